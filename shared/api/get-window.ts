@@ -1,0 +1,24 @@
+import { type MarketTickers, marketTickersSchema } from "../contracts/market.ts";
+import { queryOptions } from "../facade/query.ts";
+import type { ApiClient } from "./client.ts";
+
+/** The facts of at most 100 symbols over the past window, such as 30m or 7d, by symbol. */
+export const getWindow = (
+  api: ApiClient,
+  symbols: readonly string[],
+  winsize: string,
+): Promise<MarketTickers> =>
+  api.call({
+    method: "GET",
+    path: "/tickers/window",
+    query: { symbols, winsize },
+    answer: marketTickersSchema,
+  });
+
+/** The query `["window", winsize, symbols]`; the service caches windows for 15 s, so does the page. */
+export const windowQuery = (api: ApiClient, symbols: readonly string[], winsize: string) =>
+  queryOptions({
+    queryKey: ["window", winsize, [...symbols].sort()],
+    queryFn: () => getWindow(api, symbols, winsize),
+    staleTime: 15_000,
+  });

@@ -1,0 +1,39 @@
+import mitt from "mitt";
+import { type Events, REPLAYED_EVENTS } from "../contracts/events.ts";
+
+/** The typed bus on which slices tell each other facts. */
+export type Bus = {
+  /** Tells everybody. A handler that throws is reported and never stops the others. */
+  emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void;
+  /** Listens; a replayed event's last payload is delivered at once. Returns the undo. */
+  on<Name extends keyof Events>(name: Name, handler: (payload: Events[Name]) => void): () => void;
+};
+
+/**
+ * Creates a bus.
+ * @param onHandlerError is told of each handler that threw; mitt alone would stop at the first.
+ */
+export function createBus(onHandlerError: (error: unknown, event: keyof Events) => void): Bus {
+  const emitter = mitt<Events>();
+  const last = new Map<keyof Events, Events[keyof Events]>();
+  const replayed: ReadonlySet<keyof Events> = new Set(REPLAYED_EVENTS);
+
+  return {
+    emit(name, payload) {
+      if (replayed.has(name)) last.set(name, payload);
+      emitter.emit(name, payload);
+    },
+    on(name, handler) {
+      const guarded = (payload: Events[typeof name]) => {
+        try {
+          handler(payload);
+        } catch (error) {
+          onHandlerError(error, name);
+        }
+      };
+      emitter.on(name, guarded);
+      if (last.has(name)) guarded(last.get(name) as Events[typeof name]);
+      return () => emitter.off(name, guarded);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+
+/** A trading pair's name as the exchange spells it: upper case, letters of any script, digits. */
+export const SYMBOL_PATTERN = /^[\p{Lu}\p{Lo}\p{N}]{2,32}$/u;
+
+export const symbolSchema = z
+  .string()
+  .check(z.regex(SYMBOL_PATTERN, "Symbols are upper-case names such as BTCUSDT."));
+
+/** A pair that can be traded now. `tick` is the price step as a decimal string without trailing zeros. */
+export const assetSchema = z.object({
+  symbol: symbolSchema,
+  base: z.string(),
+  quote: z.string(),
+  tick: z.string(),
+});
+export type Asset = z.infer<typeof assetSchema>;
+
+/** `GET /assets`: sorted by symbol. */
+export const assetsSchema = z.array(assetSchema);
+
+const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "Expected a decimal number."));
+
+/**
+ * Price facts of one symbol over 24 hours or a window. The four texts are the exchange's own decimals,
+ * exact and unrounded; rounding for people happens where they are shown. Times are ms since 1970;
+ * `volume` counts the base asset, `qvolume` the quote asset.
+ */
+export const marketTickerSchema = z.object({
+  average: decimal,
+  last: decimal,
+  pchange: decimal,
+  change: decimal,
+  high: decimal,
+  low: decimal,
+  volume: z.number(),
+  qvolume: z.number(),
+  trades: z.number(),
+  open: z.number(),
+  close: z.number(),
+});
+export type MarketTicker = z.infer<typeof marketTickerSchema>;
+
+/** `GET /tickers`, `/tickers/preview`, `/tickers/window`: by symbol; a symbol that is not listed is left out. */
+export const marketTickersSchema = z.record(z.string(), marketTickerSchema);
+export type MarketTickers = z.infer<typeof marketTickersSchema>;
+
+/** The most symbols that one request may name. */
+export const MAX_REQUEST_SYMBOLS = 100;
+
+/** The landing page's pairs. MATICUSDT has not been listed since 2024 and shows as unavailable. */
+export const PREVIEW_SYMBOLS = [
+  "BTCUSDT",
+  "ETHUSDT",
+  "ADAUSDT",
+  "SOLUSDT",
+  "MATICUSDT",
+  "LTCUSDT",
+  "BNBUSDT",
+  "VETUSDT",
+] as const;

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { symbolSchema } from "./market.ts";
+
+/** The most symbols in one stream. */
+export const MAX_STREAM_SYMBOLS = 5;
+
+/** A named group of trading pairs. `userId` is "guest" for one that is kept in the browser only. */
+export const streamSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  userId: z.string().check(z.minLength(1)),
+  symbols: z.array(symbolSchema).check(
+    z.minLength(1, "Select at least one asset."),
+    z.maxLength(MAX_STREAM_SYMBOLS, `Select up to ${MAX_STREAM_SYMBOLS} assets.`),
+    z.refine((symbols) => new Set(symbols).size === symbols.length, "Select each asset only once."),
+  ),
+});
+export type Stream = z.infer<typeof streamSchema>;
+
+export const GUEST_ID = "guest";
+
+/**
+ * How far the row of a symbol can be trusted:
+ * `waiting` subscribed, nothing arrived yet · `live` prices arrive · `silent` others tick, this one does not ·
+ * `refused` the feed did not accept the subscription · `unlisted` the exchange does not trade it.
+ */
+export type TickerState = "waiting" | "live" | "silent" | "refused" | "unlisted";
+
+/**
+ * The price facts of one symbol that streams show. The four texts are exact decimals as the exchange
+ * sent them; times are ms since 1970. `eventTime` orders ticks: an older one never replaces a newer one.
+ */
+export type Ticker = {
+  average: string;
+  last: string;
+  pchange: string;
+  change: string;
+  volume: number;
+  qvolume: number;
+  trades: number;
+  open: number;
+  close: number;
+  eventTime: number;
+  state: TickerState;
+};
+
+/** One message of the feed, decoded: the facts of one symbol at `eventTime`. */
+export type Tick = Omit<Ticker, "state"> & { symbol: string };
+
+/** What the query `["streams"]` holds; `shared/streams` has every change of it as a pure function. */
+export type StreamsResult = {
+  streams: Stream[];
+  /** Number of streams that use each symbol. */
+  symtracker: Record<string, number>;
+  tickers: Record<string, Ticker>;
+  /** Streams in total. */
+  tstreams: number;
+  /** Symbols in total, a symbol of two streams counted twice. */
+  tsyms: number;
+  /** Different symbols. */
+  usyms: number;
+};

@@ -1,0 +1,9 @@
+/** The query library's names that Cointide uses, and no others; see `router.ts` for why. */
+export {
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";

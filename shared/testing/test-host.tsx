@@ -1,0 +1,58 @@
+import { render } from "@testing-library/react";
+import type { ApiClient } from "../api/client.ts";
+import { createBus } from "../bus/bus.ts";
+import { QueryClient, QueryClientProvider } from "../facade/query.ts";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/router.ts";
+import { type Host, HostProvider } from "../host/host.ts";
+import { createLocalStore } from "../session/local-store.ts";
+import { createSessionStore } from "../session/session-store.ts";
+import { createMemoryStorage } from "./memory-storage.ts";
+
+type Answers = Record<string, (request: Parameters<ApiClient["call"]>[0]) => unknown>;
+
+/**
+ * An api client that answers from a table keyed by "METHOD /path", through the contract's schema.
+ * A function may throw an `ApiError`; a call that the table lacks fails the test.
+ */
+export function createTestApi(answers: Answers): ApiClient {
+  return {
+    async call(request) {
+      const answer = answers[`${request.method} ${request.path}`];
+      if (answer === undefined) throw new Error(`Unexpected call: ${request.method} ${request.path}`);
+      const parsed = request.answer.safeParse(await answer(request));
+      if (!parsed.success) throw parsed.error;
+      return parsed.data;
+    },
+  };
+}
+
+/** A host whose storage is in memory and whose service answers from `answers`. */
+export function createTestHost(options: { storage?: Record<string, string>; answers?: Answers } = {}): Host {
+  const store = createLocalStore(
+    () => createMemoryStorage(options.storage),
+    () => {},
+  );
+  return {
+    store,
+    session: createSessionStore(store),
+    bus: createBus((error) => {
+      throw error;
+    }),
+    api: createTestApi(options.answers ?? {}),
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    config: { market: "simulated", feed: "ws://localhost:4100/ws" },
+  };
+}
+
+/** Renders routes at a URL inside a host, as the shell would; gives the router for looking at the URL. */
+export function renderRoutes(host: Host, routes: RouteObject[], url: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [url] });
+  const view = render(
+    <QueryClientProvider client={host.queryClient}>
+      <HostProvider value={host}>
+        <RouterProvider router={router} />
+      </HostProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, router };
+}
