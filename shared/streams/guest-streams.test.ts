@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Stream } from "../contracts/streams.ts";
+import { createLocalStore } from "../session/local-store.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
+import { objectId } from "./object-id.ts";
+
+const stream = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
+
+function storeOf(text?: string) {
+  const area = createMemoryStorage(text === undefined ? {} : { "u:streams": text });
+  const onProblem = vi.fn();
+  return { area, onProblem, store: createLocalStore(() => area, onProblem) };
+}
+
+describe("the streams kept in the browser", () => {
+  it("are none at first, which is no problem", () => {
+    const { store, onProblem } = storeOf();
+    expect(readGuestStreams(store)).toEqual([]);
+    expect(onProblem).not.toHaveBeenCalled();
+  });
+
+  it("come back in their order", () => {
+    const streams = [stream("b", "BTCUSDT"), stream("a", "ETHUSDT", "币安人生USDT")];
+    const { store, onProblem } = storeOf(JSON.stringify(streams));
+    expect(readGuestStreams(store)).toEqual(streams);
+    expect(onProblem).not.toHaveBeenCalled();
+  });
+
+  it.each(["{", "null", "5", '{"id":"a"}'])(
+    "are none when the store holds %s, and this is reported",
+    (text) => {
+      const { store, area, onProblem } = storeOf(text);
+      expect(readGuestStreams(store)).toEqual([]);
+      expect(onProblem).toHaveBeenCalledWith({ kind: "corrupt", key: "u:streams" });
+      expect(area.getItem("u:streams:corrupt")).toBe(text);
+    },
+  );
+
+  it("keep the good entries when others are corrupt", () => {
+    const good = [stream("a", "BTCUSDT"), stream("b", "ETHUSDT")];
+    const bad = [
+      null,
+      stream("c"),
+      stream("d", "btcusdt"),
+      stream("e", "BTCUSDT", "BTCUSDT"),
+      stream("f", "AAA", "BBB", "CCC", "DDD", "EEE", "FFF"),
+      stream("a", "SOLUSDT"),
+      { id: "g", symbols: "BTCUSDT" },
+    ];
+    const { store, onProblem } = storeOf(JSON.stringify([bad[0], good[0], ...bad.slice(1), good[1]]));
+    expect(readGuestStreams(store)).toEqual(good);
+    expect(onProblem).toHaveBeenCalledTimes(1);
+  });
+
+  it("keep what another tab added meanwhile", () => {
+    const { area, store } = storeOf(JSON.stringify([stream("a", "BTCUSDT")]));
+    const otherTab = createLocalStore(
+      () => area,
+      () => {},
+    );
+    readGuestStreams(store);
+    changeGuestStreams(otherTab, (streams) => [...streams, stream("b", "ETHUSDT")]);
+    const seen = changeGuestStreams(store, (streams) => [...streams, stream("c", "SOLUSDT")]);
+    expect(seen.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(readGuestStreams(otherTab)).toEqual(seen);
+  });
+});
+
+describe("a local id", () => {
+  it("is 24 hex digits that begin with the time in seconds", () => {
+    expect(objectId(0x65f00000 * 1000)).toMatch(/^65f00000[0-9a-f]{16}$/);
+  });
+
+  it("does not repeat", () => {
+    expect(new Set(Array.from({ length: 1000 }, () => objectId(0))).size).toBe(1000);
+  });
+});

@@ -1,0 +1,38 @@
+import { GUEST_ID, type Stream, streamSchema } from "../contracts/streams.ts";
+import { type LocalStore, STORE_KEYS } from "../session/local-store.ts";
+
+function parseList(text: string): unknown[] | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return Array.isArray(json) ? json : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The streams that this browser keeps, in their order. Entries that break the contract or repeat an id
+ * are left out and reported; the good ones stay.
+ */
+export function readGuestStreams(store: LocalStore): Stream[] {
+  const text = store.get(STORE_KEYS.streams);
+  if (text === null) return [];
+  const list = parseList(text);
+  const byId = new Map<string, Stream>();
+  for (const item of list ?? []) {
+    const { success, data } = streamSchema.safeParse(item);
+    if (success && !byId.has(data.id)) byId.set(data.id, { ...data, userId: GUEST_ID });
+  }
+  if (byId.size !== list?.length) store.reportCorrupt(STORE_KEYS.streams);
+  return [...byId.values()];
+}
+
+/**
+ * Changes the kept streams and gives the new list. The list is read anew each time: another tab may
+ * have changed it since this one last looked, and its streams must survive.
+ */
+export function changeGuestStreams(store: LocalStore, change: (streams: Stream[]) => Stream[]): Stream[] {
+  const streams = change(readGuestStreams(store));
+  store.set(STORE_KEYS.streams, JSON.stringify(streams));
+  return streams;
+}

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Stream, StreamsResult } from "../contracts/streams.ts";
+import { addStream } from "./add-stream.ts";
+import { emptyStreams } from "./empty-streams.ts";
+import { importStreams } from "./import-streams.ts";
+import { removeStream } from "./remove-stream.ts";
+import { replaceStream } from "./replace-stream.ts";
+import { replaceStreamIds } from "./replace-stream-ids.ts";
+import { rollBackImport } from "./roll-back-import.ts";
+import { streamsOf } from "./streams-of.ts";
+
+const SYMBOLS = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "币安人生USDT", "1000SATSTRY", "AAVEBNB", "SHIBUSDT"];
+
+const anyId = fc.constantFrom("a", "b", "c", "d", "e", "f", "g");
+const anySymbols = fc.uniqueArray(fc.constantFrom(...SYMBOLS), { minLength: 1, maxLength: 5 });
+const anyStream = fc.record({ id: anyId, userId: fc.constantFrom("guest", "u1"), symbols: anySymbols });
+const anyStreams = fc.uniqueArray(anyStream, { selector: ({ id }) => id, maxLength: 6 });
+
+type Step = (result: StreamsResult) => StreamsResult;
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(anyStream, fc.nat(8)).map(
+    ([stream, at]): Step =>
+      (result) =>
+        addStream(result, stream, 1, Math.min(at, result.tstreams)),
+  ),
+  anyStream.map(
+    (stream): Step =>
+      (result) =>
+        replaceStream(result, stream, 2),
+  ),
+  anyId.map(
+    (id): Step =>
+      (result) =>
+        removeStream(result, id, 3),
+  ),
+  anyStreams.map(
+    (local): Step =>
+      (result) =>
+        importStreams(result, local, 4),
+  ),
+  anyStreams.map(
+    (local): Step =>
+      (result) =>
+        rollBackImport(result, local, 5),
+  ),
+  fc.dictionary(anyId, anyId).map(
+    (ids): Step =>
+      (result) =>
+        replaceStreamIds(result, ids, "u1", 6),
+  ),
+);
+
+/** Counts by the plainest means, apart from the code under test. */
+function expectAgreement({ streams, symtracker, tickers, tstreams, tsyms, usyms }: StreamsResult) {
+  const all = streams.flatMap(({ symbols }) => symbols);
+  const unique = [...new Set(all)].sort();
+  expect(new Set(streams.map(({ id }) => id)).size).toBe(streams.length);
+  expect(tstreams).toBe(streams.length);
+  expect(tsyms).toBe(all.length);
+  expect(usyms).toBe(unique.length);
+  expect(Object.keys(tickers).sort()).toEqual(unique);
+  expect(Object.keys(symtracker).sort()).toEqual(unique);
+  for (const symbol of unique) expect(symtracker[symbol]).toBe(all.filter((one) => one === symbol).length);
+}
+
+const guest = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
+
+describe("the streams result", () => {
+  it("keeps counts and tickers in agreement with the streams after any sequence of changes", () => {
+    fc.assert(
+      fc.property(anyStreams, fc.array(anyStep, { maxLength: 25 }), (start, steps) => {
+        let result = streamsOf(start, 0);
+        expectAgreement(result);
+        for (const step of steps) {
+          result = step(result);
+          expectAgreement(result);
+        }
+      }),
+    );
+  });
+
+  it("never changes the result that it was given", () => {
+    fc.assert(
+      fc.property(anyStreams, anyStep, (start, step) => {
+        const result = streamsOf(start, 0);
+        const copy = structuredClone(result);
+        step(result);
+        expect(result).toEqual(copy);
+      }),
+    );
+  });
+
+  it("keeps the very ticker of a symbol that stays in use, so that its cells do not render", () => {
+    fc.assert(
+      fc.property(anyStreams, anyStep, (start, step) => {
+        const before = streamsOf(start, 0);
+        const after = step(before);
+        for (const [symbol, ticker] of Object.entries(after.tickers)) {
+          if (before.tickers[symbol]) expect(ticker).toBe(before.tickers[symbol]);
+        }
+      }),
+    );
+  });
+
+  it("is what it was before, after an import was rolled back", () => {
+    const disjoint = anyStreams.map((local) => local.map((one) => ({ ...one, id: `local-${one.id}` })));
+    fc.assert(
+      fc.property(anyStreams, disjoint, (own, local) => {
+        const before = streamsOf(own, 0);
+        expect(rollBackImport(importStreams(before, local, 9), local, 9)).toEqual(before);
+      }),
+    );
+  });
+
+  it("is what it was before, after a removed stream was added again at its place", () => {
+    fc.assert(
+      fc.property(anyStreams, anyId, (start, id) => {
+        const before = streamsOf(start, 0);
+        const index = before.streams.findIndex((stream) => stream.id === id);
+        fc.pre(index !== -1);
+        const removed = removeStream(before, id, 0);
+        expect(addStream(removed, before.streams[index] as Stream, 0, index)).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe("a new symbol", () => {
+  it("waits with placeholder zeros, opened and closed now", () => {
+    const { tickers } = addStream(emptyStreams(), guest("a", "BTCUSDT"), 1700);
+    expect(tickers.BTCUSDT).toEqual({
+      average: "0",
+      last: "0",
+      pchange: "0",
+      change: "0",
+      volume: 0,
+      qvolume: 0,
+      trades: 0,
+      open: 1700,
+      close: 1700,
+      eventTime: 0,
+      state: "waiting",
+    });
+  });
+});
+
+describe("changes that do not apply", () => {
+  const result = streamsOf([guest("a", "BTCUSDT")], 0);
+
+  it("give the same result back", () => {
+    expect(addStream(result, guest("a", "ETHUSDT"), 1)).toBe(result);
+    expect(removeStream(result, "x", 1)).toBe(result);
+    expect(replaceStream(result, guest("x", "ETHUSDT"), 1)).toBe(result);
+  });
+});
+
+describe("ids from the service", () => {
+  it("replace the local ones together with the owner, and leave other streams alone", () => {
+    const before = streamsOf([{ id: "s1", userId: "u1", symbols: ["ETHUSDT"] }, guest("a", "BTCUSDT")], 0);
+    const { streams } = replaceStreamIds(before, { a: "s2" }, "u1", 1);
+    expect(streams).toEqual([
+      { id: "s1", userId: "u1", symbols: ["ETHUSDT"] },
+      { id: "s2", userId: "u1", symbols: ["BTCUSDT"] },
+    ]);
+  });
+
+  it("leave one of two streams that turn out to be the same", () => {
+    const before = streamsOf([{ id: "s1", userId: "u1", symbols: ["BTCUSDT"] }, guest("a", "BTCUSDT")], 0);
+    expect(replaceStreamIds(before, { a: "s1" }, "u1", 1)).toMatchObject({ tstreams: 1, tsyms: 1, usyms: 1 });
+  });
+});
+
+describe("rolling back an import", () => {
+  it("spares a stream that the service already took", () => {
+    const local = [guest("a", "BTCUSDT")];
+    const taken = streamsOf([{ id: "a", userId: "u1", symbols: ["BTCUSDT"] }], 0);
+    expect(rollBackImport(taken, local, 1)).toEqual(taken);
+  });
+});
+
+describe("a list of streams with the market's answer", () => {
+  const facts = {
+    average: "10",
+    last: "11",
+    pchange: "1.5",
+    change: "0.5",
+    high: "12",
+    low: "9",
+    volume: 5,
+    qvolume: 50,
+    trades: 7,
+    open: 1000,
+    close: 2000,
+  };
+
+  it("shows what the market says, ordered by its close time", () => {
+    const { tickers } = streamsOf([guest("a", "BTCUSDT")], 0, { BTCUSDT: facts });
+    const { high: _high, low: _low, ...shown } = facts;
+    expect(tickers.BTCUSDT).toEqual({ ...shown, eventTime: 2000, state: "live" });
+  });
+
+  it("marks a symbol that the market leaves out as unlisted", () => {
+    const { tickers } = streamsOf([guest("a", "BTCUSDT", "MATICUSDT")], 0, { BTCUSDT: facts });
+    expect(tickers.MATICUSDT?.state).toBe("unlisted");
+  });
+});
