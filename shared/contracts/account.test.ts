@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod/mini";
+import {
+  credentialsSchema,
+  emailSchema,
+  nameSchema,
+  newPasswordFormSchema,
+  passwordOnlySchema,
+  passwordSchema,
+  signInAnswerSchema,
+  signUpFormSchema,
+  signUpSchema,
+  validationSchema,
+} from "./account.ts";
+
+const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+const firstOf = (schema: z.ZodMiniType, value: unknown) => messagesOf(schema, value)[0] ?? null;
+
+const GOOD = { name: "Ada", email: "ada@example.com", password: "Passw0rd" };
+const blank = fc.constantFrom(" ", "\t", "\n", "\u00a0", "\u3000");
+const blanks = fc.string({ unit: blank, maxLength: 4 });
+const upper = fc.constantFrom("A", "Z", "É", "Ж", "Ω");
+const lower = fc.constantFrom("a", "z", "é", "ж", "ω");
+const digit = fc.constantFrom("0", "9", "٣");
+const visible = fc.string({ unit: "grapheme" }).map((text) => text.replace(/\s/gu, ""));
+const goodPassword = fc
+  .tuple(upper, lower, digit, visible)
+  .chain(([a, b, c, rest]) => fc.shuffledSubarray([a, b, c, rest, "-----"], { minLength: 5, maxLength: 5 }))
+  .map((parts) => parts.join(""));
+
+describe("a name", () => {
+  it.each(["Ada", "Zoë", "李小龙", "Олена", "محمد", "Ø", "_", "4", "O'Neil-Smith Jr."])(
+    "%s is accepted",
+    (name) => {
+      expect(firstOf(nameSchema, name)).toBeNull();
+    },
+  );
+
+  it.each(["", " ", "!!!", "😀", "- -", undefined, 7])("%j is refused", (name) => {
+    expect(firstOf(nameSchema, name)).toBe("Name must contain only word characters.");
+  });
+
+  it("is trimmed and otherwise kept as it was typed", () => {
+    fc.assert(
+      fc.property(blanks, fc.string({ unit: "grapheme" }), blanks, (before, middle, after) => {
+        const name = `X${middle}X`;
+        expect(nameSchema.parse(`${before}${name}${after}`)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe("an email", () => {
+  it.each(["ada@example.com", "a.b+c@mail.example.org", "  ada@example.com "])("%j is accepted", (email) => {
+    expect(emailSchema.parse(email)).toBe(email.trim());
+  });
+
+  it.each(["", "   ", undefined])("%j is called empty, and nothing else first", (email) => {
+    expect(firstOf(emailSchema, email)).toBe("Email must not be empty");
+  });
+
+  it.each(["ada", "ada@", "@example.com", "ada@example", "a b@example.com", "a@b@example.com"])(
+    "%s is called invalid",
+    (email) => {
+      expect(messagesOf(emailSchema, email)).toEqual(["Please enter a valid email."]);
+    },
+  );
+});
+
+describe("a password", () => {
+  it("of 8 visible characters with both cases and a digit of any script is accepted unchanged", () => {
+    fc.assert(
+      fc.property(goodPassword, (password) => {
+        expect(passwordSchema.parse(password)).toBe(password);
+      }),
+    );
+  });
+
+  it("with a blank anywhere is refused", () => {
+    fc.assert(
+      fc.property(goodPassword, blank, fc.nat(), (password, space, at) => {
+        const cut = at % (password.length + 1);
+        const spaced = password.slice(0, cut) + space + password.slice(cut);
+        expect(firstOf(passwordSchema, spaced)).toBe(
+          "Passwords must include uppercase, lowercase and digit characters",
+        );
+      }),
+    );
+  });
+
+  it("shorter than 8 characters is called short, whatever else is wrong", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 7 }), (password) => {
+        expect(firstOf(passwordSchema, password)).toBe("Password must have at least 8 characters");
+      }),
+    );
+  });
+
+  it.each(["password1", "PASSWORD1", "Password", "        ", "12345678"])("%j is called weak", (password) => {
+    expect(messagesOf(passwordSchema, password)).toEqual([
+      "Passwords must include uppercase, lowercase and digit characters",
+    ]);
+  });
+});
+
+describe("a body", () => {
+  it.each([
+    ["sign-up", signUpSchema, GOOD],
+    ["sign-in", credentialsSchema, { email: GOOD.email, password: GOOD.password }],
+    ["password only", passwordOnlySchema, { password: GOOD.password }],
+    ["validation", validationSchema, { code: "1234", email: GOOD.email }],
+  ])("of %s is accepted as it is and refused with a field more", (_, schema, body) => {
+    expect(schema.parse(body)).toEqual(body);
+    expect(messagesOf(schema, { ...body, role: "admin" })).toEqual(["Form must not contain invalid fields"]);
+  });
+
+  it("of sign-up comes out with its name and email trimmed", () => {
+    expect(signUpSchema.parse({ ...GOOD, name: " Ada ", email: " ada@example.com " })).toEqual(GOOD);
+  });
+
+  it("of validation needs a code of 4 characters, blanks around it not counted", () => {
+    expect(firstOf(validationSchema, { code: " 123 ", email: GOOD.email })).not.toBeNull();
+    expect(validationSchema.parse({ code: " 1234 ", email: GOOD.email }).code).toBe("1234");
+  });
+});
+
+describe("a repeated password", () => {
+  it.each([
+    ["sign-up", signUpFormSchema, GOOD],
+    ["new password", newPasswordFormSchema, { email: GOOD.email, password: GOOD.password }],
+  ])("of the %s form must match, even while other fields are wrong", (_, schema, values) => {
+    expect(firstOf(schema, { ...values, confirm: values.password })).toBeNull();
+    expect(messagesOf(schema, { ...values, confirm: "passw0rd" })).toEqual(["Passwords must match"]);
+    expect(messagesOf(schema, { ...values, email: "", confirm: "" })).toContain("Passwords must match");
+  });
+});
+
+describe("the answer to a sign-in", () => {
+  const user = {
+    id: "u1",
+    name: "Ada",
+    email: GOOD.email,
+    createdAt: "2026-01-01T00:00:00Z",
+    verified: true,
+  };
+
+  it.each(["u1", { accessToken: "token", user }])("may be %j", (answer) => {
+    expect(signInAnswerSchema.parse(answer)).toEqual(answer);
+  });
+
+  it.each(["", null, {}, { accessToken: "", user }, { user }])("may not be %j", (answer) => {
+    expect(signInAnswerSchema.safeParse(answer).success).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { userSchema } from "./user.ts";
+
+const NAME = "Name must contain only word characters.";
+const EMAIL_EMPTY = "Email must not be empty";
+const EMAIL_INVALID = "Please enter a valid email.";
+const PASSWORD_SHORT = "Password must have at least 8 characters";
+const PASSWORD_WEAK = "Passwords must include uppercase, lowercase and digit characters";
+const PASSWORDS_DIFFER = "Passwords must match";
+const UNKNOWN_FIELD = "Form must not contain invalid fields";
+
+/** The fewest characters that a password may have. */
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** The fewest characters of a verification code that are worth sending. */
+export const MIN_CODE_LENGTH = 4;
+
+/** What people call themselves, trimmed: a word character of any script somewhere in it. */
+export const nameSchema = z.string(NAME).check(z.trim(), z.regex(/[\p{L}\p{N}_]/u, NAME));
+
+export const emailSchema = z
+  .string(EMAIL_EMPTY)
+  .check(z.trim(), z.minLength(1, EMAIL_EMPTY), z.regex(z.regexes.email, EMAIL_INVALID));
+
+/** Never trimmed: blanks are refused, not removed. Letters and digits of any script count. */
+export const passwordSchema = z
+  .string(PASSWORD_SHORT)
+  .check(
+    z.minLength(MIN_PASSWORD_LENGTH, PASSWORD_SHORT),
+    z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})\S+$/u, PASSWORD_WEAK),
+  );
+
+const codeSchema = z
+  .string()
+  .check(z.trim(), z.minLength(MIN_CODE_LENGTH, `The code has at least ${MIN_CODE_LENGTH} characters.`));
+
+/** An object of exactly these fields. */
+const fields = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === "unrecognized_keys" ? UNKNOWN_FIELD : undefined),
+  });
+
+/** The check that a form's `confirm` repeats its `password`; it speaks up even while other fields are wrong. */
+const confirmed = z.refine<{ password: string; confirm: string }>(
+  ({ password, confirm }) => password === confirm,
+  { path: ["confirm"], error: PASSWORDS_DIFFER, when: () => true },
+);
+
+/** The body of `POST /user`. */
+export const signUpSchema = fields({ name: nameSchema, email: emailSchema, password: passwordSchema });
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/** The body of `PUT /user`, and of `PUT /user/password`, where the password is the new one. */
+export const credentialsSchema = fields({ email: emailSchema, password: passwordSchema });
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** The body of `DELETE /user`. */
+export const passwordOnlySchema = fields({ password: passwordSchema });
+
+/** The body of `POST /user/code`. */
+export const emailOnlySchema = fields({ email: emailSchema });
+
+/** The body of `PUT /user/validate`. */
+export const validationSchema = fields({ code: codeSchema, email: emailSchema });
+export type Validation = z.infer<typeof validationSchema>;
+
+/** What the sign-up form holds: the body of `POST /user`, and the password once more. */
+export const signUpFormSchema = fields({
+  name: nameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+  confirm: z.string(PASSWORDS_DIFFER),
+}).check(confirmed);
+
+/** What the form of a new password holds: the body of `PUT /user/password`, and the password once more. */
+export const newPasswordFormSchema = fields({
+  email: emailSchema,
+  password: passwordSchema,
+  confirm: z.string(PASSWORDS_DIFFER),
+}).check(confirmed);
+
+/** A user's id: the answer to `POST /user` and `PUT /user/password`. */
+export const userIdSchema = z.string().check(z.minLength(1));
+
+/** The answer to `PUT /user/validate`: the bearer token of this session and the person it belongs to. */
+export const accountSessionSchema = z.object({
+  accessToken: z.string().check(z.minLength(1)),
+  user: userSchema,
+});
+export type AccountSession = z.infer<typeof accountSessionSchema>;
+
+/** The answer to `PUT /user`: the user's id where the account still needs validation, else a session. */
+export const signInAnswerSchema = z.union([userIdSchema, accountSessionSchema]);
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;

@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { type FormMessages, firstMessages, NO_MESSAGES } from "./first-messages.ts";
+import { usePause } from "./use-pause.ts";
+
+/** How long typing must pause before a form is checked, in ms. */
+export const VALIDATION_PAUSE = 350;
+
+type Values = Record<string, string>;
+
+/** A form whose inputs the browser holds; spread `props` on `<form>` and name each input as in the schema. */
+export type Form<Input> = {
+  props: { noValidate: true; onInput(event: FormEvent): void; onSubmit(event: FormEvent): void };
+  /** The sentence to show under each field. */
+  warnings: Readonly<Partial<Record<keyof Input, string>>>;
+  /** Why the form as a whole was refused: by its schema, or by whom it was sent to. */
+  message: string | null;
+  /** Some field has a warning, so that the form cannot be sent. */
+  blocked: boolean;
+  /** The form is being sent. */
+  busy: boolean;
+};
+
+function valuesOf(form: HTMLFormElement): Values {
+  const values: Values = {};
+  for (const [name, value] of new FormData(form)) values[name] = String(value);
+  return values;
+}
+
+function focusFirst(form: HTMLFormElement, wrong: FormMessages["fields"]): void {
+  for (const input of form.querySelectorAll("input")) {
+    if (Object.hasOwn(wrong, input.name)) {
+      input.focus();
+      return;
+    }
+  }
+}
+
+const sentenceOf = (error: unknown): string =>
+  (error instanceof Error && error.message) || "Something went wrong. Please try again.";
+
+/**
+ * Checks a form while it is filled in, and sends it once.
+ * After a pause in typing every field is checked that has content or had some; on submit all are, and the
+ * first wrong one gets the focus. A refusal leaves what was typed as it is.
+ * @param schema says what each field must be; fields that it does not know are refused.
+ * @param send gets the schema's output. What it throws is shown by its message.
+ */
+export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
+  schema: Schema,
+  send: (values: z.output<Schema>) => Promise<void>,
+): Form<z.input<Schema>> {
+  const [wrong, setWrong] = useState<FormMessages>(NO_MESSAGES);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const edited = useRef(new Set<string>());
+  const typing = usePause(VALIDATION_PAUSE);
+
+  function checkFilled(form: HTMLFormElement): void {
+    const values = valuesOf(form);
+    const { fields, form: misfit } = firstMessages(schema.safeParse(values).error?.issues ?? []);
+    const filled = Object.entries(fields).filter(([name]) => values[name] || edited.current.has(name));
+    setWrong({ fields: Object.fromEntries(filled), form: misfit });
+  }
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (sending.current) return;
+    typing.cancel();
+    const form = event.currentTarget as HTMLFormElement;
+    const { data, error } = schema.safeParse(valuesOf(form));
+    const found = firstMessages(error?.issues ?? []);
+    setWrong(found);
+    setRefusal(null);
+    if (error !== undefined) return focusFirst(form, found.fields);
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send(data);
+    } catch (refused) {
+      setRefusal(sentenceOf(refused));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    props: {
+      noValidate: true,
+      onSubmit,
+      onInput({ target, currentTarget }) {
+        edited.current.add((target as HTMLInputElement).name);
+        typing.start(() => checkFilled(currentTarget as HTMLFormElement));
+      },
+    },
+    warnings: wrong.fields as Form<z.input<Schema>>["warnings"],
+    message: wrong.form ?? refusal,
+    blocked: wrong.form !== null || Object.keys(wrong.fields).length > 0,
+    busy,
+  };
+}
