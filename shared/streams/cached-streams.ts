@@ -1,0 +1,22 @@
+import type { StreamsResult } from "../contracts/streams.ts";
+import type { QueryClient } from "../facade/query.ts";
+import { emptyStreams } from "./empty-streams.ts";
+import { changedNames, type NameChange } from "./subscription-names.ts";
+
+/** Where the streams result lives in the query cache. */
+export const STREAMS_KEY = ["streams"] as const;
+
+/** The result as the page shows it now; empty before it was loaded. */
+export const cachedStreams = (queryClient: QueryClient): StreamsResult =>
+  queryClient.getQueryData<StreamsResult>(STREAMS_KEY) ?? emptyStreams();
+
+/** Shows a changed result at once, and gives the channel names that this adds and drops. */
+export function changeCachedStreams(
+  queryClient: QueryClient,
+  change: (result: StreamsResult) => StreamsResult,
+): NameChange {
+  const before = cachedStreams(queryClient);
+  const after = change(before);
+  if (after !== before) queryClient.setQueryData(STREAMS_KEY, after);
+  return changedNames(before.symtracker, after.symtracker);
+}

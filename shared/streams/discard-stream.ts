@@ -1,0 +1,34 @@
+import { deleteStream } from "../api/delete-stream.ts";
+import type { Stream } from "../contracts/streams.ts";
+import type { Host } from "../host/host.ts";
+import { addStream } from "./add-stream.ts";
+import { cachedStreams, changeCachedStreams } from "./cached-streams.ts";
+import { keepGuestStreams } from "./keep-guest-streams.ts";
+import { removeStream } from "./remove-stream.ts";
+import type { StreamChange } from "./restore-stream.ts";
+
+async function remove(host: Host, stream: Stream, position: number): Promise<void> {
+  try {
+    await deleteStream(host.api, stream.id);
+  } catch (error) {
+    changeCachedStreams(host.queryClient, (result) => addStream(result, stream, Date.now(), position));
+    throw error;
+  }
+}
+
+/** What `restoreStream` needs to undo a deletion. */
+export type Discarded = StreamChange & { stream: Stream; position: number };
+
+/** Deletes a stream, on the page at once. Gives null where no stream has that id. */
+export function discardStream(host: Host, id: string): Discarded | null {
+  const { streams } = cachedStreams(host.queryClient);
+  const position = streams.findIndex((stream) => stream.id === id);
+  const stream = streams[position];
+  if (stream === undefined) return null;
+  if (host.session.getState().kind === "guest") {
+    const names = keepGuestStreams(host, (kept) => kept.filter((one) => one.id !== id));
+    return { stream, position, names, settled: Promise.resolve() };
+  }
+  const names = changeCachedStreams(host.queryClient, (result) => removeStream(result, id, Date.now()));
+  return { stream, position, names, settled: remove(host, stream, position) };
+}

@@ -1,0 +1,51 @@
+import { postStream } from "../api/post-stream.ts";
+import type { Stream } from "../contracts/streams.ts";
+import type { Host } from "../host/host.ts";
+import { addStream } from "./add-stream.ts";
+import { changeCachedStreams } from "./cached-streams.ts";
+import { keepGuestStreams } from "./keep-guest-streams.ts";
+import { removeStream } from "./remove-stream.ts";
+import type { NameChange } from "./subscription-names.ts";
+import { withStreams } from "./with-streams.ts";
+
+/**
+ * What a change of the streams did: it is shown at once, `names` are the channels it adds and drops, and
+ * `settled` rejects with an `ApiError` when the service refused and the page was put back as it was.
+ */
+export type StreamChange = { names: NameChange; settled: Promise<void> };
+
+async function post(host: Host, stream: Stream): Promise<void> {
+  const { queryClient } = host;
+  try {
+    const kept = await postStream(host.api, stream.symbols);
+    changeCachedStreams(queryClient, (result) =>
+      withStreams(
+        result,
+        result.streams.map((one) => (one.id === stream.id ? kept : one)),
+        Date.now(),
+      ),
+    );
+  } catch (error) {
+    changeCachedStreams(queryClient, (result) => removeStream(result, stream.id, Date.now()));
+    throw error;
+  }
+}
+
+/**
+ * Puts a stream at `position` among the others, by default behind the last: a new one, or one that was
+ * deleted. In an account the service then gives it another id.
+ */
+export function restoreStream(host: Host, stream: Stream, position?: number): StreamChange {
+  if (host.session.getState().kind === "guest") {
+    const names = keepGuestStreams(host, (streams) =>
+      streams.some(({ id }) => id === stream.id)
+        ? streams
+        : streams.toSpliced(position ?? streams.length, 0, stream),
+    );
+    return { names, settled: Promise.resolve() };
+  }
+  const names = changeCachedStreams(host.queryClient, (result) =>
+    addStream(result, stream, Date.now(), position),
+  );
+  return { names, settled: post(host, stream) };
+}

@@ -1,0 +1,44 @@
+import { putStream } from "../api/put-stream.ts";
+import { GUEST_ID, type Stream } from "../contracts/streams.ts";
+import type { User } from "../contracts/user.ts";
+import type { Host } from "../host/host.ts";
+import { cachedStreams, changeCachedStreams } from "./cached-streams.ts";
+import { keepGuestStreams } from "./keep-guest-streams.ts";
+import { objectId } from "./object-id.ts";
+import { replaceStream } from "./replace-stream.ts";
+import { restoreStream, type StreamChange } from "./restore-stream.ts";
+
+async function put(host: Host, before: Stream, after: Stream): Promise<void> {
+  try {
+    await putStream(host.api, after.id, after.symbols);
+  } catch (error) {
+    changeCachedStreams(host.queryClient, (result) => replaceStream(result, before, Date.now()));
+    throw error;
+  }
+}
+
+function updateStream(host: Host, id: string, symbols: string[]): StreamChange {
+  if (host.session.getState().kind === "guest") {
+    const kept: Stream = { id, userId: GUEST_ID, symbols };
+    // A stream that another tab deleted meanwhile comes back: it is what the visitor sees and just confirmed.
+    const names = keepGuestStreams(host, (streams) =>
+      streams.some((one) => one.id === id)
+        ? streams.map((one) => (one.id === id ? kept : one))
+        : [...streams, kept],
+    );
+    return { names, settled: Promise.resolve() };
+  }
+  const before = cachedStreams(host.queryClient).streams.find((one) => one.id === id);
+  if (before === undefined) throw new Error(`No stream has the id ${id}.`);
+  const after = { ...before, symbols };
+  const names = changeCachedStreams(host.queryClient, (result) => replaceStream(result, after, Date.now()));
+  return { names, settled: put(host, before, after) };
+}
+
+/** Creates a stream, or with an `id` gives that stream other symbols. The page shows it at once. */
+export function saveStream(host: Host, { id, symbols }: { id?: string; symbols: string[] }): StreamChange {
+  if (id !== undefined) return updateStream(host, id, symbols);
+  const user = host.queryClient.getQueryData<User>(["user"]);
+  const userId = host.session.getState().kind === "guest" ? GUEST_ID : (user?.id ?? "me");
+  return restoreStream(host, { id: objectId(), userId, symbols });
+}

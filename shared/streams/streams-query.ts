@@ -1,0 +1,49 @@
+import { getStreams } from "../api/get-streams.ts";
+import type { StreamsResult } from "../contracts/streams.ts";
+import { queryOptions } from "../facade/query.ts";
+import type { Host } from "../host/host.ts";
+import { cachedStreams, STREAMS_KEY } from "./cached-streams.ts";
+import { emptyStreams } from "./empty-streams.ts";
+import { readGuestStreams } from "./guest-streams.ts";
+import { streamsOf } from "./streams-of.ts";
+import { withStreams } from "./with-streams.ts";
+
+const ONE_HOUR = 3_600_000;
+
+/** A row that ticked after the service looked keeps what it shows. */
+function keepNewer(loaded: StreamsResult, shown: StreamsResult): StreamsResult {
+  const tickers = { ...loaded.tickers };
+  for (const [symbol, ticker] of Object.entries(tickers)) {
+    const known = shown.tickers[symbol];
+    if (known && known.eventTime > ticker.eventTime) tickers[symbol] = known;
+  }
+  return { ...loaded, tickers };
+}
+
+async function loadStreams({ api, queryClient, session, store }: Host, signal: AbortSignal) {
+  const { kind } = session.getState();
+  if (kind === "none") return emptyStreams();
+  if (kind === "guest") return withStreams(cachedStreams(queryClient), readGuestStreams(store), Date.now());
+  const { streams, tickers } = await getStreams(api, signal);
+  return keepNewer(streamsOf(streams, Date.now(), tickers), cachedStreams(queryClient));
+}
+
+/**
+ * The query `["streams"]`, a `StreamsResult`. A guest's streams come from the browser and are there in the
+ * first render, with rows that wait; the tick pipeline asks the service for what waiting rows show until
+ * they tick, so that a failing service never hides a stream. An account's streams come from `GET /streams`.
+ * Nothing is retained once the dashboard is left: mount it with `useQuery` for as long as ticks should flow.
+ */
+export const streamsQuery = (host: Host) =>
+  queryOptions({
+    queryKey: STREAMS_KEY,
+    queryFn: ({ signal }) => loadStreams(host, signal),
+    initialData: () =>
+      host.session.getState().kind === "guest"
+        ? streamsOf(readGuestStreams(host.store), Date.now())
+        : undefined,
+    staleTime: ONE_HOUR,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+  });
