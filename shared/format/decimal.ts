@@ -1,0 +1,63 @@
+/**
+ * How decimals are shown: en-US, at most 2 decimals. The texts are the exchange's own decimals; they are
+ * given to `Intl` as text, so that no digit is lost on the way through a floating-point number.
+ */
+const PLAIN = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2, signDisplay: "negative" });
+const SIGNED = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+const EXACT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20, signDisplay: "negative" });
+
+/** What stands in the place of a text that is no decimal. */
+const NOT_A_NUMBER = "–";
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Which way a raw decimal points. */
+export type Direction = "up" | "down" | "flat";
+
+function format(formatter: Intl.NumberFormat, text: string, exponent = 0): string {
+  if (!DECIMAL.test(text)) return NOT_A_NUMBER;
+  return formatter.format(`${text}e${exponent}` as Intl.StringNumericLiteral);
+}
+
+/** A decimal text at no more than 2 decimals: "1234.567" → "1,234.57". A value that rounds to zero has no sign. */
+export function formatDecimal(text: string): string {
+  return format(PLAIN, text);
+}
+
+/** The same with a sign in front of whatever does not round to zero: "1.5" → "+1.5". */
+export function formatSigned(text: string): string {
+  return format(SIGNED, text);
+}
+
+/** A decimal text that already counts in hundredths: "-1.234" → "-1.23%". */
+export function formatPercent(text: string): string {
+  return DECIMAL.test(text) ? `${formatSigned(text)}%` : NOT_A_NUMBER;
+}
+
+/** All digits that the text has, grouped: "1234.5670" → "1,234.567". */
+export function formatExact(text: string): string {
+  return format(EXACT, text);
+}
+
+/** The direction of the raw decimal, however small: "-0.004" is "down" although it is shown as "0". */
+export function directionOf(text: string): Direction {
+  if (!DECIMAL.test(text) || !/[1-9]/.test(text)) return "flat";
+  return text.startsWith("-") ? "down" : "up";
+}
+
+/** The direction from one raw decimal to another of the same quantity. */
+export function directionBetween(before: string, after: string): Direction {
+  const difference = Number(after) - Number(before);
+  if (difference > 0) return "up";
+  return difference < 0 ? "down" : "flat";
+}
+
+/**
+ * A price between 0 and 1 told for more of the asset, so that it has digits worth reading: "0.00001234" →
+ * "12.34 per 1M", "0.25" → "250 per 1,000". Null for zero and for prices from 1 on.
+ */
+export function formatSmallPrice(text: string): string | null {
+  if (directionOf(text) === "flat" || !/^-?0+\./.test(text)) return null;
+  if (/^-?0+\.0{0,2}[1-9]/.test(text)) return `${format(PLAIN, text, 3)} per 1,000`;
+  const perMillion = format(PLAIN, text, 6);
+  return `${perMillion === "0" ? "less than 0.01" : perMillion} per 1M`;
+}

@@ -1,0 +1,109 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import styles from "./menu.module.css";
+import { type MenuEntry, MenuItem } from "./menu-item.tsx";
+import { rovingTarget } from "./roving.ts";
+
+type MenuProps = {
+  /** The button's name; shown unless there is an icon. */
+  label: string;
+  icon?: ReactNode;
+  items: MenuEntry[];
+};
+
+/** A menu button, as the ARIA practices describe it: arrows, Home, End, first letters, Esc. */
+export function Menu({ label, icon, items }: MenuProps) {
+  const menuId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<"first" | "last" | null>(null);
+  const close = () => setOpened(null);
+
+  useLayoutEffect(() => {
+    if (opened === null) return;
+    const entries = menuItems(root.current);
+    entries.at(opened === "first" ? 0 : -1)?.focus();
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpened(null);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, [opened]);
+
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setOpened(event.key === "ArrowDown" ? "first" : "last");
+  };
+
+  const closeAndReturn = () => {
+    button.current?.focus();
+    close();
+  };
+
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        ref={button}
+        type="button"
+        className={icon ? styles.iconButton : styles.button}
+        aria-label={icon ? label : undefined}
+        title={icon ? label : undefined}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        aria-controls={opened === null ? undefined : menuId}
+        onClick={() => setOpened(opened === null ? "first" : null)}
+        onKeyDown={openByKey}
+      >
+        {icon ?? label}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {opened !== null && (
+        <div
+          id={menuId}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={styles.menu}
+          onKeyDown={(event) => moveInMenu(event, close, closeAndReturn)}
+        >
+          {items.map((item) => (
+            <MenuItem key={item.label} item={item} onChosen={closeAndReturn} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function menuItems(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+}
+
+function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void, closeAndReturn: () => void) {
+  if (event.key === "Tab") return close();
+  const entries = menuItems(event.currentTarget);
+  if (event.key === "Escape") closeAndReturn();
+  else if (event.key === " ") (event.target as HTMLElement).click();
+  else {
+    const target = rovingTarget(event.key, entries, "vertical") ?? nextByLetter(event, entries);
+    if (target === undefined) return;
+    target.focus();
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The next entry, after the one with the focus, that begins with the typed letter. */
+function nextByLetter(event: KeyboardEvent, entries: HTMLElement[]): HTMLElement | undefined {
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const letter = event.key.toLowerCase();
+  const now = entries.indexOf(event.target as HTMLElement);
+  return [...entries.slice(now + 1), ...entries.slice(0, now + 1)].find((entry) =>
+    entry.textContent.trim().toLowerCase().startsWith(letter),
+  );
+}

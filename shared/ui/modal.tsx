@@ -1,0 +1,86 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import type { To } from "../facade/router.ts";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./modal.module.css";
+import { CloseModalProvider, useCloseModal } from "./modal-close.tsx";
+import { useModalDialog } from "./use-modal-dialog.ts";
+
+type ModalProps = {
+  /** The heading, which is also the dialog's name. */
+  title: string;
+  /** The route to go to when the modal is closed; the parent route where it is absent. */
+  closeTo?: To;
+  /** Called to close it, where there is no route to go to or more to do than that. */
+  onClose?: () => void;
+  size?: "sm" | "md" | "lg";
+  /** For a form with input, which a slip of the pointer must not throw away. */
+  keepOnOutsideClick?: boolean;
+  /** Stays in sight under content that scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A native modal dialog, open while it is mounted. It begins at the element with `data-autofocus`, else at the
+ * first field. Close, Esc and a click outside ask for `onClose`, or go to `closeTo`; Back closes it because
+ * its route goes away.
+ */
+export function Modal(props: ModalProps) {
+  const { title, closeTo, onClose, size = "md", keepOnOutsideClick = false, footer, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
+  const leave = useCloseModal(closeTo ?? "..");
+  const close = onClose ?? leave;
+  useModalDialog(dialog, close);
+
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    close();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      data-modal=""
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      data-size={size}
+      onKeyDown={closeByEscape}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        const outside = event.target === event.currentTarget && pressedOutside.current;
+        if (outside && !keepOnOutsideClick) close();
+      }}
+    >
+      <CloseModalProvider value={close}>
+        <div className={styles.panel}>
+          <header className={styles.header}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
+          <div className={styles.body} data-modal-part="body">
+            {children}
+          </div>
+          {footer !== undefined && (
+            <footer className={styles.footer} data-modal-part="footer">
+              {footer}
+            </footer>
+          )}
+        </div>
+      </CloseModalProvider>
+    </dialog>
+  );
+}
