@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { type FormMessages, firstMessages, NO_MESSAGES } from "./first-messages.ts";
+import { sentenceOf } from "./sentence-of.ts";
 import { usePause } from "./use-pause.ts";
 
 /** How long typing must pause before a form is checked, in ms. */
@@ -35,9 +36,6 @@ function focusFirst(form: HTMLFormElement, wrong: FormMessages["fields"]): void 
     }
   }
 }
-
-const sentenceOf = (error: unknown): string =>
-  (error instanceof Error && error.message) || "Something went wrong. Please try again.";
 
 /**
  * Checks a form while it is filled in, and sends it once.

@@ -1,0 +1,22 @@
+import { Modal } from "@cointide/shared/ui/modal";
+import { TextLink } from "@cointide/shared/ui/text-link";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+/** Where a guest meets what needs an account: signing up here takes the guest streams along. */
+export function ExportWall() {
+  return (
+    <Modal
+      title="Create a free account to enjoy fully customizable streams!"
+      size="sm"
+      closeTo="/dashboard"
+      keepOnOutsideClick
+    >
+      <SignUpForm exports validateAt="/dashboard/validate">
+        <p>
+          The streams of this browser move into your account. Have one already?{" "}
+          <TextLink to="/register/signin">Sign In</TextLink>
+        </p>
+      </SignUpForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { Outlet, useLocation } from "@cointide/shared/router";
+import { LinkTabs } from "@cointide/shared/ui/link-tabs";
+import { Modal } from "@cointide/shared/ui/modal";
+import { Wordmark } from "@cointide/shared/ui/wordmark";
+import { useRef } from "react";
+import styles from "./register-modal.module.css";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+const TABS = [
+  { to: "/register/signin", label: "Sign In" },
+  { to: "/register/signup", label: "Sign Up" },
+];
+
+/** The steps beside the two tabs, by the last part of their path. */
+const STEP_TITLES: Readonly<Record<string, string>> = {
+  validate: "Check your email",
+  reset_password: "Reset your password",
+};
+
+/** The frame of all steps of '/register'. */
+export function RegisterModal() {
+  const { pathname } = useLocation();
+  const step = useRef<HTMLDivElement>(null);
+  useKeptFocus(step, pathname);
+  const stepTitle = STEP_TITLES[pathname.split("/")[2] ?? ""];
+
+  return (
+    <main className={styles.backdrop}>
+      <Wordmark size="lg" />
+      <Modal title={stepTitle ?? "Welcome to Cointide"} size="sm" closeTo="/" keepOnOutsideClick>
+        {stepTitle === undefined && <LinkTabs label="Sign in or sign up" tabs={TABS} />}
+        <div ref={step} className={styles.step}>
+          <Outlet />
+        </div>
+      </Modal>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { putPassword } from "@cointide/shared/api/put-password";
+import { newPasswordFormSchema } from "@cointide/shared/contracts/account";
+import { FormFrame } from "@cointide/shared/forms/form-frame";
+import { useForm } from "@cointide/shared/forms/use-form";
+import { useHost } from "@cointide/shared/host";
+import { useNavigate } from "@cointide/shared/router";
+import { Field } from "@cointide/shared/ui/field";
+import { TextLink } from "@cointide/shared/ui/text-link";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+/** Asks for a new password, which holds once the mailed code is handed in. */
+export function ResetPassword() {
+  const { api } = useHost();
+  const navigate = useNavigate();
+  const form = useForm(newPasswordFormSchema, async ({ email, password }) => {
+    await putPassword(api, { email, password });
+    await navigate("/register/validate", { state: { email, type: "password" } });
+  });
+
+  return (
+    <FormFrame form={form} submit="Reset password">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        warning={form.warnings.email}
+      />
+      <NewPasswordFields label="New password" warnings={form.warnings} />
+      <TextLink to="/register/signin">Back to sign in</TextLink>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { putUser } from "@cointide/shared/api/put-user";
+import { credentialsSchema } from "@cointide/shared/contracts/account";
+import { FormFrame } from "@cointide/shared/forms/form-frame";
+import { useForm } from "@cointide/shared/forms/use-form";
+import { useHost } from "@cointide/shared/host";
+import { useNavigate } from "@cointide/shared/router";
+import { enterAccount } from "@cointide/shared/session/enter-account";
+import { Field } from "@cointide/shared/ui/field";
+import { PasswordField } from "@cointide/shared/ui/password-field";
+import { TextLink } from "@cointide/shared/ui/text-link";
+
+/** Email and password. An account that was never validated goes on to its code. */
+export function SignIn() {
+  const host = useHost();
+  const navigate = useNavigate();
+  const form = useForm(credentialsSchema, async (credentials) => {
+    const answer = await putUser(host.api, credentials);
+    if (typeof answer === "string") {
+      await navigate("/register/validate", { state: { email: credentials.email } });
+      return;
+    }
+    enterAccount(host, answer);
+    await navigate("/dashboard", { replace: true });
+  });
+
+  return (
+    <FormFrame form={form} submit="Sign In">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        warning={form.warnings.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        warning={form.warnings.password}
+      />
+      <TextLink to="/register/reset_password">Forgot your password?</TextLink>
+    </FormFrame>
+  );
+}

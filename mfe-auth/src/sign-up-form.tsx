@@ -1,0 +1,49 @@
+import { postUser } from "@cointide/shared/api/post-user";
+import { signUpFormSchema } from "@cointide/shared/contracts/account";
+import { FormFrame } from "@cointide/shared/forms/form-frame";
+import { useForm } from "@cointide/shared/forms/use-form";
+import { useHost } from "@cointide/shared/host";
+import { useNavigate } from "@cointide/shared/router";
+import { Field } from "@cointide/shared/ui/field";
+import type { ReactNode } from "react";
+import { markExport } from "./export-marker.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+/**
+ * Asks for what a new account needs, and goes on to the code.
+ * @param exports whether the guest streams of this browser shall follow into the account.
+ * @param validateAt the route of the code.
+ */
+export function SignUpForm({
+  exports,
+  validateAt,
+  children,
+}: {
+  exports: boolean;
+  validateAt: string;
+  children?: ReactNode;
+}) {
+  const { api, store } = useHost();
+  const navigate = useNavigate();
+  const form = useForm(signUpFormSchema, async ({ name, email, password }) => {
+    await postUser(api, { name, email, password });
+    markExport(store, exports);
+    await navigate(validateAt, { state: { email } });
+  });
+
+  return (
+    <FormFrame form={form} submit="Sign Up">
+      <Field label="Name" name="name" autoComplete="name" required warning={form.warnings.name} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        warning={form.warnings.email}
+      />
+      <NewPasswordFields label="Password" warnings={form.warnings} />
+      {children}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { ApiError } from "@cointide/shared/api/api-error";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ADA, button, field, fill, GUEST_STREAMS, openAuth, PASSWORD } from "./testing/open-auth.tsx";
+
+afterEach(cleanup);
+
+const VALUES = { Name: " Ada ", Email: ADA.email, Password: PASSWORD, "Confirm password": PASSWORD };
+const SESSION = { accessToken: "a.real.token", user: ADA };
+const GUEST = { "u:token": "guest", "u:streams": GUEST_STREAMS };
+const WALL = "Create a free account to enjoy fully customizable streams!";
+const refuse = (status: number, sentence: string) => () => {
+  throw new ApiError(status, sentence);
+};
+
+describe("signing up", () => {
+  it("goes on to the code, and with it to the dashboard", async () => {
+    const signUp = vi.fn((_: { body?: unknown }) => ADA.id);
+    const { user, host, path } = openAuth("/register/signup", {
+      answers: { "POST /user": signUp, "PUT /user/validate": () => SESSION },
+    });
+    await fill(user, VALUES);
+    await user.click(button("Sign Up"));
+    await user.type(await field("Verification code"), "1234");
+    await user.click(button("Validate"));
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(signUp.mock.calls[0]?.[0].body).toEqual({ name: "Ada", email: ADA.email, password: PASSWORD });
+    expect(host.store.get("u:token")).toBe("a.real.token");
+    expect(host.store.get("u:exportStreams")).toBeNull();
+  });
+
+  it("works by keyboard alone", async () => {
+    const { user, path } = openAuth("/register/signin", { answers: { "POST /user": () => ADA.id } });
+    await field("Email");
+    await user.tab({ shift: true });
+    await user.keyboard("{ArrowRight}{Enter}");
+    await field("Name");
+    const tabTo = async (label: string) => {
+      for (let hops = 0; document.activeElement !== screen.getByLabelText(label); hops++) {
+        expect(hops).toBeLessThan(4);
+        await user.tab();
+      }
+    };
+    for (const [label, value] of Object.entries(VALUES)) {
+      await tabTo(label);
+      await user.keyboard(value);
+    }
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(path()).toBe("/register/validate"));
+    expect(document.activeElement).toBe(await field("Verification code"));
+  });
+
+  it("shows the first message of every field that has content", async () => {
+    const { user } = openAuth("/register/signup");
+    await fill(user, { Name: "!!!", Email: "ada", Password: "short", "Confirm password": "other" });
+    expect(await screen.findByText("Name must contain only word characters.")).toBeTruthy();
+    expect(screen.getByText("Please enter a valid email.")).toBeTruthy();
+    expect(screen.getByText("Password must have at least 8 characters")).toBeTruthy();
+    expect(screen.getByText("Passwords must match")).toBeTruthy();
+    expect(button("Sign Up").disabled).toBe(true);
+  });
+
+  it("refused shows why and keeps the form", async () => {
+    const { user, host } = openAuth("/register/signup", {
+      storage: GUEST,
+      answers: { "POST /user": refuse(409, "This email is already registered.") },
+    });
+    await fill(user, VALUES);
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(button("Sign Up"));
+    expect(await screen.findByText("This email is already registered.")).toBeTruthy();
+    expect((await field("Confirm password")).value).toBe(PASSWORD);
+    expect(host.store.get("u:exportStreams")).toBeNull();
+  });
+
+  it("of somebody without guest streams offers no export", async () => {
+    openAuth("/register/signup", { storage: { "u:token": "guest", "u:streams": "[]" } });
+    await field("Name");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  it.each([true, false])("with the export toggle at %s leaves the marker so", async (exports) => {
+    const { user, host } = openAuth("/register/signup", {
+      storage: exports ? GUEST : { ...GUEST, "u:exportStreams": "true" },
+      answers: { "POST /user": () => ADA.id },
+    });
+    await fill(user, VALUES);
+    await user.click(
+      screen.getByRole("checkbox", { name: "Export local streams to my account", checked: !exports }),
+    );
+    await user.click(button("Sign Up"));
+    await field("Verification code");
+    expect(host.store.get("u:exportStreams") !== null).toBe(exports);
+    expect(host.store.get("u:streams")).toBe(GUEST_STREAMS);
+  });
+});
+
+describe("the export wall", () => {
+  it("signs a guest up over the dashboard, with the streams marked to follow", async () => {
+    const { user, host, path } = openAuth("/dashboard", {
+      storage: GUEST,
+      answers: { "POST /user": () => ADA.id, "PUT /user/validate": () => SESSION },
+    });
+    await user.click(await screen.findByRole("link", { name: "Export data to cloud" }));
+    await screen.findByRole("dialog", { name: WALL });
+    await fill(user, VALUES);
+    await user.click(button("Sign Up"));
+    const code = await field("Verification code");
+    expect(path()).toBe("/dashboard/validate");
+    expect(host.store.get("u:exportStreams")).not.toBeNull();
+    await user.type(code, "123456{Enter}");
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(host.session.getState().kind).toBe("user");
+    expect(host.store.get("u:exportStreams")).not.toBeNull();
+    expect(host.store.get("u:streams")).toBe(GUEST_STREAMS);
+  });
+
+  it("'Cancel' at the code leads back to it", async () => {
+    const { user, path } = openAuth("/dashboard/export", {
+      storage: GUEST,
+      answers: { "POST /user": () => ADA.id },
+    });
+    await fill(user, VALUES);
+    await user.click(button("Sign Up"));
+    await field("Verification code");
+    await user.click(button("Cancel"));
+    await screen.findByRole("dialog", { name: WALL });
+    expect(path()).toBe("/dashboard/export");
+  });
+
+  it.each(["/dashboard/export", "/dashboard/validate"])("%s closes to the dashboard", async (url) => {
+    const { user, path } = openAuth(url, { storage: GUEST });
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+  });
+
+  it("has a way to sign in for whoever has an account", async () => {
+    const { user, path } = openAuth("/dashboard/export", { storage: GUEST });
+    await user.click(await screen.findByRole("link", { name: "Sign In" }));
+    await waitFor(() => expect(path()).toBe("/register/signin"));
+  });
+});

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { Link } from "../facade/router.ts";
+import { createTestHost, renderRoutes } from "../testing/test-host.tsx";
+import { CodeForm } from "./code-form.tsx";
+
+const USER = {
+  id: "u1",
+  name: "Ada",
+  email: "ada@example.com",
+  createdAt: "2026-01-01T00:00:00Z",
+  verified: true,
+};
+
+function open(answers: Record<string, (request: { body?: unknown }) => unknown>, url = "/start") {
+  const host = createTestHost({ storage: { "u:token": "guest" }, answers });
+  const routes = [
+    {
+      path: "/start",
+      element: (
+        <Link to="/code" state={{ email: USER.email }}>
+          Go
+        </Link>
+      ),
+    },
+    { path: "/code", element: <CodeForm doneTo="/done" cancelTo="/cancelled" /> },
+    { path: "*", element: null },
+  ];
+  return { host, user: userEvent.setup(), ...renderRoutes(host, routes, url) };
+}
+
+const code = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Verification code" });
+const validate = () => screen.getByRole<HTMLButtonElement>("button", { name: "Validate" });
+
+afterEach(cleanup);
+
+describe("the code form", () => {
+  it("takes only codes of at least 4 characters, and lets a phone offer them", async () => {
+    const { user } = open({}, "/code");
+    const input = await code();
+    expect(input.autocomplete).toBe("one-time-code");
+    expect(input.inputMode).toBe("numeric");
+    expect(validate().disabled).toBe(true);
+    await user.type(input, "123 ");
+    expect(validate().disabled).toBe(true);
+    await user.type(input, "4");
+    expect(validate().disabled).toBe(false);
+  });
+
+  it("hands in the code with the address from the navigation, and begins the session", async () => {
+    const answer = vi.fn((_: { body?: unknown }) => ({ accessToken: "token", user: USER }));
+    const { user, host, router } = open({ "PUT /user/validate": answer });
+    host.queryClient.setQueryData(["streams"], { tstreams: 3 });
+    await user.click(screen.getByText("Go"));
+    await user.type(await code(), "123456{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/done"));
+    expect(answer.mock.calls[0]?.[0].body).toEqual({ code: "123456", email: USER.email });
+    expect(host.session.getState()).toEqual({ kind: "user", token: "token" });
+    expect(host.queryClient.getQueryData(["user"])).toEqual(USER);
+    expect(host.queryClient.getQueryData(["streams"])).toBeUndefined();
+  });
+
+  it("shows a refusal, keeps the code and stays a guest's", async () => {
+    const { user, host } = open({
+      "PUT /user/validate": () => {
+        throw new ApiError(401, "This code is wrong or too old.");
+      },
+    });
+    await user.click(screen.getByText("Go"));
+    await user.type(await code(), "123456");
+    await user.click(validate());
+    expect(await screen.findByText("This code is wrong or too old.")).toBeTruthy();
+    expect((await code()).value).toBe("123456");
+    expect(host.session.getState().kind).toBe("guest");
+  });
+
+  it("opened cold asks for the address", async () => {
+    const answer = vi.fn((_: { body?: unknown }) => ({ accessToken: "token", user: USER }));
+    const { user, router } = open({ "PUT /user/validate": answer }, "/code");
+    await user.type(await code(), "1234{Enter}");
+    expect(await screen.findByText("Email must not be empty")).toBeTruthy();
+    await user.type(screen.getByRole("textbox", { name: "Email" }), USER.email);
+    await waitFor(() => expect(validate().disabled).toBe(false));
+    await user.click(validate());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/done"));
+    expect(answer.mock.calls[0]?.[0].body).toEqual({ code: "1234", email: USER.email });
+  });
+
+  it("'Cancel' goes back one step", async () => {
+    const { user, router } = open({});
+    await user.click(screen.getByText("Go"));
+    await code();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/start"));
+  });
+
+  it("'Cancel' without a step to go back to leads where it was told", async () => {
+    const { user, router } = open({}, "/code");
+    await code();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/cancelled"));
+  });
+});
+
+describe("resending the code", () => {
+  const resend = () => screen.getByRole("button", { name: "Resend code" });
+
+  it("says that a new one is on its way", async () => {
+    const answer = vi.fn((_: { body?: unknown }) => undefined);
+    const { user } = open({ "POST /user/code": answer });
+    await user.click(screen.getByText("Go"));
+    await code();
+    await user.click(resend());
+    const feedback = await screen.findByText("A new code is on its way to ada@example.com.");
+    expect(feedback.closest("output, [role=status]")).not.toBeNull();
+    expect(answer.mock.calls[0]?.[0].body).toEqual({ email: USER.email });
+  });
+
+  it("says why it was refused", async () => {
+    const { user } = open({
+      "POST /user/code": () => {
+        throw new ApiError(429, "Too many codes. Try again in a minute.");
+      },
+    });
+    await user.click(screen.getByText("Go"));
+    await code();
+    await user.click(resend());
+    expect(await screen.findByText("Too many codes. Try again in a minute.")).toBeTruthy();
+  });
+
+  it("needs an address", async () => {
+    const { user } = open({}, "/code");
+    await code();
+    await user.click(resend());
+    expect(screen.getByText("Email must not be empty")).toBeTruthy();
+  });
+});

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { putValidate } from "../api/put-validate.ts";
+import { emailSchema, MIN_CODE_LENGTH, validationSchema } from "../contracts/account.ts";
+import { type To, useLocation, useNavigate } from "../facade/router.ts";
+import { useHost } from "../host/host.ts";
+import { enterAccount } from "../session/enter-account.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { ResendCode } from "./resend-code.tsx";
+import { useForm } from "./use-form.ts";
+
+const stateSchema = z.object({ email: emailSchema });
+
+/**
+ * Asks for the mailed code and hands it in; on success the answer's session is taken.
+ * The address that it was mailed to comes from the navigation state, `{ email }`. Where that is missing,
+ * as on a link opened cold, the form asks for it.
+ * @param doneTo where a good code leads.
+ * @param cancelTo where 'Cancel' leads on such a link; else it goes back one step.
+ */
+export function CodeForm({ doneTo, cancelTo }: { doneTo: To; cancelTo: To }) {
+  const host = useHost();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const sentTo = stateSchema.safeParse(state).data?.email;
+  const [code, setCode] = useState("");
+  const form = useForm(validationSchema, async (validation) => {
+    enterAccount(host, await putValidate(host.api, validation));
+    await navigate(doneTo, { replace: true });
+  });
+  // Without an address nobody was led here, so there is no step of this flow to go back to.
+  const cancel = () => (sentTo === undefined ? navigate(cancelTo, { replace: true }) : navigate(-1));
+
+  return (
+    <FormFrame
+      form={form}
+      submit="Validate"
+      disabled={code.trim().length < MIN_CODE_LENGTH}
+      aside={<Button onClick={cancel}>Cancel</Button>}
+    >
+      {sentTo === undefined ? (
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="The address that the code was sent to."
+          warning={form.warnings.email}
+        />
+      ) : (
+        <p>
+          We sent a code to <strong>{sentTo}</strong>. It is good for 15 minutes.
+          <input type="hidden" name="email" value={sentTo} />
+        </p>
+      )}
+      <Field
+        label="Verification code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        warning={form.warnings.code}
+      />
+      <ResendCode />
+    </FormFrame>
+  );
+}

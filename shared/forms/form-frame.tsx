@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { FormMessage } from "../ui/form-message.tsx";
+import styles from "./form-frame.module.css";
+import type { Form } from "./use-form.ts";
+
+/**
+ * A form as `useForm` runs it: its fields, what refused it, and the button that sends it.
+ * @param disabled holds the button back for a reason of the form's own.
+ * @param aside stands beside the button.
+ */
+export function FormFrame({
+  form,
+  submit,
+  disabled = false,
+  aside,
+  children,
+}: {
+  form: Form<unknown>;
+  submit: string;
+  disabled?: boolean;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <form className={styles.form} {...form.props}>
+      {children}
+      <FormMessage message={form.message} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={disabled || form.blocked}>
+          {submit}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { type MouseEvent, useState } from "react";
+import { postCode } from "../api/post-code.ts";
+import { emailSchema } from "../contracts/account.ts";
+import { useHost } from "../host/host.ts";
+import { Button } from "../ui/button.tsx";
+import { FormMessage } from "../ui/form-message.tsx";
+import styles from "./resend-code.module.css";
+import { sentenceOf } from "./sentence-of.ts";
+
+type Progress = { step: "idle" | "sending" } | { step: "sent" | "failed"; message: string };
+
+/** Has a new code sent to the address in the form that it stands in, and says what came of it. */
+export function ResendCode() {
+  const { api } = useHost();
+  const [progress, setProgress] = useState<Progress>({ step: "idle" });
+
+  async function resend({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
+    const typed = currentTarget.form && new FormData(currentTarget.form).get("email");
+    const { data: email, error } = emailSchema.safeParse(typed);
+    if (error !== undefined) {
+      setProgress({ step: "failed", message: error.issues[0]?.message ?? "" });
+      return;
+    }
+    setProgress({ step: "sending" });
+    try {
+      await postCode(api, email);
+      setProgress({ step: "sent", message: `A new code is on its way to ${email}.` });
+    } catch (refused) {
+      setProgress({ step: "failed", message: sentenceOf(refused) });
+    }
+  }
+
+  return (
+    <div className={styles.resend}>
+      <span>No code in your mailbox?</span>
+      <Button variant="ghost" size="sm" busy={progress.step === "sending"} onClick={resend}>
+        Resend code
+      </Button>
+      <output>{progress.step === "sent" && progress.message}</output>
+      <FormMessage message={progress.step === "failed" ? progress.message : null} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AccountSession } from "../contracts/account.ts";
+import type { Host } from "../host/host.ts";
+
+/**
+ * Begins a person's session, or goes on with a fresh one: keeps the token and caches the user. Streams of
+ * whoever used the page before are dropped and loaded anew.
+ */
+export function enterAccount({ session, queryClient }: Host, { accessToken, user }: AccountSession): void {
+  const isOther = session.getState().kind !== "user";
+  session.signIn(accessToken);
+  queryClient.setQueryData(["user"], user);
+  if (isOther) void queryClient.resetQueries({ queryKey: ["streams"] });
+}
