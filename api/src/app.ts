@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import fastify, { type FastifyBaseLogger } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Config } from "./config.ts";
+import { addDocs } from "./http/docs.ts";
+import { addErrorHandlers, sendMalformed } from "./http/errors.ts";
+import { parseQueryString } from "./http/query-string.ts";
+import { RequestLog } from "./http/request-log.ts";
+import type { OpenMarket } from "./market/open-market.ts";
+import { addAssetsRoute } from "./routes/assets.route.ts";
+import { addConfigRoute } from "./routes/config.route.ts";
+import { addHealthRoute } from "./routes/health.route.ts";
+import { addPreviewRoute } from "./routes/preview.route.ts";
+import { addReadyRoute } from "./routes/ready.route.ts";
+import { addTickersRoute } from "./routes/tickers.route.ts";
+import { addWindowRoute } from "./routes/window.route.ts";
+
+/** What the service is made of. */
+export type AppDependencies = {
+  log: FastifyBaseLogger;
+  /** Settles when the market has been chosen; until then the service answers what needs none. */
+  opening: Promise<OpenMarket>;
+  trustProxy?: Config["trustProxy"];
+};
+
+const BODY_LIMIT = 256 * 1024;
+const REQUEST_TIMEOUT = 30_000;
+
+/** Builds the service, ready to listen. */
+export async function createApp({ log, opening, trustProxy = false }: AppDependencies) {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    frameworkErrors: sendMalformed,
+    routerOptions: { querystringParser: parseQueryString },
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  addErrorHandlers(app);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+  });
+  await addDocs(app);
+
+  addHealthRoute(app);
+  addReadyRoute(app, opening);
+  addConfigRoute(app, opening);
+  addAssetsRoute(app, opening);
+  addTickersRoute(app, opening);
+  addPreviewRoute(app, opening);
+  addWindowRoute(app, opening);
+  return app;
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { ExchangeError } from "../market/exchange.ts";
+
+/** Errors are sentences for people, in plain text. */
+function sendSentence(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+  return reply.code(status).type("text/plain; charset=utf-8").send(sentence);
+}
+
+/** The first thing that is wrong with each field. */
+function validationSentence(
+  validation: readonly { instancePath: string; message?: string | undefined }[],
+): string {
+  const sentences = new Map<string, string>();
+  for (const { instancePath, message } of validation) {
+    const [, field = ""] = instancePath.split("/");
+    if (!sentences.has(field)) sentences.set(field, message ?? "");
+  }
+  return [...sentences.values()].join(" ");
+}
+
+const SENTENCES: Record<number, string> = {
+  413: "What you sent is too large.",
+  415: "What you sent must be JSON.",
+};
+
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return sendSentence(reply, 422, validationSentence(error.validation));
+  }
+  if (error instanceof ExchangeError) {
+    reply.header("retry-after", Math.max(1, Math.ceil(error.retryIn / 1_000)));
+    return sendSentence(reply, 503, error.message);
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500)
+    return sendSentence(reply, status, SENTENCES[status] ?? "The request is not well-formed.");
+  request.log.error({ err: error }, "A request failed");
+  return sendSentence(reply, 500, "Something went wrong on our side. Please try again.");
+}
+
+/** What Fastify finds wrong before it looks for a route. */
+export function sendMalformed(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void sendSentence(reply, 400, "The address is not well-formed.");
+}
+
+export function addErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(sendError);
+  app.setNotFoundHandler((_request, reply) => sendSentence(reply, 404, "There is nothing at this address."));
+}

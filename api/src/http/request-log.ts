@@ -1,0 +1,31 @@
+import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+
+/** Asked for every few seconds by whoever watches the service: not worth a line each time. */
+const UNLOGGED = new Set(["/healthz", "/readyz"]);
+
+/** One line a request, when it is answered. Every line of a request carries its id. */
+export class RequestLog extends LogController {
+  override isLogDisabled(request: FastifyRequest): boolean {
+    return UNLOGGED.has(request.routeOptions.url ?? "");
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (this.isLogDisabled(request)) return;
+    const facts = {
+      method: request.method,
+      url: request.url.slice(0, 200),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (error) reply.log.error({ ...facts, err: error }, "The answer could not be sent");
+    else reply.log.info(facts, "Answered");
+  }
+
+  override routeNotFound(): void {}
+}

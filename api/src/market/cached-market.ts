@@ -1,0 +1,51 @@
+import type { Exchange } from "./exchange.ts";
+import { tickersChunks, windowChunks } from "./exchange-limits.ts";
+import { createFactCache, type Timing } from "./fact-cache.ts";
+import { fetchIsolating } from "./isolate.ts";
+import { createListing } from "./listing.ts";
+import type { Market } from "./market.ts";
+
+const TICKERS_FRESH_FOR = 10_000;
+const WINDOWS_FRESH_FOR = 15_000;
+/** More than the exchange has pairs, and a few windows of each. */
+const TICKERS_CAPACITY = 4_000;
+const WINDOWS_CAPACITY = 16_000;
+
+const DAY = "24h";
+const PATIENCE = 1_000;
+
+/** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
+export function createCachedMarket(
+  exchange: Exchange,
+  { now = Date.now, patience = PATIENCE }: Partial<Timing> = {},
+): Market {
+  const timing = { now, patience };
+  const listing = createListing(() => exchange.listAssets(), timing);
+
+  const tickers = createFactCache({
+    ...timing,
+    freshFor: TICKERS_FRESH_FOR,
+    capacity: TICKERS_CAPACITY,
+    chunksOf: tickersChunks,
+    load: (_, symbols) => fetchIsolating(symbols, exchange.tickers, listing),
+  });
+
+  const windows = createFactCache({
+    ...timing,
+    freshFor: WINDOWS_FRESH_FOR,
+    capacity: WINDOWS_CAPACITY,
+    chunksOf: windowChunks,
+    load: (size, symbols) => fetchIsolating(symbols, (some) => exchange.window(some, size), listing),
+  });
+
+  async function listed(symbols: readonly string[]): Promise<string[]> {
+    const { value } = await listing.read();
+    return [...new Set(symbols)].filter((symbol) => value.has(symbol));
+  }
+
+  return {
+    assets: listing.read,
+    tickers: async (symbols) => tickers.read(DAY, await listed(symbols)),
+    window: async (symbols, size) => windows.read(size, await listed(symbols)),
+  };
+}

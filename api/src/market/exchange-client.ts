@@ -1,0 +1,103 @@
+import type { Logger } from "pino";
+import { ExchangeError, type ExchangeFailure } from "./exchange.ts";
+import { wireErrorSchema } from "./exchange-wire.ts";
+import type { WeightGate } from "./weight-gate.ts";
+
+/** After a failure nobody asks again at once: a pause for what heals by itself, a longer one for a refusal. */
+const PAUSE = 1_000;
+const FORBIDDEN_PAUSE = 5_000;
+/** A limit was reached, and the exchange did not say for how long. */
+const BUSY_PAUSE = 60_000;
+const INVALID_SYMBOL = -1121;
+
+type ExchangeClientOptions = { baseUrl: string; gate: WeightGate; log: Logger };
+
+/** One request: what it costs, and how long its answer may take in ms. */
+export type ExchangeRequest = { path: string; weight: number; timeout: number };
+
+/** Gives the JSON that the exchange answers. @throws {ExchangeError} */
+export type ExchangeClient = (request: ExchangeRequest) => Promise<unknown>;
+
+/** `Retry-After` in ms: seconds or a date. */
+function retryAfter(response: Response): number {
+  const text = response.headers.get("retry-after") ?? "";
+  const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return wait > 0 ? wait : BUSY_PAUSE;
+}
+
+function errorCodeOf(body: string): number | undefined {
+  try {
+    return wireErrorSchema.safeParse(JSON.parse(body)).data?.code;
+  } catch {
+    return undefined;
+  }
+}
+
+async function refusal(response: Response): Promise<ExchangeError> {
+  const { status } = response;
+  const body = await response.text();
+  const cause = `${status} ${body.slice(0, 200)}`;
+  if (status === 429 || status === 418) return new ExchangeError("busy", retryAfter(response), cause);
+  if (status === 403 || status === 451) return new ExchangeError("forbidden", FORBIDDEN_PAUSE, cause);
+  if (status >= 500) return new ExchangeError("unreachable", PAUSE, cause);
+  if (errorCodeOf(body) === INVALID_SYMBOL) return new ExchangeError("bad-symbol", 0, cause);
+  return new ExchangeError("broken", PAUSE, cause);
+}
+
+function noteUsedWeight(response: Response, gate: WeightGate): void {
+  const used = response.headers.get("x-mbx-used-weight-1m");
+  if (used !== null && Number.isFinite(Number(used))) gate.noteUsed(Number(used));
+}
+
+/** `fetch` hides what happened in its error's cause. */
+function reasonOf({ cause }: ExchangeError): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause === undefined ? String(cause) : `${cause.message}: ${String(cause.cause)}`;
+}
+
+/** A failure that is not about the request's own symbols keeps everybody from asking for a while. */
+export function createExchangeClient({ baseUrl, gate, log }: ExchangeClientOptions): ExchangeClient {
+  let failing: ExchangeFailure | null = null;
+
+  async function ask({ path, timeout }: ExchangeRequest): Promise<unknown> {
+    const response = await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(timeout) });
+    noteUsedWeight(response, gate);
+    if (!response.ok) throw await refusal(response);
+    const body = await response.text();
+    try {
+      return JSON.parse(body);
+    } catch (error) {
+      throw new ExchangeError("broken", PAUSE, error);
+    }
+  }
+
+  /** Says so when the exchange begins to fail, not each time. */
+  function noteFailure(error: ExchangeError, path: string): void {
+    gate.close(error.retryIn, error.failure);
+    if (failing !== error.failure) {
+      log.warn(
+        { path: path.slice(0, 120), failure: error.failure, reason: reasonOf(error) },
+        "The exchange fails",
+      );
+    }
+    failing = error.failure;
+  }
+
+  function noteSuccess(): void {
+    if (failing !== null) log.info("The exchange answers again");
+    failing = null;
+  }
+
+  return async (request) => {
+    gate.enter(request.weight);
+    try {
+      const json = await ask(request);
+      noteSuccess();
+      return json;
+    } catch (error) {
+      const failed = error instanceof ExchangeError ? error : new ExchangeError("unreachable", PAUSE, error);
+      if (failed.failure !== "bad-symbol") noteFailure(failed, request.path);
+      throw failed;
+    }
+  };
+}

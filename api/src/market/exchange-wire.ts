@@ -1,0 +1,97 @@
+import { type Asset, assetSchema, type MarketTicker } from "@cointide/shared/contracts/market";
+import * as z from "zod";
+
+/** How the exchange writes its answers, and how each becomes a contract's shape. Unknown fields are ignored. */
+
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
+const quantity = decimal.transform(Number);
+const count = z.int().nonnegative();
+
+/** One item of `/ticker/24hr` and of `/ticker`. */
+const wireTicker = z
+  .object({
+    symbol: z.string(),
+    weightedAvgPrice: decimal,
+    lastPrice: decimal,
+    priceChangePercent: decimal,
+    priceChange: decimal,
+    highPrice: decimal,
+    lowPrice: decimal,
+    volume: quantity,
+    quoteVolume: quantity,
+    count,
+    openTime: count,
+    closeTime: count,
+  })
+  .transform((wire): [string, MarketTicker] => [
+    wire.symbol,
+    {
+      average: wire.weightedAvgPrice,
+      last: wire.lastPrice,
+      pchange: wire.priceChangePercent,
+      change: wire.priceChange,
+      high: wire.highPrice,
+      low: wire.lowPrice,
+      volume: wire.volume,
+      qvolume: wire.quoteVolume,
+      trades: wire.count,
+      open: wire.openTime,
+      close: wire.closeTime,
+    },
+  ]);
+
+const priceFilter = z.object({ filterType: z.literal("PRICE_FILTER"), tickSize: decimal });
+
+/** "0.01000000" is "0.01", "1.00000000" is "1". */
+function withoutTrailingZeros(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/** One pair of `/exchangeInfo`. Without a price filter its step is unknown, and the pair of no use. */
+const wireAsset = z
+  .object({
+    symbol: z.string(),
+    status: z.string(),
+    baseAsset: z.string(),
+    quoteAsset: z.string(),
+    filters: z.array(z.unknown()),
+  })
+  .transform(({ symbol, status, baseAsset, quoteAsset, filters }, context) => {
+    const filter = filters.map((item) => priceFilter.safeParse(item).data).find((item) => item !== undefined);
+    if (filter === undefined) {
+      context.addIssue("The pair has no price filter.");
+      return z.NEVER;
+    }
+    const tick = withoutTrailingZeros(filter.tickSize);
+    return { status, asset: { symbol, base: baseAsset, quote: quoteAsset, tick } };
+  })
+  .refine(({ asset }) => assetSchema.safeParse(asset).success);
+
+const wireList = z.array(z.unknown());
+const wireExchangeInfo = z.object({ symbols: wireList });
+
+export const wireErrorSchema = z.object({ code: z.number(), msg: z.string() });
+
+/** An answer's good items, and how many were left out because they were malformed. */
+export type Parsed<T> = { items: T[]; malformed: number };
+
+/** One malformed item never costs the others. */
+function parseItems<T>(schema: z.ZodType<T>, list: unknown[]): Parsed<T> {
+  const items = list
+    .map((item) => schema.safeParse(item))
+    .flatMap((parsed) => (parsed.success ? [parsed.data] : []));
+  return { items, malformed: list.length - items.length };
+}
+
+/** Reads `/exchangeInfo`: the pairs that trade now. @throws when the answer is no answer, or names no pair. */
+export function parseAssets(json: unknown): Parsed<Asset> {
+  const { items, malformed } = parseItems(wireAsset, wireExchangeInfo.parse(json).symbols);
+  if (items.length === 0) throw new Error("The exchange lists no well-formed pair.");
+  const trading = items.filter(({ status }) => status === "TRADING");
+  return { items: trading.map(({ asset }) => asset), malformed };
+}
+
+/** Reads `/ticker/24hr` or `/ticker`: pairs of symbol and facts. @throws when the answer is no answer. */
+export function parseTickers(json: unknown): Parsed<[string, MarketTicker]> {
+  return parseItems(wireTicker, wireList.parse(json));
+}

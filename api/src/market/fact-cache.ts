@@ -1,0 +1,99 @@
+import type { MarketTicker } from "@cointide/shared/contracts/market";
+import { type BatchOptions, createBatches } from "./batches.ts";
+import type { Facts } from "./market.ts";
+import { soonerOf } from "./sooner-of.ts";
+
+export type Timing = {
+  now: () => number;
+  /** How long a reader who could have an old value waits for a fresh one, in ms. */
+  patience: number;
+};
+
+type FactCacheOptions = Timing &
+  BatchOptions & {
+    /** How long a symbol's facts are fresh, in ms. */
+    freshFor: number;
+    /** The most entries kept; the one that nobody read for longest goes first. */
+    capacity: number;
+  };
+
+/** Keeps facts by symbol and time span. Whoever wants the same facts at the same time shares one request. */
+export type FactCache = {
+  /** @throws {ExchangeError} when the exchange fails and nothing is known of any of the symbols. */
+  read(span: string, symbols: readonly string[]): Promise<Facts>;
+};
+
+type Entry = { facts: MarketTicker; at: number };
+type Outcome = PromiseSettledResult<Entry | null>;
+
+export function createFactCache({
+  now,
+  patience,
+  freshFor,
+  capacity,
+  ...batching
+}: FactCacheOptions): FactCache {
+  const load = createBatches(batching);
+  const entries = new Map<string, Entry>();
+  const underWay = new Map<string, Promise<Entry | null>>();
+
+  /** A map remembers the order of insertion: the first key is the one that was touched longest ago. */
+  function touch(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
+  }
+
+  async function refresh(key: string, span: string, symbol: string): Promise<Entry | null> {
+    const facts = await load(span, symbol);
+    if (facts === null) {
+      entries.delete(key);
+      return null;
+    }
+    const entry = { facts, at: now() };
+    touch(key, entry);
+    return entry;
+  }
+
+  function shared(key: string, span: string, symbol: string): Promise<Entry | null> {
+    const known = underWay.get(key);
+    if (known !== undefined) return known;
+    const started = refresh(key, span, symbol).finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  }
+
+  async function readOne(span: string, symbol: string): Promise<Entry | null> {
+    const key = `${span} ${symbol}`;
+    const entry = entries.get(key);
+    if (entry === undefined) return shared(key, span, symbol);
+    touch(key, entry);
+    if (now() - entry.at < freshFor) return entry;
+    return soonerOf(shared(key, span, symbol), patience, entry);
+  }
+
+  function summarize(symbols: readonly string[], outcomes: readonly Outcome[]): Facts {
+    const value = new Map<string, MarketTicker>();
+    const missing: string[] = [];
+    let age = 0;
+    for (const [index, symbol] of symbols.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.status === "rejected") missing.push(symbol);
+      if (outcome?.status !== "fulfilled" || outcome.value === null) continue;
+      value.set(symbol, outcome.value.facts);
+      age = Math.max(age, now() - outcome.value.at);
+    }
+    return { value, age, stale: age >= freshFor, missing };
+  }
+
+  return {
+    async read(span, symbols) {
+      const outcomes = await Promise.allSettled(symbols.map((symbol) => readOne(span, symbol)));
+      const facts = summarize(symbols, outcomes);
+      const failed = outcomes.find((outcome) => outcome.status === "rejected");
+      if (facts.value.size === 0 && failed) throw failed.reason;
+      return facts;
+    },
+  };
+}

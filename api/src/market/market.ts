@@ -1,0 +1,23 @@
+import type { Asset, MarketTicker } from "@cointide/shared/contracts/market";
+
+/** A value and how old it is, in ms. `stale` when it outlived its freshness because the exchange failed. */
+export type Aged<T> = { value: T; age: number; stale: boolean };
+
+/** Facts by symbol, as old as the oldest of them. */
+export type Facts = Aged<ReadonlyMap<string, MarketTicker>> & {
+  /** Listed symbols of which nothing is known, because the exchange failed. */
+  missing: readonly string[];
+};
+
+/**
+ * What the service knows of the market. Symbols that are not listed are left out of an answer.
+ * Every method rejects with an `ExchangeError` when the exchange fails and nothing older is known.
+ */
+export type Market = {
+  /** All pairs that can be traded now, by symbol, sorted. */
+  assets(): Promise<Aged<ReadonlyMap<string, Asset>>>;
+  /** The facts of the past 24 hours. */
+  tickers(symbols: readonly string[]): Promise<Facts>;
+  /** The facts of the past `size`, such as 30m or 7d. */
+  window(symbols: readonly string[], size: string): Promise<Facts>;
+};

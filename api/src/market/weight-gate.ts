@@ -1,0 +1,53 @@
+import { ExchangeError, type ExchangeFailure } from "./exchange.ts";
+
+/** The exchange's limit is 6,000 a minute and address; the rest is room for its other users at the same address. */
+const BUDGET = 4_800;
+const MINUTE = 60_000;
+
+/** Where every request to the exchange passes. It keeps the weight of any 60 seconds within the budget. */
+export type WeightGate = {
+  /** Books the weight of a request that is about to be sent. @throws {ExchangeError} while it must not be sent. */
+  enter(weight: number): void;
+  /** Takes over what the exchange counted in its current minute: others may share our address. */
+  noteUsed(used: number): void;
+  /** Lets nobody through for `duration` ms. */
+  close(duration: number, failure: ExchangeFailure): void;
+};
+
+export function createWeightGate(now: () => number, budget: number = BUDGET): WeightGate {
+  let booked: { at: number; weight: number }[] = [];
+  let counted = { at: 0, used: 0 };
+  let closed: { until: number; failure: ExchangeFailure } = { until: 0, failure: "busy" };
+
+  const sum = (bookings: typeof booked) => bookings.reduce((total, { weight }) => total + weight, 0);
+
+  /** The exchange's count ends with its minute; what was booked since comes on top of it. */
+  function countedNow(time: number): number {
+    if (Math.floor(counted.at / MINUTE) !== Math.floor(time / MINUTE)) return 0;
+    return counted.used + sum(booked.filter(({ at }) => at > counted.at));
+  }
+
+  function waitFor(weight: number, time: number): number {
+    if (countedNow(time) + weight > budget) return MINUTE - (time % MINUTE);
+    const oldest = booked[0];
+    return sum(booked) + weight > budget && oldest ? oldest.at + MINUTE - time : 0;
+  }
+
+  return {
+    enter(weight) {
+      const time = now();
+      if (time < closed.until) throw new ExchangeError(closed.failure, closed.until - time);
+      booked = booked.filter(({ at }) => at > time - MINUTE);
+      const wait = waitFor(weight, time);
+      if (wait > 0) throw new ExchangeError("busy", wait, `The budget of ${budget} a minute is used up.`);
+      booked.push({ at: time, weight });
+    },
+    noteUsed(used) {
+      counted = { at: now(), used };
+    },
+    close(duration, failure) {
+      const until = now() + duration;
+      if (until > closed.until) closed = { until, failure };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { assetsSchema } from "@cointide/shared/contracts/market";
+import type { AppInstance } from "../http/app-instance.ts";
+import { sentence } from "../http/docs.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { markAge } from "./aged-reply.ts";
+
+export function addAssetsRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "All pairs that can be traded now, sorted by symbol",
+    response: { 200: assetsSchema, 503: sentence("The exchange fails and no older list is known.") },
+  };
+  app.get("/assets", { schema }, async (_request, reply) => {
+    const { market } = await opening;
+    const assets = await market.assets();
+    markAge(reply, assets);
+    return [...assets.value.values()];
+  });
+}

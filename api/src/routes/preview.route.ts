@@ -1,0 +1,24 @@
+import { marketTickersSchema, PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
+import * as z from "zod";
+import type { AppInstance } from "../http/app-instance.ts";
+import { sentence } from "../http/docs.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { factsAnswer } from "./aged-reply.ts";
+import { optionalSymbols } from "./symbols-query.ts";
+
+export function addPreviewRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "Price facts of the landing page's pairs over the past 24 hours, by symbol",
+    querystring: z.object({ symbols: optionalSymbols }),
+    response: {
+      200: marketTickersSchema,
+      422: sentence("The symbols are malformed or too many."),
+      503: sentence("The exchange fails and nothing older is known."),
+    },
+  };
+  app.get("/tickers/preview", { schema }, async (request, reply) => {
+    const { market } = await opening;
+    const { symbols } = request.query;
+    return factsAnswer(reply, await market.tickers(symbols.length > 0 ? symbols : PREVIEW_SYMBOLS));
+  });
+}

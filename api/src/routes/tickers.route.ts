@@ -1,0 +1,23 @@
+import { marketTickersSchema } from "@cointide/shared/contracts/market";
+import * as z from "zod";
+import type { AppInstance } from "../http/app-instance.ts";
+import { sentence } from "../http/docs.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { factsAnswer } from "./aged-reply.ts";
+import { someSymbols } from "./symbols-query.ts";
+
+export function addTickersRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "Price facts of the past 24 hours, by symbol",
+    querystring: z.object({ symbols: someSymbols }),
+    response: {
+      200: marketTickersSchema,
+      422: sentence("The symbols are missing, malformed or too many."),
+      503: sentence("The exchange fails and nothing older is known."),
+    },
+  };
+  app.get("/tickers", { schema }, async (request, reply) => {
+    const { market } = await opening;
+    return factsAnswer(reply, await market.tickers(request.query.symbols));
+  });
+}

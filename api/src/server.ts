@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { pino } from "pino";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Service, startService } from "./service.ts";
+
+/** How long open requests may take to end when the service stops, in ms. */
+const STOP_WITHIN = 5_000;
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function configure(): Config {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) giveUp(error.message);
+    throw error;
+  }
+}
+
+function sentenceOf(error: unknown, { host, port }: Config): string | null {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT_API to another port.`;
+  }
+  if (code === "EACCES")
+    return `Port ${port} needs rights that this program does not have. Set PORT_API to another port.`;
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
+    return `HOST is "${host}", which is no address of this machine.`;
+  return null;
+}
+
+function stopOnSignal(service: Service): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), STOP_WITHIN).unref();
+    void service.stop().then(() => process.exit(0));
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+const config = configure();
+const log = pino();
+try {
+  stopOnSignal(await startService(config, log));
+} catch (error) {
+  giveUp(sentenceOf(error, config) ?? `The service could not start: ${String(error)}`);
+}
