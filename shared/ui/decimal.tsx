@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import {
-  type Direction,
   directionOf,
   formatDecimal,
   formatExact,
@@ -37,27 +36,29 @@ const FORMATS = {
 export function Decimal({ value, kind = "plain", flash = false }: DecimalProps) {
   const element = useRef<HTMLSpanElement>(null);
   useFlash(element, value, flash);
-  const exact = formatExact(value);
-  const text = FORMATS[kind](value);
-  const hidden = isHiddenByRounding(value, text);
+  const exact = formatExact(value) + (kind === "percent" ? "%" : "");
+  const rounded = hidesDigits(value);
   const small = kind === "price" ? formatSmallPrice(value) : null;
-  const direction: Direction | undefined = isDirected(kind) ? directionOf(value) : undefined;
+  const directed = kind === "signed" || kind === "percent";
   return (
-    <span ref={element} className={styles.decimal} data-value="" data-direction={direction} title={exact}>
-      <span className={styles.text} aria-hidden={hidden || undefined}>
-        {text}
+    <span
+      ref={element}
+      className={styles.decimal}
+      data-value=""
+      data-direction={directed ? directionOf(value) : undefined}
+      data-flash={flash ? "" : undefined}
+      title={exact}
+    >
+      <span className={styles.text} aria-hidden={rounded || undefined}>
+        {FORMATS[kind](value)}
       </span>
-      {hidden && <VisuallyHidden>{kind === "percent" ? `${exact}%` : exact}</VisuallyHidden>}
+      {rounded && <VisuallyHidden>{exact}</VisuallyHidden>}
       {small !== null && <span className={styles.small}>{small}</span>}
     </span>
   );
 }
 
-function isDirected(kind: DecimalKind): boolean {
-  return kind === "signed" || kind === "percent";
-}
-
-/** Below 1, two decimals may be most of what there is to know; above, the title is enough. */
-function isHiddenByRounding(value: string, text: string): boolean {
-  return /^-?0+\.\d\d\d*[1-9]/.test(value) && Math.abs(Number.parseFloat(text)) < 1;
+/** Below 1 the two decimals may be the least of what there is to know; above, the title is enough. */
+function hidesDigits(value: string): boolean {
+  return Math.abs(Number(value)) < 1 && formatDecimal(value) !== formatExact(value);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { focusedElement, focusFirst, returnFocus } from "./modal-focus.ts";
 import { MODAL_EVENT, topDialog } from "./use-top-dialog.tsx";
 
@@ -8,10 +8,12 @@ import { MODAL_EVENT, topDialog } from "./use-top-dialog.tsx";
  */
 export function useModalDialog(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const closed = useEffectEvent(onClose);
+  const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
-    const opener = focusedElement();
+    const focused = focusedElement();
+    if (!dialog.contains(focused)) opener.current = focused;
     const whenClosed = () => {
       if (!dialog.open) closed();
     };
@@ -24,7 +26,7 @@ export function useModalDialog(ref: RefObject<HTMLDialogElement | null>, onClose
       dialog.close();
       announceChange();
       // Later, when React has removed what leaves together with the modal: the trigger may be among that.
-      queueMicrotask(() => returnFocus(opener));
+      queueMicrotask(() => returnFocus(opener.current));
     };
   }, [ref]);
 }

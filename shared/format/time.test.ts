@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { formatAge, formatDate, formatDateTime, toIsoTime } from "./time.ts";
+
+const noon = new Date(2025, 10, 21, 12, 5).getTime();
+
+describe("dates", () => {
+  it("are shown in the local time zone, whatever form they come in", () => {
+    expect(formatDate(noon)).toBe("Nov 21, 2025");
+    expect(formatDateTime(noon)).toMatch(/^Nov 21, 2025, 12:05\sPM$/u);
+    expect(formatDateTime(new Date(noon).toISOString())).toBe(formatDateTime(noon));
+  });
+
+  it("have a machine-readable form", () => expect(toIsoTime(0)).toBe("1970-01-01T00:00:00.000Z"));
+
+  it("show what is no time as a dash", () => {
+    expect(formatDate("yesterday")).toBe("–");
+    expect(formatDateTime(Number.NaN)).toBe("–");
+    expect(toIsoTime("yesterday")).toBeUndefined();
+  });
+});
+
+describe("formatAge", () => {
+  it.each([
+    [-50, "just now"],
+    [999, "just now"],
+    [1_000, "1 s ago"],
+    [12_400, "12 s ago"],
+    [59_999, "59 s ago"],
+    [60_000, "1 min ago"],
+    [3_599_999, "59 min ago"],
+    [3_600_000, "1 h ago"],
+    [86_400_000, "1 d ago"],
+    [Number.NaN, "–"],
+  ])("tells %d ms as %s", (ms, age) => expect(formatAge(ms)).toBe(age));
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync(new URL("./styles.css", import.meta.url), "utf8");
+
+type Theme = "light" | "dark";
+type Rgb = readonly [number, number, number];
+
+/** The colours that a rule of the style sheet gives, by token; a token of another kind is left out. */
+function colours(selector: string, theme: Theme): Map<string, Rgb> {
+  const start = css.indexOf(`${selector} {`);
+  const body = css.slice(start, css.indexOf("\n  }", start));
+  const found = body.matchAll(/--color-([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/gi);
+  return new Map(
+    [...found].map(([, token, light, dark]) => [`${token}`, rgb(`${theme === "light" ? light : dark}`)]),
+  );
+}
+
+function rgb(hex: string): Rgb {
+  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [channel(1), channel(3), channel(5)];
+}
+
+/** Relative luminance, as WCAG 2.2 defines it. */
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function mix(over: Rgb, under: Rgb, share: number): Rgb {
+  const channel = (at: 0 | 1 | 2) => over[at] * share + under[at] * (1 - share);
+  return [channel(0), channel(1), channel(2)];
+}
+
+const SURFACES = ["ground", "surface", "raised", "sunken", "control", "hover"];
+const TEXTS = ["text", "text-muted", "text-stale", "accent", "danger", "success", "warning", "up", "down"];
+const PAIRS = [
+  ["on-accent", "accent-fill"],
+  ["on-accent", "accent-fill-hover"],
+  ["on-danger", "danger-fill"],
+  ["on-danger", "danger-fill-hover"],
+  ["text-disabled", "disabled"],
+  ["accent", "accent-soft"],
+  ["text", "accent-soft"],
+  ["text", "danger-soft"],
+  ["text", "warning-soft"],
+  ["danger", "danger-soft"],
+  ["warning", "warning-soft"],
+] as const;
+const GRAPHICS = ["line-strong", "focus", "coin", "accent"];
+const PALETTES = [
+  ["green-red", ":host"],
+  ["red-green", ':host([data-palette="red-green"])'],
+  ["blue-orange", ':host([data-palette="blue-orange"])'],
+] as const;
+
+describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+  const tokens = colours(":host", theme);
+  const of = (token: string, from = tokens): Rgb => {
+    const colour = from.get(token);
+    if (colour === undefined) throw new Error(`No such colour: ${token}`);
+    return colour;
+  };
+
+  it.each(TEXTS)("%s is readable on every surface", (text) => {
+    for (const surface of SURFACES) {
+      expect(contrast(of(text), of(surface)), `on ${surface}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each(PAIRS)("%s is readable on %s", (text, surface) => {
+    expect(contrast(of(text), of(surface))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(GRAPHICS)("%s stands out from every surface", (graphic) => {
+    for (const surface of SURFACES) {
+      expect(contrast(of(graphic), of(surface)), `on ${surface}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it.each(PALETTES)(
+    "the palette %s is readable on every surface, and values are on its flash",
+    (_, selector) => {
+      const palette = colours(selector, theme);
+      for (const surface of SURFACES) {
+        for (const direction of ["up", "down"]) {
+          const colour = of(direction, palette);
+          const flash = mix(colour, of(surface), 0.22);
+          expect(contrast(colour, of(surface)), `${direction} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(of("text"), flash), `text on the flash, ${surface}`).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    },
+  );
+});
+
+it("greyed values give up their direction's colour for the readable grey", () => {
+  const start = css.indexOf('[data-feed="offline"]');
+  const rule = css.slice(start, css.indexOf("}", start));
+  const given = [...rule.matchAll(/--color-(\w+): var\(--color-([\w-]+)\)/g)].map(([, token, colour]) => [
+    token,
+    colour,
+  ]);
+  expect(Object.fromEntries(given)).toEqual({ value: "text-stale", up: "text-stale", down: "text-stale" });
+});

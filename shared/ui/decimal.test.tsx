@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Decimal } from "./decimal.tsx";
+
+afterEach(cleanup);
+
+/** The element that carries the value's marks. */
+function marked(container: HTMLElement): HTMLElement {
+  const element = container.querySelector<HTMLElement>("[data-value]");
+  if (element === null) throw new Error("No value is shown.");
+  return element;
+}
+
+describe("Decimal", () => {
+  it("shows two decimals and keeps the exact value in its title", () => {
+    const { container } = render(<Decimal value="67123.45678900" kind="price" />);
+    expect(container.textContent).toBe("67,123.46");
+    expect(marked(container).title).toBe("67,123.456789");
+  });
+
+  it("tells a tiny price for a million, and reads out the exact value in place of 0", () => {
+    render(<Decimal value="0.000012" kind="price" />);
+    expect(screen.getByText("0").getAttribute("aria-hidden")).toBe("true");
+    expect(screen.getByText("0.000012")).toBeTruthy();
+    expect(screen.getByText("12 per 1M")).toBeTruthy();
+  });
+
+  it("hides nothing from assistive technology where two decimals are exact", () => {
+    const { container } = render(<Decimal value="0.25" kind="plain" />);
+    expect(container.textContent).toBe("0.25");
+    expect(container.querySelector("[aria-hidden]")).toBeNull();
+  });
+
+  it("takes the direction of a change from the raw number, not from the text", () => {
+    const { container, rerender } = render(<Decimal value="-0.004" kind="signed" />);
+    expect(screen.getByText("0")).toBeTruthy();
+    expect(marked(container).dataset.direction).toBe("down");
+    rerender(<Decimal value="1.5" kind="percent" />);
+    expect(screen.getByText("+1.5%")).toBeTruthy();
+    expect(marked(container).dataset.direction).toBe("up");
+  });
+
+  it("gives prices no direction", () => {
+    const { container } = render(<Decimal value="-1" kind="price" />);
+    expect(marked(container).dataset.direction).toBeUndefined();
+  });
+
+  it("updates the same text node in place", () => {
+    const { rerender } = render(<Decimal value="1.5" kind="price" />);
+    const node = screen.getByText("1.5").firstChild;
+    rerender(<Decimal value="1.75" kind="price" />);
+    expect(screen.getByText("1.75").firstChild).toBe(node);
+  });
+
+  it("flashes anew at each change, in the direction of the raw change", () => {
+    const { container, rerender } = render(<Decimal value="1.001" kind="price" flash />);
+    expect(marked(container).dataset.flash).toBe("");
+    rerender(<Decimal value="1.002" kind="price" flash />);
+    const first = marked(container).dataset.flash;
+    rerender(<Decimal value="1.003" kind="price" flash />);
+    const second = marked(container).dataset.flash;
+    expect([first, second].every((flash) => flash?.startsWith("up"))).toBe(true);
+    expect(second).not.toBe(first);
+    rerender(<Decimal value="1.003" kind="price" flash />);
+    expect(marked(container).dataset.flash).toBe(second);
+    rerender(<Decimal value="0.5" kind="price" flash />);
+    expect(marked(container).dataset.flash).toMatch(/^down/);
+  });
+
+  it("does not flash unless asked to, and is no live region", () => {
+    const { container, rerender } = render(<Decimal value="1" />);
+    rerender(<Decimal value="2" />);
+    expect(marked(container).dataset.flash).toBeUndefined();
+    expect(container.querySelector("[aria-live], [role]")).toBeNull();
+  });
+});
