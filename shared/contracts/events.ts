@@ -22,7 +22,7 @@ export type SliceStage = "load" | "contract" | "init" | "render";
  */
 export type Events = {
   /** From the shell, when the session begins, changes or ends. Replayed. */
-  "session:changed": { kind: "none" | "guest" | "user"; userId: string | null };
+  "session:changed": { kind: "none" | "guest" | "user" };
   /** From the shell, at each change of the feed's state. Replayed. */
   "feed:status": FeedStatus;
   /** From whoever starts showing symbols outside the streams, such as an embedded panel. */

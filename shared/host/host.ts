@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ApiClient } from "../api/client.ts";
 import type { Bus } from "../bus/bus.ts";
-import type { PublicConfig } from "../contracts/config.ts";
 import type { QueryClient } from "../facade/query.ts";
 import type { RouteObject } from "../facade/router.ts";
 import type { LocalStore } from "../session/local-store.ts";
@@ -17,7 +16,6 @@ export type Host = {
   session: SessionStore;
   store: LocalStore;
   queryClient: QueryClient;
-  config: PublicConfig;
 };
 
 /** The shell's routes below which a slice may add its own. */

@@ -40,7 +40,6 @@ export function createTestHost(options: { storage?: Record<string, string>; answ
     }),
     api: createTestApi(options.answers ?? {}),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    config: { market: "simulated", feed: "ws://localhost:4100/ws" },
   };
 }
 

@@ -1,0 +1,84 @@
+/** The fences of the workspace: which part may know which. @type {import("dependency-cruiser").IConfiguration} */
+const SLICES = "^mfe-[^/]+";
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "A cycle has no first file to read.",
+      severity: "error",
+      from: {},
+      to: { circular: true, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "packages-meet-in-shared",
+      comment: "The shell and each slice ship alone: what they have in common lives in shared.",
+      severity: "error",
+      from: { path: "^(shell|mfe-[^/]+)/" },
+      to: { path: "^(shell|mfe-[^/]+|api|exchange-sim|platform|e2e)/", pathNot: "^$1/" },
+    },
+    {
+      name: "shared-is-the-floor",
+      comment: "Shared knows nobody; only its tests run against the simulated exchange.",
+      severity: "error",
+      from: { path: "^shared/", pathNot: "\\.test\\.tsx?$|^shared/testing/" },
+      to: { path: `^(shell|mfe-[^/]+|api|exchange-sim|platform|e2e)/` },
+    },
+    {
+      name: "contracts-import-nothing",
+      comment: "Contracts are what both sides agree on; only the schema library stands beneath them.",
+      severity: "error",
+      from: { path: "^shared/contracts/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^shared/contracts/|node_modules/zod/" },
+    },
+    {
+      name: "service-imports-contracts-only",
+      comment: "The service shares with browsers what they agreed on, and no code.",
+      severity: "error",
+      from: { path: "^api/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { path: "^(shared|shell|mfe-[^/]+|platform|exchange-sim)/", pathNot: "^shared/contracts/" },
+    },
+    {
+      name: "exchange-stands-alone",
+      comment: "The simulated exchange knows the real one's protocol and nothing of this product.",
+      severity: "error",
+      from: { path: "^exchange-sim/" },
+      to: { path: "^(shared|shell|mfe-[^/]+|platform|api|e2e)/" },
+    },
+    {
+      name: "pipeline-without-react",
+      comment: "Ticks flow without React; one hook is the bridge.",
+      severity: "error",
+      from: {
+        path: "^shared/(ticks|streams|bus|contracts|format)/",
+        pathNot: "use-ticker\\.ts$|\\.test\\.tsx?$",
+      },
+      to: { path: "node_modules/(react|react-dom)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "views-reach-ticks-through-the-hook",
+      comment: "A view never touches the pipeline; the shell alone runs it.",
+      severity: "error",
+      from: { path: `${SLICES}/|^shared/ui/` },
+      to: { path: "^shared/ticks/", pathNot: "^shared/ticks/use-ticker\\.ts$" },
+    },
+    {
+      name: "no-test-code-in-products",
+      severity: "error",
+      from: { pathNot: "\\.test\\.tsx?$|/testing/|^e2e/|^platform/src/(testing|commands)/" },
+      to: { path: "/testing/|\\.test\\.tsx?$" },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|node_modules/\\.cache|\\.releases|\\.data|\\.cache)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json"],
+    },
+  },
+};

@@ -1,0 +1,3 @@
+import { buildAll } from "../build/build-all.ts";
+
+await buildAll(console.log);

@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildAll } from "../build/build-all.ts";
+import { ROOT } from "../config/workspace.ts";
+import { findChromium } from "../testing/find-chromium.ts";
+import { playwrightTotals, type Totals, vitestTotals } from "../testing/totals.ts";
+
+const CACHE = join(ROOT, ".cache");
+const VITEST_REPORT = join(CACHE, "vitest.json");
+const PLAYWRIGHT_REPORT = join(CACHE, "playwright.json");
+
+function run(name: string, command: string[], env: Record<string, string> = {}): boolean {
+  console.log(`\n── ${name}`);
+  const start = performance.now();
+  const { status } = spawnSync("npx", command, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  console.log(
+    `── ${name}: ${status === 0 ? "passed" : "failed"} in ${((performance.now() - start) / 1_000).toFixed(1)} s`,
+  );
+  return status === 0;
+}
+
+const check = (name: string, command: string[]): Totals =>
+  run(name, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+/** Runs a test runner and reads its report; a runner that broke without a failing test counts as one. */
+function runner(
+  name: string,
+  command: string[],
+  read: () => Totals,
+  env: Record<string, string> = {},
+): Totals {
+  const good = run(name, command, env);
+  try {
+    const totals = read();
+    return good || totals.failed > 0 ? totals : { ...totals, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function buildAndBrowse(): Promise<Totals> {
+  try {
+    await buildAll(console.log);
+    const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
+    const command = ["playwright", "test", "--config", "e2e/playwright.config.ts"];
+    return runner("browser tests", command, () => playwrightTotals(PLAYWRIGHT_REPORT), env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+mkdirSync(CACHE, { recursive: true });
+for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
+
+const results = [
+  check("format and lint", ["biome", "check", "--error-on-warnings", "."]),
+  check("types", ["-y", "pnpm@12.21.0", "-r", "exec", "tsc", "--noEmit"]),
+  check("fences", ["depcruise", "--config", ".dependency-cruiser.cjs", "."]),
+  check("dead code", ["knip"]),
+  runner(
+    "unit and integration tests",
+    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
+    () => vitestTotals(VITEST_REPORT),
+  ),
+  await buildAndBrowse(),
+];
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const line = `${passed} passed, ${failed} failed`;
+writeFileSync(join(CACHE, "totals.txt"), `${line}\n`);
+console.log(`\n${line}`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,18 @@
+import type { Server } from "node:http";
+
+/** Serves on localhost until the process is asked to stop. A busy port ends the program with a sentence. */
+export function listen(server: Server, name: string, port: number): void {
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    const why = error.code === "EADDRINUSE" ? `port ${port} is busy` : error.message;
+    console.error(`${name} cannot start: ${why}.`);
+    process.exit(1);
+  });
+  server.listen(port, "localhost");
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      server.close(() => process.exit(0));
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 2_000).unref();
+    });
+  }
+}

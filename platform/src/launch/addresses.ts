@@ -1,0 +1,41 @@
+import { createServer } from "node:net";
+
+/** How long a program may take to answer, in ms. */
+const PATIENCE = 30_000;
+const POLL = 50;
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // An address family that the machine lacks cannot be busy.
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code !== "EADDRINUSE"));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Throws a sentence that names each port in use, before anything has been started. */
+export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
+  const busy: string[] = [];
+  for (const [name, port] of Object.entries(ports)) {
+    if (!(await isFree(port, "127.0.0.1")) || !(await isFree(port, "::1"))) busy.push(`${port} (${name})`);
+  }
+  if (busy.length === 0) return;
+  const many = busy.length > 1;
+  throw new Error(
+    `Port${many ? "s" : ""} ${busy.join(", ")} ${many ? "are" : "is"} busy: end the program that listens there, or set PORT_SHELL, PORT_API and so on to other numbers.`,
+  );
+}
+
+/** Waits until the address answers with success. Throws where it does not within the time allowed. */
+export async function untilAnswering({ name, health }: { name: string; health: string }): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE;
+  while (performance.now() < giveUpAt) {
+    try {
+      if ((await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL));
+  }
+  throw new Error(`${name} does not answer at ${health}.`);
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+
+type PackageJson = { version: string; dependencies?: Record<string, string> };
+
+const readPackage = (path: string): PackageJson =>
+  JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as PackageJson;
+
+/**
+ * What the shell lends to every slice, once. `react` does not cover `react/jsx-runtime`, nor `react-dom`
+ * `react-dom/client`, so their prefixes are named too. Router and query library travel inside the shared
+ * package's facades, where they stay tree-shaken. A workspace package needs an explicit version: without
+ * one it is silently not shared.
+ */
+export function sharedLibraries({ eager }: { eager: boolean }) {
+  const shared = readPackage("../../../shared/package.json").version;
+  const react = readPackage("../../../shared/node_modules/react/package.json").version;
+  const pinned = { singleton: true, version: react, requiredVersion: react, eager };
+  return {
+    react: pinned,
+    "react/": pinned,
+    "react-dom": pinned,
+    "react-dom/": pinned,
+    "@cointide/shared/": { singleton: true, version: shared, requiredVersion: `^${shared}`, eager },
+  };
+}

@@ -1,0 +1,26 @@
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { type Configuration, rspack } from "@rspack/core";
+import { browserConfig } from "./browser-config.ts";
+import { sharedLibraries } from "./shared-libraries.ts";
+
+/** The build of the shell: it lends the shared libraries and knows no slice until a page tells it. */
+export function shellConfig(folder: string, development = false): Configuration {
+  const config = browserConfig({ folder, name: "shell", development });
+  return {
+    ...config,
+    entry: { main: "./src/main.tsx" },
+    output: { ...config.output, publicPath: "/" },
+    plugins: [
+      ...(config.plugins ?? []),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),
+      new ModuleFederationPlugin({
+        name: "shell",
+        shared: sharedLibraries({ eager: true }),
+        shareStrategy: "loaded-first",
+        manifest: true,
+        dts: false,
+        experiments: { optimization: { target: "web" } },
+      } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type SliceDescription, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import type { Configuration } from "@rspack/core";
+import { browserConfig } from "./browser-config.ts";
+import { sharedLibraries } from "./shared-libraries.ts";
+
+/** Reads what a slice says of itself. Throws with the file's name where that is not valid. */
+export function readSliceDescription(folder: string): SliceDescription {
+  const path = join(folder, "slice.json");
+  const parsed = sliceDescriptionSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  if (!parsed.success) throw new Error(`${path}: ${parsed.error.message}`);
+  return parsed.data;
+}
+
+/** The build of a slice: a federated module with no knowledge of the shell or of other slices. */
+export function sliceConfig(folder: string, development = false): Configuration {
+  const { name, exposes } = readSliceDescription(folder);
+  const config = browserConfig({ folder, name, development });
+  return {
+    ...config,
+    entry: {},
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: name.replaceAll("-", "_"),
+        filename: "remoteEntry.js",
+        library: { type: "module" },
+        exposes,
+        shared: sharedLibraries({ eager: false }),
+        shareStrategy: "loaded-first",
+        manifest: true,
+        dts: false,
+        experiments: { optimization: { target: "web", disableRemote: true } },
+      } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),
+    ],
+  };
+}

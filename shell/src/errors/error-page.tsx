@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, useRouteError } from "@cointide/shared/router";
+import { Button } from "@cointide/shared/ui/button";
+import { Wordmark } from "@cointide/shared/ui/wordmark";
+import { useLogout } from "../session/use-logout.ts";
+import styles from "./message-page.module.css";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+const messageOf = (error: unknown): string | null =>
+  error instanceof Error && error.message !== "" ? error.message : null;
+
+/** Shown in place of a page that could not be built: the service's own words, and two ways on. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const logout = useLogout();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const message = messageOf(error);
+  return (
+    <main className={styles.page}>
+      <Wordmark />
+      <h1>OOPS! Something went wrong.</h1>
+      {message !== null && <p>{message}</p>}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Refresh page
+        </Button>
+        <Button onClick={logout}>Logout</Button>
+      </div>
+    </main>
+  );
+}

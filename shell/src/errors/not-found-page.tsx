@@ -1,0 +1,19 @@
+import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { Wordmark } from "@cointide/shared/ui/wordmark";
+import styles from "./message-page.module.css";
+
+/** Shown for an address that nothing answers to. */
+export function NotFoundPage() {
+  return (
+    <main className={styles.page}>
+      <Wordmark />
+      <h1>Page not found</h1>
+      <p>There is nothing at this address.</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/" variant="primary">
+          Go to the start page
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

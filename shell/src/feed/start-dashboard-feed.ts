@@ -1,0 +1,58 @@
+import { getTickers } from "@cointide/shared/api/get-tickers";
+import type { StreamsResult } from "@cointide/shared/contracts/streams";
+import type { Host } from "@cointide/shared/host";
+import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
+
+/** The feed behind a dashboard. `stop` closes it. */
+export type DashboardFeed = Pick<TickPipeline, "pause" | "resume" | "stop">;
+
+/**
+ * Starts the tick pipeline and keeps its wanted set equal to the symbols of the visitor's streams and of
+ * whoever asked on the bus. The streams result is the only truth: `newsyms` and `delsyms` in the URL can
+ * neither add to it nor take from it.
+ */
+export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
+  const { queryClient, bus } = host;
+  const extras = new Map<string, readonly string[]>();
+  let tracked: StreamsResult["symtracker"] | undefined;
+
+  const pipeline = startTickPipeline({
+    feed,
+    queryClient,
+    isShown: () => true,
+    onStatus: (status) => bus.emit("feed:status", status),
+    fetchTickers: (symbols) => getTickers(host.api, symbols),
+  });
+  const updateWanted = () => {
+    pipeline.want([...new Set([...Object.keys(tracked ?? {}), ...[...extras.values()].flat()])]);
+  };
+  const follow = () => {
+    const { symtracker } = queryClient.getQueryData<StreamsResult>(["streams"]) ?? {};
+    if (symtracker === tracked) return;
+    tracked = symtracker;
+    updateWanted();
+  };
+  const stops = [
+    queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] === "streams") follow();
+    }),
+    bus.on("subscriptions:wanted", ({ owner, symbols }) => {
+      extras.set(owner, symbols);
+      updateWanted();
+    }),
+    bus.on("subscriptions:dropped", ({ owner }) => {
+      extras.delete(owner);
+      updateWanted();
+    }),
+    pipeline.stop,
+  ];
+  follow();
+
+  return {
+    pause: pipeline.pause,
+    resume: pipeline.resume,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

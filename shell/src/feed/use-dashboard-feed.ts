@@ -1,0 +1,30 @@
+import { configQuery } from "@cointide/shared/api/get-config";
+import type { PublicConfig } from "@cointide/shared/contracts/config";
+import { useHost } from "@cointide/shared/host";
+import { useQuery } from "@cointide/shared/query";
+import { useCallback, useEffect, useRef } from "react";
+import { type DashboardFeed, startDashboardFeed } from "./start-dashboard-feed.ts";
+
+/** Runs the feed for as long as the component lives; `config` is undefined until the service has told it. */
+export function useDashboardFeed(): {
+  config: PublicConfig | undefined;
+  pause: () => void;
+  resume: () => void;
+} {
+  const host = useHost();
+  const { data: config } = useQuery(configQuery(host.api));
+  const feed = useRef<DashboardFeed | null>(null);
+  const address = config?.feed;
+
+  useEffect(() => {
+    if (address === undefined) return;
+    feed.current = startDashboardFeed(host, address);
+    return () => feed.current?.stop();
+  }, [host, address]);
+
+  return {
+    config,
+    pause: useCallback(() => feed.current?.pause(), []),
+    resume: useCallback(() => feed.current?.resume(), []),
+  };
+}

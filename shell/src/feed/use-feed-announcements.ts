@@ -1,0 +1,20 @@
+import type { FeedState } from "@cointide/shared/contracts/events";
+import { useHost } from "@cointide/shared/host";
+import { useEffect } from "react";
+
+const LOST: ReadonlySet<FeedState> = new Set(["stale", "reconnecting", "offline"]);
+
+/** Has connection lost and restored read out, once each. */
+export function useFeedAnnouncements(): void {
+  const { bus } = useHost();
+  useEffect(() => {
+    let lost = false;
+    return bus.on("feed:status", ({ state }) => {
+      if (LOST.has(state) === lost) return;
+      if (!lost) bus.emit("announce", { message: "Connection to the price feed lost. Prices are not live." });
+      else if (state === "live") bus.emit("announce", { message: "Connection restored. Prices are live." });
+      else return;
+      lost = !lost;
+    });
+  }, [bus]);
+}

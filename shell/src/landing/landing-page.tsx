@@ -1,0 +1,37 @@
+import { useHost } from "@cointide/shared/host";
+import { useNavigate } from "@cointide/shared/router";
+import { Button } from "@cointide/shared/ui/button";
+import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { Wordmark } from "@cointide/shared/ui/wordmark";
+import styles from "./landing-page.module.css";
+import { PreviewBoard } from "./preview-board.tsx";
+
+/** What a visitor sees first: what this is, eight pairs as a taste, and the two ways in. */
+export function LandingPage() {
+  const { session } = useHost();
+  const navigate = useNavigate();
+  const startAsGuest = () => {
+    session.startGuest();
+    navigate("/dashboard");
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Wordmark size="lg" />
+        <ButtonLink to="/register/signin" variant="ghost">
+          Join
+        </ButtonLink>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.pitch}>
+          <h1>Create custom streams from a list of over 500 assets</h1>
+          <p>Group trading pairs, watch them tick once a second, and compare them with the past.</p>
+          <Button variant="primary" onClick={startAsGuest}>
+            Get realtime updates now
+          </Button>
+        </div>
+        <PreviewBoard />
+      </main>
+    </div>
+  );
+}

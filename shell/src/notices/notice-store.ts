@@ -1,0 +1,40 @@
+import type { Bus } from "@cointide/shared/bus";
+import type { NoticeType } from "@cointide/shared/contracts/events";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** How long a notice is shown, in ms. */
+export const NOTICE_TIME = 2_000;
+const LOG_LENGTH = 50;
+
+export type LoggedNotice = { id: number; type: NoticeType; message: string; at: number };
+
+type Notices = {
+  /** The notice on show, or null. */
+  current: LoggedNotice | null;
+  /** Past and present notices, newest first. */
+  log: readonly LoggedNotice[];
+};
+
+export type NoticeStore = Pick<StoreApi<Notices>, "getState" | "subscribe"> & { dismiss(): void };
+
+/** Collects the bus's notices: each is shown until its time is over, it is dismissed, or the next one comes. */
+export function createNoticeStore(bus: Bus): NoticeStore {
+  const state = createStore<Notices>(() => ({ current: null, log: [] }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let count = 0;
+
+  const dismiss = () => {
+    clearTimeout(timer);
+    state.setState({ current: null });
+  };
+
+  bus.on("notice", ({ type, message }) => {
+    clearTimeout(timer);
+    count += 1;
+    const current = { id: count, type, message, at: Date.now() };
+    state.setState(({ log }) => ({ current, log: [current, ...log].slice(0, LOG_LENGTH) }));
+    timer = setTimeout(dismiss, NOTICE_TIME);
+  });
+
+  return { getState: state.getState, subscribe: state.subscribe, dismiss };
+}

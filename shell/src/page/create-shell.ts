@@ -1,0 +1,56 @@
+import { createApiClient } from "@cointide/shared/api/client";
+import { configQuery } from "@cointide/shared/api/get-config";
+import { type Bus, createBus } from "@cointide/shared/bus";
+import type { Host } from "@cointide/shared/host";
+import { QueryClient } from "@cointide/shared/query";
+import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
+import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
+import { createAnnouncementStore } from "../notices/announcements.ts";
+import { createNoticeStore } from "../notices/notice-store.ts";
+import { loadFederatedModule } from "../slices/federation.ts";
+import { createSliceLoader } from "../slices/slice-loader.ts";
+import { createSliceRouteTable } from "../slices/slice-routes.ts";
+import type { PageData } from "./page-data.ts";
+import type { Shell } from "./use-shell.ts";
+
+const STORE_NOTICES: Record<StoreProblem["kind"], string> = {
+  unavailable: "This browser does not let the page keep data: your streams last until you close it.",
+  full: "The browser's storage is full: your latest change lasts until you close the page.",
+  corrupt: "Some saved data could not be read. It was set aside, the rest is here.",
+};
+
+/** Tells the bus who uses the page, now and at each change. */
+function tellSession(bus: Bus, session: SessionStore): void {
+  const tell = () => {
+    const { kind } = session.getState();
+    bus.emit("session:changed", { kind });
+  };
+  tell();
+  session.subscribe(tell);
+}
+
+/** Wires what the page consists of, from the data that the edge server wrote into it. */
+export function createShell(page: PageData): { host: Host; shell: Shell } {
+  const bus = createBus((error, event) => console.error(`A handler of "${event}" failed.`, error));
+  const notices = createNoticeStore(bus);
+  const announcements = createAnnouncementStore(bus);
+  const store = createLocalStore(
+    () => window.localStorage,
+    ({ kind }) => bus.emit("notice", { type: "error", message: STORE_NOTICES[kind] }),
+  );
+  const session = createSessionStore(store);
+  const api = createApiClient(page.api, session);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
+  if (page.config !== null) queryClient.setQueryData(configQuery(api).queryKey, page.config);
+  tellSession(bus, session);
+
+  const host: Host = { api, bus, session, store, queryClient };
+  const loader = createSliceLoader({
+    registry: page.registry,
+    loadModule: loadFederatedModule,
+    onFailure: ({ slice, version, stage, message }) =>
+      bus.emit("slice:failed", { slice, version, stage, message }),
+  });
+  const routes = createSliceRouteTable(page.registry, loader, host);
+  return { host, shell: { registry: page.registry, loader, routes, notices, announcements } };
+}

@@ -1,0 +1,25 @@
+import type { Registry } from "@cointide/shared/contracts/registry";
+import { createContext, useContext } from "react";
+import type { AnnouncementStore } from "../notices/announcements.ts";
+import type { NoticeStore } from "../notices/notice-store.ts";
+import type { SliceLoader } from "../slices/slice-loader.ts";
+import type { SliceRouteTable } from "../slices/slice-routes.ts";
+
+/** What the shell's own components share; slices know nothing of it. */
+export type Shell = {
+  registry: Registry;
+  loader: SliceLoader;
+  routes: SliceRouteTable;
+  notices: NoticeStore;
+  announcements: AnnouncementStore;
+};
+
+const ShellContext = createContext<Shell | null>(null);
+
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (shell === null) throw new Error("No shell: wrap the tree in ShellProvider.");
+  return shell;
+}

@@ -1,0 +1,68 @@
+import { userQuery } from "@cointide/shared/api/get-user";
+import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Host } from "@cointide/shared/host";
+import { type RouteObject, redirect } from "@cointide/shared/router";
+import { streamsQuery } from "@cointide/shared/streams/streams-query";
+import { DashboardPage } from "../dashboard/dashboard-page.tsx";
+import { ErrorPage } from "../errors/error-page.tsx";
+import { NotFoundPage } from "../errors/not-found-page.tsx";
+import { LandingPage } from "../landing/landing-page.tsx";
+import { SlicePlace } from "../slices/slice-place.tsx";
+import type { SliceRouteTable } from "../slices/slice-routes.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
+import { RootLayout } from "./root-layout.tsx";
+
+/** The landing page is for visitors; whoever has a token belongs on the dashboard. */
+const leaveWithToken = (host: Host) => () =>
+  host.session.getState().kind === "none" ? null : redirect("/dashboard");
+
+/** Nobody gets in without a token; with one, the page's data is on its way before the page is built. */
+const enterDashboard = (host: Host) => async () => {
+  if (host.session.getState().kind === "none") return redirect("/register/signin");
+  await Promise.all([
+    host.queryClient.ensureQueryData(userQuery(host)),
+    host.queryClient.ensureQueryData(streamsQuery(host)),
+  ]);
+  return null;
+};
+
+/** A place for each path that the registry gives to a slice; the slice's own routes outrank it once there. */
+function placesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObject[] {
+  return table.mounts
+    .filter((mount) => mount.parent === parent)
+    .map(({ path, slice }) => ({
+      path: `${path}/*`,
+      element: <SlicePlace slice={slice} closeTo={parent === "root" ? "/" : "/dashboard"} />,
+    }));
+}
+
+/** The shell's own routes, with places for those that slices bring. */
+export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
+  return [
+    {
+      id: "root",
+      path: "/",
+      element: <RootLayout />,
+      errorElement: <ErrorPage />,
+      hydrateFallbackElement: <PageSkeleton />,
+      children: [
+        {
+          errorElement: <ErrorPage />,
+          children: [
+            { index: true, loader: leaveWithToken(host), element: <LandingPage /> },
+            {
+              id: "dashboard",
+              path: "dashboard",
+              loader: enterDashboard(host),
+              shouldRevalidate: () => false,
+              element: <DashboardPage />,
+              children: [...placesUnder("dashboard", table), { path: "*", element: <NotFoundPage /> }],
+            },
+            ...placesUnder("root", table),
+            { path: "*", element: <NotFoundPage /> },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,12 @@
+import { Button } from "@cointide/shared/ui/button";
+import styles from "./slice-failure.module.css";
+
+/** Says that a part of the page could not be had, and offers to try again. */
+export function SliceFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>This part of the page could not be loaded. Everything else goes on working.</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
+}
