@@ -1,12 +1,12 @@
 import { putPassword } from "@cointide/shared/api/put-password";
 import { newPasswordFormSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
+import { NewPasswordFields } from "@cointide/shared/forms/new-password-fields";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
 import { Field } from "@cointide/shared/ui/field";
 import { TextLink } from "@cointide/shared/ui/text-link";
-import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** Asks for a new password, which holds once the mailed code is handed in. */
 export function ResetPassword() {

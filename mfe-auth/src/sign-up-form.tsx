@@ -1,13 +1,13 @@
 import { postUser } from "@cointide/shared/api/post-user";
 import { signUpFormSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
+import { NewPasswordFields } from "@cointide/shared/forms/new-password-fields";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
 import { Field } from "@cointide/shared/ui/field";
 import type { ReactNode } from "react";
 import { markExport } from "./export-marker.ts";
-import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /**
  * Asks for what a new account needs, and goes on to the code.

@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import {
   credentialsSchema,
+  emailChangeSchema,
   emailSchema,
   nameSchema,
   newPasswordFormSchema,
   passwordOnlySchema,
   passwordSchema,
+  renameSchema,
   signInAnswerSchema,
   signUpFormSchema,
   signUpSchema,
@@ -109,6 +111,8 @@ describe("a body", () => {
   it.each([
     ["sign-up", signUpSchema, GOOD],
     ["sign-in", credentialsSchema, { email: GOOD.email, password: GOOD.password }],
+    ["renaming", renameSchema, { name: GOOD.name }],
+    ["a change of email", emailChangeSchema, { newmail: GOOD.email, password: GOOD.password }],
     ["password only", passwordOnlySchema, { password: GOOD.password }],
     ["validation", validationSchema, { code: "1234", email: GOOD.email }],
   ])("of %s is accepted as it is and refused with a field more", (_, schema, body) => {

@@ -54,6 +54,13 @@ export type SignUp = z.infer<typeof signUpSchema>;
 export const credentialsSchema = fields({ email: emailSchema, password: passwordSchema });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/** The body of `PUT /user/name`. */
+export const renameSchema = fields({ name: nameSchema });
+
+/** The body of `PUT /user/email`: the new address, and the account's password as proof. */
+export const emailChangeSchema = fields({ newmail: emailSchema, password: passwordSchema });
+export type EmailChange = z.infer<typeof emailChangeSchema>;
+
 /** The body of `DELETE /user`. */
 export const passwordOnlySchema = fields({ password: passwordSchema });
 

@@ -1,4 +1,4 @@
-import { PasswordField } from "@cointide/shared/ui/password-field";
+import { PasswordField } from "../ui/password-field.tsx";
 
 /** A new password and its repetition. */
 export function NewPasswordFields({
@@ -15,7 +15,7 @@ export function NewPasswordFields({
         name="password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters with upper case, lower case and a digit."
+        hint="At least 8, with upper and lower case and a digit."
         warning={warnings.password}
       />
       <PasswordField
