@@ -28,8 +28,8 @@ export function RegisterModal() {
     <main className={styles.backdrop}>
       <Wordmark size="lg" />
       <Modal title={stepTitle ?? "Welcome to Cointide"} size="sm" closeTo="/" keepOnOutsideClick>
-        {stepTitle === undefined && <LinkTabs label="Sign in or sign up" tabs={TABS} />}
         <div ref={step} className={styles.step}>
+          {stepTitle === undefined && <LinkTabs label="Sign in or sign up" tabs={TABS} />}
           <Outlet />
         </div>
       </Modal>

@@ -118,6 +118,7 @@ describe("resetting a password", () => {
     await field("Verification code");
     expect(path()).toBe("/register/validate");
     expect(answer.mock.calls[0]?.[0].body).toEqual({ email: ADA.email, password: PASSWORD });
+    expect(screen.getByText(/to confirm your new password/)).toBeTruthy();
   });
 
   it("needs the same password twice", async () => {

@@ -11,12 +11,22 @@ import { FormFrame } from "./form-frame.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import { useForm } from "./use-form.ts";
 
-const stateSchema = z.object({ email: emailSchema });
+/** What a code confirms, by the `type` of its flow. */
+const CONFIRMED = {
+  account: "your account",
+  email: "your new email",
+  password: "your new password",
+} as const;
+
+const stateSchema = z.object({
+  email: emailSchema,
+  type: z._default(z.enum(["account", "email", "password"]), "account"),
+});
 
 /**
  * Asks for the mailed code and hands it in; on success the answer's session is taken.
- * The address that it was mailed to comes from the navigation state, `{ email }`. Where that is missing,
- * as on a link opened cold, the form asks for it.
+ * The address that it was mailed to comes from the navigation state, `{ email, type? }`. Where that is
+ * missing, as on a link opened cold, the form asks for it.
  * @param doneTo where a good code leads.
  * @param cancelTo where 'Cancel' leads on such a link; else it goes back one step.
  */
@@ -24,14 +34,14 @@ export function CodeForm({ doneTo, cancelTo }: { doneTo: To; cancelTo: To }) {
   const host = useHost();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const sentTo = stateSchema.safeParse(state).data?.email;
+  const sent = stateSchema.safeParse(state).data;
   const [code, setCode] = useState("");
   const form = useForm(validationSchema, async (validation) => {
     enterAccount(host, await putValidate(host.api, validation));
     await navigate(doneTo, { replace: true });
   });
   // Without an address nobody was led here, so there is no step of this flow to go back to.
-  const cancel = () => (sentTo === undefined ? navigate(cancelTo, { replace: true }) : navigate(-1));
+  const cancel = () => (sent === undefined ? navigate(cancelTo, { replace: true }) : navigate(-1));
 
   return (
     <FormFrame
@@ -40,7 +50,7 @@ export function CodeForm({ doneTo, cancelTo }: { doneTo: To; cancelTo: To }) {
       disabled={code.trim().length < MIN_CODE_LENGTH}
       aside={<Button onClick={cancel}>Cancel</Button>}
     >
-      {sentTo === undefined ? (
+      {sent === undefined ? (
         <Field
           label="Email"
           name="email"
@@ -52,8 +62,9 @@ export function CodeForm({ doneTo, cancelTo }: { doneTo: To; cancelTo: To }) {
         />
       ) : (
         <p>
-          We sent a code to <strong>{sentTo}</strong>. It is good for 15 minutes.
-          <input type="hidden" name="email" value={sentTo} />
+          We sent a code to <strong>{sent.email}</strong> to confirm {CONFIRMED[sent.type]}. It is good for 15
+          minutes.
+          <input type="hidden" name="email" value={sent.email} />
         </p>
       )}
       <Field
