@@ -1,0 +1,46 @@
+import type { StreamsResult, Tick } from "../contracts/streams.ts";
+import { emptyStreams } from "../streams/empty-streams.ts";
+import { withStreams } from "../streams/with-streams.ts";
+
+/** A tick with unremarkable values, save those that a test is about. */
+export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => ({
+  symbol,
+  average: "10.5",
+  last: "11",
+  pchange: "-1.2",
+  change: "-0.13",
+  volume: 1_200.5,
+  qvolume: 13_205.5,
+  trades: 42,
+  open: 1_000,
+  close: 86_401_000,
+  eventTime: 86_401_000,
+  ...facts,
+});
+
+/** A tick as the exchange writes it. */
+export const wireTick = ({ symbol, ...tick }: Tick) => ({
+  e: "24hrTicker",
+  E: tick.eventTime,
+  s: symbol,
+  p: tick.change,
+  P: tick.pchange,
+  w: tick.average,
+  c: tick.last,
+  o: tick.last,
+  h: tick.last,
+  l: tick.last,
+  v: String(tick.volume),
+  q: String(tick.qvolume),
+  O: tick.open,
+  C: tick.close,
+  F: 1,
+  L: tick.trades,
+  n: tick.trades,
+});
+
+/** A streams result with one stream per symbol, all rows waiting. */
+export function sampleStreams(symbols: readonly string[]): StreamsResult {
+  const streams = symbols.map((symbol, at) => ({ id: `stream-${at}`, userId: "guest", symbols: [symbol] }));
+  return withStreams(emptyStreams(), streams, 1_000);
+}

@@ -1,0 +1,100 @@
+import type { MarketTickers } from "../contracts/market.ts";
+import type { Tick } from "../contracts/streams.ts";
+import { TickBuffer } from "./buffer.ts";
+import type { Counters } from "./counters.ts";
+import { Flush, type TickSink } from "./flush.ts";
+import { Silence } from "./silence.ts";
+import { Snapshots } from "./snapshots.ts";
+import type { Timings } from "./timings.ts";
+
+export type DisplayOptions = {
+  sink: TickSink;
+  isShown: () => boolean;
+  fetchTickers: (symbols: readonly string[]) => Promise<MarketTickers>;
+  timings: Timings;
+  random: () => number;
+  counters: Counters;
+};
+
+/** The second half of the pipeline: what the feed tells of wanted symbols, on its way to the sink. */
+export class Display {
+  readonly #counters: Counters;
+  readonly #buffer = new TickBuffer();
+  readonly #silence: Silence;
+  readonly #flush: Flush;
+  readonly #snapshots: Snapshots;
+  #wanted: ReadonlySet<string> = new Set();
+  #paused = false;
+
+  constructor(options: DisplayOptions) {
+    const { sink, isShown, fetchTickers, timings, random, counters } = options;
+    this.#counters = counters;
+    this.#silence = new Silence(timings.silence);
+    const mayShow = () => !this.#paused && isShown();
+    this.#flush = new Flush({ buffer: this.#buffer, sink, timings, counters, mayShow });
+    const onSnapshot = (tickers: MarketTickers, asked: readonly string[]) => {
+      this.#buffer.putSnapshot(tickers, asked);
+      this.#flush.soon(asked);
+    };
+    this.#snapshots = new Snapshots({ sink, fetchTickers, timings, random, onSnapshot });
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  want(symbols: ReadonlySet<string>): void {
+    const added = [...symbols].filter((symbol) => !this.#wanted.has(symbol));
+    this.#wanted = symbols;
+    for (const part of [this.#buffer, this.#silence, this.#flush, this.#snapshots]) part.keep(symbols);
+    if (added.length === 0) return;
+    this.#flush.await(added);
+    this.#snapshots.fillEmpty(added);
+  }
+
+  /** Takes a tick; gives whether its symbol is wanted. */
+  tick(tick: Tick): boolean {
+    if (!this.#wanted.has(tick.symbol)) {
+      this.#counters.unwanted += 1;
+      return false;
+    }
+    this.#silence.ticked(tick.symbol);
+    this.#counters[this.#buffer.put(tick) ? "ticks" : "late"] += 1;
+    this.#flush.arrived(tick.symbol);
+    return true;
+  }
+
+  accepted(symbols: readonly string[]): void {
+    this.#silence.subscribed(symbols);
+  }
+
+  refused(symbols: readonly string[]): void {
+    this.#silence.refused(symbols);
+    this.#buffer.mark(symbols, "refused");
+  }
+
+  /** The connection stands again: shows what comes next without delay, and asks for what may not come. */
+  gap(): void {
+    this.#flush.await(this.#wanted);
+    this.#snapshots.ask(this.#wanted);
+  }
+
+  /** Marks the symbols that have fallen silent among others that tick. */
+  look(): void {
+    this.#buffer.mark(this.#silence.look(), "silent");
+  }
+
+  pause(): void {
+    this.#paused = true;
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#flush.flush();
+  }
+
+  stop(): void {
+    this.#flush.stop();
+    this.#snapshots.stop();
+  }
+}

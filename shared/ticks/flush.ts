@@ -1,0 +1,87 @@
+import type { Changes, TickBuffer } from "./buffer.ts";
+import type { Counters } from "./counters.ts";
+import type { Timings } from "./timings.ts";
+
+/** Where changes go: the page's query cache, or the state of an embedded panel. */
+export type TickSink = {
+  /** Shows the changes in one go; symbols without a row are left out. */
+  write(changes: Changes): void;
+  /** Those of the symbols whose row has no value yet. */
+  emptyAmong(symbols: readonly string[]): string[];
+};
+
+export type FlushOptions = {
+  buffer: TickBuffer;
+  sink: TickSink;
+  timings: Timings;
+  /** Whether changes may be shown now; until then they wait in the buffer. */
+  mayShow: () => boolean;
+  counters: Counters;
+};
+
+/** Runs before the next paint; where nothing paints, soon. */
+function atNextFrame(run: () => void): void {
+  if (typeof requestAnimationFrame === "function") requestAnimationFrame(run);
+  else setTimeout(run, 16);
+}
+
+/** Moves the buffer's changes into the sink: all of them regularly, those that somebody waits for sooner. */
+export class Flush {
+  readonly #options: FlushOptions;
+  readonly #interval: ReturnType<typeof setInterval>;
+  /** Subscribed symbols whose first tick has not come yet. */
+  #awaited = new Set<string>();
+  /** Those whose changes go out with the next frame. */
+  #urgent = new Set<string>();
+  #stopped = false;
+
+  constructor(options: FlushOptions) {
+    this.#options = options;
+    this.#interval = setInterval(() => this.flush(), options.timings.flush);
+  }
+
+  /** Shows the first tick of each of these symbols at the next frame, not only with the next flush. */
+  await(symbols: Iterable<string>): void {
+    for (const symbol of symbols) this.#awaited.add(symbol);
+  }
+
+  /** Forgets every symbol that is not wanted. */
+  keep(wanted: ReadonlySet<string>): void {
+    this.#awaited = new Set([...this.#awaited].filter((symbol) => wanted.has(symbol)));
+  }
+
+  /** Tells that the buffer now holds a tick of this symbol. */
+  arrived(symbol: string): void {
+    if (this.#awaited.delete(symbol)) this.soon([symbol]);
+  }
+
+  /** Shows the changes of these symbols at the next frame. */
+  soon(symbols: readonly string[]): void {
+    if (this.#urgent.size === 0) atNextFrame(() => this.#flushUrgent());
+    for (const symbol of symbols) this.#urgent.add(symbol);
+  }
+
+  /** Shows everything that waits. */
+  flush(): void {
+    this.#write();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearInterval(this.#interval);
+  }
+
+  #flushUrgent(): void {
+    const symbols = this.#urgent;
+    this.#urgent = new Set();
+    this.#write([...symbols]);
+  }
+
+  #write(only?: readonly string[]): void {
+    if (this.#stopped || !this.#options.mayShow()) return;
+    const changes = this.#options.buffer.take(only);
+    if (changes === null) return;
+    this.#options.counters.flushes += 1;
+    this.#options.sink.write(changes);
+  }
+}

@@ -1,0 +1,144 @@
+import type { Tick } from "../contracts/streams.ts";
+import type { Counters } from "./counters.ts";
+import { decodeFrame, type FeedMessage } from "./decode.ts";
+import { Requests } from "./requests.ts";
+import { type SubscriptionEvents, Subscriptions } from "./subscriptions.ts";
+import type { Timings } from "./timings.ts";
+
+type SocketEvent = { readonly data?: unknown };
+
+/** The part of a browser's websocket that a link needs. */
+export type FeedWebSocket = {
+  addEventListener(
+    type: "open" | "message" | "close" | "error",
+    listener: (event: SocketEvent) => void,
+  ): void;
+  send(text: string): void;
+  close(): void;
+};
+
+export type FeedWebSocketClass = new (url: string) => FeedWebSocket;
+
+export type LinkEvents = SubscriptionEvents & {
+  onOpen(): void;
+  onTick(tick: Tick): void;
+  /** The exchange is about to close this connection. */
+  onShutdown(): void;
+  /** The connection failed, closed or fell silent. Told once, and never after `close`. */
+  onLost(): void;
+};
+
+export type LinkOptions = {
+  feed: string;
+  webSocket: FeedWebSocketClass;
+  timings: Timings;
+  counters: Counters;
+  events: LinkEvents;
+};
+
+/** One connection to the feed, from its opening to its loss, with what is subscribed on it. */
+export class Link {
+  /** When the connection opened, in ms since 1970; null before. */
+  openedAt: number | null = null;
+  readonly subscriptions: Subscriptions;
+  readonly #options: LinkOptions;
+  readonly #requests: Requests;
+  #socket: FeedWebSocket | null = null;
+  #wanted: ReadonlySet<string>;
+  #frameAt = 0;
+  #ended = false;
+  #connectTimer: ReturnType<typeof setTimeout> | undefined;
+  #probeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: LinkOptions, wanted: ReadonlySet<string>) {
+    this.#options = options;
+    this.#wanted = wanted;
+    this.#requests = new Requests((text) => this.#socket?.send(text), options.timings);
+    this.subscriptions = new Subscriptions(this.#requests, options.timings, options.events);
+    this.#connectTimer = setTimeout(() => this.#lose(), options.timings.connect);
+    this.#connect();
+  }
+
+  want(symbols: ReadonlySet<string>): void {
+    this.#wanted = symbols;
+    if (this.openedAt !== null) this.subscriptions.want(symbols);
+  }
+
+  /**
+   * When no frame has arrived for `silentMs`, asks for any at all; without one within `answerMs` the
+   * connection counts as lost.
+   */
+  check(silentMs: number, answerMs: number): void {
+    if (this.openedAt === null || this.#probeTimer !== undefined) return;
+    if (Date.now() - this.#frameAt < silentMs) return;
+    this.#probeTimer = setTimeout(() => this.#lose(), answerMs);
+    // With the budget spent, messages are under way whose answers serve as well.
+    if (this.#requests.delay() > 0) return;
+    const id = this.#requests.send("LIST_SUBSCRIPTIONS", undefined, ({ ok, result }) => {
+      if (ok && Array.isArray(result)) this.subscriptions.reconcile(result, id);
+    });
+  }
+
+  /** Ends the connection; nothing is told any more. */
+  close(): void {
+    this.#ended = true;
+    clearTimeout(this.#connectTimer);
+    clearTimeout(this.#probeTimer);
+    this.#requests.stop();
+    this.subscriptions.stop();
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    try {
+      const socket = new this.#options.webSocket(this.#options.feed);
+      socket.addEventListener("open", () => this.#opened());
+      socket.addEventListener("message", ({ data }) => this.#received(data));
+      socket.addEventListener("close", () => this.#lose());
+      socket.addEventListener("error", () => this.#lose());
+      this.#socket = socket;
+    } catch {
+      // A browser throws where a policy forbids the address; it is told like any failure, and not earlier.
+      clearTimeout(this.#connectTimer);
+      this.#connectTimer = setTimeout(() => this.#lose(), 0);
+    }
+  }
+
+  #opened(): void {
+    if (this.#ended) return;
+    clearTimeout(this.#connectTimer);
+    this.openedAt = Date.now();
+    this.#frameAt = this.openedAt;
+    this.#options.events.onOpen();
+    this.subscriptions.want(this.#wanted);
+  }
+
+  #received(data: unknown): void {
+    if (this.#ended) return;
+    this.#frameAt = Date.now();
+    clearTimeout(this.#probeTimer);
+    this.#probeTimer = undefined;
+    this.#options.counters.frames += 1;
+    this.#handle(decodeFrame(data));
+  }
+
+  #handle(message: FeedMessage): void {
+    const { counters, events } = this.#options;
+    if (message.kind === "tick") {
+      this.subscriptions.ticked(message.tick.symbol);
+      events.onTick(message.tick);
+    } else if (message.kind === "answer") {
+      this.#requests.answered(message.id, message);
+    } else if (message.kind === "shutdown") {
+      events.onShutdown();
+    } else {
+      counters[message.kind] += 1;
+    }
+  }
+
+  #lose(): void {
+    if (this.#ended) return;
+    this.close();
+    this.#options.events.onLost();
+  }
+}

@@ -1,0 +1,104 @@
+import type { FeedStatus } from "../contracts/events.ts";
+import type { MarketTickers } from "../contracts/market.ts";
+import { type Counters, createCounters } from "./counters.ts";
+import { Display } from "./display.ts";
+import type { FeedWebSocketClass } from "./link.ts";
+import { browserSignals, type PageSignals } from "./page-signals.ts";
+import { createQuerySink, type StreamsCache } from "./query-sink.ts";
+import { FeedSocket } from "./socket.ts";
+import { createStatusReport } from "./status.ts";
+import { TIMINGS, type Timings } from "./timings.ts";
+
+export type TickPipelineOptions = {
+  /** The feed's websocket address, ending in `/ws`. */
+  feed: string;
+  /** Ticks are shown in its query `["streams"]`. */
+  queryClient: StreamsCache;
+  /** Whether the page shows prices now; else ticks wait in the buffer. */
+  isShown: () => boolean;
+  /** Told at the start and at each change of the feed's state. */
+  onStatus: (status: FeedStatus) => void;
+  /** The service's 24-hour facts of at most 100 symbols, by symbol; unlisted ones are left out. */
+  fetchTickers: (symbols: readonly string[]) => Promise<MarketTickers>;
+  /** The rest stands in for the browser where there is none, as in tests. */
+  webSocket?: FeedWebSocketClass;
+  signals?: PageSignals;
+  timings?: Timings;
+  /** A number from 0 to below 1, as `Math.random` gives. */
+  random?: () => number;
+};
+
+export type TickPipeline = {
+  /** Replaces the symbols whose ticks are wanted; repeating it costs nothing. Their rows should exist already. */
+  want(symbols: readonly string[]): void;
+  /** Freezes the display; the connection goes on. */
+  pause(): void;
+  resume(): void;
+  /** Closes the connection and ends all timers and listeners. */
+  stop(): void;
+  /** What has happened so far. */
+  counters(): Readonly<Counters>;
+};
+
+/**
+ * Starts the way of a tick from the exchange to the page. `socket.ts` keeps a connection (`link.ts`), which
+ * subscribes (`subscriptions.ts`) and decodes (`decode.ts`). `display.ts` holds the last tick of each symbol
+ * (`buffer.ts`) until it is written (`flush.ts`) into the query cache (`query-sink.ts`), where `use-ticker.ts`
+ * reads it.
+ */
+export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
+  const {
+    webSocket = WebSocket,
+    signals = browserSignals,
+    timings = TIMINGS,
+    random = Math.random,
+  } = options;
+  const { queryClient, isShown, fetchTickers, feed, onStatus } = options;
+  const counters = createCounters();
+  const common = { timings, random, counters };
+  const display = new Display({ ...common, sink: createQuerySink(queryClient), isShown, fetchTickers });
+  const report = createStatusReport(onStatus);
+  const onChange = () => report(socket.facts(), display.paused, signals.onLine(), timings.silence);
+  const socket = new FeedSocket({
+    ...common,
+    feed,
+    webSocket,
+    events: {
+      onTick: (tick) => display.tick(tick),
+      onAccepted: (symbols) => display.accepted(symbols),
+      onRefused: (symbols) => display.refused(symbols),
+      onGap: () => display.gap(),
+      onChange,
+    },
+  });
+  const checks = setInterval(() => {
+    socket.check();
+    display.look();
+    onChange();
+  }, timings.check);
+  const stopListening = signals.listen({ onWake: () => socket.wake(), onOffline: () => socket.goOffline() });
+  onChange();
+
+  return {
+    want(symbols) {
+      const wanted = new Set(symbols);
+      display.want(wanted);
+      socket.want(wanted);
+    },
+    pause() {
+      display.pause();
+      onChange();
+    },
+    resume() {
+      display.resume();
+      onChange();
+    },
+    stop() {
+      clearInterval(checks);
+      stopListening();
+      display.stop();
+      socket.stop();
+    },
+    counters: () => counters,
+  };
+}

@@ -1,0 +1,64 @@
+import { RateLimit } from "./rate-limit.ts";
+import type { Timings } from "./timings.ts";
+
+/** The exchange closes a connection at the sixth message in a second, its own pings counted. */
+const MESSAGES_PER_SECOND = 3;
+
+export type Method = "SUBSCRIBE" | "UNSUBSCRIBE" | "LIST_SUBSCRIPTIONS";
+
+/** `result` is what the exchange sent; a refusal and no answer in time are both not `ok`. */
+export type Answer = { ok: boolean; result: unknown };
+
+/** The questions of one connection: numbers them, counts them, and finds each its answer. */
+export class Requests {
+  readonly #transmit: (text: string) => void;
+  readonly #answerMs: number;
+  readonly #rate: RateLimit;
+  readonly #open = new Map<
+    number,
+    { settle: (answer: Answer) => void; timer: ReturnType<typeof setTimeout> }
+  >();
+  #lastId = 0;
+
+  constructor(transmit: (text: string) => void, timings: Timings) {
+    this.#transmit = transmit;
+    this.#answerMs = timings.answer;
+    this.#rate = new RateLimit(MESSAGES_PER_SECOND, timings.messageWindow);
+  }
+
+  /** How many ms to wait before the next `send`; 0 is now. */
+  delay(): number {
+    return this.#rate.delay();
+  }
+
+  /** Sends at once and gives the request's id; `settle` is called once, unless the connection ends before. */
+  send(method: Method, params: readonly string[] | undefined, settle: (answer: Answer) => void): number {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const timer = setTimeout(() => this.#settle(id, { ok: false, result: null }), this.#answerMs);
+    this.#open.set(id, { settle, timer });
+    this.#rate.take();
+    this.#transmit(JSON.stringify({ method, params, id }));
+    return id;
+  }
+
+  /** Takes an answer of the exchange. An error that names no request belongs to the oldest open one. */
+  answered(id: unknown, answer: Answer): void {
+    const [oldest] = this.#open.keys();
+    const asked = typeof id === "number" ? id : answer.ok ? undefined : oldest;
+    if (asked !== undefined) this.#settle(asked, answer);
+  }
+
+  stop(): void {
+    for (const { timer } of this.#open.values()) clearTimeout(timer);
+    this.#open.clear();
+  }
+
+  #settle(id: number, answer: Answer): void {
+    const request = this.#open.get(id);
+    if (request === undefined) return;
+    clearTimeout(request.timer);
+    this.#open.delete(id);
+    request.settle(answer);
+  }
+}

@@ -1,0 +1,85 @@
+import { MAX_REQUEST_SYMBOLS, type MarketTickers } from "../contracts/market.ts";
+import { backOff } from "./back-off.ts";
+import type { TickSink } from "./flush.ts";
+import type { Timings } from "./timings.ts";
+
+export type SnapshotsOptions = {
+  fetchTickers: (symbols: readonly string[]) => Promise<MarketTickers>;
+  sink: Pick<TickSink, "emptyAmong">;
+  onSnapshot: (tickers: MarketTickers, asked: readonly string[]) => void;
+  timings: Timings;
+  random: () => number;
+};
+
+/** Asks the service for what the feed has not told: rows still empty, and everything after a gap. */
+export class Snapshots {
+  readonly #options: SnapshotsOptions;
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #due = new Set<string>();
+  #wanted: ReadonlySet<string> = new Set();
+  #asking = false;
+  #failures = 0;
+  #stopped = false;
+
+  constructor(options: SnapshotsOptions) {
+    this.#options = options;
+  }
+
+  /** Forgets every symbol that is not wanted. */
+  keep(wanted: ReadonlySet<string>): void {
+    this.#wanted = wanted;
+    this.#due = new Set([...this.#due].filter((symbol) => wanted.has(symbol)));
+  }
+
+  /** Asks soon for those of the symbols whose rows are still empty then. */
+  fillEmpty(symbols: readonly string[]): void {
+    this.#after(this.#options.timings.emptyRow, () => this.ask(this.#options.sink.emptyAmong(symbols)));
+  }
+
+  /** Asks now; what fails is asked for again, ever later. */
+  ask(symbols: Iterable<string>): void {
+    for (const symbol of symbols) if (this.#wanted.has(symbol)) this.#due.add(symbol);
+    if (!this.#asking) void this.#run();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  async #run(): Promise<void> {
+    this.#asking = true;
+    while (this.#due.size > 0 && !this.#stopped) {
+      const batch = [...this.#due].slice(0, MAX_REQUEST_SYMBOLS);
+      for (const symbol of batch) this.#due.delete(symbol);
+      if (!(await this.#fetch(batch))) break;
+    }
+    this.#asking = false;
+  }
+
+  /** Gives whether the service answered. */
+  async #fetch(batch: readonly string[]): Promise<boolean> {
+    const { fetchTickers, onSnapshot, timings, random } = this.#options;
+    try {
+      const tickers = await fetchTickers(batch);
+      this.#failures = 0;
+      const asked = batch.filter((symbol) => this.#wanted.has(symbol));
+      if (!this.#stopped && asked.length > 0) onSnapshot(tickers, asked);
+      return true;
+    } catch {
+      this.#failures += 1;
+      const bound = backOff(this.#failures, timings.backOffBase, timings.backOffCap, random);
+      this.#after(bound, () => this.ask(batch));
+      return false;
+    }
+  }
+
+  #after(ms: number, run: () => void): void {
+    if (this.#stopped) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      run();
+    }, ms);
+    this.#timers.add(timer);
+  }
+}

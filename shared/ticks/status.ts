@@ -1,0 +1,35 @@
+import type { FeedState, FeedStatus } from "../contracts/events.ts";
+
+/** What the state of the feed follows from. Times are ms since 1970. */
+export type FeedFacts = {
+  wantsAny: boolean;
+  /** Whether a connection was lost, or did not come about, and no tick has arrived since. */
+  failed: boolean;
+  /** When the present connection opened; null while there is none. */
+  openedAt: number | null;
+  /** When the last tick arrived since the last loss; null before the first. */
+  heardAt: number | null;
+  /** When the last tick arrived at all. */
+  lastTickAt: number | null;
+};
+
+function stateOf(facts: FeedFacts, paused: boolean, onLine: boolean, silenceMs: number): FeedState {
+  const { openedAt, heardAt } = facts;
+  if (!facts.wantsAny) return "idle";
+  if (paused) return "paused";
+  if (openedAt !== null && Date.now() - (heardAt ?? openedAt) >= silenceMs) return "stale";
+  if (openedAt !== null && heardAt !== null) return "live";
+  if (!onLine) return "offline";
+  return facts.failed ? "reconnecting" : "connecting";
+}
+
+/** Gives a function that passes on what the page may say of the feed, whenever that has changed. */
+export function createStatusReport(onStatus: (status: FeedStatus) => void) {
+  let last: FeedState | null = null;
+  return (facts: FeedFacts, paused: boolean, onLine: boolean, silenceMs: number): void => {
+    const state = stateOf(facts, paused, onLine, silenceMs);
+    if (state === last) return;
+    last = state;
+    onStatus({ state, since: Date.now(), lastTickAt: facts.lastTickAt });
+  };
+}

@@ -1,0 +1,118 @@
+import { subscriptionName } from "../streams/subscription-names.ts";
+import type { Timings } from "./timings.ts";
+
+/** The most streams that the exchange allows on a connection. */
+const MAX_STREAMS = 1_024;
+
+/** The symbol is being subscribed · is subscribed · could not be · is being unsubscribed. */
+type EntryState = "joining" | "joined" | "refused" | "leaving";
+
+/**
+ * What one connection knows of one symbol. `request` is the last message about it. Failures in a row delay the
+ * next try until `retryAt`, and halve `company`, the most symbols that its next message may carry: so one bad
+ * symbol cannot spoil the others for long.
+ */
+type Entry = { state: EntryState; request: number; failures: number; retryAt: number; company: number };
+
+/** A symbol, and the most symbols that the message naming it may carry. */
+export type Candidate = readonly [symbol: string, company: number];
+
+const NEVER = Number.POSITIVE_INFINITY;
+const FRESH = { request: 0, failures: 0, retryAt: 0, company: Number.POSITIVE_INFINITY };
+
+/** What one connection has subscribed, as far as the exchange's answers tell, and what is due next. */
+export class SubscriptionLedger {
+  readonly #timings: Timings;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(timings: Timings) {
+    this.#timings = timings;
+  }
+
+  has(symbol: string): boolean {
+    return this.#entries.has(symbol);
+  }
+
+  isAt(symbol: string, state: EntryState): boolean {
+    return this.#entries.get(symbol)?.state === state;
+  }
+
+  /** Those of the symbols whose last message was `request` and which are still in that state. */
+  openOf(request: number, state: EntryState, symbols: readonly string[]): string[] {
+    return symbols.filter((symbol) => {
+      const entry = this.#entries.get(symbol);
+      return entry?.request === request && entry.state === state;
+    });
+  }
+
+  *toLeave(wanted: ReadonlySet<string>, now: number): Generator<Candidate> {
+    for (const [symbol, entry] of this.#entries) {
+      if (!wanted.has(symbol) && entry.retryAt <= now) yield [symbol, entry.company];
+    }
+  }
+
+  *toJoin(wanted: ReadonlySet<string>, now: number): Generator<Candidate> {
+    let free = MAX_STREAMS;
+    for (const { state } of this.#entries.values()) if (state === "joined" || state === "joining") free -= 1;
+    for (const symbol of wanted) {
+      if (free === 0) return;
+      const entry = this.#entries.get(symbol);
+      if (entry?.state === "joined" || entry?.state === "joining") continue;
+      if (entry?.state === "refused" && entry.retryAt > now) continue;
+      free -= 1;
+      yield [symbol, entry?.company ?? FRESH.company];
+    }
+  }
+
+  joining(symbols: readonly string[], request: number): void {
+    for (const symbol of symbols) {
+      const { failures, company } = this.#entries.get(symbol) ?? FRESH;
+      this.#entries.set(symbol, { state: "joining", request, failures, company, retryAt: 0 });
+    }
+  }
+
+  joined(symbols: readonly string[]): void {
+    for (const symbol of symbols) {
+      const request = this.#entries.get(symbol)?.request ?? FRESH.request;
+      this.#entries.set(symbol, { ...FRESH, state: "joined", request });
+    }
+  }
+
+  leaving(symbols: readonly string[], request: number): void {
+    for (const symbol of symbols) {
+      const { failures, company } = this.#entries.get(symbol) ?? FRESH;
+      this.#entries.set(symbol, { state: "leaving", request, failures, company, retryAt: NEVER });
+    }
+  }
+
+  left(symbols: readonly string[]): void {
+    for (const symbol of symbols) this.#entries.delete(symbol);
+  }
+
+  /** Notes that a message about these symbols failed; they stay in `state` until they are tried again. */
+  failed(symbols: readonly string[], state: "refused" | "leaving"): void {
+    const { refusedRetry, refusedRetryCap } = this.#timings;
+    const company = Math.ceil(symbols.length / 2);
+    for (const symbol of symbols) {
+      const { failures, request } = this.#entries.get(symbol) ?? FRESH;
+      const retryAt = Date.now() + Math.min(refusedRetryCap, refusedRetry * 2 ** failures);
+      this.#entries.set(symbol, { state, request, failures: failures + 1, retryAt, company });
+    }
+  }
+
+  /** Forgets what the exchange's own list, asked for by `request`, does not hold though it should. */
+  reconcile(listed: readonly unknown[], request: number): void {
+    const known = new Set(listed);
+    for (const [symbol, entry] of this.#entries) {
+      if (entry.state !== "joined" || entry.request > request) continue;
+      if (!known.has(subscriptionName(symbol))) this.#entries.delete(symbol);
+    }
+  }
+
+  /** When the next thing is due that a failure put off; null when nothing is. */
+  nextRetryAfter(now: number): number | null {
+    let next = NEVER;
+    for (const { retryAt } of this.#entries.values()) if (retryAt > now) next = Math.min(next, retryAt);
+    return next === NEVER ? null : next;
+  }
+}

@@ -1,0 +1,35 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Every time limit of the pipeline in ms; tests pass smaller ones. */
+export const TIMINGS = {
+  /** How often buffered ticks are shown. */
+  flush: SECOND,
+  /** How often silence, age and sleep are looked for. */
+  check: SECOND / 2,
+  /** A socket that has not opened by then is given up. */
+  connect: 10 * SECOND,
+  /** How long the exchange may take for an answer. */
+  answer: 5 * SECOND,
+  /** The same for a socket that we suspect to have died while the computer slept. */
+  wakeAnswer: 2 * SECOND,
+  /** Without a tick for so long the feed is stale and a symbol silent; without a frame the socket is probed. */
+  silence: 10 * SECOND,
+  /** A check that comes so much too late means that the page slept. */
+  sleep: 3 * SECOND,
+  /** The exchange closes a connection after 24 h; we move to a new one before. */
+  handOver: 23 * HOUR + 50 * MINUTE,
+  backOffBase: SECOND / 2,
+  backOffCap: 30 * SECOND,
+  /** First wait before a refused subscription is tried again, and the longest. */
+  refusedRetry: 30 * SECOND,
+  refusedRetryCap: 5 * MINUTE,
+  /** Rows that are empty so long after their symbols were added are filled from the service. */
+  emptyRow: SECOND / 10,
+  /** Our messages are counted over slightly more than a second, because the network bunches them. */
+  messageWindow: 1.1 * SECOND,
+  connectionWindow: 5 * MINUTE,
+} as const;
+
+export type Timings = { readonly [Name in keyof typeof TIMINGS]: number };
