@@ -1,0 +1,48 @@
+import { useHost } from "@cointide/shared/host";
+import { Button } from "@cointide/shared/ui/button";
+import { FormMessage } from "@cointide/shared/ui/form-message";
+import { useEffect } from "react";
+import styles from "./comparison.module.css";
+import { ComparisonTable } from "./comparison-table.tsx";
+import { useWindowFacts } from "./use-window-facts.ts";
+import { WindowSelector } from "./window-selector.tsx";
+
+/** Under which name this modal asks for the ticks of its symbols, whether or not a stream has them. */
+const OWNER = "mfe-historical";
+
+type ComparisonProps = { symbols: readonly string[]; initialWindow: string };
+
+/** The window selector, what became of the last choice, and the table. */
+export function Comparison({ symbols, initialWindow }: ComparisonProps) {
+  const { bus } = useHost();
+  const { chosen, choose, shown, isLoading, hasFailed, retry } = useWindowFacts(symbols, initialWindow);
+
+  useEffect(() => {
+    bus.emit("subscriptions:wanted", { owner: OWNER, symbols });
+    return () => bus.emit("subscriptions:dropped", { owner: OWNER });
+  }, [bus, symbols]);
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <WindowSelector value={chosen} onChoose={choose} />
+        <div className={styles.outcome}>
+          <span role="status">{isLoading ? `Loading ${chosen}…` : ""}</span>
+          <FormMessage message={hasFailed ? "Error!" : null} />
+          {hasFailed && (
+            <Button variant="secondary" size="sm" onClick={() => retry()}>
+              Retry
+            </Button>
+          )}
+        </div>
+      </div>
+      <ComparisonTable
+        symbols={symbols}
+        winsize={shown?.winsize ?? chosen}
+        tickers={shown?.tickers ?? null}
+        isLoading={isLoading}
+        isOld={isLoading || hasFailed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRouteLoaderData } from "@cointide/shared/router";
+import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { Modal } from "@cointide/shared/ui/modal";
+import { Comparison } from "./comparison.tsx";
+import { HISTORICAL_ROUTE_ID, type HistoricalRequest } from "./historical-loader.ts";
+
+/** Compares the live values of the URL's symbols with those of a past window. */
+export function HistoricalModal() {
+  const { symbols, winsize } = useRouteLoaderData(HISTORICAL_ROUTE_ID) as HistoricalRequest;
+  return (
+    <Modal title="Compare live and historical values" closeTo="/dashboard" size="lg">
+      {symbols.length === 0 ? (
+        <NothingToCompare />
+      ) : (
+        <Comparison key={symbols.join()} symbols={symbols} initialWindow={winsize} />
+      )}
+    </Modal>
+  );
+}
+
+function NothingToCompare() {
+  return (
+    <>
+      <p>This address names no valid symbol, so there is nothing to compare. Expand a stream instead.</p>
+      <ButtonLink to="/dashboard">Back to your streams</ButtonLink>
+    </>
+  );
+}

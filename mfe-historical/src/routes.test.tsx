@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { cellsOf, createGate, FACTS, LIVE, openComparison, rowOf } from "./testing/open-comparison.tsx";
+
+afterEach(cleanup);
+
+const header = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+const answered = () =>
+  waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false"));
+
+describe("the comparison", () => {
+  it("opens cold with a column for the symbols, the 1s values and the default window", async () => {
+    const { service } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
+    const dialog = await screen.findByRole("dialog", { name: "Compare live and historical values" });
+    expect(within(dialog).getByRole("table")).toBeTruthy();
+    expect(header()).toEqual(["Symbols", "1s", "7d"]);
+    await answered();
+    expect(service.asked).toEqual([{ symbols: ["BTCUSDT", "ETHUSDT"], winsize: "7d" }]);
+  });
+
+  it("sets last price, change, percent change and average of now beside those of the window", async () => {
+    openComparison();
+    await answered();
+    const { live, past } = await cellsOf("BTCUSDT");
+    expect(live).toBe("Last price175.5Change-4.5Percent change-2.5%Average151");
+    expect(past).toBe("Last price160.25Change+10.25Percent change+6.83%Average150.5");
+  });
+
+  it("goes on ticking, each symbol in its own row", async () => {
+    const { tick } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
+    await answered();
+    await tick("ETHUSDT", { last: "13.75" });
+    expect((await cellsOf("ETHUSDT")).live).toContain("Last price13.75");
+    expect((await cellsOf("BTCUSDT")).live).toContain("Last price175.5");
+  });
+
+  it("asks for the ticks of its symbols while it is open", async () => {
+    const { bus, user, router } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
+    await rowOf("BTCUSDT");
+    expect(bus).toEqual([["wanted", { owner: "mfe-historical", symbols: ["BTCUSDT", "ETHUSDT"] }]]);
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(router.state.location.pathname).toBe("/dashboard");
+    expect(bus.slice(1)).toEqual([["dropped", { owner: "mfe-historical" }]]);
+  });
+
+  it("shows a window without live values for a symbol of no stream", async () => {
+    openComparison({ live: {} });
+    await answered();
+    expect((await rowOf("BTCUSDT")).textContent).toContain("not in your streams");
+    const { live, past } = await cellsOf("BTCUSDT");
+    expect(live).toBe("Last price—Change—Percent change—Average—");
+    expect(past).toContain("160.25");
+  });
+
+  it("shows no price before the first tick", async () => {
+    const waiting = { ...LIVE, last: "0", change: "0", pchange: "0", average: "0" };
+    openComparison({ live: { BTCUSDT: { ...waiting, eventTime: 0, state: "waiting" } } });
+    await answered();
+    expect((await rowOf("BTCUSDT")).textContent).toContain("waiting for the first price");
+    expect((await cellsOf("BTCUSDT")).live).toContain("Last price—");
+  });
+
+  it("says of a symbol that the answer leaves out that it is no longer listed, and shows the others", async () => {
+    openComparison({ symbols: ["MATICUSDT", "BTCUSDT"] });
+    await answered();
+    expect((await rowOf("MATICUSDT")).textContent).toContain("no longer listed");
+    expect((await cellsOf("MATICUSDT")).past).toContain("Last price—");
+    expect((await cellsOf("BTCUSDT")).past).toContain("160.25");
+    expect(screen.getAllByText("no longer listed")).toHaveLength(1);
+  });
+});
+
+describe("the symbols of the URL", () => {
+  it.each(["", "[]", "BTCUSDT", '["btcusdt","<b>"]', "[[[", "%"])(
+    "%s has nothing to compare, and the modal says so",
+    async (symbols) => {
+      const { service, user, router } = openComparison({ symbols });
+      expect(await screen.findByText(/names no valid symbol/)).toBeTruthy();
+      expect(screen.queryByRole("table")).toBeNull();
+      expect(service.asked).toEqual([]);
+      await user.click(screen.getByRole("link", { name: "Back to your streams" }));
+      expect(router.state.location.pathname).toBe("/dashboard");
+    },
+  );
+
+  it("are taken once each, the well-formed ones, and at most 5", async () => {
+    const { service } = openComparison({ symbols: ["B2", "b2", "B2", "C3", "D4", "E5", "F6", "G7"] });
+    await answered();
+    expect(service.asked[0]?.symbols).toEqual(["B2", "C3", "D4", "E5", "F6"]);
+  });
+
+  it("may be written in any script", async () => {
+    openComparison({ symbols: ["币安人生USDT"], listed: { 币安人生USDT: FACTS } });
+    await answered();
+    expect((await cellsOf("币安人生USDT")).past).toContain("160.25");
+  });
+
+  it("are replaced by those of another URL", async () => {
+    const { bus, router } = openComparison();
+    await answered();
+    await router.navigate('/dashboard/streams/historical?symbols=["ETHUSDT"]');
+    await rowOf("ETHUSDT");
+    expect(screen.queryByRole("button", { name: "BTCUSDT" })).toBeNull();
+    expect(bus.at(-1)).toEqual(["wanted", { owner: "mfe-historical", symbols: ["ETHUSDT"] }]);
+  });
+});
+
+describe("a symbol's name", () => {
+  it("expands it and collapses it", async () => {
+    const { user } = openComparison();
+    await answered();
+    const name = screen.getByRole("button", { name: "BTCUSDT" });
+    expect(name.getAttribute("aria-expanded")).toBe("false");
+    await user.click(name);
+    expect(name.getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getAllByText("Quote volume")).toHaveLength(2);
+    await user.click(name);
+    expect(name.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByText("Quote volume")).toBeNull();
+  });
+
+  it("shows dates, volumes and trades of now and of the window directly under it", async () => {
+    const { user } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
+    await answered();
+    await user.click(screen.getByRole("button", { name: "BTCUSDT" }));
+    const row = await rowOf("BTCUSDT");
+    const details = row.nextElementSibling as HTMLElement;
+    expect(details.parentElement).toBe(row.parentElement);
+    expect(row.querySelector("th")?.rowSpan).toBe(2);
+    const [live, past] = details.querySelectorAll("td");
+    expect(live?.textContent).toMatch(/Volume11\.5Quote volume222\.25Trades33$/);
+    expect(past?.textContent).toMatch(/Volume1,234\.57Quote volume7,654,322Trades4,321/);
+    const next = await rowOf("ETHUSDT");
+    expect(details.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("shows open and close in one format of the visitor's time zone", async () => {
+    const { user } = openComparison();
+    await answered();
+    await user.click(screen.getByRole("button", { name: "BTCUSDT" }));
+    const shown = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+    const times = [...screen.getByRole("dialog").querySelectorAll("time")];
+    expect(times).toHaveLength(4);
+    for (const time of times) expect(time.textContent).toBe(shown.format(new Date(time.dateTime)));
+    expect(times.slice(2).map(({ dateTime }) => Date.parse(dateTime))).toEqual([FACTS.open, FACTS.close]);
+  });
+
+  it("shows the current price between low and high, and moves it with the ticks", async () => {
+    const { user, tick } = openComparison();
+    await answered();
+    await user.click(screen.getByRole("button", { name: "BTCUSDT" }));
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
+      "Current price 76% of the way from low to high",
+    );
+    await tick("BTCUSDT", { last: "120" });
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
+      "Current price 20% of the way from low to high",
+    );
+    expect(screen.getByText("Low").parentElement?.textContent).toBe("Low100");
+    expect(screen.getByText("High").parentElement?.textContent).toBe("High200");
+  });
+
+  it("takes the window's last price for current where there is no live one", async () => {
+    const { user } = openComparison({ live: {} });
+    await answered();
+    await user.click(screen.getByRole("button", { name: "BTCUSDT" }));
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
+      "Current price 60% of the way from low to high",
+    );
+  });
+});
+
+describe("while the first window is loading", () => {
+  it("the live values are there already, and a loading indicator", async () => {
+    const { gate, open } = createGate();
+    openComparison({ prepare: (service) => Object.assign(service, { gate }) });
+    expect((await cellsOf("BTCUSDT")).live).toContain("175.5");
+    expect(screen.getByText("Loading 7d…")).toBeTruthy();
+    expect((await rowOf("BTCUSDT")).textContent).not.toContain("no longer listed");
+    open();
+    await answered();
+    expect(screen.queryByText("Loading 7d…")).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import type { MarketTicker } from "@cointide/shared/contracts/market";
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import styles from "./comparison-table.module.css";
+import { PriceFacts } from "./price-facts.tsx";
+import { RangeBar } from "./range-bar.tsx";
+import { TradeFacts } from "./trade-facts.tsx";
+
+const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
+  waiting: "waiting for the first price",
+  live: null,
+  silent: "no data",
+  refused: "refused by the feed",
+  unlisted: "no longer listed",
+};
+
+/** Why a symbol lacks values, if it does. Ticks are kept for the symbols of streams only. */
+function noteOf(ticker: Ticker | undefined, isUnlisted: boolean): string | null {
+  if (isUnlisted) return LIVE_NOTES.unlisted;
+  return ticker === undefined ? "not in your streams" : LIVE_NOTES[ticker.state];
+}
+
+type SymbolRowsProps = {
+  symbol: string;
+  /** The facts of the window; null while unknown and for a symbol that the exchange does not list. */
+  past: MarketTicker | null;
+  isUnlisted: boolean;
+  isLoading: boolean;
+  isOld: boolean;
+};
+
+/** A symbol's row and, when expanded, the one under it, both beside the same symbol. */
+export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: SymbolRowsProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const ticker = useTicker(symbol);
+  // Before its first tick a ticker holds zeros that are no prices.
+  const live = ticker !== undefined && ticker.eventTime > 0 ? ticker : null;
+  const liveClass = ticker?.state === "live" ? undefined : styles.old;
+  const pastClass = isOld ? styles.old : undefined;
+
+  return (
+    <tbody>
+      <tr>
+        <th scope="row" rowSpan={isExpanded ? 2 : 1}>
+          <button
+            type="button"
+            className={styles.symbol}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {symbol}
+            <ChevronRight aria-hidden="true" size={16} />
+          </button>
+          <span className={styles.note}>{noteOf(ticker, isUnlisted)}</span>
+        </th>
+        <td className={liveClass}>
+          <PriceFacts facts={live} isLive />
+        </td>
+        <td className={pastClass}>
+          <PriceFacts facts={past} isLoading={isLoading} />
+        </td>
+      </tr>
+      {isExpanded && (
+        <tr>
+          <td className={liveClass}>
+            <TradeFacts facts={live} />
+          </td>
+          <td className={pastClass}>
+            <TradeFacts facts={past} isLoading={isLoading} />
+            {past && <RangeBar low={past.low} high={past.high} price={live?.last ?? past.last} />}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,144 @@
+import { ApiError } from "@cointide/shared/api/api-error";
+import type { MarketTicker } from "@cointide/shared/contracts/market";
+import type { StreamsResult, Ticker } from "@cointide/shared/contracts/streams";
+import { Outlet } from "@cointide/shared/router";
+import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRoutes } from "../routes.tsx";
+
+export const OPEN = Date.UTC(2026, 4, 1, 22, 30);
+export const CLOSE = Date.UTC(2026, 4, 8, 22, 30);
+
+export const FACTS: MarketTicker = {
+  average: "150.5",
+  last: "160.25",
+  pchange: "6.83",
+  change: "10.25",
+  high: "200",
+  low: "100",
+  volume: 1234.5678,
+  qvolume: 7654321.999,
+  trades: 4321,
+  open: OPEN,
+  close: CLOSE,
+};
+
+export const LIVE: Ticker = {
+  average: "151",
+  last: "175.5",
+  pchange: "-2.5",
+  change: "-4.5",
+  volume: 11.5,
+  qvolume: 222.25,
+  trades: 33,
+  open: CLOSE - 86_400_000,
+  close: CLOSE,
+  eventTime: CLOSE,
+  state: "live",
+};
+
+/** A service whose next answers the test decides: which symbols it lists, and when and whether it answers. */
+export function createWindowService(listed: Record<string, MarketTicker>) {
+  const asked: { symbols: string[]; winsize: string }[] = [];
+  const service = {
+    asked,
+    fails: false,
+    /** Awaited before each answer. */
+    gate: Promise.resolve(),
+    async answer(query: Record<string, string | readonly string[]> = {}) {
+      const symbols = [...(query.symbols ?? [])];
+      asked.push({ symbols, winsize: String(query.winsize) });
+      const { fails } = service;
+      await service.gate;
+      if (fails) throw new ApiError(503, "The exchange does not answer.");
+      // Each window has a last price of its own, so that a test sees which one is shown.
+      const last = { "7d": "160.25", "1h": "161", "1m": "162", "30m": "163" }[String(query.winsize)] ?? "164";
+      return Object.fromEntries(
+        symbols.flatMap((symbol) => (listed[symbol] ? [[symbol, { ...listed[symbol], last }]] : [])),
+      );
+    },
+  };
+  return service;
+}
+
+/** A promise that a test settles by hand. */
+export function createGate() {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { gate, open };
+}
+
+type Options = {
+  symbols?: readonly string[] | string;
+  listed?: Record<string, MarketTicker>;
+  live?: Record<string, Ticker>;
+  storage?: Record<string, string>;
+  prepare?: (service: ReturnType<typeof createWindowService>) => void;
+};
+
+/** Opens the modal cold, at its URL, below a dashboard that stands in for the shell's. */
+export function openComparison(options: Options = {}) {
+  const {
+    symbols = ["BTCUSDT"],
+    live = { BTCUSDT: LIVE, ETHUSDT: { ...LIVE, last: "12.5" } },
+    storage,
+  } = options;
+  const service = createWindowService(options.listed ?? { BTCUSDT: FACTS, ETHUSDT: FACTS });
+  options.prepare?.(service);
+  const host = createTestHost({
+    ...(storage && { storage }),
+    answers: { "GET /tickers/window": ({ query }) => service.answer(query) },
+  });
+  const streams: StreamsResult = {
+    streams: [],
+    symtracker: {},
+    tickers: live,
+    tstreams: 0,
+    tsyms: 0,
+    usyms: 0,
+  };
+  host.queryClient.setQueryData(["streams"], streams);
+  const bus: unknown[] = [];
+  host.bus.on("subscriptions:wanted", (fact) => bus.push(["wanted", fact]));
+  host.bus.on("subscriptions:dropped", (fact) => bus.push(["dropped", fact]));
+  const routes = [
+    {
+      path: "/dashboard",
+      hydrateFallbackElement: <p>Loading</p>,
+      element: (
+        <>
+          <h1>Your streams</h1>
+          <Outlet />
+        </>
+      ),
+      children: createRoutes(host).dashboard ?? [],
+    },
+  ];
+  const text = typeof symbols === "string" ? symbols : JSON.stringify(symbols);
+  const url = `/dashboard/streams/historical?symbols=${encodeURIComponent(text)}`;
+  const view = renderRoutes(host, routes, url);
+  const tick = (symbol: string, change: Partial<Ticker>) =>
+    act(async () => {
+      host.queryClient.setQueryData<StreamsResult>(["streams"], (shown) => {
+        if (shown === undefined) return shown;
+        const ticker = { ...(shown.tickers[symbol] ?? LIVE), ...change };
+        return { ...shown, tickers: { ...shown.tickers, [symbol]: ticker } };
+      });
+    });
+  return { ...view, host, service, bus, tick, user: userEvent.setup() };
+}
+
+/** The row of a symbol, by the button that expands it. */
+export async function rowOf(symbol: string): Promise<HTMLTableRowElement> {
+  const button = await screen.findByRole("button", { name: symbol });
+  return button.closest("tr") as HTMLTableRowElement;
+}
+
+/** The texts of a symbol's live and window cells. */
+export async function cellsOf(symbol: string): Promise<{ live: string; past: string }> {
+  const [live, past] = (await rowOf(symbol)).querySelectorAll("td");
+  return { live: live?.textContent ?? "", past: past?.textContent ?? "" };
+}

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { cellsOf, createGate, openComparison } from "./testing/open-comparison.tsx";
+
+afterEach(cleanup);
+
+const windowSelect = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Window" });
+const unitSelect = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Unit" });
+const number = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Number" });
+const windowHeader = () => screen.getAllByRole("columnheader")[2]?.textContent;
+const shows = (winsize: string) =>
+  waitFor(() => {
+    expect(windowHeader()).toBe(winsize);
+    expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false");
+  });
+/** Sets the whole text at once, as pasting does. */
+const enter = (text: string) => fireEvent.change(number(), { target: { value: text } });
+
+describe("the window selector", () => {
+  it("offers the presets and Custom, and begins with 7d", async () => {
+    openComparison();
+    const select = await windowSelect();
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      "1m",
+      "30m",
+      "1h",
+      "6h",
+      "12h",
+      "1d",
+      "3d",
+      "7d",
+      "Custom",
+    ]);
+    expect(select.value).toBe("7d");
+  });
+
+  it("loads the chosen window, remembers it, and shows it under its name", async () => {
+    const { user, host } = openComparison();
+    await shows("7d");
+    expect(host.store.get("u:prefWindow")).toBeNull();
+    await user.selectOptions(await windowSelect(), "1h");
+    await shows("1h");
+    expect((await cellsOf("BTCUSDT")).past).toContain("Last price161");
+    expect(host.store.get("u:prefWindow")).toBe("1h");
+  });
+
+  it("keeps the last result under its own name while another loads, and remembers only what was answered", async () => {
+    const { user, host, service, tick } = openComparison();
+    await shows("7d");
+    const { gate, open } = createGate();
+    service.gate = gate;
+    await user.selectOptions(await windowSelect(), "1h");
+    expect(screen.getByText("Loading 1h…")).toBeTruthy();
+    expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
+    expect(windowHeader()).toBe("7d");
+    expect((await cellsOf("BTCUSDT")).past).toContain("Last price160.25");
+    await tick("BTCUSDT", { last: "199" });
+    expect((await cellsOf("BTCUSDT")).live).toContain("Last price199");
+    expect(host.store.get("u:prefWindow")).toBeNull();
+    open();
+    await shows("1h");
+    expect(host.store.get("u:prefWindow")).toBe("1h");
+  });
+
+  it("shows the window chosen last, whichever answer comes last", async () => {
+    const { user, service, host } = openComparison();
+    await shows("7d");
+    const slow = createGate();
+    service.gate = slow.gate;
+    await user.selectOptions(await windowSelect(), "1h");
+    service.gate = Promise.resolve();
+    await user.selectOptions(await windowSelect(), "30m");
+    await shows("30m");
+    slow.open();
+    await user.selectOptions(await windowSelect(), "30m");
+    await shows("30m");
+    expect((await cellsOf("BTCUSDT")).past).toContain("Last price163");
+    expect(host.store.get("u:prefWindow")).toBe("30m");
+  });
+
+  it("begins with the remembered window, and goes back to it as to any other", async () => {
+    const { user, host, service } = openComparison({ storage: { "u:prefWindow": "1h" } });
+    await shows("1h");
+    expect((await windowSelect()).value).toBe("1h");
+    await user.selectOptions(await windowSelect(), "7d");
+    await shows("7d");
+    expect(host.store.get("u:prefWindow")).toBe("7d");
+    await user.selectOptions(await windowSelect(), "1h");
+    await shows("1h");
+    expect(host.store.get("u:prefWindow")).toBe("1h");
+    expect(service.asked.map(({ winsize }) => winsize)).toEqual(["1h", "7d"]);
+  });
+
+  it.each(["60m", "8d", "1d2h", "", "{}", "7D"])("begins with 7d where %s is remembered", async (kept) => {
+    openComparison({ storage: { "u:prefWindow": kept } });
+    await shows("7d");
+    expect((await windowSelect()).value).toBe("7d");
+  });
+});
+
+describe("a window that cannot be loaded", () => {
+  it("says 'Error!', goes on ticking, and loads on Retry", async () => {
+    const { user, service, tick } = openComparison({
+      prepare: (service) => Object.assign(service, { fails: true }),
+    });
+    expect(await screen.findByText("Error!")).toBeTruthy();
+    expect((await cellsOf("BTCUSDT")).past).toBe("Last price—Change—Percent change—Average—");
+    await tick("BTCUSDT", { last: "199" });
+    expect((await cellsOf("BTCUSDT")).live).toContain("Last price199");
+    service.fails = false;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(async () => expect((await cellsOf("BTCUSDT")).past).toContain("160.25"));
+    expect(screen.queryByText("Error!")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
+  it("leaves the last result in its place, and is not remembered", async () => {
+    const { user, host, service } = openComparison();
+    await shows("7d");
+    service.fails = true;
+    await user.selectOptions(await windowSelect(), "1h");
+    expect(await screen.findByText("Error!")).toBeTruthy();
+    expect(windowHeader()).toBe("7d");
+    expect((await cellsOf("BTCUSDT")).past).toContain("160.25");
+    expect(host.store.get("u:prefWindow")).toBeNull();
+    service.fails = false;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await shows("1h");
+    expect(host.store.get("u:prefWindow")).toBe("1h");
+  });
+});
+
+describe("a custom window", () => {
+  const openCustom = async () => {
+    const view = openComparison();
+    await shows("7d");
+    await view.user.selectOptions(await windowSelect(), "Custom");
+    return view;
+  };
+
+  it("begins at 1m", async () => {
+    const { host } = await openCustom();
+    expect(number().value).toBe("1");
+    expect(unitSelect().value).toBe("m");
+    await shows("1m");
+    expect(host.store.get("u:prefWindow")).toBe("1m");
+  });
+
+  it("is loaded once typing pauses, not on the way", async () => {
+    const { user, service } = await openCustom();
+    await shows("1m");
+    await user.clear(number());
+    await user.type(number(), "45");
+    await shows("45m");
+    expect(service.asked.map(({ winsize }) => winsize)).toEqual(["7d", "1m", "45m"]);
+  });
+
+  it.each([
+    ["60", "m", "1h"],
+    ["24", "h", "1d"],
+    ["8", "d", "1d"],
+  ])("of %s%s rolls over to %s, also in its fields", async (count, unit, winsize) => {
+    const { user, host } = await openCustom();
+    await user.selectOptions(unitSelect(), unit);
+    enter(count);
+    await shows(winsize);
+    expect(`${number().value}${unitSelect().value}`).toBe(winsize);
+    expect(host.store.get("u:prefWindow")).toBe(winsize);
+  });
+
+  it("follows its unit", async () => {
+    const { user } = await openCustom();
+    enter("5");
+    await user.selectOptions(unitSelect(), "d");
+    await shows("5d");
+  });
+
+  it.each(["0", "-3", "1.5", ""])("of '%s' is not loaded; the field says what it takes", async (text) => {
+    const { service } = await openCustom();
+    await shows("1m");
+    enter(text);
+    expect(await screen.findByText("A whole number from 1 to 59")).toBeTruthy();
+    expect(number().value).toBe(text);
+    expect(windowHeader()).toBe("1m");
+    expect(service.asked.map(({ winsize }) => winsize)).toEqual(["7d", "1m"]);
+    enter("2");
+    await shows("2m");
+    expect(screen.queryByText("A whole number from 1 to 59")).toBeNull();
+  });
+
+  it("that is remembered comes back in its fields", async () => {
+    openComparison({ storage: { "u:prefWindow": "45m" } });
+    await shows("45m");
+    expect((await windowSelect()).value).toBe("custom");
+    expect(`${number().value}${unitSelect().value}`).toBe("45m");
+  });
+
+  it("gives way to a preset chosen before typing has paused", async () => {
+    const { user, service } = await openCustom();
+    enter("45");
+    await user.selectOptions(await windowSelect(), "3d");
+    await shows("3d");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(windowHeader()).toBe("3d");
+    expect(service.asked.map(({ winsize }) => winsize)).not.toContain("45m");
+  });
+});
