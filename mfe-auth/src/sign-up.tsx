@@ -1,14 +1,17 @@
 import { useHost } from "@cointide/shared/host";
-import { readGuestStreams } from "@cointide/shared/streams/guest-streams";
+import { useRouteLoaderData } from "@cointide/shared/router";
 import { useState } from "react";
 import { isExportMarked } from "./export-marker.ts";
 import styles from "./sign-up.module.css";
 import { SignUpForm } from "./sign-up-form.tsx";
 
+/** The route whose loader says whether this browser keeps guest streams. */
+export const SIGN_UP_ROUTE_ID = "auth:sign-up";
+
 /** Sign-up at '/register'; whoever has guest streams may take them along. */
 export function SignUp() {
   const { store } = useHost();
-  const [hasStreams] = useState(() => readGuestStreams(store).length > 0);
+  const hasStreams = useRouteLoaderData(SIGN_UP_ROUTE_ID) === true;
   const [exports, setExports] = useState(() => hasStreams && isExportMarked(store));
 
   return (
