@@ -1,0 +1,34 @@
+import type { ExchangeOptions } from "./exchange.ts";
+
+const USUAL_PORT = 4100;
+
+/** Reads the exchange's configuration; throws a sentence that names a wrong value. */
+export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): ExchangeOptions {
+  const seed = readWhole(environment, "EXCHANGE_SEED", 0, 0x7fffffff);
+  return {
+    port: readWhole(environment, "PORT_EXCHANGE", 0, 65_535) ?? USUAL_PORT,
+    host: environment.HOST || "localhost",
+    control: readSwitch(environment, "EXCHANGE_CONTROL"),
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+function readWhole(
+  environment: Readonly<Record<string, string | undefined>>,
+  name: string,
+  least: number,
+  most: number,
+): number | undefined {
+  const text = environment[name];
+  if (text === undefined || text === "") return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new Error(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`);
+}
+
+function readSwitch(environment: Readonly<Record<string, string | undefined>>, name: string): boolean {
+  const text = environment[name] ?? "";
+  if (text === "" || text === "0") return false;
+  if (text === "1") return true;
+  throw new Error(`${name} must be 1 or 0, but is "${text}".`);
+}

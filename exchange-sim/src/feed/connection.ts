@@ -1,0 +1,103 @@
+import type { WebSocket } from "ws";
+import { startHeartbeat } from "./heartbeat.ts";
+import { createRateLimit } from "./limits.ts";
+import type { Subscriber } from "./requests.ts";
+import { wrap } from "./streams.ts";
+
+const SECOND = 1000;
+const PING_EVERY = 20 * SECOND;
+const PONG_WITHIN = 60 * SECOND;
+const LIFETIME = 24 * 3600 * SECOND;
+const MESSAGES_PER_SECOND = 5;
+/** A client that reads so slowly that this much waits for it is cut off. */
+const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+const REMEMBERED_MESSAGES = 1000;
+
+/** What can be asked about a connection: its address, its streams and what its client has said. */
+export type ConnectionInfo = {
+  id: number;
+  path: string;
+  combined: boolean;
+  streams: string[];
+  /** Every text that the client sent, oldest first, with its arrival in ms since 1970. */
+  messages: { at: number; text: string }[];
+};
+
+/** One client of the feed. */
+export type Connection = Subscriber & {
+  /** When it was opened, by `performance.now()`. */
+  openedAt: number;
+  socket: WebSocket;
+  info(): ConnectionInfo;
+  /** Sends a stream's payload in the connection's shape. */
+  send(stream: string, payload: string): void;
+};
+
+export type ConnectionOptions = {
+  id: number;
+  path: string;
+  combined: boolean;
+  /** The streams that its address named. */
+  streams: Set<string>;
+  timeScale: number;
+  now: () => number;
+  /** Answers a message, or stays silent with null. */
+  answer: (text: string, connection: Connection) => string | null;
+  onClose: (connection: Connection) => void;
+};
+
+/** Takes over an opened socket until it closes. */
+export function createConnection(socket: WebSocket, options: ConnectionOptions): Connection {
+  const messages: ConnectionInfo["messages"] = [];
+  const withinRate = createRateLimit(MESSAGES_PER_SECOND, SECOND);
+
+  const connection: Connection = {
+    streams: options.streams,
+    combined: options.combined,
+    openedAt: performance.now(),
+    socket,
+    info: () => ({
+      id: options.id,
+      path: options.path,
+      combined: connection.combined,
+      streams: [...connection.streams],
+      messages: [...messages],
+    }),
+    send(stream, payload) {
+      if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate();
+      socket.send(connection.combined ? wrap(stream, payload) : payload);
+    },
+  };
+
+  const admit = () => {
+    const admitted = withinRate();
+    if (!admitted) socket.close(1008, "Too many requests");
+    return admitted;
+  };
+  socket.on("ping", admit);
+  // Sped up, the pings alone would call for more pongs a second than are allowed.
+  if (options.timeScale === 1) socket.on("pong", admit);
+  socket.on("message", (data) => {
+    const text = data.toString();
+    messages.push({ at: options.now(), text });
+    if (messages.length > REMEMBERED_MESSAGES) messages.shift();
+    if (!admit()) return;
+    const answer = options.answer(text, connection);
+    if (answer !== null) socket.send(answer);
+  });
+
+  const stopHeartbeat = startHeartbeat(
+    socket,
+    PING_EVERY / options.timeScale,
+    PONG_WITHIN / options.timeScale,
+  );
+  const lifetime = setTimeout(() => socket.close(1001, "24 hours are over"), LIFETIME / options.timeScale);
+  socket.on("close", () => {
+    stopHeartbeat();
+    clearTimeout(lifetime);
+    options.onClose(connection);
+  });
+  // A broken frame ends in a close, which is all that matters here.
+  socket.on("error", () => {});
+  return connection;
+}

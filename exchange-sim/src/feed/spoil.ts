@@ -1,0 +1,52 @@
+import type { FaultBoard } from "../control/fault-board.ts";
+import { MALFORMED_VARIANTS, type MalformedVariant } from "../control/fault-schema.ts";
+import type { TickerFrame } from "./ticker-frame.ts";
+
+const USUAL_DELAY_MS = 5000;
+
+/**
+ * What is sent for a tick under the faults that are on: usually the frame alone, else also copies, older
+ * frames and broken ones. `frameAt` gives the same stream's frame at another time.
+ */
+export function payloadsFor(
+  frame: TickerFrame,
+  frameAt: (now: number) => TickerFrame | null,
+  faults: FaultBoard,
+): string[] {
+  if (faults.get("silent")?.symbols.includes(frame.s)) return [];
+  const malformed = faults.get("malformed");
+  const spoiled = malformed !== undefined && (malformed.symbols?.includes(frame.s) ?? true);
+  const payloads = spoiled ? (malformed.variants ?? MALFORMED_VARIANTS).map((v) => malform(frame, v)) : [];
+  if (spoiled && malformed.replace) return payloads;
+
+  const good = JSON.stringify(frame);
+  payloads.push(good);
+  const duplicates = faults.get("duplicates");
+  if (duplicates !== undefined) payloads.push(...Array(duplicates.copies ?? 1).fill(good));
+  const outOfOrder = faults.get("outOfOrder");
+  if (outOfOrder !== undefined) {
+    payloads.push(JSON.stringify(frameAt(frame.E - (outOfOrder.byMs ?? USUAL_DELAY_MS))));
+  }
+  return payloads;
+}
+
+function malform(frame: TickerFrame, variant: MalformedVariant): string {
+  switch (variant) {
+    case "bad-json":
+      return JSON.stringify(frame).slice(0, -10);
+    case "null":
+      return "null";
+    case "missing-field":
+      return JSON.stringify({ ...frame, c: undefined });
+    case "nan":
+      return JSON.stringify({ ...frame, c: "NaN" });
+    case "negative":
+      return JSON.stringify({ ...frame, c: `-${frame.c}`, v: `-${frame.v}` });
+    case "wrong-type":
+      return JSON.stringify({ ...frame, c: { price: frame.c }, E: String(frame.E) });
+    case "unknown-event":
+      return JSON.stringify({ e: "somethingNew", E: frame.E, s: frame.s });
+    case "unknown-field":
+      return JSON.stringify({ ...frame, zz: ["new"] });
+  }
+}

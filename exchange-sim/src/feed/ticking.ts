@@ -1,0 +1,26 @@
+/**
+ * Calls `tick` every `interval()` ms, on whole multiples of it: with one second, just after each second
+ * begins, which is when the market's prices change.
+ */
+export type Ticking = {
+  /** Plans the next tick anew, after the interval has changed. */
+  replan(): void;
+  stop(): void;
+};
+
+export function startTicking(interval: () => number, tick: () => void): Ticking {
+  let timer: NodeJS.Timeout | undefined;
+  const plan = () => {
+    clearTimeout(timer);
+    const every = interval();
+    timer = setTimeout(
+      () => {
+        plan();
+        tick();
+      },
+      every - (Date.now() % every),
+    );
+  };
+  plan();
+  return { replan: plan, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,12 @@
+import type { Market } from "../market/market.ts";
+
+export type RestContext = { market: Market; now: () => number };
+
+/** One path of the exchange's REST interface. */
+export type Endpoint = {
+  path: string;
+  /** What a request costs of the 6,000 that an address may spend in a minute. */
+  weight(query: URLSearchParams): number;
+  /** The body to answer with; throws a RestError for what the exchange would not answer. */
+  answer(query: URLSearchParams, context: RestContext): unknown;
+};

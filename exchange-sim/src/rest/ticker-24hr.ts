@@ -1,0 +1,39 @@
+import type { Market } from "../market/market.ts";
+import { type DayTicker, dayTicker } from "../market/ticker.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { countSymbols, readSymbols } from "./parameters.ts";
+import { invalidParameter, invalidSymbol } from "./rest-error.ts";
+
+export const ticker24hr: Endpoint = {
+  path: "/api/v3/ticker/24hr",
+  weight(query) {
+    const symbols = countSymbols(query);
+    if (symbols === null || symbols > 100) return 80;
+    return symbols <= 20 ? 2 : 40;
+  },
+  answer(query, { market, now }) {
+    const symbols = readSymbols(query);
+    const type = query.get("type") ?? "FULL";
+    if (type !== "FULL" && type !== "MINI") throw invalidParameter("type");
+    const names = symbols ?? market.pairs().map((pair) => pair.symbol);
+    const at = now();
+    const tickers = names.map((symbol) => tickerOf(market, symbol, at));
+    const bodies = type === "FULL" ? tickers : tickers.map(shorten);
+    return query.has("symbol") ? bodies[0] : bodies;
+  },
+};
+
+function tickerOf(market: Market, symbol: string, now: number): DayTicker {
+  const pair = market.pair(symbol);
+  if (pair === undefined) throw invalidSymbol();
+  return dayTicker(pair, market.series(symbol), now);
+}
+
+function shorten(ticker: DayTicker) {
+  const { symbol, openPrice, highPrice, lowPrice, lastPrice, volume, quoteVolume } = ticker;
+  const { openTime, closeTime, firstId, lastId, count } = ticker;
+  return {
+    ...{ symbol, openPrice, highPrice, lowPrice, lastPrice, volume, quoteVolume },
+    ...{ openTime, closeTime, firstId, lastId, count },
+  };
+}
