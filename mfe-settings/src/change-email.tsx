@@ -1,0 +1,43 @@
+import { putEmail } from "@cointide/shared/api/put-email";
+import { emailChangeSchema } from "@cointide/shared/contracts/account";
+import { FormFrame } from "@cointide/shared/forms/form-frame";
+import { useForm } from "@cointide/shared/forms/use-form";
+import { useHost } from "@cointide/shared/host";
+import { useNavigate } from "@cointide/shared/router";
+import { Field } from "@cointide/shared/ui/field";
+import { Modal } from "@cointide/shared/ui/modal";
+import { PasswordField } from "@cointide/shared/ui/password-field";
+import { SETTINGS } from "./paths.ts";
+
+/** Asks for a new email address, which holds once the code mailed to it is handed in. */
+export function ChangeEmail() {
+  const { api } = useHost();
+  const navigate = useNavigate();
+  const form = useForm(emailChangeSchema, async (change) => {
+    await putEmail(api, change);
+    await navigate(`${SETTINGS}/validate`, { state: { email: change.newmail, type: "email" } });
+  });
+
+  return (
+    <Modal title="Change email" size="sm" closeTo={SETTINGS} keepOnOutsideClick>
+      <FormFrame form={form} submit="Change email">
+        <Field
+          label="New email"
+          name="newmail"
+          type="email"
+          autoComplete="email"
+          required
+          hint="We will send a code there to confirm it."
+          warning={form.warnings.newmail}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          warning={form.warnings.password}
+        />
+      </FormFrame>
+    </Modal>
+  );
+}

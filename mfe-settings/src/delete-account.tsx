@@ -1,0 +1,46 @@
+import { deleteUser } from "@cointide/shared/api/delete-user";
+import { passwordOnlySchema } from "@cointide/shared/contracts/account";
+import { FormFrame } from "@cointide/shared/forms/form-frame";
+import { useForm } from "@cointide/shared/forms/use-form";
+import { useHost } from "@cointide/shared/host";
+import { useNavigate } from "@cointide/shared/router";
+import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { Modal } from "@cointide/shared/ui/modal";
+import { PasswordField } from "@cointide/shared/ui/password-field";
+import { SETTINGS } from "./paths.ts";
+
+/** Deletes the account for whoever knows its password, and ends the session that it had here. */
+export function DeleteAccount() {
+  const { api, bus, queryClient, session } = useHost();
+  const navigate = useNavigate();
+  const form = useForm(passwordOnlySchema, async ({ password }) => {
+    await deleteUser(api, password);
+    session.end();
+    await navigate("/", { replace: true });
+    for (const name of ["streams", "user"]) queryClient.removeQueries({ queryKey: [name] });
+    bus.emit("notice", { type: "success", message: "Your account has been deleted" });
+  });
+
+  return (
+    <Modal title="Delete account" size="sm" closeTo={SETTINGS} keepOnOutsideClick>
+      <FormFrame
+        form={form}
+        submit="Delete account"
+        aside={
+          <ButtonLink to={SETTINGS} replace>
+            Cancel
+          </ButtonLink>
+        }
+      >
+        <p>Your account and its streams will be gone for good. Nobody can bring them back.</p>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          warning={form.warnings.password}
+        />
+      </FormFrame>
+    </Modal>
+  );
+}

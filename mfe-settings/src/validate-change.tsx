@@ -1,0 +1,10 @@
+import { CodeForm } from "@cointide/shared/forms/code-form";
+import { Modal } from "@cointide/shared/ui/modal";
+import { SETTINGS } from "./paths.ts";
+
+/** The code that confirms a new email or a new password. */
+export const ValidateChange = () => (
+  <Modal title="Check your email" size="sm" closeTo={SETTINGS} keepOnOutsideClick>
+    <CodeForm doneTo={SETTINGS} cancelTo={SETTINGS} />
+  </Modal>
+);
