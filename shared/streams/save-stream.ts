@@ -8,6 +8,12 @@ import { objectId } from "./object-id.ts";
 import { replaceStream } from "./replace-stream.ts";
 import { restoreStream, type StreamChange } from "./restore-stream.ts";
 
+/** Whose the streams of this page are. The service says so itself; until it has, any name will do. */
+function ownerOf({ queryClient, session }: Host): string {
+  if (session.getState().kind === "guest") return GUEST_ID;
+  return queryClient.getQueryData<User>(["user"])?.id ?? "me";
+}
+
 async function put(host: Host, before: Stream, after: Stream): Promise<void> {
   try {
     await putStream(host.api, after.id, after.symbols);
@@ -28,17 +34,14 @@ function updateStream(host: Host, id: string, symbols: string[]): StreamChange {
     );
     return { names, settled: Promise.resolve() };
   }
-  const before = cachedStreams(host.queryClient).streams.find((one) => one.id === id);
-  if (before === undefined) throw new Error(`No stream has the id ${id}.`);
-  const after = { ...before, symbols };
+  const shown = cachedStreams(host.queryClient).streams.find((one) => one.id === id);
+  const after: Stream = { id, userId: shown?.userId ?? ownerOf(host), symbols };
   const names = changeCachedStreams(host.queryClient, (result) => replaceStream(result, after, Date.now()));
-  return { names, settled: put(host, before, after) };
+  return { names, settled: put(host, shown ?? after, after) };
 }
 
 /** Creates a stream, or with an `id` gives that stream other symbols. The page shows it at once. */
 export function saveStream(host: Host, { id, symbols }: { id?: string; symbols: string[] }): StreamChange {
   if (id !== undefined) return updateStream(host, id, symbols);
-  const user = host.queryClient.getQueryData<User>(["user"]);
-  const userId = host.session.getState().kind === "guest" ? GUEST_ID : (user?.id ?? "me");
-  return restoreStream(host, { id: objectId(), userId, symbols });
+  return restoreStream(host, { id: objectId(), userId: ownerOf(host), symbols });
 }

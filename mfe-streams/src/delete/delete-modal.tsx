@@ -1,0 +1,53 @@
+import type { Stream } from "@cointide/shared/contracts/streams";
+import { useHost } from "@cointide/shared/host";
+import { useParams } from "@cointide/shared/router";
+import { Button } from "@cointide/shared/ui/button";
+import { Modal } from "@cointide/shared/ui/modal";
+import { useCloseModal } from "@cointide/shared/ui/modal-close";
+import { useRef } from "react";
+import { streamName } from "../stream-name.ts";
+import { useStream } from "../use-stream.ts";
+import { WithoutStream } from "../without-stream.tsx";
+import styles from "./delete-modal.module.css";
+import { stopAskingBeforeDelete } from "./delete-prompt.ts";
+import { useDeleteStream } from "./use-delete-stream.ts";
+
+/** Asks before a stream is deleted: `/dashboard/streams/delete/:id`. */
+export function DeleteModal() {
+  const { id } = useParams();
+  const { stream, loading } = useStream(id);
+  if (stream === undefined) return <WithoutStream title="Delete stream" {...loading} />;
+  return <Confirmation stream={stream} />;
+}
+
+function Confirmation({ stream }: { stream: Stream }) {
+  const { store } = useHost();
+  const deleteStream = useDeleteStream();
+  const cancel = useCloseModal("/dashboard");
+  const stopAsking = useRef<HTMLInputElement>(null);
+
+  const confirm = () => {
+    if (stopAsking.current?.checked) stopAskingBeforeDelete(store);
+    deleteStream(stream.id);
+  };
+  const buttons = (
+    <>
+      <Button onClick={cancel} data-autofocus="">
+        Cancel
+      </Button>
+      <Button variant="danger" onClick={confirm}>
+        Delete
+      </Button>
+    </>
+  );
+  return (
+    <Modal title="Delete stream" closeTo="/dashboard" size="sm" footer={buttons}>
+      <p className={styles.question}>
+        Do you want to delete the stream <strong>{streamName(stream)}</strong>?
+      </p>
+      <label className={styles.option}>
+        <input ref={stopAsking} type="checkbox" /> Do not ask again
+      </label>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { useHost } from "@cointide/shared/host";
+import { restoreStream } from "@cointide/shared/streams/restore-stream";
+import { useCallback } from "react";
+import { useApplyChange } from "../use-apply-change.ts";
+import { type Deletion, deletionsOf } from "./deletion-store.ts";
+
+/** Brings a deleted stream back to its place. */
+export function useUndo(): (deletion: Deletion) => void {
+  const host = useHost();
+  const apply = useApplyChange();
+  return useCallback(
+    ({ stream, position }) => {
+      const change = restoreStream(host, stream, position);
+      deletionsOf(host).undone(stream.id);
+      apply(change, "Stream restored");
+    },
+    [host, apply],
+  );
+}

@@ -1,0 +1,6 @@
+import { StreamsPanel } from "./panel/streams-panel.tsx";
+
+/** What fills the dashboard's place for the streams. */
+export function Slot() {
+  return <StreamsPanel />;
+}

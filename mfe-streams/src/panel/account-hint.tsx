@@ -1,0 +1,29 @@
+import { useHost } from "@cointide/shared/host";
+import { STORE_KEYS } from "@cointide/shared/session/local-store";
+import { IconButton } from "@cointide/shared/ui/icon-button";
+import { TextLink } from "@cointide/shared/ui/text-link";
+import { X } from "lucide-react";
+import { useState } from "react";
+import styles from "./streams-panel.module.css";
+
+/** Tells a guest once where the streams live, until dismissed for good. */
+export function AccountHint() {
+  const { store } = useHost();
+  const [isDismissed, setDismissed] = useState(() => store.get(STORE_KEYS.exportPrompt) !== null);
+  if (isDismissed) return null;
+  const dismiss = () => {
+    store.set(STORE_KEYS.exportPrompt, "dismissed");
+    setDismissed(true);
+  };
+  return (
+    <aside className={styles.hint} aria-label="Keep your streams">
+      <p>
+        Your streams are kept in this browser only.{" "}
+        <TextLink to="/dashboard/export">Keep them in an account</TextLink>
+      </p>
+      <IconButton label="Dismiss" onClick={dismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </aside>
+  );
+}

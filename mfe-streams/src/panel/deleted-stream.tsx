@@ -1,0 +1,46 @@
+import { useHost } from "@cointide/shared/host";
+import { Button } from "@cointide/shared/ui/button";
+import { IconButton } from "@cointide/shared/ui/icon-button";
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { type Deletion, deletionsOf } from "../delete/deletion-store.ts";
+import { useUndo } from "../delete/use-undo.ts";
+import { streamName } from "../stream-name.ts";
+import styles from "./stream-card.module.css";
+
+/** How long the offer stays, in ms, when nobody is at it. */
+const STAY = 10_000;
+
+/** Stands in a deleted stream's place and offers to bring it back. */
+export function DeletedStream({ deletion }: { deletion: Deletion }) {
+  const host = useHost();
+  const undo = useUndo();
+  const [isHeld, setHeld] = useState(false);
+  const { id } = deletion.stream;
+  const name = streamName(deletion.stream);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => deletionsOf(host).forget(id), STAY);
+    return () => clearTimeout(timer);
+  }, [host, id, isHeld]);
+
+  return (
+    <fieldset
+      className={styles.deleted}
+      aria-label={`Deleted stream ${name}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className={styles.deletedText}>Stream deleted: {name}</p>
+      <Button size="sm" onClick={() => undo(deletion)}>
+        Undo
+      </Button>
+      <IconButton label="Dismiss" onClick={() => deletionsOf(host).forget(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Stream } from "@cointide/shared/contracts/streams";
+import type { Deletion } from "../delete/deletion-store.ts";
+
+/** What stands at one place of the panel: a stream, or the offer to bring one back. */
+export type PanelItem = { stream: Stream; deletion?: Deletion };
+
+/**
+ * The streams with the deleted ones at the places that they had. Each deletion was counted in the list of
+ * its time, so the latest is put back first. One whose stream is there, because the list is about to follow
+ * the deletion or has followed its undo, says nothing.
+ */
+export function panelItems(streams: readonly Stream[], deletions: readonly Deletion[]): PanelItem[] {
+  const items: PanelItem[] = streams.map((stream) => ({ stream }));
+  const present = new Set(streams.map(({ id }) => id));
+  for (const deletion of deletions.toReversed()) {
+    if (present.has(deletion.stream.id)) continue;
+    items.splice(deletion.position, 0, { stream: deletion.stream, deletion });
+  }
+  return items;
+}

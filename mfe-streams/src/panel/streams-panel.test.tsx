@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import type { FeedState } from "@cointide/shared/contracts/events";
+import type { StreamsResult } from "@cointide/shared/contracts/streams";
+import { markSymbols } from "@cointide/shared/streams/mark-symbols";
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { facts, renderDashboard, showPrices, stream } from "../testing/render-dashboard.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const BTC = stream("a", "BTCUSDT", "ETHUSDT");
+const SOL = stream("b", "SOLUSDT");
+const row = (name: RegExp) => screen.getByRole("row", { name });
+const card = (name: string) => screen.getByRole("article", { name });
+
+describe("the streams panel", () => {
+  it("invites to create a stream when there is none", () => {
+    renderDashboard();
+    expect(screen.getByRole("heading", { name: "Your streams" })).toBeTruthy();
+    expect(screen.getByText("Create a new stream to get started")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Create" }).getAttribute("href")).toBe("/dashboard/streams");
+  });
+
+  it("shows the kept streams in their order, in the first render and without any call", () => {
+    renderDashboard({ streams: [SOL, BTC] });
+    expect(screen.getAllByRole("article").map((one) => within(one).getByRole("heading").textContent)).toEqual(
+      ["SOLUSDT", "BTCUSDT, ETHUSDT"],
+    );
+    expect(screen.queryByText("Create a new stream to get started")).toBeNull();
+  });
+
+  it("offers to expand, edit and delete each stream", () => {
+    renderDashboard({ streams: [BTC] });
+    const addressOf = (name: string) =>
+      within(card("BTCUSDT, ETHUSDT")).getByRole("button", { name }).getAttribute("href");
+    const symbols = encodeURIComponent('["BTCUSDT","ETHUSDT"]');
+    expect(addressOf("Expand")).toBe(`/dashboard/streams/historical?symbols=${symbols}`);
+    expect(addressOf("Edit")).toBe("/dashboard/streams/a");
+    expect(addressOf("Delete")).toBe("/dashboard/streams/delete/a");
+  });
+
+  it("opens a modal by Space as by Enter", async () => {
+    const { router, user } = renderDashboard({ streams: [BTC] });
+    screen.getByRole("button", { name: "Edit" }).focus();
+    await user.keyboard(" ");
+    expect(router.state.location.pathname).toBe("/dashboard/streams/a");
+  });
+
+  it("names the columns", () => {
+    renderDashboard({ streams: [SOL] });
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      "Symbol",
+      "Last price",
+      "Change",
+      "Percent change",
+      "Average",
+    ]);
+  });
+
+  it("follows what another tab keeps", async () => {
+    const { host } = renderDashboard({ streams: [BTC] });
+    host.store.set("u:streams", JSON.stringify([BTC, SOL]));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "u:streams" })));
+    expect(await screen.findByRole("article", { name: "SOLUSDT" })).toBeTruthy();
+  });
+
+  it("shows the good streams when some kept data is corrupt", () => {
+    renderDashboard({ storage: { "u:streams": JSON.stringify([{ id: 5 }, SOL]) } });
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+  });
+});
+
+describe("a row", () => {
+  it("shows a shape and no zero until the first price", () => {
+    renderDashboard({ streams: [SOL] });
+    expect(row(/SOLUSDT/).textContent).toBe("SOLUSDT");
+    expect(row(/SOLUSDT/).getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("shows last price, change, percent change and average at two decimals", () => {
+    const { host } = renderDashboard({ streams: [SOL] });
+    showPrices(host, { SOLUSDT: facts("1234.5678", { average: "1200", change: "-2.256", pchange: "1.5" }) });
+    const texts = within(row(/SOLUSDT/))
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent);
+    expect(texts).toEqual(["1,234.57", "-2.26", "+1.5%", "1,200"]);
+  });
+
+  it("says when the exchange does not list the symbol", () => {
+    const { host } = renderDashboard({ streams: [stream("a", "MATICUSDT", "SOLUSDT")] });
+    showPrices(host, { SOLUSDT: facts("20") }, ["MATICUSDT", "SOLUSDT"]);
+    expect(row(/MATICUSDT/).textContent).toContain("no longer listed");
+    expect(row(/SOLUSDT/).textContent).toContain("20");
+  });
+
+  it.each([
+    ["silent", "No data"],
+    ["refused", "refused by the price feed"],
+  ] as const)("that is %s says so", (state, text) => {
+    const { host } = renderDashboard({ streams: [SOL] });
+    act(() => {
+      host.queryClient.setQueryData<StreamsResult>(
+        ["streams"],
+        (shown) => shown && markSymbols(shown, ["SOLUSDT"], state),
+      );
+    });
+    expect(row(/SOLUSDT/).textContent).toContain(text);
+  });
+
+  it("keeps its values with their age when it falls silent", () => {
+    const { host } = renderDashboard({ streams: [SOL] });
+    showPrices(host, { SOLUSDT: facts("20", { close: Date.now() - 90_000 }) });
+    act(() => {
+      host.queryClient.setQueryData<StreamsResult>(
+        ["streams"],
+        (shown) => shown && markSymbols(shown, ["SOLUSDT"], "silent"),
+      );
+    });
+    expect(row(/SOLUSDT/).textContent).toContain("No data · 1 min ago");
+    expect(row(/SOLUSDT/).textContent).toContain("20");
+  });
+
+  it("tells the age of its values while the feed is lost, and keeps telling", () => {
+    vi.useFakeTimers();
+    const { host } = renderDashboard({ streams: [SOL] });
+    showPrices(host, { SOLUSDT: facts("20") });
+    const become = (state: FeedState) =>
+      act(() => host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt: Date.now() - 12_000 }));
+    become("reconnecting");
+    const panel = screen.getByRole("region", { name: "Your streams" });
+    expect(panel.getAttribute("data-feed")).toBe("reconnecting");
+    expect(row(/SOLUSDT/).textContent).toContain("12 s ago");
+    act(() => void vi.advanceTimersByTime(3_000));
+    expect(row(/SOLUSDT/).textContent).toContain("15 s ago");
+    become("live");
+    expect(row(/SOLUSDT/).textContent).not.toContain("ago");
+  });
+});
+
+describe("while local streams are imported", () => {
+  const account = { id: "s", userId: "u1", symbols: ["LTCUSDT"] };
+
+  it.each(["import:done", "import:failed"] as const)("a guest stream warns, until %s", (end) => {
+    const { host } = renderDashboard({ streams: [SOL] });
+    const warning = "Please wait until stream is fully imported";
+    expect(screen.queryByText(warning)).toBeNull();
+    act(() => host.bus.emit("import:started", { streams: [SOL] }));
+    expect(within(card("SOLUSDT")).getByText(warning)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    act(() => {
+      if (end === "import:done") host.bus.emit(end, { ids: {} });
+      else host.bus.emit(end, { message: "no" });
+    });
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
+  it("a stream of the account does not", async () => {
+    const { host } = renderDashboard({ streams: [SOL] });
+    act(() => {
+      host.queryClient.setQueryData<StreamsResult>(
+        ["streams"],
+        (shown) => shown && { ...shown, streams: [account] },
+      );
+      host.bus.emit("import:started", { streams: [] });
+    });
+    await screen.findByRole("article", { name: "LTCUSDT" });
+    expect(screen.queryByText("Please wait until stream is fully imported")).toBeNull();
+  });
+});
+
+describe("the hint to keep streams in an account", () => {
+  it("is for guests with streams, and stays dismissed", async () => {
+    const { host, user, unmount } = renderDashboard({ streams: [SOL] });
+    expect(screen.getByRole("link", { name: /account/ }).getAttribute("href")).toBe("/dashboard/export");
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByRole("link", { name: /account/ })).toBeNull();
+    expect(host.store.get("u:exportPrompt")).not.toBeNull();
+    unmount();
+    renderDashboard({ streams: [SOL], storage: { "u:exportPrompt": "dismissed" } });
+    expect(screen.queryByRole("link", { name: /account/ })).toBeNull();
+  });
+
+  it("is not shown to a guest without streams", () => {
+    renderDashboard();
+    expect(screen.queryByRole("link", { name: /account/ })).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import type { Stream } from "@cointide/shared/contracts/streams";
+import { useHost } from "@cointide/shared/host";
+import { useSession } from "@cointide/shared/session/use-session";
+import { followGuestStreams } from "@cointide/shared/streams/keep-guest-streams";
+import { Button } from "@cointide/shared/ui/button";
+import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { FormMessage } from "@cointide/shared/ui/form-message";
+import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { Plus } from "lucide-react";
+import { type RefObject, useEffect, useId, useRef } from "react";
+import { useStreams } from "../use-streams.ts";
+import { AccountHint } from "./account-hint.tsx";
+import { DeletedStream } from "./deleted-stream.tsx";
+import { FeedProvider, useFeedStatus } from "./feed-context.ts";
+import { panelItems } from "./panel-items.ts";
+import { StreamCard } from "./stream-card.tsx";
+import styles from "./streams-panel.module.css";
+import { useDeletions } from "./use-deletions.ts";
+import { useImportRunning } from "./use-import-running.ts";
+
+/** The visitor's streams with their live prices. */
+export function StreamsPanel() {
+  const host = useHost();
+  const feed = useFeedStatus();
+  const { kind } = useSession();
+  const { streams, error, retry } = useStreams();
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useEffect(() => followGuestStreams(host), [host]);
+
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-feed={feed.state}>
+      <header className={styles.header}>
+        <h2 id={titleId} tabIndex={-1} data-focus-fallback="">
+          Your streams
+        </h2>
+        <ButtonLink to="/dashboard/streams" variant="primary">
+          <Plus aria-hidden="true" />
+          Create
+        </ButtonLink>
+      </header>
+      {kind === "guest" && streams !== undefined && streams.length > 0 && <AccountHint />}
+      {streams === undefined && error === null && (
+        <Skeleton lines={1} height="13rem" label="Loading your streams" />
+      )}
+      {streams === undefined && error !== null && (
+        <div className={styles.failure}>
+          <FormMessage message={error.message} />
+          <Button onClick={retry}>Retry</Button>
+        </div>
+      )}
+      {streams !== undefined && (
+        <FeedProvider value={feed}>
+          <StreamList streams={streams} panel={panel} />
+        </FeedProvider>
+      )}
+    </section>
+  );
+}
+
+function StreamList({ streams, panel }: { streams: Stream[]; panel: RefObject<HTMLElement | null> }) {
+  const deletions = useDeletions(panel, streams);
+  const isImportRunning = useImportRunning();
+  return (
+    <>
+      {streams.length === 0 && <p className={styles.empty}>Create a new stream to get started</p>}
+      <ul className={styles.list}>
+        {panelItems(streams, deletions).map(({ stream, deletion }) => (
+          <li key={stream.id}>
+            {deletion ? (
+              <DeletedStream deletion={deletion} />
+            ) : (
+              <StreamCard stream={stream} isImportRunning={isImportRunning} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

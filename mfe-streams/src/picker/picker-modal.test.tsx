@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
+
+afterEach(cleanup);
+
+const NEW = "/dashboard/streams";
+const dialog = () => screen.getByRole("dialog", { name: "Select up to 5 assets" });
+const search = () => screen.getByRole("combobox");
+const option = (symbol: string) => within(screen.getByRole("listbox")).findByRole("option", { name: symbol });
+const options = () => screen.queryAllByRole("option").map((one) => one.textContent);
+const chips = () => screen.queryAllByRole("button", { name: /^Remove/ }).map((one) => one.textContent);
+const listLoaded = () => screen.findByRole("listbox");
+
+describe("the picker", () => {
+  it("creates a stream of what was clicked, and tells the dashboard the new names", async () => {
+    const { host, router, user } = renderDashboard({ url: NEW, streams: [stream("a", "BTCUSDT")] });
+    const announced = vi.fn();
+    host.bus.on("announce", announced);
+    await listLoaded();
+    expect(within(dialog()).getByRole("button", { name: "Create" })).toHaveProperty("disabled", true);
+    await user.click(await option("BTCUSDT"));
+    await user.click(await option("ETHUSDT"));
+    expect(screen.getByRole("status").textContent).toBe("2 of 5 selected");
+    await user.click(within(dialog()).getByRole("button", { name: "Create" }));
+
+    expect(await screen.findByRole("article", { name: "BTCUSDT, ETHUSDT" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const { pathname, search: query } = router.state.location;
+    expect(pathname).toBe("/dashboard");
+    expect(new URLSearchParams(query).get("newsyms")).toBe('["ethusdt@ticker"]');
+    expect(new URLSearchParams(query).has("delsyms")).toBe(false);
+    expect(keptStreams(host)).toEqual([
+      stream("a", "BTCUSDT"),
+      stream(expect.stringMatching(/^[0-9a-f]{24}$/), "BTCUSDT", "ETHUSDT"),
+    ]);
+    expect(announced).toHaveBeenCalledWith({ message: "Stream created" });
+  });
+
+  it("edits a stream from its bare address", async () => {
+    const { host, router, user } = renderDashboard({
+      url: "/dashboard/streams/b",
+      streams: [stream("a", "ADAUSDT"), stream("b", "BTCUSDT", "ETHUSDT")],
+    });
+    expect(chips()).toEqual(["BTCUSDT", "ETHUSDT"]);
+    await user.click(screen.getByRole("button", { name: "Remove BTCUSDT" }));
+    await listLoaded();
+    await user.click(await option("SOLUSDT"));
+    await user.click(within(dialog()).getByRole("button", { name: "Update" }));
+    await screen.findByRole("article", { name: "ETHUSDT, SOLUSDT" });
+    expect(keptStreams(host)).toEqual([stream("a", "ADAUSDT"), stream("b", "ETHUSDT", "SOLUSDT")]);
+    const query = new URLSearchParams(router.state.location.search);
+    expect(query.get("newsyms")).toBe('["solusdt@ticker"]');
+    expect(query.get("delsyms")).toBe('["btcusdt@ticker"]');
+  });
+
+  it("does not reopen by Back after it has done its work", async () => {
+    const { router, user } = renderDashboard();
+    await user.click(screen.getByRole("link", { name: "Create" }));
+    await listLoaded();
+    await user.click(await option("BTCUSDT"));
+    await user.click(within(dialog()).getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    await router.navigate(-1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says so when the stream of the address does not exist", () => {
+    renderDashboard({ url: "/dashboard/streams/nope", streams: [stream("a", "ADAUSDT")] });
+    expect(within(dialog()).getByText(/does not exist/)).toBeTruthy();
+    expect(screen.getByRole("article", { name: "ADAUSDT" })).toBeTruthy();
+  });
+
+  it("takes at most five and gives the reason", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    for (const symbol of ["ADABTC", "ADAETH", "ADAUSDT", "BNBBTC", "BNBETH"])
+      await user.click(await option(symbol));
+    expect(screen.getByRole("status").textContent).toBe("5 of 5 selected");
+    expect(screen.getByText("Remove one to select another.")).toBeTruthy();
+    const sixth = await option("BNBUSDT");
+    expect(sixth.getAttribute("aria-disabled")).toBe("true");
+    await user.click(sixth);
+    expect(chips()).toHaveLength(5);
+    await user.click(await option("ADABTC"));
+    expect(chips()).toHaveLength(4);
+    expect(sixth.getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("shows a chosen symbol that is not listed any longer, and lets it go", async () => {
+    const { user } = renderDashboard({ url: "/dashboard/streams/a", streams: [stream("a", "MATICUSDT")] });
+    await listLoaded();
+    const chip = screen.getByRole("button", { name: "Remove MATICUSDT" });
+    expect(chip.textContent).toContain("no longer listed");
+    await user.click(chip);
+    expect(screen.getByRole("status").textContent).toBe("0 of 5 selected");
+    expect(document.activeElement).toBe(search());
+  });
+
+  it("closes to the dashboard", async () => {
+    const { router, user } = renderDashboard({ url: NEW });
+    await user.click(within(dialog()).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  });
+});
+
+describe("the search", () => {
+  it.each([" eth ", "eth", "ETH"])(
+    "finds symbols that contain %j, those that begin with it first",
+    async (text) => {
+      const { user } = renderDashboard({ url: NEW });
+      await listLoaded();
+      await user.type(search(), text);
+      await waitFor(() => expect(options().every((symbol) => symbol?.includes("ETH"))).toBe(true));
+      expect(options()[0]).toBe("ETHBTC");
+      expect(options()).toContain("ADAETH");
+    },
+  );
+
+  it("understands a pair with its slash", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.type(search(), "btc/usdt");
+    await waitFor(() => expect(options()).toEqual(["BTCUSDT"]));
+  });
+
+  it("waits for a pause in typing", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    const all = options().length;
+    await user.type(search(), "SOL");
+    expect(options()).toHaveLength(all);
+    await waitFor(() => expect(options()).toEqual(["SOLBTC", "SOLETH", "SOLUSDT"]));
+  });
+
+  it("says when nothing matches", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.type(search(), "xyz");
+    expect(await screen.findByText('No asset matches "XYZ"')).toBeTruthy();
+  });
+});
+
+describe("by keyboard alone", () => {
+  it("a stream is created, with the focus in the search box until the button", async () => {
+    const { host, user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    expect(document.activeElement).toBe(search());
+    await user.keyboard("btcusdt{Enter}");
+    expect(chips()).toEqual(["BTCUSDT"]);
+    await user.keyboard("sol");
+    await waitFor(() => expect(options()).toHaveLength(3));
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    const active = search().getAttribute("aria-activedescendant") ?? "";
+    expect(document.getElementById(active)?.textContent).toBe("SOLETH");
+    await user.keyboard("{Enter}");
+    expect(document.getElementById(active)?.getAttribute("aria-selected")).toBe("true");
+    expect(document.activeElement).toBe(search());
+    within(dialog()).getByRole("button", { name: "Create" }).focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("article", { name: "BTCUSDT, SOLETH" });
+    expect(keptStreams(host)).toHaveLength(1);
+  });
+
+  it("Enter toggles the active option off again", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(chips()).toEqual(["ADABTC"]);
+    await user.keyboard("{Enter}");
+    expect(chips()).toEqual([]);
+  });
+
+  it("Enter chooses nothing before anything was typed or pointed at", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.keyboard("{Enter}");
+    expect(chips()).toEqual([]);
+  });
+});
+
+describe("when the pairs cannot be loaded", () => {
+  it("says Error! and loads them on Retry", async () => {
+    const { user } = renderDashboard({ url: NEW, failures: 2 });
+    expect(await screen.findByText("Error!", {}, { timeout: 2_000 })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await listLoaded();
+    expect(await option("BTCUSDT")).toBeTruthy();
+  });
+});

@@ -1,0 +1,44 @@
+import { useHost } from "@cointide/shared/host";
+import { useParams } from "@cointide/shared/router";
+import { saveStream } from "@cointide/shared/streams/save-stream";
+import { Button } from "@cointide/shared/ui/button";
+import { Modal } from "@cointide/shared/ui/modal";
+import { useApplyChange } from "../use-apply-change.ts";
+import { useStream } from "../use-stream.ts";
+import { WithoutStream } from "../without-stream.tsx";
+import { Picker } from "./picker.tsx";
+import { useSelection } from "./use-selection.ts";
+
+const TITLE = "Select up to 5 assets";
+
+/** Creates a stream at `/dashboard/streams`, and edits one at `/dashboard/streams/:id`. */
+export function PickerModal() {
+  const { id } = useParams();
+  const { stream, loading } = useStream(id);
+  if (id === undefined) return <StreamForm key="new" symbols={[]} />;
+  if (stream === undefined) return <WithoutStream title={TITLE} {...loading} />;
+  return <StreamForm key={id} id={id} symbols={stream.symbols} />;
+}
+
+/** @param symbols those of the stream as it was when the modal opened. */
+function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }) {
+  const host = useHost();
+  const apply = useApplyChange();
+  const selection = useSelection(symbols);
+  const { selected } = selection;
+
+  const save = () => {
+    const change = saveStream(host, { ...(id !== undefined && { id }), symbols: selected });
+    apply(change, id === undefined ? "Stream created" : "Stream updated");
+  };
+  const submit = (
+    <Button variant="primary" disabled={selected.length === 0} onClick={save}>
+      {id === undefined ? "Create" : "Update"}
+    </Button>
+  );
+  return (
+    <Modal title={TITLE} closeTo="/dashboard" keepOnOutsideClick footer={submit}>
+      <Picker selection={selection} />
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type Ref, useId } from "react";
+import styles from "./picker.module.css";
+
+type SearchBoxProps = {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  /** The list that it filters, or undefined while there is none. */
+  listId: string | undefined;
+  hintId: string;
+  /** The id of the option that Enter would toggle. */
+  activeId: string | undefined;
+  onSearch: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+/** The combobox over the list of assets; it keeps the focus while options are chosen. */
+export function SearchBox({ ref, value, listId, hintId, activeId, onSearch, onKeyDown }: SearchBoxProps) {
+  const id = useId();
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id} className={styles.searchLabel}>
+        Search assets
+      </label>
+      <Search aria-hidden="true" />
+      <input
+        ref={ref}
+        id={id}
+        className={styles.searchInput}
+        role="combobox"
+        type="text"
+        inputMode="search"
+        enterKeyHint="done"
+        placeholder="BTC or eth/usdt"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus=""
+        aria-autocomplete="list"
+        aria-expanded={listId !== undefined}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-describedby={hintId}
+        value={value}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

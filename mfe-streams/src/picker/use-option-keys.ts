@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useState } from "react";
+
+/** How many options Page Up and Page Down pass. */
+const PAGE = 8;
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+
+type OptionKeys = {
+  /** The options in the list now. */
+  options: readonly string[];
+  /** The options for what the box holds, where typing has not paused yet. */
+  searchNow: () => string[];
+  toggle: (symbol: string) => void;
+};
+
+/**
+ * Moves through the options while the focus stays in the search box: arrows and Page keys move the active
+ * option, Enter toggles it. Enter before any arrow takes the first match of what was typed.
+ */
+export function useOptionKeys({ options, searchNow, toggle }: OptionKeys) {
+  const [active, setActive] = useState<string | null>(null);
+  const index = active === null ? -1 : options.indexOf(active);
+
+  function move(step: number): void {
+    const last = options.length - 1;
+    const from = index === -1 && step < 0 ? options.length : index;
+    setActive(options[Math.max(0, Math.min(last, from + (index === -1 ? Math.sign(step) : step)))] ?? null);
+  }
+
+  function choose(input: HTMLInputElement): void {
+    const current = searchNow();
+    const isTyped = input.value.trim() !== "";
+    const chosen = active !== null && current.includes(active) ? active : isTyped ? current[0] : undefined;
+    if (chosen === undefined) return;
+    setActive(chosen);
+    toggle(chosen);
+    // The next search replaces this one by simply being typed.
+    input.select();
+  }
+
+  return {
+    active: index === -1 ? null : active,
+    setActive,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+      const step = STEPS[event.key];
+      if (step !== undefined) move(step);
+      else if (event.key === "Enter") choose(event.currentTarget);
+      else return;
+      event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Asset } from "@cointide/shared/contracts/market";
+import { useDeferredValue, useMemo, useState } from "react";
+import { searchAssets, searchTerm } from "./search-assets.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+/** The pause in typing after which the list follows, in ms. */
+const PAUSE = 350;
+/** Options of a list's first frame; the rest follows in a render that never holds up the page. */
+const FIRST_OPTIONS = 60;
+const NONE: string[] = [];
+
+/** The search box and the symbols that it leaves. */
+export function useSearch(assets: readonly Asset[] | undefined) {
+  const [text, setText] = useState("");
+  const [term, setTerm] = useDebounced(searchTerm(text), PAUSE);
+  const matches = useMemo(() => searchAssets(assets ?? [], term), [assets, term]);
+  const deferred = useDeferredValue(matches, NONE);
+
+  return {
+    text,
+    setText,
+    /** What the list was filtered by. */
+    term,
+    matches,
+    /** The matches that are in the list by now. */
+    shown: deferred.length > 0 ? deferred : matches.slice(0, FIRST_OPTIONS),
+    /** Ends the pause: filters by what the box holds and gives the matches. */
+    searchNow(): string[] {
+      const current = searchTerm(text);
+      if (current === term) return matches;
+      setTerm(current);
+      return searchAssets(assets ?? [], current);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
+import { useCallback, useState } from "react";
+
+export type Selection = {
+  /** The chosen symbols in the order of choice: each once, and never more than a stream holds. */
+  selected: string[];
+  toggle: (symbol: string) => void;
+  isFull: boolean;
+};
+
+/** A selection that begins with `initial`. */
+export function useSelection(initial: readonly string[]): Selection {
+  const [selected, setSelected] = useState([...initial]);
+  const toggle = useCallback((symbol: string) => {
+    setSelected((before) => {
+      if (before.includes(symbol)) return before.filter((one) => one !== symbol);
+      return before.length < MAX_STREAM_SYMBOLS ? [...before, symbol] : before;
+    });
+  }, []);
+  return { selected, toggle, isFull: selected.length >= MAX_STREAM_SYMBOLS };
+}

@@ -1,0 +1,86 @@
+import { ApiError } from "@cointide/shared/api/api-error";
+import type { Asset, MarketTicker } from "@cointide/shared/contracts/market";
+import type { Stream, StreamsResult } from "@cointide/shared/contracts/streams";
+import type { Host } from "@cointide/shared/host";
+import { Outlet } from "@cointide/shared/router";
+import { applySnapshot } from "@cointide/shared/streams/apply-snapshot";
+import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
+import { act } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Slot } from "../panel.tsx";
+import { createRoutes } from "../routes.tsx";
+
+const QUOTES = ["BTC", "ETH", "USDT"];
+const BASES = ["BTC", "ETH", "SOL", "ADA", "LTC", "BNB", "VET", "SHIB", "币安人生"];
+
+/** 22 pairs, sorted by symbol. */
+export const ASSETS: Asset[] = BASES.flatMap((base) =>
+  QUOTES.filter((quote) => quote !== base && !(base === "BTC" && quote === "ETH")).map((quote) => ({
+    symbol: base + quote,
+    base,
+    quote,
+    tick: "0.01",
+  })),
+).sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+
+export const stream = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
+
+/** A market fact with a last price, and plausible rest. */
+export const facts = (last: string, rest: Partial<MarketTicker> = {}): MarketTicker => ({
+  average: last,
+  last,
+  pchange: "1.5",
+  change: "-2.25",
+  high: last,
+  low: last,
+  volume: 5,
+  qvolume: 50,
+  trades: 7,
+  open: Date.now() - 86_400_000,
+  close: Date.now(),
+  ...rest,
+});
+
+type Options = {
+  streams?: Stream[];
+  url?: string;
+  storage?: Record<string, string>;
+  /** How often the list of pairs fails before it is answered. */
+  failures?: number;
+};
+
+/** The dashboard's streams for a guest, with a person at the keyboard. */
+export function renderDashboard({ streams = [], url = "/dashboard", storage, failures = 0 }: Options = {}) {
+  let left = failures;
+  const host = createTestHost({
+    storage: { "u:token": "guest", "u:streams": JSON.stringify(streams), ...storage },
+    answers: {
+      "GET /assets": () => {
+        if (left-- > 0) throw new ApiError(503, "Resting.");
+        return ASSETS;
+      },
+    },
+  });
+  const frame = (
+    <main>
+      <Slot />
+      <Outlet />
+    </main>
+  );
+  const routes = [{ path: "/dashboard", element: frame, children: createRoutes().dashboard }];
+  const view = renderRoutes(host, routes, url);
+  return { ...view, host, user: userEvent.setup() };
+}
+
+/** What the browser has kept. */
+export const keptStreams = (host: Host): Stream[] => JSON.parse(host.store.get("u:streams") ?? "[]");
+
+/** The market's answer arrives. */
+export function showPrices(host: Host, tickers: Record<string, MarketTicker>, asked = Object.keys(tickers)) {
+  act(() => {
+    host.queryClient.setQueryData<StreamsResult>(
+      ["streams"],
+      (shown) => shown && applySnapshot(shown, tickers, asked),
+    );
+  });
+}
