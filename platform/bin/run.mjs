@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const PNPM = "pnpm@12.21.0";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -38,13 +38,34 @@ function installOnce() {
   writeFileSync(stamp, wanted);
 }
 
-const [command = "start", ...rest] = process.argv.slice(2);
+/**
+ * Bundles our own TypeScript and leaves every library to Node. A loader that also rewrites libraries will not
+ * do: the federation plugin writes the text of its own functions into the bundles that it makes.
+ */
+async function compile(entry) {
+  const { build } = await import("esbuild");
+  const { dependencies } = JSON.parse(readFileSync(join(root, "platform", "package.json"), "utf8"));
+  const libraries = Object.keys(dependencies).filter((name) => !name.startsWith("@cointide/"));
+  const outfile = join(root, "platform", ".cache", `${command}.mjs`);
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    external: libraries,
+    sourcemap: "inline",
+    logLevel: "warning",
+  });
+  return pathToFileURL(outfile).href;
+}
+
+const [command = "start"] = process.argv.slice(2);
 const program = join(root, "platform", "src", "commands", `${command}.ts`);
 if (!existsSync(program)) fail(`There is no command "${command}".`);
 
 process.chdir(root);
 installOnce();
-const { register } = await import("tsx/esm/api");
-register();
-process.argv = [process.argv[0], program, ...rest];
-await import(program);
+process.setSourceMapsEnabled(true);
+await import(await compile(program));

@@ -1,4 +1,3 @@
-import "@cointide/shared/ui/styles.css";
 import { HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";

@@ -1,3 +1,3 @@
 import { buildAll } from "../build/build-all.ts";
 
-await buildAll(console.log);
+await buildAll(console.log, process.argv.slice(3));

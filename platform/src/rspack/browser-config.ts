@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Configuration } from "@rspack/core";
+import { type Configuration, rspack } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 
 export type BrowserBuild = {
@@ -41,6 +41,9 @@ const swcRule = (development: boolean) => ({
   },
 });
 
+/** The oldest browsers that know `light-dark()`, `:has()` and import maps with integrity. */
+const BROWSERS = ["chrome >= 127", "firefox >= 138", "safari >= 18"];
+
 /** What the builds of the shell and of every slice have in common. */
 export function browserConfig({ folder, name, development }: BrowserBuild): Configuration {
   return {
@@ -76,6 +79,13 @@ export function browserConfig({ folder, name, development }: BrowserBuild): Conf
     },
     experiments: { css: true },
     lazyCompilation: false,
+    infrastructureLogging: { level: "error" },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
     performance: false,
     plugins: development ? [new ReactRefreshRspackPlugin()] : [],
     stats: "errors-warnings",

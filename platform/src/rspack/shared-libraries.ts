@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../config/workspace.ts";
 
 type PackageJson = { version: string; dependencies?: Record<string, string> };
 
 const readPackage = (path: string): PackageJson =>
-  JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as PackageJson;
+  JSON.parse(readFileSync(join(ROOT, path), "utf8")) as PackageJson;
 
 /**
  * What the shell lends to every slice, once. `react` does not cover `react/jsx-runtime`, nor `react-dom`
@@ -12,8 +14,8 @@ const readPackage = (path: string): PackageJson =>
  * one it is silently not shared.
  */
 export function sharedLibraries({ eager }: { eager: boolean }) {
-  const shared = readPackage("../../../shared/package.json").version;
-  const react = readPackage("../../../shared/node_modules/react/package.json").version;
+  const shared = readPackage("shared/package.json").version;
+  const react = readPackage("shared/node_modules/react/package.json").version;
   const pinned = { singleton: true, version: react, requiredVersion: react, eager };
   return {
     react: pinned,

@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
+import { lentModules } from "./lent-modules.ts";
 import { sharedLibraries } from "./shared-libraries.ts";
 
 /** The build of the shell: it lends the shared libraries and knows no slice until a page tells it. */
@@ -8,7 +9,8 @@ export function shellConfig(folder: string, development = false): Configuration 
   const config = browserConfig({ folder, name: "shell", development });
   return {
     ...config,
-    entry: { main: "./src/main.tsx" },
+    // The stylesheet that names the cascade layers in their order comes before any rule in them.
+    entry: { main: ["@cointide/shared/ui/styles.css", ...lentModules(), "./src/main.tsx"] },
     output: { ...config.output, publicPath: "/" },
     plugins: [
       ...(config.plugins ?? []),
@@ -17,7 +19,6 @@ export function shellConfig(folder: string, development = false): Configuration 
         name: "shell",
         shared: sharedLibraries({ eager: true }),
         shareStrategy: "loaded-first",
-        manifest: true,
         dts: false,
         experiments: { optimization: { target: "web" } },
       } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),

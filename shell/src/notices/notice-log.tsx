@@ -1,4 +1,4 @@
-import { formatTime } from "@cointide/shared/format/time";
+import { formatDateTime } from "@cointide/shared/format/time";
 import { useSyncExternalStore } from "react";
 import { useShell } from "../page/use-shell.ts";
 import styles from "./notice-log.module.css";
@@ -14,7 +14,8 @@ export function NoticeLog() {
       <ol>
         {log.map((notice) => (
           <li key={notice.id} data-type={notice.type}>
-            <time dateTime={new Date(notice.at).toISOString()}>{formatTime(notice.at)}</time> {notice.message}
+            <time dateTime={new Date(notice.at).toISOString()}>{formatDateTime(notice.at)}</time>{" "}
+            {notice.message}
           </li>
         ))}
       </ol>

@@ -1,0 +1,38 @@
+/** A fault as the simulated exchange's control endpoint takes it; `kind` says which, the rest is its own. */
+export type Fault = { kind: string } & Record<string, unknown>;
+
+type Connection = { streams: string[] };
+
+/** Orders to the simulated exchange. */
+export type ExchangeControl = {
+  fault(fault: Fault): Promise<void>;
+  /** Ends all faults. */
+  reset(): Promise<void>;
+  /** What each open connection is subscribed to, such as btcusdt@ticker. */
+  subscriptions(): Promise<string[][]>;
+};
+
+async function call(url: string, init?: RequestInit): Promise<{ connections: Connection[] }> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
+  return (await response.json()) as { connections: Connection[] };
+}
+
+export function exchangeControl(exchange: string): ExchangeControl {
+  return {
+    async fault(fault) {
+      await call(`${exchange}/control/faults`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(fault),
+      });
+    },
+    async reset() {
+      await call(`${exchange}/control/reset`, { method: "POST" });
+    },
+    async subscriptions() {
+      const { connections } = await call(`${exchange}/control/state`);
+      return connections.map(({ streams }) => [...streams].sort());
+    },
+  };
+}
