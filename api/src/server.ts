@@ -48,7 +48,7 @@ function stopOnSignal(service: Service): void {
 const config = configure();
 const log = pino();
 try {
-  stopOnSignal(await startService(config, log));
+  stopOnSignal(await startService({ config, log }));
 } catch (error) {
   giveUp(sentenceOf(error, config) ?? `The service could not start: ${String(error)}`);
 }

@@ -21,10 +21,9 @@ export type OpenMarketOptions = {
   /** Ends the waiting for a market that does not answer. */
   signal: AbortSignal;
   /** How long `auto` tries the exchange, in ms. */
-  trialFor?: number;
+  trialFor: number;
 };
 
-const TRIAL = 3_000;
 const RETRY_AFTER = 500;
 
 /** Asks until the market answers once. @returns false when `end` came before. */
@@ -57,7 +56,7 @@ function whenAborted(signal: AbortSignal): Promise<void> {
  * A forced market is given at once, whether it answers or not.
  */
 export async function openMarket(options: OpenMarketOptions): Promise<OpenMarket> {
-  const { config, connect, log, signal, trialFor = TRIAL } = options;
+  const { config, connect, log, signal, trialFor } = options;
 
   /** An exchange may start later than the service: prices come as soon as it answers. */
   async function sayWhenReady(market: Market, kind: PublicConfig["market"]) {

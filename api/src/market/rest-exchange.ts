@@ -11,10 +11,10 @@ const PRICES_TIMEOUT = 4_000;
 
 const LIST_PATH = "/api/v3/exchangeInfo?permissions=SPOT&symbolStatus=TRADING&showPermissionSets=false";
 
-type RestExchangeOptions = { baseUrl: string; log: Logger; now?: () => number };
+type RestExchangeOptions = { baseUrl: string; log: Logger; now: () => number };
 
 /** The exchange's REST interface, real or simulated: both speak the same. */
-export function createRestExchange({ baseUrl, log, now = Date.now }: RestExchangeOptions): Exchange {
+export function createRestExchange({ baseUrl, log, now }: RestExchangeOptions): Exchange {
   const ask = createExchangeClient({ baseUrl, gate: createWeightGate(now), log });
 
   function read<T>(parse: (json: unknown) => Parsed<T>, json: unknown): T[] {

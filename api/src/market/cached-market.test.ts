@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import { createFakeExchange } from "../testing/fake-exchange.ts";
+import { createTestClock } from "../testing/test-clock.ts";
+import { createCachedMarket } from "./cached-market.ts";
+import { ExchangeError } from "./exchange.ts";
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `A${index}USDT`);
+
+function setup(symbols: readonly string[] = ["ADAUSDT", "BTCUSDT", "ETHUSDT"], patience = 20) {
+  const exchange = createFakeExchange(symbols);
+  const clock = createTestClock();
+  const market = createCachedMarket(exchange, { now: clock.now, patience });
+  return { exchange, clock, market };
+}
+
+const down = () => new ExchangeError("unreachable", 1_000);
+
+describe("requests to the exchange", () => {
+  it("are one for 100 people who want the same symbols at once", async () => {
+    const { exchange, market } = setup();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => market.tickers(["BTCUSDT", "ETHUSDT"])),
+    );
+    expect(exchange.of("tickers")).toEqual([{ kind: "tickers", symbols: ["BTCUSDT", "ETHUSDT"] }]);
+    expect(exchange.of("list")).toHaveLength(1);
+    expect(new Set(answers.map(({ value }) => value.get("BTCUSDT")?.last)).size).toBe(1);
+  });
+
+  it("are one for people whose symbols overlap", async () => {
+    const { exchange, market } = setup();
+    await market.assets();
+    await Promise.all([
+      market.tickers(["BTCUSDT", "ETHUSDT"]),
+      market.tickers(["ETHUSDT", "ADAUSDT"]),
+      market.tickers(["ADAUSDT"]),
+    ]);
+    expect(exchange.of("tickers").map(({ symbols }) => symbols)).toEqual([["BTCUSDT", "ETHUSDT", "ADAUSDT"]]);
+  });
+
+  it("are joined by those who come while one is under way", async () => {
+    const { exchange, market } = setup();
+    await market.assets();
+    const release = exchange.hold();
+    const first = market.tickers(["BTCUSDT"]);
+    await expect.poll(() => exchange.of("tickers")).toHaveLength(1);
+    const second = market.tickers(["BTCUSDT"]);
+    release();
+    expect((await second).value).toEqual((await first).value);
+    expect(exchange.of("tickers")).toHaveLength(1);
+  });
+
+  it("name only the symbols that are not fresh", async () => {
+    const { exchange, clock, market } = setup();
+    await market.tickers(["BTCUSDT"]);
+    clock.advance(6_000);
+    await market.tickers(["ETHUSDT"]);
+    clock.advance(6_000);
+    await market.tickers(["BTCUSDT", "ETHUSDT", "ADAUSDT"]);
+    expect(exchange.of("tickers").map(({ symbols }) => symbols)).toEqual([
+      ["BTCUSDT"],
+      ["ETHUSDT"],
+      ["BTCUSDT", "ADAUSDT"],
+    ]);
+  });
+
+  it("hold 20 tickers each, the exchange's cheapest form, and 100 symbols of a window", async () => {
+    const many = names(100);
+    const { exchange, market } = setup(many);
+    await market.tickers(many);
+    await market.window(many, "7d");
+    expect(exchange.of("tickers").map(({ symbols }) => symbols.length)).toEqual([20, 20, 20, 20, 20]);
+    expect(exchange.of("window").map(({ symbols }) => symbols.length)).toEqual([100]);
+  });
+
+  it("name each symbol once, however often it is asked for", async () => {
+    const { exchange, market } = setup();
+    const { value } = await market.tickers(["BTCUSDT", "BTCUSDT"]);
+    expect([...value.keys()]).toEqual(["BTCUSDT"]);
+    expect(exchange.of("tickers")[0]?.symbols).toEqual(["BTCUSDT"]);
+  });
+});
+
+describe("freshness", () => {
+  it("is 10 s for tickers, with the age of the oldest", async () => {
+    const { exchange, clock, market } = setup();
+    await market.tickers(["BTCUSDT"]);
+    clock.advance(4_000);
+    await market.tickers(["ETHUSDT"]);
+    clock.advance(5_999);
+    expect(await market.tickers(["BTCUSDT", "ETHUSDT"])).toMatchObject({ age: 9_999, stale: false });
+    clock.advance(1);
+    expect(await market.tickers(["BTCUSDT"])).toMatchObject({ age: 0, stale: false });
+    expect(exchange.of("tickers")).toHaveLength(3);
+  });
+
+  it("is 15 s for a window, and each window has its own", async () => {
+    const { exchange, clock, market } = setup();
+    await market.window(["BTCUSDT"], "7d");
+    clock.advance(14_999);
+    await market.window(["BTCUSDT"], "7d");
+    await market.window(["BTCUSDT"], "1h");
+    expect(exchange.of("window").map(({ size }) => size)).toEqual(["7d", "1h"]);
+    clock.advance(1);
+    await market.window(["BTCUSDT"], "7d");
+    expect(exchange.of("window").map(({ size }) => size)).toEqual(["7d", "1h", "7d"]);
+  });
+
+  it("is 10 min for the list of pairs, which is sorted", async () => {
+    const { exchange, clock, market } = setup(["ETHUSDT", "币安人生USDT", "ADAUSDT"]);
+    expect([...(await market.assets()).value.keys()]).toEqual(["ADAUSDT", "ETHUSDT", "币安人生USDT"]);
+    clock.advance(599_999);
+    expect((await market.assets()).age).toBe(599_999);
+    expect(exchange.requests).toHaveLength(1);
+    clock.advance(1);
+    expect((await market.assets()).age).toBe(0);
+    expect(exchange.requests).toHaveLength(2);
+  });
+});
+
+describe("when the exchange fails", () => {
+  it("old facts are given, with their age", async () => {
+    const { exchange, clock, market } = setup();
+    await market.tickers(["BTCUSDT"]);
+    exchange.failure = down();
+    clock.advance(42_000);
+    const facts = await market.tickers(["BTCUSDT"]);
+    expect(facts).toMatchObject({ age: 42_000, stale: true, missing: [] });
+    expect(facts.value.get("BTCUSDT")?.last).toBe("2");
+  });
+
+  it("the old list of pairs is given, with its age", async () => {
+    const { exchange, clock, market } = setup();
+    await market.assets();
+    exchange.failure = down();
+    clock.advance(700_000);
+    expect(await market.assets()).toMatchObject({ age: 700_000, stale: true });
+  });
+
+  it("nobody who can have old facts waits long for new ones", async () => {
+    const { exchange, clock, market } = setup();
+    await market.tickers(["BTCUSDT"]);
+    clock.advance(12_000);
+    const release = exchange.hold();
+    expect(await market.tickers(["BTCUSDT"])).toMatchObject({ age: 12_000, stale: true });
+    release();
+    await expect.poll(async () => (await market.tickers(["BTCUSDT"])).age).toBe(0);
+  });
+
+  it("nothing is given of which nothing is known, but the rest is", async () => {
+    const { exchange, market } = setup();
+    await market.tickers(["BTCUSDT"]);
+    exchange.failure = down();
+    await expect(market.tickers(["ETHUSDT"])).rejects.toThrow("The exchange cannot be reached");
+    const facts = await market.tickers(["BTCUSDT", "ETHUSDT"]);
+    expect([...facts.value.keys()]).toEqual(["BTCUSDT"]);
+    expect(facts.missing).toEqual(["ETHUSDT"]);
+  });
+
+  it("a chunk that fails costs only its own symbols", async () => {
+    const many = names(40);
+    const { exchange, market } = setup(many);
+    const fetch = exchange.tickers;
+    exchange.tickers = async (symbols) => {
+      if (symbols.includes("A25USDT")) throw down();
+      return fetch(symbols);
+    };
+    const facts = await createCachedMarket(exchange).tickers(many);
+    expect([...facts.value.keys()]).toEqual(many.slice(0, 20));
+    expect(facts.missing).toEqual(many.slice(20));
+    expect(market).toBeDefined();
+  });
+
+  it("the next request finds it healed", async () => {
+    const { exchange, market } = setup();
+    exchange.failure = down();
+    await expect(market.tickers(["BTCUSDT"])).rejects.toThrow(ExchangeError);
+    exchange.failure = null;
+    expect((await market.tickers(["BTCUSDT"])).value.size).toBe(1);
+  });
+
+  it("a symbol that the answer lacks keeps its old facts", async () => {
+    const { exchange, clock, market } = setup();
+    await market.tickers(["BTCUSDT", "ETHUSDT"]);
+    exchange.silent.add("BTCUSDT");
+    clock.advance(11_000);
+    const facts = await market.tickers(["BTCUSDT", "ETHUSDT"]);
+    expect(facts).toMatchObject({ age: 11_000, stale: true });
+    expect([...facts.value.keys()]).toEqual(["BTCUSDT", "ETHUSDT"]);
+  });
+});
+
+describe("a symbol that is not listed", () => {
+  it("is left out without asking for it", async () => {
+    const { exchange, market } = setup();
+    const { value, missing } = await market.tickers(["BTCUSDT", "MATICUSDT"]);
+    expect([...value.keys()]).toEqual(["BTCUSDT"]);
+    expect(missing).toEqual([]);
+    expect(exchange.of("tickers")[0]?.symbols).toEqual(["BTCUSDT"]);
+  });
+
+  it("alone gives an empty answer", async () => {
+    const { exchange, market } = setup();
+    expect((await market.window(["MATICUSDT"], "7d")).value.size).toBe(0);
+    expect(exchange.of("window")).toEqual([]);
+  });
+
+  it("since the list was read is left out after reading the list again", async () => {
+    const { exchange, market } = setup();
+    await market.assets();
+    exchange.listed.delete("ETHUSDT");
+    exchange.unknown.add("ETHUSDT");
+    const { value } = await market.tickers(["ADAUSDT", "BTCUSDT", "ETHUSDT"]);
+    expect([...value.keys()]).toEqual(["ADAUSDT", "BTCUSDT"]);
+    expect(exchange.requests.map(({ kind }) => kind)).toEqual(["list", "tickers", "list", "tickers"]);
+    expect((await market.assets()).value.has("ETHUSDT")).toBe(false);
+  });
+
+  it("although the list says so is found by halving, and is not asked for again", async () => {
+    const many = names(20);
+    const { exchange, clock, market } = setup(many);
+    exchange.unknown.add("A7USDT").add("A12USDT");
+    const { value, missing } = await market.tickers(many);
+    expect([...value.keys()]).toEqual(many.filter((name) => name !== "A7USDT" && name !== "A12USDT"));
+    expect(missing).toEqual([]);
+    clock.advance(11_000);
+    const before = exchange.requests.length;
+    await market.tickers(many);
+    expect(exchange.requests.slice(before).map(({ symbols }) => symbols.length)).toEqual([18]);
+  });
+});
+
+describe("memory", () => {
+  it("holds 16,000 windows at most; the ones that nobody read for longest go first", async () => {
+    const many = names(250);
+    const { exchange, market } = setup(many);
+    const sizes = Array.from({ length: 65 }, (_, index) => (index < 59 ? `${index + 1}m` : `${index - 58}h`));
+    for (const size of sizes) {
+      await market.window(many, size);
+      await market.window(["A0USDT"], "1m");
+    }
+    const before = exchange.of("window").length;
+    await market.window(["A0USDT"], "1m");
+    await market.window(["A249USDT"], "6h");
+    expect(exchange.of("window").length).toBe(before);
+    await market.window(["A1USDT"], "1m");
+    expect(exchange.of("window").length).toBe(before + 1);
+  });
+});

@@ -1,0 +1,100 @@
+import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { WIRE_EXCHANGE_INFO, wireDayTicker, wirePair, wireWindowTicker } from "../testing/wire-fixtures.ts";
+import { parseAssets, parseTickers } from "./exchange-wire.ts";
+
+describe("exchangeInfo", () => {
+  it("gives the pairs that trade, with the price step stripped of trailing zeros", () => {
+    const { items, malformed } = parseAssets(WIRE_EXCHANGE_INFO);
+    expect(items).toEqual([
+      { symbol: "BTCUSDT", base: "BTC", quote: "USDT", tick: "0.01" },
+      { symbol: "SHIBUSDT", base: "SHIB", quote: "USDT", tick: "0.00000001" },
+      { symbol: "BTCJPY", base: "BTC", quote: "JPY", tick: "1" },
+      { symbol: "BTCIDR", base: "BTC", quote: "IDR", tick: "100" },
+      { symbol: "1000SATSTRY", base: "1000SATS", quote: "TRY", tick: "0.00001" },
+      { symbol: "币安人生USDT", base: "币安人生", quote: "USDT", tick: "0.0001" },
+    ]);
+    expect(malformed).toBe(0);
+    expect(assetsSchema.safeParse(items).success).toBe(true);
+  });
+
+  it("loses a malformed pair, not the others", () => {
+    const noFilter = { ...wirePair("ETHUSDT", "ETH", "USDT", "0.01"), filters: [] };
+    const oddName = wirePair("eth usdt", "ETH", "USDT", "0.01");
+    const { items, malformed } = parseAssets({
+      symbols: [noFilter, oddName, null, wirePair("BTCUSDT", "BTC", "USDT", "0.01")],
+    });
+    expect(items.map(({ symbol }) => symbol)).toEqual(["BTCUSDT"]);
+    expect(malformed).toBe(3);
+  });
+
+  it.each([[null], [{}], [[]], ["<html>"], [{ symbols: [] }], [{ symbols: [{}] }]])(
+    "is refused when it is %j: no list at all must not look like an empty market",
+    (json) => {
+      expect(() => parseAssets(json)).toThrow();
+    },
+  );
+});
+
+describe("tickers", () => {
+  it("of a day keep the exchange's decimals as they are, and count volumes as numbers", () => {
+    expect(parseTickers([wireDayTicker("BTCUSDT")]).items).toEqual([
+      [
+        "BTCUSDT",
+        {
+          average: "117904.31820045",
+          last: "117100.01000000",
+          pchange: "-1.018",
+          change: "-1204.55000000",
+          high: "119211.12000000",
+          low: "116020.30000000",
+          volume: 14803.71956,
+          qvolume: 1745422461.9021835,
+          trades: 2_345_678,
+          open: 1_783_944_000_007,
+          close: 1_784_030_400_007,
+        },
+      ],
+    ]);
+  });
+
+  it("of a window have the same shape", () => {
+    const { items } = parseTickers([wireWindowTicker("SHIBUSDT")]);
+    expect(items[0]?.[1]).toMatchObject({
+      last: "0.00001231",
+      open: 1_783_425_600_000,
+      volume: 481220455712,
+    });
+    expect(marketTickersSchema.safeParse(Object.fromEntries(items)).success).toBe(true);
+  });
+
+  it("that are malformed cost no others", () => {
+    const good = wireDayTicker("BTCUSDT");
+    const { items, malformed } = parseTickers([
+      { ...good, symbol: "A1", lastPrice: "NaN" },
+      { ...good, symbol: "A2", lastPrice: 12 },
+      { ...good, symbol: "A3", closeTime: -1 },
+      { ...good, symbol: "A4", volume: null },
+      "nothing",
+      good,
+    ]);
+    expect(items.map(([symbol]) => symbol)).toEqual(["BTCUSDT"]);
+    expect(malformed).toBe(5);
+  });
+
+  it("of any JSON are either refused or fit the contract", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        try {
+          expect(marketTickersSchema.safeParse(Object.fromEntries(parseTickers(json).items)).success).toBe(
+            true,
+          );
+        } catch (error) {
+          expect(Array.isArray(json)).toBe(false);
+          expect(error).toBeInstanceOf(Error);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Reply, startScriptedServer } from "../testing/scripted-server.ts";
+import { createTestClock } from "../testing/test-clock.ts";
+import { createRecordedLog, silentLog } from "../testing/test-log.ts";
+import { WIRE_EXCHANGE_INFO, wireDayTicker, wireWindowTicker } from "../testing/wire-fixtures.ts";
+import { createRestExchange } from "./rest-exchange.ts";
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of undo.splice(0)) await stop();
+});
+
+async function setup(replyTo: (url: URL) => Reply, log = silentLog()) {
+  const server = await startScriptedServer(replyTo);
+  undo.push(server.stop);
+  const clock = createTestClock();
+  return { server, clock, exchange: createRestExchange({ baseUrl: server.url, log, now: clock.now }) };
+}
+
+const day: Reply = { body: [wireDayTicker("BTCUSDT")] };
+
+describe("the addresses that are asked", () => {
+  it("are the documented ones", async () => {
+    const { server, exchange } = await setup(({ pathname }) => {
+      if (pathname.endsWith("exchangeInfo")) return { body: WIRE_EXCHANGE_INFO };
+      return pathname.endsWith("24hr") ? day : { body: [wireWindowTicker("币安人生USDT")] };
+    });
+    expect(await exchange.listAssets()).toHaveLength(6);
+    expect([...(await exchange.tickers(["BTCUSDT"])).keys()]).toEqual(["BTCUSDT"]);
+    expect([...(await exchange.window(["币安人生USDT"], "7d")).keys()]).toEqual(["币安人生USDT"]);
+    expect(server.seen).toEqual([
+      "/api/v3/exchangeInfo?permissions=SPOT&symbolStatus=TRADING&showPermissionSets=false",
+      '/api/v3/ticker/24hr?symbols=["BTCUSDT"]',
+      '/api/v3/ticker?symbols=["币安人生USDT"]&windowSize=7d',
+    ]);
+  });
+
+  it("name no symbols when all tickers are cheaper", async () => {
+    const { server, exchange } = await setup(() => day);
+    await exchange.tickers(Array.from({ length: 801 }, (_, index) => `A${index}`));
+    expect(server.seen).toEqual(["/api/v3/ticker/24hr"]);
+  });
+});
+
+describe("a refusal", () => {
+  it.each([
+    [429, "busy"],
+    [418, "busy"],
+    [403, "forbidden"],
+    [451, "forbidden"],
+    [500, "unreachable"],
+    [503, "unreachable"],
+    [400, "broken"],
+  ])("with %i means %s", async (status, failure) => {
+    const { exchange } = await setup(() => ({ status, body: { code: -1000, msg: "Refused." } }));
+    await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure });
+  });
+
+  it("with Retry-After is heeded: nothing is sent before", async () => {
+    const { server, clock, exchange } = await setup(() =>
+      server.seen.length === 1 ? { status: 429, headers: { "retry-after": "17" }, body: {} } : day,
+    );
+    await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "busy", retryIn: 17_000 });
+    clock.advance(16_999);
+    await expect(exchange.listAssets()).rejects.toMatchObject({ failure: "busy", retryIn: 1 });
+    expect(server.seen).toHaveLength(1);
+    clock.advance(1);
+    expect((await exchange.tickers(["BTCUSDT"])).size).toBe(1);
+  });
+
+  it("with Retry-After as a date is heeded too", async () => {
+    const date = new Date(Date.now() + 30_000).toUTCString();
+    const { exchange } = await setup(() => ({ status: 418, headers: { "retry-after": date }, body: {} }));
+    const failed = exchange.tickers(["BTCUSDT"]);
+    await expect(failed).rejects.toMatchObject({ retryIn: expect.closeTo(29_500, -3) });
+  });
+
+  it("of a bad symbol keeps nobody else from asking", async () => {
+    const { exchange } = await setup(({ search }) =>
+      search.includes("GONE") ? { status: 400, body: { code: -1121, msg: "Invalid symbol." } } : day,
+    );
+    await expect(exchange.tickers(["GONE"])).rejects.toMatchObject({ failure: "bad-symbol" });
+    expect((await exchange.tickers(["BTCUSDT"])).size).toBe(1);
+  });
+});
+
+describe("an answer", () => {
+  it("that is no JSON is a failure", async () => {
+    const { exchange } = await setup(() => ({ body: "<html>Sign in to the hotel's network</html>" }));
+    await expect(exchange.listAssets()).rejects.toMatchObject({ failure: "broken" });
+  });
+
+  it("of another shape is a failure", async () => {
+    const { exchange } = await setup(() => ({ body: {} }));
+    await expect(exchange.listAssets()).rejects.toMatchObject({ failure: "broken" });
+    await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "broken" });
+  });
+
+  it("that says how much others have used stops us before the limit", async () => {
+    const { server, exchange } = await setup(() => ({ ...day, headers: { "x-mbx-used-weight-1m": "5990" } }));
+    await exchange.tickers(["BTCUSDT"]);
+    await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "busy" });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("an exchange that cannot be reached", () => {
+  it("is left alone for a second, and the log says so once, and when it is back", async () => {
+    const { log, messages } = createRecordedLog();
+    let answers = false;
+    const { server, clock, exchange } = await setup(() => (answers ? day : { status: 502, body: "" }), log);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "unreachable" });
+    }
+    expect(server.seen).toHaveLength(1);
+    clock.advance(1_000);
+    await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "unreachable" });
+    answers = true;
+    clock.advance(1_000);
+    await exchange.tickers(["BTCUSDT"]);
+    expect(messages()).toEqual(["The exchange fails", "The exchange answers again"]);
+  });
+
+  it("because nothing listens there is a failure like any other", async () => {
+    const { server, exchange } = await setup(() => day);
+    await server.stop();
+    await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "unreachable" });
+  });
+});

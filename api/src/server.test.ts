@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const cwd = fileURLToPath(new URL("..", import.meta.url));
+
+/** The service as a process of its own. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", MARKET: "simulated", HOST: "127.0.0.1", ...env },
+  });
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (data) => {
+    output.out += data;
+  });
+  child.stderr.on("data", (data) => {
+    output.err += data;
+  });
+  const ended = once(child, "exit").then(([code]) => code as number);
+  return { child, output, ended };
+}
+
+async function takePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return { server, port: typeof address === "object" && address !== null ? address.port : 0 };
+}
+
+it("a port that is in use ends the service with a sentence that names it", async () => {
+  const { server, port } = await takePort();
+  const { output, ended } = run({ PORT_API: String(port) });
+  expect(await ended).toBe(1);
+  expect(output.err).toBe(
+    `Port ${port} is in use. Stop the program that uses it, or set PORT_API to another port.\n`,
+  );
+  server.close();
+});
+
+it("a wrong value in the environment ends the service with a sentence that names it", async () => {
+  const { output, ended } = run({ MARKET: "real" });
+  expect(await ended).toBe(1);
+  expect(output).toEqual({ out: "", err: 'MARKET must be auto, live or simulated; it is "real".\n' });
+});
+
+it.each(["SIGINT", "SIGTERM"] as const)("%s stops the service", async (signal) => {
+  const { server, port } = await takePort();
+  server.close();
+  const { child, output, ended } = run({ PORT_API: String(port), PORT_EXCHANGE: "9" });
+  await expect.poll(() => output.out, { timeout: 8_000 }).toContain("Server listening");
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  child.kill(signal);
+  expect(await ended).toBe(0);
+  expect(output.err).toBe("");
+});
