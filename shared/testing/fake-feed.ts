@@ -47,9 +47,10 @@ class ScriptedSocket implements FeedWebSocket, FakeSocket {
     this.sent.push({ at: Date.now(), text, message });
     const answer = this.#conduct.answer(message);
     if (answer === undefined) return;
+    setTimeout(() => this.deliver(answer), 1);
+    if (typeof answer === "object" && answer !== null && !("result" in answer)) return;
     if (message.method === "SUBSCRIBE") for (const name of message.params ?? []) this.streams.add(name);
     if (message.method === "UNSUBSCRIBE") for (const name of message.params ?? []) this.streams.delete(name);
-    setTimeout(() => this.deliver(answer), 1);
   }
 
   deliver(frame: unknown): void {

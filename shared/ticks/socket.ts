@@ -196,6 +196,7 @@ export class FeedSocket {
       this.#handingOver = false;
       this.#failed = true;
       this.#heardAt = null;
+      if (this.#link !== null && this.#link.openedAt !== null) this.#options.events.onGap();
     }
     this.#successor = null;
     if (this.#link === null || this.#handingOver) this.#attempts.afterFailure();

@@ -1,0 +1,41 @@
+import { vi } from "vitest";
+import type { TickPipelineOptions } from "../ticks/pipeline.ts";
+import { createFakeFeed, type FakeSocket } from "./fake-feed.ts";
+import { startBench } from "./pipeline-bench.ts";
+import { sampleTick, wireTick } from "./sample-ticks.ts";
+
+/** A pipeline on a fake feed; both run on fake timers. */
+export function startOnFakeFeed(symbols: readonly string[], options: Partial<TickPipelineOptions> = {}) {
+  const feed = createFakeFeed();
+  return { ...startBench(symbols, { feed: "ws://feed/ws", webSocket: feed.webSocket, ...options }), feed };
+}
+
+/** The same, where all symbols have ticked already. */
+export async function startLive(symbols: readonly string[], options: Partial<TickPipelineOptions> = {}) {
+  const bench = startOnFakeFeed(symbols, options);
+  bench.pipeline.want(symbols);
+  await wait(10);
+  tick(bench.feed.socket(), symbols);
+  await wait(100);
+  return bench;
+}
+
+/** Lets fake time pass. */
+export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Sends a tick of each symbol, as of now. */
+export function tick(socket: FakeSocket, symbols: readonly string[], last = "11"): void {
+  for (const symbol of symbols) socket.deliver(wireTick(sampleTick(symbol, { eventTime: Date.now(), last })));
+}
+
+/** Lets fake time pass while these symbols tick once a second on the newest connection. */
+export async function tickFor(
+  feed: ReturnType<typeof createFakeFeed>,
+  symbols: readonly string[],
+  ms: number,
+): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 1_000) {
+    tick(feed.socket(), symbols);
+    await wait(1_000);
+  }
+}

@@ -1,0 +1,84 @@
+import type { FeedStatus } from "../contracts/events.ts";
+import type { MarketTickers } from "../contracts/market.ts";
+import type { StreamsResult, Ticker } from "../contracts/streams.ts";
+import { QueryClient } from "../facade/query.ts";
+import { STREAMS_KEY } from "../streams/cached-streams.ts";
+import type { PageSignals } from "../ticks/page-signals.ts";
+import { startTickPipeline, type TickPipelineOptions } from "../ticks/pipeline.ts";
+import { sampleStreams } from "./sample-ticks.ts";
+
+/** A page's signals that a test gives by hand. */
+export function createFakeSignals() {
+  let handlers = { onWake: () => {}, onOffline: () => {} };
+  let onLine = true;
+  const signals: PageSignals = {
+    onLine: () => onLine,
+    listen(given) {
+      handlers = given;
+      return () => {
+        handlers = { onWake: () => {}, onOffline: () => {} };
+      };
+    },
+  };
+  return {
+    signals,
+    wake: () => handlers.onWake(),
+    setOnLine(value: boolean) {
+      onLine = value;
+      if (value) handlers.onWake();
+      else handlers.onOffline();
+    },
+  };
+}
+
+const stops: (() => void)[] = [];
+
+/** Stops every pipeline that a test has started; to be called after each. */
+export function stopBenches(): void {
+  for (const stop of stops.splice(0)) stop();
+}
+
+type BenchOptions = Pick<TickPipelineOptions, "feed" | "webSocket"> & Partial<TickPipelineOptions>;
+
+/** A running pipeline with rows for `symbols`, and all that it told. */
+export function startBench(symbols: readonly string[], options: BenchOptions) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+  queryClient.setQueryDefaults(STREAMS_KEY, { structuralSharing: false });
+  queryClient.setQueryData(STREAMS_KEY, sampleStreams(symbols));
+  const page = createFakeSignals();
+  const statuses: FeedStatus[] = [];
+  const asked: string[][] = [];
+  const service: { tickers: MarketTickers; fails: boolean } = { tickers: {}, fails: true };
+  let writes = 0;
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === "updated") writes += 1;
+  });
+  const pipeline = startTickPipeline({
+    queryClient,
+    isShown: () => true,
+    onStatus: (status) => statuses.push(status),
+    async fetchTickers(wanted) {
+      asked.push([...wanted]);
+      if (service.fails) throw new Error("The service fails.");
+      return Object.fromEntries(
+        Object.entries(service.tickers).filter(([symbol]) => wanted.includes(symbol)),
+      );
+    },
+    signals: page.signals,
+    random: () => 0.5,
+    ...options,
+  });
+  stops.push(pipeline.stop);
+  return {
+    ...{ pipeline, queryClient, page, statuses, asked, service },
+    /** How often something was written into the query cache. */
+    writes: () => writes,
+    states: () => statuses.map(({ state }) => state),
+    state: () => statuses.at(-1)?.state,
+    ticker(symbol: string): Ticker {
+      const ticker = queryClient.getQueryData<StreamsResult>(STREAMS_KEY)?.tickers[symbol];
+      if (ticker === undefined) throw new Error(`No row for ${symbol}.`);
+      return ticker;
+    },
+  };
+}

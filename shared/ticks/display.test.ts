@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
+import { stopBenches } from "../testing/pipeline-bench.ts";
+import { sampleTick, wireTick } from "../testing/sample-ticks.ts";
+
+const SECOND = 1_000;
+const _HOUR = 3_600 * SECOND;
+const FACTS = {
+  ...{ average: "7", last: "7", pchange: "0.1", change: "0.01", high: "8", low: "6" },
+  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5 },
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+afterEach(() => {
+  stopBenches();
+  vi.useRealTimers();
+});
+
+describe("what is shown", () => {
+  it("shows a symbol's first tick at the next frame and later ones with the flush each second", async () => {
+    const { feed, pipeline, ticker } = startOnFakeFeed(["BTCUSDT"]);
+    pipeline.want(["BTCUSDT"]);
+    await wait(100);
+    tick(feed.socket(), ["BTCUSDT"], "1");
+    await wait(20);
+    expect(ticker("BTCUSDT")).toMatchObject({ last: "1", state: "live" });
+    tick(feed.socket(), ["BTCUSDT"], "2");
+    await wait(300);
+    expect(ticker("BTCUSDT").last).toBe("1");
+    await wait(SECOND);
+    expect(ticker("BTCUSDT").last).toBe("2");
+  });
+
+  it("shows the first tick of a symbol added later at the next frame, and nothing else then", async () => {
+    const { feed, pipeline, ticker } = await startLive(["BTCUSDT", "ETHUSDT"]);
+    pipeline.want(["BTCUSDT"]);
+    await wait(1_200);
+    pipeline.want(["BTCUSDT", "ETHUSDT"]);
+    tick(feed.socket(), ["BTCUSDT", "ETHUSDT"], "77");
+    await wait(20);
+    expect(ticker("ETHUSDT").last).toBe("77");
+    expect(ticker("BTCUSDT").last).toBe("11");
+  });
+
+  it("writes once for 1,000 symbols in one burst", async () => {
+    const symbols = Array.from({ length: 1_000 }, (_, at) => `S${at}USDT`);
+    const { feed, writes, pipeline } = await startLive(symbols);
+    await wait(SECOND);
+    const before = writes();
+    for (let round = 0; round < 3; round += 1) {
+      await wait(1);
+      tick(feed.socket(), symbols, String(round));
+    }
+    await wait(SECOND);
+    expect(writes() - before).toBe(1);
+    expect(pipeline.counters().ticks).toBe(4_000);
+  });
+
+  it("writes nothing for a repeated or a late tick", async () => {
+    const { feed, writes, ticker } = await startLive(["BTCUSDT"]);
+    await wait(SECOND);
+    const before = writes();
+    const shown = ticker("BTCUSDT");
+    feed.socket().deliver(wireTick(sampleTick("BTCUSDT", { eventTime: shown.eventTime })));
+    feed.socket().deliver(wireTick(sampleTick("BTCUSDT", { eventTime: shown.eventTime - 1, last: "1" })));
+    await wait(2 * SECOND);
+    expect(writes()).toBe(before);
+    expect(ticker("BTCUSDT")).toBe(shown);
+  });
+
+  it("writes nothing while the page shows no prices, and the last tick once it does", async () => {
+    let shown = true;
+    const { feed, writes, ticker } = await startLive(["BTCUSDT"], { isShown: () => shown });
+    await wait(SECOND);
+    shown = false;
+    const before = writes();
+    await tickFor(feed, ["BTCUSDT"], 3 * SECOND);
+    expect(writes()).toBe(before);
+    tick(feed.socket(), ["BTCUSDT"], "12");
+    shown = true;
+    await wait(SECOND);
+    expect(ticker("BTCUSDT").last).toBe("12");
+    expect(writes()).toBe(before + 1);
+  });
+
+  it("freezes while paused, says so, and shows the newest tick on resuming", async () => {
+    const { feed, pipeline, ticker, state } = await startLive(["BTCUSDT"]);
+    pipeline.pause();
+    expect(state()).toBe("paused");
+    await tickFor(feed, ["BTCUSDT"], 15 * SECOND);
+    tick(feed.socket(), ["BTCUSDT"], "12");
+    expect(ticker("BTCUSDT").last).toBe("11");
+    expect(feed.sockets).toHaveLength(1);
+    pipeline.resume();
+    expect(ticker("BTCUSDT").last).toBe("12");
+    expect(state()).toBe("live");
+  });
+
+  it("does not make the list of streams look fresher than it is", async () => {
+    const { queryClient, feed } = await startLive(["BTCUSDT"]);
+    const before = queryClient.getQueryState(["streams"])?.dataUpdatedAt;
+    await tickFor(feed, ["BTCUSDT"], 3 * SECOND);
+    expect(queryClient.getQueryState(["streams"])?.dataUpdatedAt).toBe(before);
+  });
+
+  it("drops malformed frames, counts them, and goes on", async () => {
+    const { feed, pipeline, ticker } = await startLive(["BTCUSDT"]);
+    for (const frame of ["{", "null", { ...wireTick(sampleTick("BTCUSDT")), c: null }])
+      feed.socket().deliver(frame);
+    feed.socket().deliver({ e: "somethingNew" });
+    tick(feed.socket(), ["BTCUSDT"], "13");
+    await wait(SECOND);
+    expect(pipeline.counters()).toMatchObject({ malformed: 3, unknown: 1 });
+    expect(ticker("BTCUSDT").last).toBe("13");
+  });
+
+  it("ignores symbols that nobody wants, or no longer", async () => {
+    const { feed, pipeline, ticker } = await startLive(["BTCUSDT", "ETHUSDT"]);
+    pipeline.want(["BTCUSDT"]);
+    tick(feed.socket(), ["ETHUSDT", "XRPUSDT"], "99");
+    await wait(SECOND);
+    expect(ticker("ETHUSDT").last).toBe("11");
+    expect(pipeline.counters().unwanted).toBe(2);
+  });
+});
+
+describe("rows without ticks", () => {
+  it("asks the service for rows that are still empty, and calls unlisted what it does not know", async () => {
+    const { pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT", "MATICUSDT"]);
+    service.fails = false;
+    service.tickers = { BTCUSDT: FACTS };
+    pipeline.want(["BTCUSDT", "MATICUSDT"]);
+    await wait(200);
+    expect(asked).toEqual([["BTCUSDT", "MATICUSDT"]]);
+    expect(ticker("BTCUSDT")).toMatchObject({ last: "7", state: "live" });
+    expect(ticker("MATICUSDT").state).toBe("unlisted");
+  });
+
+  it("asks again, ever later, while the service fails", async () => {
+    const { pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT"]);
+    pipeline.want(["BTCUSDT"]);
+    await wait(10 * SECOND);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.length).toBeLessThan(8);
+    Object.assign(service, { fails: false, tickers: { BTCUSDT: FACTS } });
+    await wait(30 * SECOND);
+    expect(ticker("BTCUSDT").last).toBe("7");
+    const settled = asked.length;
+    await wait(60 * SECOND);
+    expect(asked).toHaveLength(settled);
+  });
+
+  it("marks one silent symbol among live ones without reconnecting, and calls it live with its tick", async () => {
+    const { feed, ticker, state } = await startLive(["BTCUSDT", "ETHUSDT"]);
+    await tickFor(feed, ["BTCUSDT"], 12 * SECOND);
+    expect(ticker("ETHUSDT")).toMatchObject({ state: "silent", last: "11" });
+    expect(state()).toBe("live");
+    expect(feed.sockets).toHaveLength(1);
+    await tickFor(feed, ["BTCUSDT", "ETHUSDT"], 2 * SECOND);
+    expect(ticker("ETHUSDT").state).toBe("live");
+  });
+
+  it("does not call symbols silent because the whole feed was", async () => {
+    const { feed, ticker } = await startLive(["BTCUSDT", "ETHUSDT"]);
+    await wait(12 * SECOND);
+    tick(feed.socket(), ["BTCUSDT"]);
+    await wait(5 * SECOND);
+    expect(ticker("ETHUSDT").state).toBe("live");
+  });
+
+  it.each([
+    ["refused", (id: number) => ({ error: { code: 2, msg: "no" }, id })],
+    ["refused without naming the request", () => ({ code: 2, msg: "no" })],
+    ["never answered", () => undefined],
+  ])("marks the rows of a subscription that is %s, and leaves the others live", async (_, answer) => {
+    const { feed, pipeline, ticker, state } = await startLive(["BTCUSDT", "ETHUSDT"], {});
+    pipeline.want(["BTCUSDT"]);
+    await tickFor(feed, ["BTCUSDT"], 2 * SECOND);
+    feed.conduct.answer = ({ id }) => answer(id);
+    pipeline.want(["BTCUSDT", "ETHUSDT"]);
+    await tickFor(feed, ["BTCUSDT"], 7 * SECOND);
+    expect(ticker("ETHUSDT").state).toBe("refused");
+    expect(ticker("BTCUSDT").state).toBe("live");
+    expect(state()).toBe("live");
+    feed.conduct.answer = ({ id }) => ({ result: null, id });
+    await tickFor(feed, ["BTCUSDT"], 32 * SECOND);
+    expect(feed.socket().streams).toContain("ethusdt@ticker");
+    tick(feed.socket(), ["ETHUSDT"]);
+    await wait(SECOND);
+    expect(ticker("ETHUSDT").state).toBe("live");
+  });
+});

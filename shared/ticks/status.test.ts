@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startLive, startOnFakeFeed, tick, wait } from "../testing/fake-pipeline.ts";
+import { stopBenches } from "../testing/pipeline-bench.ts";
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+afterEach(() => {
+  stopBenches();
+  vi.useRealTimers();
+});
+
+describe("the feed's state", () => {
+  it("opens no socket as long as nothing is wanted, and closes it when nothing is any longer", async () => {
+    const { feed, pipeline, states } = startOnFakeFeed(["BTCUSDT"]);
+    await wait(60 * SECOND);
+    expect(feed.sockets).toHaveLength(0);
+    pipeline.want(["BTCUSDT"]);
+    await wait(10);
+    expect(feed.open()).toHaveLength(1);
+    tick(feed.socket(), ["BTCUSDT"]);
+    pipeline.want([]);
+    await wait(60 * SECOND);
+    expect(feed.open()).toHaveLength(0);
+    expect(states()).toEqual(["idle", "connecting", "live", "idle"]);
+  });
+
+  it("says at once that a connection is lost, and is live again only with a tick", async () => {
+    const { feed, states, state, statuses } = await startLive(["BTCUSDT"]);
+    const lastTickAt = Date.now() - 100;
+    feed.socket().drop();
+    expect(state()).toBe("reconnecting");
+    expect(statuses.at(-1)?.lastTickAt).toBe(lastTickAt);
+    await wait(SECOND);
+    expect(feed.open()).toHaveLength(1);
+    expect(state()).toBe("reconnecting");
+    tick(feed.socket(), ["BTCUSDT"]);
+    expect(states()).toEqual(["idle", "connecting", "live", "reconnecting", "live"]);
+  });
+
+  it("is stale after 10 s without a tick, probes, and stays connected when the probe is answered", async () => {
+    const { feed, state } = await startLive(["BTCUSDT"]);
+    feed.conduct.answer = ({ method, id }) => ({
+      result: method === "LIST_SUBSCRIPTIONS" ? ["btcusdt@ticker"] : null,
+      id,
+    });
+    await wait(9 * SECOND);
+    expect(state()).toBe("live");
+    await wait(1_500);
+    expect(state()).toBe("stale");
+    expect(feed.socket().sent.at(-1)?.message.method).toBe("LIST_SUBSCRIPTIONS");
+    await wait(20 * SECOND);
+    expect(feed.sockets).toHaveLength(1);
+    tick(feed.socket(), ["BTCUSDT"]);
+    expect(state()).toBe("live");
+  });
+
+  it("reconnects when a probe stays unanswered for 5 s", async () => {
+    const { feed, state } = await startLive(["BTCUSDT"]);
+    feed.conduct.answer = () => undefined;
+    await wait(14 * SECOND);
+    expect(feed.sockets).toHaveLength(1);
+    await wait(2 * SECOND);
+    expect(state()).toBe("reconnecting");
+    expect(feed.sockets).toHaveLength(2);
+    expect(feed.open()).toHaveLength(1);
+  });
+
+  it("subscribes again to what a probe shows to be lost", async () => {
+    const { feed } = await startLive(["BTCUSDT", "ETHUSDT"]);
+    feed.conduct.answer = ({ method, id }) => ({
+      result: method === "LIST_SUBSCRIPTIONS" ? ["ethusdt@ticker"] : null,
+      id,
+    });
+    await wait(11 * SECOND);
+    expect(feed.socket().sent.at(-1)?.message).toMatchObject({
+      method: "SUBSCRIBE",
+      params: ["btcusdt@ticker"],
+    });
+  });
+
+  it("is offline as soon as the browser is, and reconnects at once when it is back", async () => {
+    const { feed, page, state } = await startLive(["BTCUSDT"]);
+    page.setOnLine(false);
+    expect(state()).toBe("offline");
+    expect(feed.open()).toHaveLength(0);
+    await wait(20 * SECOND);
+    expect(feed.sockets).toHaveLength(1);
+    page.setOnLine(true);
+    expect(feed.sockets).toHaveLength(2);
+    expect(state()).toBe("reconnecting");
+    await wait(5);
+    tick(feed.socket(), ["BTCUSDT"]);
+    expect(state()).toBe("live");
+  });
+
+  it("detects after a long sleep that the connection has died, within 3 s", async () => {
+    const { feed, state } = await startLive(["BTCUSDT"]);
+    feed.conduct.answer = () => undefined;
+    vi.setSystemTime(Date.now() + 8 * HOUR);
+    await wait(600);
+    expect(state()).toBe("stale");
+    await wait(3 * SECOND);
+    expect(feed.sockets.length).toBeGreaterThan(1);
+    expect(feed.sockets[0]?.closedAt).not.toBeNull();
+  });
+
+  it("keeps a connection that survived the sleep", async () => {
+    const { feed } = await startLive(["BTCUSDT"]);
+    vi.setSystemTime(Date.now() + 60 * SECOND);
+    await wait(5 * SECOND);
+    expect(feed.sockets).toHaveLength(1);
+  });
+});

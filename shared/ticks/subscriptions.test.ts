@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createFakeFeed, type FakeSocket } from "../testing/fake-feed.ts";
+import { createCounters } from "./counters.ts";
+import { Link } from "./link.ts";
+import { TIMINGS } from "./timings.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+const SECOND = 1_000;
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const namesOf = (symbols: Iterable<string>) =>
+  [...symbols].map((symbol) => `${symbol.toLowerCase()}@ticker`).sort();
+const many = (count: number, suffix = "USDT") =>
+  new Set(Array.from({ length: count }, (_, at) => `SYM${at}${suffix}`));
+
+function open(wanted: ReadonlySet<string>) {
+  const feed = createFakeFeed();
+  const accepted = new Set<string>();
+  const refused = new Set<string>();
+  const link = new Link(
+    {
+      feed: "ws://feed/ws",
+      webSocket: feed.webSocket,
+      timings: TIMINGS,
+      counters: createCounters(),
+      events: {
+        onOpen() {},
+        onTick() {},
+        onShutdown() {},
+        onLost() {},
+        onAccepted: (symbols) => {
+          for (const symbol of symbols) accepted.add(symbol);
+        },
+        onRefused: (symbols) => {
+          for (const symbol of symbols) refused.add(symbol);
+        },
+      },
+    },
+    wanted,
+  );
+  return { feed, link, accepted, refused, socket: feed.socket() };
+}
+
+function expectWithinLimits(socket: FakeSocket): void {
+  for (const { at, text } of socket.sent) {
+    const within = socket.sent.filter((other) => other.at >= at && other.at < at + SECOND);
+    expect(within.length).toBeLessThanOrEqual(3);
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(3_500);
+  }
+}
+
+it("subscribes to lower-case names in one message", async () => {
+  const { socket, accepted } = open(new Set(["BTCUSDT", "币安人生USDT"]));
+  await wait(10);
+  expect(socket.sent.map(({ message }) => message)).toEqual([
+    { method: "SUBSCRIBE", params: ["btcusdt@ticker", "币安人生usdt@ticker"], id: 1 },
+  ]);
+  expect([...accepted]).toEqual(["BTCUSDT", "币安人生USDT"]);
+});
+
+it("keeps 1,000 symbols within 3 messages a second and 3,500 bytes each, names of any script included", async () => {
+  const wanted = new Set([...many(500), ...many(500, "币安人生USDT")]);
+  const { socket } = open(wanted);
+  await wait(20 * SECOND);
+  expectWithinLimits(socket);
+  expect([...socket.streams].sort()).toEqual(namesOf(wanted));
+});
+
+it("stays within 1,024 streams, calls the rest refused, and takes it in when there is room", async () => {
+  const wanted = many(1_030);
+  const { socket, link, refused } = open(wanted);
+  await wait(20 * SECOND);
+  expect(socket.streams.size).toBe(1_024);
+  expect(refused.size).toBe(6);
+  const fewer = new Set([...wanted].slice(10));
+  link.want(fewer);
+  await wait(60 * SECOND);
+  expect([...socket.streams].sort()).toEqual(namesOf(fewer));
+});
+
+it("ends up with exactly the set wanted last, whatever was added and removed in between", async () => {
+  const sets = fc.array(fc.record({ symbols: fc.subarray([...many(12)]), pause: fc.nat(700) }), {
+    maxLength: 15,
+  });
+  await fc.assert(
+    fc.asyncProperty(sets, async (changes) => {
+      const { socket, link } = open(new Set(["SYM0USDT"]));
+      await wait(10);
+      let last = new Set(["SYM0USDT"]);
+      for (const { symbols, pause } of changes) {
+        last = new Set(symbols);
+        link.want(last);
+        await wait(pause);
+      }
+      await wait(10 * SECOND);
+      expect([...socket.streams].sort()).toEqual(namesOf(last));
+      expectWithinLimits(socket);
+      link.close();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("sends nothing when the wanted set is repeated", async () => {
+  const { socket, link } = open(new Set(["BTCUSDT"]));
+  await wait(10);
+  link.want(new Set(["BTCUSDT"]));
+  await wait(5 * SECOND);
+  expect(socket.sent).toHaveLength(1);
+});
+
+it("finds the one symbol that spoils a message, so that the others are accepted", async () => {
+  const { feed, socket, link } = open(new Set());
+  feed.conduct.answer = ({ id, params }) =>
+    params?.includes("bad@ticker")
+      ? { error: { code: 2, msg: "Invalid request" }, id }
+      : { result: null, id };
+  link.want(new Set(["A1", "A2", "BAD", "A3", "A4"]));
+  await wait(10 * 60 * SECOND);
+  expect([...socket.streams].sort()).toEqual(["a1@ticker", "a2@ticker", "a3@ticker", "a4@ticker"]);
+  expectWithinLimits(socket);
+});
+
+it("takes a tick for the answer that got lost", async () => {
+  const { feed, socket, link, refused } = open(new Set());
+  feed.conduct.answer = () => undefined;
+  link.want(new Set(["BTCUSDT"]));
+  await wait(SECOND);
+  link.subscriptions.ticked("BTCUSDT");
+  await wait(60 * SECOND);
+  expect(refused.size).toBe(0);
+  expect(socket.sent.filter(({ message }) => message.method === "SUBSCRIBE")).toHaveLength(1);
+});
+
+it("asks again when the exchange does not let go of a symbol", async () => {
+  const { feed, socket, link } = open(new Set(["BTCUSDT", "ETHUSDT"]));
+  await wait(10);
+  feed.conduct.answer = () => undefined;
+  link.want(new Set(["BTCUSDT"]));
+  await wait(6 * SECOND);
+  expect(socket.streams).toContain("ethusdt@ticker");
+  feed.conduct.answer = ({ id }) => ({ result: null, id });
+  await wait(40 * SECOND);
+  expect([...socket.streams]).toEqual(["btcusdt@ticker"]);
+});
