@@ -30,7 +30,7 @@ describe("signing in", () => {
     const code = await field("Verification code");
     expect(path()).toBe("/register/validate");
     expect(screen.getByText(ADA.email)).toBeTruthy();
-    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect(document.activeElement).toBe(code));
     expect(host.session.getState().kind).toBe("none");
     await user.type(code, "123456{Enter}");
     await waitFor(() => expect(path()).toBe("/dashboard"));

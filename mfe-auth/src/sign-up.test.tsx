@@ -48,7 +48,8 @@ describe("signing up", () => {
     }
     await user.keyboard("{Enter}");
     await waitFor(() => expect(path()).toBe("/register/validate"));
-    expect(document.activeElement).toBe(await field("Verification code"));
+    const code = await field("Verification code");
+    await waitFor(() => expect(document.activeElement).toBe(code));
   });
 
   it("shows the first message of every field that has content", async () => {

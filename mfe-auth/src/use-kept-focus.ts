@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
 /**
  * When a step takes the place of another, and what had the focus went with the old one, the new one's first
@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from "react";
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>, step: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of step is what may lose the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     container.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
   }, [container, step]);

@@ -9,9 +9,6 @@ const PASSWORD_WEAK = "Passwords must include uppercase, lowercase and digit cha
 const PASSWORDS_DIFFER = "Passwords must match";
 const UNKNOWN_FIELD = "Form must not contain invalid fields";
 
-/** The fewest characters that a password may have. */
-export const MIN_PASSWORD_LENGTH = 8;
-
 /** The fewest characters of a verification code that are worth sending. */
 export const MIN_CODE_LENGTH = 4;
 
@@ -26,7 +23,7 @@ export const emailSchema = z
 export const passwordSchema = z
   .string(PASSWORD_SHORT)
   .check(
-    z.minLength(MIN_PASSWORD_LENGTH, PASSWORD_SHORT),
+    z.minLength(8, PASSWORD_SHORT),
     z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})\S+$/u, PASSWORD_WEAK),
   );
 
@@ -63,9 +60,6 @@ export type EmailChange = z.infer<typeof emailChangeSchema>;
 
 /** The body of `DELETE /user`. */
 export const passwordOnlySchema = fields({ password: passwordSchema });
-
-/** The body of `POST /user/code`. */
-export const emailOnlySchema = fields({ email: emailSchema });
 
 /** The body of `PUT /user/validate`. */
 export const validationSchema = fields({ code: codeSchema, email: emailSchema });

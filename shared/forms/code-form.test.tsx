@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
@@ -16,6 +16,8 @@ const USER = {
 };
 
 function open(answers: Record<string, (request: { body?: unknown }) => unknown>, url = "/start") {
+  // A busy machine may take long; a test that passes never waits for this.
+  configure({ asyncUtilTimeout: 4000 });
   const host = createTestHost({ storage: { "u:token": "guest" }, answers });
   const routes = [
     {
@@ -29,7 +31,7 @@ function open(answers: Record<string, (request: { body?: unknown }) => unknown>,
     { path: "/code", element: <CodeForm doneTo="/done" cancelTo="/cancelled" /> },
     { path: "*", element: null },
   ];
-  return { host, user: userEvent.setup(), ...renderRoutes(host, routes, url) };
+  return { host, user: userEvent.setup({ delay: null }), ...renderRoutes(host, routes, url) };
 }
 
 const code = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Verification code" });

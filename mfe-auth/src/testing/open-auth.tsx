@@ -1,7 +1,7 @@
 import type { ApiClient } from "@cointide/shared/api/client";
 import { Link, Outlet } from "@cointide/shared/router";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
-import { screen } from "@testing-library/react";
+import { configure, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutes } from "../routes.tsx";
 
@@ -24,6 +24,8 @@ export function openAuth(
   url: string,
   { storage = {}, answers = {} }: { storage?: Record<string, string>; answers?: Record<string, Answer> } = {},
 ) {
+  // A busy machine may take long; a test that passes never waits for this.
+  configure({ asyncUtilTimeout: 4000 });
   const host = createTestHost({ storage, answers });
   const { root = [], dashboard = [] } = createRoutes(host);
   const routes = [
@@ -46,18 +48,23 @@ export function openAuth(
     },
   ];
   const view = renderRoutes(host, routes, url);
-  return { ...view, host, user: userEvent.setup(), path: () => view.router.state.location.pathname };
+  return {
+    ...view,
+    host,
+    user: userEvent.setup({ delay: null }),
+    path: () => view.router.state.location.pathname,
+  };
 }
 
 /** Finds an input by the exact text of its label. */
 export const field = (label: string): Promise<HTMLInputElement> => screen.findByLabelText(label);
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
-/** Types into inputs one after the other, by their labels. */
+/** Fills inputs one after the other, by their labels. */
 export async function fill(user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     const input = await field(label);
     await user.clear(input);
-    await user.type(input, value);
+    await user.paste(value);
   }
 }
