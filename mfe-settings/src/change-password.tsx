@@ -24,8 +24,16 @@ export function ChangePassword() {
     <Modal title="Change password" size="sm" closeTo={SETTINGS} keepOnOutsideClick>
       <FormFrame form={form} submit="Change password" disabled={user === undefined}>
         <p>We will send a code to your email to confirm it.</p>
-        {/* Hidden from people, but password managers keep the new password under it. */}
-        <input type="email" name="email" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+        {/* Hidden from people, but password managers keep the new password under it. A modal skips it by its tabIndex. */}
+        <input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={user?.email ?? ""}
+          readOnly
+          hidden
+          tabIndex={-1}
+        />
         <NewPasswordFields label="New password" warnings={form.warnings} />
       </FormFrame>
     </Modal>

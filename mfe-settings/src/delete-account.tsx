@@ -26,6 +26,7 @@ export function DeleteAccount() {
       <FormFrame
         form={form}
         submit="Delete account"
+        variant="danger"
         aside={
           <ButtonLink to={SETTINGS} replace>
             Cancel

@@ -6,18 +6,21 @@ import type { Form } from "./use-form.ts";
 
 /**
  * A form as `useForm` runs it: its fields, what refused it, and the button that sends it.
+ * @param variant is "danger" for what cannot be taken back.
  * @param disabled holds the button back for a reason of the form's own.
  * @param aside stands beside the button.
  */
 export function FormFrame({
   form,
   submit,
+  variant = "primary",
   disabled = false,
   aside,
   children,
 }: {
   form: Form<unknown>;
   submit: string;
+  variant?: "primary" | "danger";
   disabled?: boolean;
   aside?: ReactNode;
   children: ReactNode;
@@ -27,7 +30,7 @@ export function FormFrame({
       {children}
       <FormMessage message={form.message} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={form.busy} disabled={disabled || form.blocked}>
+        <Button type="submit" variant={variant} busy={form.busy} disabled={disabled || form.blocked}>
           {submit}
         </Button>
         {aside}
