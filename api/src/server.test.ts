@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+
+// Starting a process takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
 
 const cwd = fileURLToPath(new URL("..", import.meta.url));
 
@@ -50,7 +53,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("%s stops the service", async (signal) =
   const { server, port } = await takePort();
   server.close();
   const { child, output, ended } = run({ PORT_API: String(port), PORT_EXCHANGE: "9" });
-  await expect.poll(() => output.out, { timeout: 8_000 }).toContain("Server listening");
+  await expect.poll(() => output.out, { timeout: 15_000 }).toContain("Server listening");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   child.kill(signal);
   expect(await ended).toBe(0);

@@ -13,7 +13,7 @@ const INVALID_SYMBOL = -1121;
 type ExchangeClientOptions = { baseUrl: string; gate: WeightGate; log: Logger };
 
 /** One request: what it costs, and how long its answer may take in ms. */
-export type ExchangeRequest = { path: string; weight: number; timeout: number };
+type ExchangeRequest = { path: string; weight: number; timeout: number };
 
 /** Gives the JSON that the exchange answers. @throws {ExchangeError} */
 export type ExchangeClient = (request: ExchangeRequest) => Promise<unknown>;

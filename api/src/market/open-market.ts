@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Market } from "./market.ts";
 
 /** The REST base and the feed's websocket of an exchange. */
-export type ExchangeAddresses = { restUrl: string; feedUrl: string };
+type ExchangeAddresses = { restUrl: string; feedUrl: string };
 
 export type MarketMode = "auto" | "live" | "simulated";
 

@@ -2,7 +2,7 @@ import type { MarketTicker } from "@cointide/shared/contracts/market";
 import { type Exchange, ExchangeError } from "../market/exchange.ts";
 
 /** One request that reached the exchange. */
-export type SeenRequest = { kind: "list" | "tickers" | "window"; symbols: readonly string[]; size?: string };
+type SeenRequest = { kind: "list" | "tickers" | "window"; symbols: readonly string[]; size?: string };
 
 export type FakeExchange = Exchange & {
   readonly requests: SeenRequest[];

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { createFakeExchange } from "../testing/fake-exchange.ts";
+import { createTestClock } from "../testing/test-clock.ts";
+import { createFactCache } from "./fact-cache.ts";
+
+function setup(capacity: number) {
+  const exchange = createFakeExchange([]);
+  const cache = createFactCache({
+    now: createTestClock().now,
+    patience: 20,
+    freshFor: 10_000,
+    capacity,
+    chunksOf: (symbols) => [[...symbols]],
+    load: (size, symbols) => exchange.window(symbols, size),
+  });
+  return { cache, asked: () => exchange.requests.map(({ size, symbols }) => `${size} ${symbols.join(" ")}`) };
+}
+
+it("a full cache forgets what nobody read for longest", async () => {
+  const { cache, asked } = setup(3);
+  await cache.read("7d", ["AUSDT", "BUSDT", "CUSDT"]);
+  await cache.read("7d", ["AUSDT"]);
+  await cache.read("7d", ["DUSDT"]);
+  await cache.read("7d", ["AUSDT", "CUSDT", "DUSDT"]);
+  expect(asked()).toEqual(["7d AUSDT BUSDT CUSDT", "7d DUSDT"]);
+  await cache.read("7d", ["BUSDT"]);
+  expect(asked().at(-1)).toBe("7d BUSDT");
+});
+
+it("an answer is whole although the cache is too small for it", async () => {
+  const { cache } = setup(2);
+  const { value } = await cache.read("7d", ["AUSDT", "BUSDT", "CUSDT"]);
+  expect([...value.keys()]).toEqual(["AUSDT", "BUSDT", "CUSDT"]);
+});
+
+it("spans do not share requests or facts", async () => {
+  const { cache, asked } = setup(10);
+  await Promise.all([cache.read("7d", ["AUSDT"]), cache.read("1h", ["AUSDT"])]);
+  expect(asked().sort()).toEqual(["1h AUSDT", "7d AUSDT"]);
+});
