@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
 /** Names and values, one under the other; a value of null is not known. */
-export type FactList = readonly (readonly [name: string, value: ReactNode])[];
+type FactList = readonly (readonly [name: string, value: ReactNode])[];
 
 type FactsProps = { list: FactList; isLoading?: boolean };
 

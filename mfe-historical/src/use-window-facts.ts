@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { comparisonQuery } from "./comparison-query.ts";
 
 /** The facts of a window that has been answered. */
-export type WindowFacts = { winsize: string; tickers: MarketTickers };
+type WindowFacts = { winsize: string; tickers: MarketTickers };
 
 /**
  * The chosen window, and the last answered one, which stays until the chosen one is answered too. A choice is

@@ -7,8 +7,8 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutes } from "../routes.tsx";
 
-export const OPEN = Date.UTC(2026, 4, 1, 22, 30);
-export const CLOSE = Date.UTC(2026, 4, 8, 22, 30);
+const OPEN = Date.UTC(2026, 4, 1, 22, 30);
+const CLOSE = Date.UTC(2026, 4, 8, 22, 30);
 
 export const FACTS: MarketTicker = {
   average: "150.5",
@@ -39,7 +39,7 @@ export const LIVE: Ticker = {
 };
 
 /** A service whose next answers the test decides: which symbols it lists, and when and whether it answers. */
-export function createWindowService(listed: Record<string, MarketTicker>) {
+function createWindowService(listed: Record<string, MarketTicker>) {
   const asked: { symbols: string[]; winsize: string }[] = [];
   const service = {
     asked,
