@@ -1,17 +1,7 @@
 import type * as z from "zod/mini";
 import type { SessionStore } from "../session/session-store.ts";
-import { ApiError } from "./api-error.ts";
 import { createRefresh } from "./refresh.ts";
-
-export type ApiRequest<Schema extends z.ZodMiniType> = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: `/${string}`;
-  query?: Record<string, string | readonly string[]>;
-  body?: unknown;
-  /** What a good answer looks like; anything else is an `ApiError`. */
-  answer: Schema;
-  signal?: AbortSignal;
-};
+import { type ApiRequest, readAnswer, send } from "./send.ts";
 
 export type ApiClient = {
   /**
@@ -20,61 +10,6 @@ export type ApiClient = {
    */
   call<Schema extends z.ZodMiniType>(request: ApiRequest<Schema>): Promise<z.output<Schema>>;
 };
-
-const UNREACHABLE = "The service cannot be reached. Check your connection and try again.";
-
-function urlOf(baseUrl: string, request: ApiRequest<z.ZodMiniType>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query ?? {})) {
-    for (const item of typeof value === "string" ? [value] : value) query.append(name, item);
-  }
-  const search = query.toString();
-  return `${baseUrl}${request.path}${search === "" ? "" : `?${search}`}`;
-}
-
-/** A guest has no bearer token: the service knows nothing of guests. */
-function headersOf(token: string | null, hasBody: boolean): Headers {
-  const headers = new Headers();
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
-  if (hasBody) headers.set("content-type", "application/json");
-  return headers;
-}
-
-async function send(
-  baseUrl: string,
-  request: ApiRequest<z.ZodMiniType>,
-  token: string | null,
-): Promise<{ response: Response; text: string }> {
-  const hasBody = request.body !== undefined;
-  try {
-    const response = await fetch(urlOf(baseUrl, request), {
-      method: request.method,
-      headers: headersOf(token, hasBody),
-      credentials: "include",
-      ...(hasBody && { body: JSON.stringify(request.body) }),
-      ...(request.signal && { signal: request.signal }),
-    });
-    return { response, text: await response.text() };
-  } catch (error) {
-    if (request.signal?.aborted) throw error;
-    throw new ApiError(0, UNREACHABLE);
-  }
-}
-
-function parseAnswer<Schema extends z.ZodMiniType>(
-  request: ApiRequest<Schema>,
-  text: string,
-): z.output<Schema> {
-  let json: unknown;
-  try {
-    json = text === "" ? undefined : JSON.parse(text);
-  } catch {
-    throw new ApiError(502, "The service sent an answer that is not JSON.");
-  }
-  const parsed = request.answer.safeParse(json);
-  if (!parsed.success) throw new ApiError(502, "The service sent an answer of an unexpected shape.");
-  return parsed.data;
-}
 
 /**
  * Creates the client of the service. When an access token has expired, all calls that wait share one
@@ -90,12 +25,13 @@ export function createApiClient(baseUrl: string, session: SessionStore): ApiClie
 
   return {
     async call(request) {
-      let { response, text } = await send(baseUrl, request, bearer());
-      if (response.status === 401 && text === "TokenExpiredError") {
-        ({ response, text } = await send(baseUrl, request, await refresh()));
-      }
-      if (!response.ok) throw new ApiError(response.status, text === "" ? response.statusText : text);
-      return parseAnswer(request, text);
+      const token = bearer();
+      const answer = await send(baseUrl, request, token);
+      if (answer.response.ok || answer.text !== "TokenExpiredError") return readAnswer(request, answer);
+      // Another call, or another tab, may have fetched a new token while this one was under way.
+      const current = bearer();
+      const fresh = current !== null && current !== token ? current : await refresh();
+      return readAnswer(request, await send(baseUrl, request, fresh));
     },
   };
 }

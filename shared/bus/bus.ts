@@ -18,10 +18,27 @@ export function createBus(onHandlerError: (error: unknown, event: keyof Events) 
   const last = new Map<keyof Events, Events[keyof Events]>();
   const replayed: ReadonlySet<keyof Events> = new Set(REPLAYED_EVENTS);
 
+  /** What handlers emit waits its turn: else the handlers after them would be told the older fact last. */
+  const waiting: (() => void)[] = [];
+  let telling = false;
+
+  function tellAll(): void {
+    if (telling) return;
+    telling = true;
+    try {
+      for (let tell = waiting.shift(); tell !== undefined; tell = waiting.shift()) tell();
+    } finally {
+      telling = false;
+    }
+  }
+
   return {
     emit(name, payload) {
-      if (replayed.has(name)) last.set(name, payload);
-      emitter.emit(name, payload);
+      waiting.push(() => {
+        if (replayed.has(name)) last.set(name, payload);
+        emitter.emit(name, payload);
+      });
+      tellAll();
     },
     on(name, handler) {
       const guarded = (payload: Events[typeof name]) => {

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { createLocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { createSessionStore } from "../session/session-store.ts";
+import { stubService } from "../testing/fake-service.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { ApiError } from "./api-error.ts";
+import { createApiClient } from "./client.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const THING = { method: "GET", path: "/thing", answer: z.object({ name: z.string() }) } as const;
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+const expired = () => new Response("TokenExpiredError", { status: 401 });
+
+function createClient(token?: string) {
+  const storage = createMemoryStorage(token === undefined ? {} : { [STORE_KEYS.token]: token });
+  const session = createSessionStore(
+    createLocalStore(
+      () => storage,
+      () => {},
+    ),
+  );
+  return { session, storage, api: createApiClient("https://service.test/api", session) };
+}
+
+it("sends lists as repeated parameters, the body as JSON, cookies and the bearer token", async () => {
+  const sent = stubService(() => json({ name: "a" }));
+  const { api } = createClient("secret");
+  const query = { symbols: ["BTCUSDT", "币安人生USDT"], winsize: "7d" };
+  expect(await api.call({ ...THING, method: "PUT", query, body: { id: 1 } })).toEqual({ name: "a" });
+  const [request] = sent;
+  expect(request?.url.pathname).toBe("/api/thing");
+  expect(request?.url.searchParams.getAll("symbols")).toEqual(query.symbols);
+  expect(request).toMatchObject({
+    ...{ method: "PUT", authorization: "Bearer secret", credentials: "include" },
+    ...{ contentType: "application/json", body: { id: 1 } },
+  });
+});
+
+it.each([undefined, "guest"])("sends no bearer token for the session %s", async (token) => {
+  const sent = stubService(() => json({ name: "a" }));
+  await createClient(token).api.call(THING);
+  expect(sent[0]?.authorization).toBeNull();
+  expect(sent[0]?.contentType).toBeNull();
+});
+
+it("passes the service's own sentence on, with its status", async () => {
+  stubService(() => new Response("Wrong code.", { status: 422 }));
+  await expect(createClient().api.call(THING)).rejects.toEqual(new ApiError(422, "Wrong code."));
+});
+
+it("has a sentence even for a refusal without one", async () => {
+  stubService(() => new Response("", { status: 500 }));
+  await expect(createClient().api.call(THING)).rejects.toThrow("The service answered with status 500.");
+});
+
+it.each([
+  ["is not JSON", () => new Response("<html>")],
+  ["has another shape", () => json({ nam: 1 })],
+  ["is empty", () => new Response("")],
+])("refuses an answer that %s", async (_, answer) => {
+  stubService(answer);
+  await expect(createClient().api.call(THING)).rejects.toMatchObject({ name: "ApiError", status: 502 });
+});
+
+it("says that the service cannot be reached", async () => {
+  stubService(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await expect(createClient().api.call(THING)).rejects.toMatchObject({
+    status: 0,
+    message: /cannot be reached/,
+  });
+});
+
+it("passes an abort on as it is", async () => {
+  stubService(() => json({ name: "a" }));
+  const call = createClient().api.call({ ...THING, signal: AbortSignal.abort() });
+  await expect(call).rejects.toMatchObject({ name: "AbortError" });
+});
+
+/** A service that wants the token "new" and hands it out. */
+const renewing = (hand: () => Response = () => json({ accessToken: "new" })) =>
+  stubService(({ url, authorization }) => {
+    if (url.pathname.endsWith("/user/token")) return hand();
+    return authorization === "Bearer new" ? json({ name: "a" }) : expired();
+  });
+const refreshes = (sent: ReturnType<typeof stubService>) =>
+  sent.filter(({ url, method }) => url.pathname === "/api/user/token" && method === "POST");
+
+it("refreshes an expired token silently, keeps it and repeats the call", async () => {
+  const sent = renewing();
+  const { api, storage } = createClient("old");
+  expect(await api.call(THING)).toEqual({ name: "a" });
+  expect(refreshes(sent)).toHaveLength(1);
+  expect(storage.getItem(STORE_KEYS.token)).toBe("new");
+});
+
+it("shares one refresh between calls that fail together, and later ones that used the old token", async () => {
+  const sent = renewing();
+  const { api } = createClient("old");
+  await Promise.all([api.call(THING), api.call(THING), api.call(THING)]);
+  expect(refreshes(sent)).toHaveLength(1);
+});
+
+it("uses a token that another call has fetched meanwhile instead of refreshing again", async () => {
+  const { api, session } = createClient("old");
+  const sent = stubService(({ url, authorization }) => {
+    if (url.pathname.endsWith("/user/token")) return json({ accessToken: "newer" });
+    if (authorization === "Bearer new") return json({ name: "a" });
+    session.signIn("new");
+    return expired();
+  });
+  expect(await api.call(THING)).toEqual({ name: "a" });
+  expect(refreshes(sent)).toHaveLength(0);
+});
+
+it("repeats a call only once", async () => {
+  const sent = stubService(({ url }) =>
+    url.pathname.endsWith("/token") ? json({ accessToken: "new" }) : expired(),
+  );
+  await expect(createClient("old").api.call(THING)).rejects.toMatchObject({ message: "TokenExpiredError" });
+  expect(sent).toHaveLength(3);
+});
+
+it("refreshes anew after a refresh has failed", async () => {
+  let works = false;
+  renewing(() =>
+    works ? json({ accessToken: "new" }) : new Response("Please sign in again.", { status: 401 }),
+  );
+  const { api } = createClient("old");
+  await expect(api.call(THING)).rejects.toEqual(new ApiError(401, "Please sign in again."));
+  works = true;
+  expect(await api.call(THING)).toEqual({ name: "a" });
+});
+
+it("tells of an unreachable or senseless refresh as of any call", async () => {
+  const { api } = createClient("old");
+  renewing(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await expect(api.call(THING)).rejects.toMatchObject({ name: "ApiError", status: 0 });
+  renewing(() => json({ token: "new" }));
+  await expect(api.call(THING)).rejects.toMatchObject({ name: "ApiError", status: 502 });
+});
+
+it("leaves somebody logged out who did so while a refresh was under way", async () => {
+  const { api, session } = createClient("old");
+  renewing(() => {
+    session.end();
+    return json({ accessToken: "new" });
+  });
+  await api.call(THING);
+  expect(session.getState()).toEqual({ kind: "none", token: null });
+});

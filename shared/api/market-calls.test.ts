@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import { PREVIEW_SYMBOLS } from "../contracts/market.ts";
+import { createLocalStore } from "../session/local-store.ts";
+import { createSessionStore } from "../session/session-store.ts";
+import { stubService } from "../testing/fake-service.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createApiClient } from "./client.ts";
+import { assetsQuery, getAssets } from "./get-assets.ts";
+import { getPreview } from "./get-preview.ts";
+import { getTickers } from "./get-tickers.ts";
+import { getWindow, windowQuery } from "./get-window.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const session = createSessionStore(
+  createLocalStore(
+    () => createMemoryStorage(),
+    () => {},
+  ),
+);
+const api = createApiClient("https://service.test", session);
+const TICKER = {
+  ...{ average: "1.50", last: "2.00", pchange: "-0.004", change: "-1", high: "3", low: "1" },
+  ...{ volume: 1, qvolume: 2, trades: 3, open: 4, close: 5 },
+};
+const answer = (value: unknown) => stubService(() => new Response(JSON.stringify(value)));
+
+it("gets all pairs", async () => {
+  const asset = { symbol: "币安人生USDT", base: "币安人生", quote: "USDT", tick: "0.0001" };
+  const sent = answer([asset]);
+  expect(await getAssets(api)).toEqual([asset]);
+  expect(sent[0]?.url.href).toBe("https://service.test/assets");
+});
+
+it("gets the tickers of exactly the symbols that it is given, decimals as they came", async () => {
+  const sent = answer({ BTCUSDT: TICKER });
+  expect(await getTickers(api, ["BTCUSDT", "XRPUSDT"])).toEqual({ BTCUSDT: TICKER });
+  expect(sent[0]?.url.pathname).toBe("/tickers");
+  expect(sent[0]?.url.searchParams.getAll("symbols")).toEqual(["BTCUSDT", "XRPUSDT"]);
+});
+
+it("gets the landing page's eight", async () => {
+  const sent = answer({});
+  expect(await getPreview(api)).toEqual({});
+  expect(sent[0]?.url.pathname).toBe("/tickers/preview");
+  expect(sent[0]?.url.searchParams.getAll("symbols")).toEqual([...PREVIEW_SYMBOLS]);
+});
+
+it("gets a window", async () => {
+  const sent = answer({ BTCUSDT: TICKER });
+  await getWindow(api, ["BTCUSDT"], "7d");
+  expect(sent[0]?.url.search).toBe("?symbols=BTCUSDT&winsize=7d");
+});
+
+it("refuses tickers whose decimals are none", async () => {
+  answer({ BTCUSDT: { ...TICKER, last: "NaN" } });
+  await expect(getTickers(api, ["BTCUSDT"])).rejects.toMatchObject({ status: 502 });
+});
+
+it("keeps the same window of the same symbols under one key, in whatever order they come", () => {
+  expect(windowQuery(api, ["B1", "A1"], "1h").queryKey).toEqual(
+    windowQuery(api, ["A1", "B1"], "1h").queryKey,
+  );
+  expect(windowQuery(api, ["A1"], "1h").queryKey).not.toEqual(windowQuery(api, ["A1"], "2h").queryKey);
+  expect(assetsQuery(api).queryKey).toEqual(["assets"]);
+});

@@ -1,0 +1,79 @@
+import type * as z from "zod/mini";
+import { ApiError } from "./api-error.ts";
+
+export type ApiRequest<Schema extends z.ZodMiniType> = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: `/${string}`;
+  query?: Record<string, string | readonly string[]>;
+  body?: unknown;
+  /** What a good answer looks like; anything else is an `ApiError`. */
+  answer: Schema;
+  signal?: AbortSignal;
+};
+
+const UNREACHABLE = "The service cannot be reached. Check your connection and try again.";
+
+function urlOf(baseUrl: string, request: ApiRequest<z.ZodMiniType>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    for (const item of typeof value === "string" ? [value] : value) query.append(name, item);
+  }
+  const search = query.toString();
+  return `${baseUrl}${request.path}${search === "" ? "" : `?${search}`}`;
+}
+
+/** A guest has no bearer token: the service knows nothing of guests. */
+function headersOf(token: string | null, hasBody: boolean): Headers {
+  const headers = new Headers();
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (hasBody) headers.set("content-type", "application/json");
+  return headers;
+}
+
+/**
+ * Sends a request and waits for the whole answer, good or bad.
+ * @throws {ApiError} when the service cannot be reached.
+ */
+export async function send(
+  baseUrl: string,
+  request: ApiRequest<z.ZodMiniType>,
+  token: string | null,
+): Promise<{ response: Response; text: string }> {
+  const hasBody = request.body !== undefined;
+  try {
+    const response = await fetch(urlOf(baseUrl, request), {
+      method: request.method,
+      headers: headersOf(token, hasBody),
+      credentials: "include",
+      ...(hasBody && { body: JSON.stringify(request.body) }),
+      ...(request.signal && { signal: request.signal }),
+    });
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError(0, UNREACHABLE);
+  }
+}
+
+/**
+ * The checked content of an answer.
+ * @throws {ApiError} when the service refused, or answered something else than agreed.
+ */
+export function readAnswer<Schema extends z.ZodMiniType>(
+  request: ApiRequest<Schema>,
+  { response, text }: { response: Response; text: string },
+): z.output<Schema> {
+  if (!response.ok) {
+    const message = text || response.statusText || `The service answered with status ${response.status}.`;
+    throw new ApiError(response.status, message);
+  }
+  let json: unknown;
+  try {
+    json = text === "" ? undefined : JSON.parse(text);
+  } catch {
+    throw new ApiError(502, "The service sent an answer that is not JSON.");
+  }
+  const parsed = request.answer.safeParse(json);
+  if (!parsed.success) throw new ApiError(502, "The service sent an answer of an unexpected shape.");
+  return parsed.data;
+}

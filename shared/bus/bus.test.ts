@@ -1,0 +1,90 @@
+import { expect, it, vi } from "vitest";
+import type { FeedStatus } from "../contracts/events.ts";
+import { createBus } from "./bus.ts";
+
+const status = (state: FeedStatus["state"]): FeedStatus => ({ state, since: 1, lastTickAt: null });
+
+it("tells everybody who listens, and no more after the undo", () => {
+  const bus = createBus(vi.fn());
+  const [first, second] = [vi.fn(), vi.fn()];
+  const undo = bus.on("announce", first);
+  bus.on("announce", second);
+  bus.emit("announce", { message: "one" });
+  undo();
+  undo();
+  bus.emit("announce", { message: "two" });
+  expect(first.mock.calls).toEqual([[{ message: "one" }]]);
+  expect(second).toHaveBeenCalledTimes(2);
+});
+
+it("keeps the listeners of one event from the others'", () => {
+  const bus = createBus(vi.fn());
+  const handler = vi.fn();
+  bus.on("notice", handler);
+  bus.emit("announce", { message: "one" });
+  expect(handler).not.toHaveBeenCalled();
+});
+
+it("gives a late joiner the last payload of a replayed event, once", () => {
+  const bus = createBus(vi.fn());
+  bus.emit("feed:status", status("connecting"));
+  bus.emit("feed:status", status("live"));
+  const handler = vi.fn();
+  bus.on("feed:status", handler);
+  expect(handler.mock.calls).toEqual([[status("live")]]);
+});
+
+it("gives a late joiner nothing of an event that is not replayed", () => {
+  const bus = createBus(vi.fn());
+  bus.emit("announce", { message: "gone" });
+  const handler = vi.fn();
+  bus.on("announce", handler);
+  expect(handler).not.toHaveBeenCalled();
+});
+
+it("reports a handler that throws and goes on to the others", () => {
+  const onHandlerError = vi.fn();
+  const bus = createBus(onHandlerError);
+  const failure = new Error("broken");
+  const other = vi.fn();
+  bus.on("announce", () => {
+    throw failure;
+  });
+  bus.on("announce", other);
+  bus.emit("announce", { message: "one" });
+  expect(onHandlerError.mock.calls).toEqual([[failure, "announce"]]);
+  expect(other).toHaveBeenCalledOnce();
+});
+
+it("reports a late joiner that throws at the replay, and lets it listen on", () => {
+  const onHandlerError = vi.fn();
+  const bus = createBus(onHandlerError);
+  bus.emit("feed:status", status("live"));
+  const handler = vi.fn().mockImplementationOnce(() => {
+    throw new Error("broken");
+  });
+  bus.on("feed:status", handler);
+  bus.emit("feed:status", status("stale"));
+  expect(onHandlerError).toHaveBeenCalledOnce();
+  expect(handler).toHaveBeenCalledTimes(2);
+});
+
+it("leaves every listener with the last status when a listener causes another one", () => {
+  const bus = createBus(vi.fn());
+  bus.on("feed:status", ({ state }) => {
+    if (state === "stale") bus.emit("feed:status", status("live"));
+  });
+  const second = vi.fn();
+  bus.on("feed:status", second);
+  bus.emit("feed:status", status("stale"));
+  expect(second.mock.calls.map(([{ state }]) => state)).toEqual(["stale", "live"]);
+});
+
+it("lets a listener leave while it is told", () => {
+  const bus = createBus(vi.fn());
+  const other = vi.fn();
+  const undo = bus.on("announce", () => undo());
+  bus.on("announce", other);
+  bus.emit("announce", { message: "one" });
+  expect(other).toHaveBeenCalledOnce();
+});

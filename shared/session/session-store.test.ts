@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createLocalStore } from "./local-store.ts";
+import { createSessionStore } from "./session-store.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+function createSession(initial: Record<string, string> = {}) {
+  const storage = createMemoryStorage(initial);
+  return {
+    storage,
+    session: createSessionStore(
+      createLocalStore(
+        () => storage,
+        () => {},
+      ),
+    ),
+  };
+}
+
+it.each([
+  [{}, { kind: "none", token: null }],
+  [{ "u:token": "" }, { kind: "none", token: null }],
+  [{ "u:token": "guest" }, { kind: "guest", token: "guest" }],
+  [{ "u:token": "abc.def" }, { kind: "user", token: "abc.def" }],
+])("begins with what the browser remembers: %j", (initial, session) => {
+  expect(createSession(initial).session.getState()).toEqual(session);
+});
+
+it("becomes a guest, notes when, and keeps that date at the next time", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-01-02T03:04:05Z") });
+  const { session, storage } = createSession();
+  session.startGuest();
+  expect(session.getState().kind).toBe("guest");
+  expect(storage.getItem("u:token")).toBe("guest");
+  vi.setSystemTime(Date.parse("2026-05-05T00:00:00Z"));
+  session.end();
+  session.startGuest();
+  expect(session.joinedAt()).toBe("2026-01-02T03:04:05.000Z");
+});
+
+it("replaces a join date that is none", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-01-02T03:04:05Z") });
+  const { session, storage } = createSession({ "u:joinDate": "yesterday" });
+  expect(session.joinedAt()).toBe("2026-01-02T03:04:05.000Z");
+  expect(storage.getItem("u:joinDate")).toBe("2026-01-02T03:04:05.000Z");
+});
+
+it("signs in and ends, in the browser's storage too, and tells who listens", () => {
+  const { session, storage } = createSession();
+  const listener = vi.fn();
+  const undo = session.subscribe(listener);
+  session.signIn("abc");
+  expect(storage.getItem("u:token")).toBe("abc");
+  session.end();
+  expect(storage.getItem("u:token")).toBeNull();
+  undo();
+  session.signIn("def");
+  expect(listener.mock.calls.map(([state]) => state.kind)).toEqual(["user", "none"]);
+});
+
+it("follows another tab that signs in, ends, or clears everything", () => {
+  const { session, storage } = createSession({ "u:token": "guest" });
+  storage.setItem("u:token", "abc");
+  window.dispatchEvent(new StorageEvent("storage", { key: "u:token" }));
+  expect(session.getState()).toEqual({ kind: "user", token: "abc" });
+  storage.removeItem("u:token");
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect(session.getState().kind).toBe("none");
+});
+
+it("does not mind changes of other keys", () => {
+  const { session } = createSession({ "u:token": "guest" });
+  const listener = vi.fn();
+  session.subscribe(listener);
+  window.dispatchEvent(new StorageEvent("storage", { key: "u:prefWindow" }));
+  expect(listener).not.toHaveBeenCalled();
+});
