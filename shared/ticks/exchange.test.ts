@@ -1,0 +1,263 @@
+import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
+import { startBench, stopBenches } from "../testing/pipeline-bench.ts";
+import type { FeedWebSocketClass } from "./link.ts";
+import type { TickPipelineOptions } from "./pipeline.ts";
+import { TIMINGS, type Timings } from "./timings.ts";
+
+/** The pipeline's times shortened, save the limit of messages, which the exchange counts in true seconds. */
+const FAST: Timings = {
+  ...TIMINGS,
+  ...{ flush: 50, check: 25, connect: 1_000, answer: 250, silence: 700, emptyRow: 5 },
+  ...{ backOffBase: 25, backOffCap: 1_500, refusedRetry: 300 },
+};
+const BNRS = "币安人生USDT";
+
+let exchange: Exchange;
+beforeEach(async () => {
+  exchange = await startExchange({ port: 0, seed: 7, tickMs: 50 });
+});
+afterEach(async () => {
+  stopBenches();
+  await exchange.stop();
+});
+
+const start = (symbols: readonly string[], options: Partial<TickPipelineOptions> = {}) =>
+  startBench(symbols, {
+    feed: exchange.feedUrl,
+    webSocket: WebSocket as unknown as FeedWebSocketClass,
+    timings: FAST,
+    ...options,
+  });
+type Bench = ReturnType<typeof start>;
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 4_000, interval: 10 });
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function startLive(
+  symbols: readonly string[],
+  options: Partial<TickPipelineOptions> = {},
+): Promise<Bench> {
+  const bench = start(symbols, options);
+  bench.pipeline.want(symbols);
+  await until(() => {
+    for (const symbol of symbols) expect(bench.ticker(symbol).eventTime).toBeGreaterThan(0);
+  });
+  return bench;
+}
+
+/** Every value that a row takes from now on. */
+function recordRow(bench: Bench, symbol: string) {
+  const shown = [bench.ticker(symbol)];
+  bench.queryClient.getQueryCache().subscribe(() => {
+    const ticker = bench.ticker(symbol);
+    if (ticker !== shown.at(-1)) shown.push(ticker);
+  });
+  return shown;
+}
+
+const eventTimes = (rows: ReturnType<typeof recordRow>) => rows.map(({ eventTime }) => eventTime);
+const streamsOf = (at = 0) => [...(exchange.connections()[at]?.streams ?? [])].sort();
+const names = (symbols: Iterable<string>) =>
+  [...symbols].map((symbol) => `${symbol.toLowerCase()}@ticker`).sort();
+
+async function allSymbols(): Promise<string[]> {
+  const response = await fetch(
+    `${exchange.restUrl}/api/v3/exchangeInfo?permissions=SPOT&symbolStatus=TRADING`,
+  );
+  const { symbols } = (await response.json()) as { symbols: { symbol: string }[] };
+  return symbols.map(({ symbol }) => symbol);
+}
+
+it("21: a tick older than the stored one leaves the row unchanged", async () => {
+  const bench = await startLive(["BTCUSDT"]);
+  const rows = recordRow(bench, "BTCUSDT");
+  exchange.faults.apply({ kind: "outOfOrder", byMs: 3_000 });
+  await until(() => expect(bench.pipeline.counters().late).toBeGreaterThan(3));
+  expect(eventTimes(rows)).toEqual([...new Set(eventTimes(rows))].sort((a, b) => a - b));
+});
+
+it("22: a repeated tick changes no row", async () => {
+  const bench = await startLive(["BTCUSDT"]);
+  const rows = recordRow(bench, "BTCUSDT");
+  exchange.faults.apply({ kind: "duplicates", copies: 5 });
+  await until(() => expect(bench.pipeline.counters().late).toBeGreaterThan(10));
+  expect(new Set(eventTimes(rows)).size).toBe(rows.length);
+});
+
+it("23: broken frames are dropped and counted while others go on", async () => {
+  const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
+  const variants = ["bad-json", "null", "missing-field", "nan", "negative", "wrong-type"] as const;
+  exchange.faults.apply({ kind: "malformed", variants: [...variants], symbols: ["BTCUSDT"], replace: true });
+  await wait(100);
+  const { BTCUSDT, ETHUSDT } = { BTCUSDT: bench.ticker("BTCUSDT"), ETHUSDT: bench.ticker("ETHUSDT") };
+  const { malformed } = bench.pipeline.counters();
+  await until(() => expect(bench.pipeline.counters().malformed).toBeGreaterThan(malformed + variants.length));
+  expect(bench.ticker("BTCUSDT")).toBe(BTCUSDT);
+  await until(() => expect(bench.ticker("ETHUSDT").eventTime).toBeGreaterThan(ETHUSDT.eventTime));
+});
+
+it("24: symbols that were not asked for, or no longer, are ignored", async () => {
+  const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
+  exchange.faults.apply({ kind: "unrequested", symbols: ["ETHUSDT", "XRPUSDT"] });
+  bench.pipeline.want(["BTCUSDT"]);
+  const left = bench.ticker("ETHUSDT");
+  const { unwanted } = bench.pipeline.counters();
+  await until(() => expect(bench.pipeline.counters().unwanted).toBeGreaterThan(unwanted + 4));
+  expect(bench.ticker("ETHUSDT")).toBe(left);
+  expect(streamsOf()).toEqual(names(["BTCUSDT"]));
+});
+
+it("25: a burst over all symbols is written at most once a flush", async () => {
+  const symbols = await allSymbols();
+  expect(symbols.length).toBeGreaterThan(500);
+  exchange.faults.apply({ kind: "tickRate", tickMs: 200 });
+  const bench = await startLive(symbols, { timings: { ...FAST, flush: 500 } });
+  await wait(500);
+  const [before, { ticks, flushes }] = [bench.writes(), { ...bench.pipeline.counters() }];
+  exchange.faults.apply({ kind: "burst", frames: 10 });
+  await until(() =>
+    expect(bench.pipeline.counters().ticks).toBeGreaterThanOrEqual(ticks + 10 * symbols.length),
+  );
+  await wait(500);
+  expect(bench.writes() - before).toBe(bench.pipeline.counters().flushes - flushes);
+  expect(bench.writes() - before).toBeLessThanOrEqual(4);
+}, 10_000);
+
+it("26: without frames the page says stale, the exchange is probed, and without a reply reconnected", async () => {
+  const bench = await startLive(["BTCUSDT"]);
+  exchange.faults.apply({ kind: "stall", connections: "current" });
+  await until(() => expect(bench.state()).toBe("stale"));
+  await until(() => expect(bench.states()).toContain("reconnecting"));
+  expect(exchange.pastConnections()[0]?.messages.at(-1)?.text).toContain("LIST_SUBSCRIPTIONS");
+  await until(() => expect(bench.state()).toBe("live"));
+  expect(streamsOf()).toEqual(names(["BTCUSDT"]));
+});
+
+it("26: a reply to the probe keeps the connection, which stays stale until it ticks", async () => {
+  const bench = await startLive(["BTCUSDT"]);
+  exchange.faults.apply({ kind: "stall", answers: true, forMs: 1_400 });
+  await until(() => expect(bench.state()).toBe("stale"));
+  await until(() => expect(bench.state()).toBe("live"));
+  expect(bench.pipeline.counters().connections).toBe(1);
+});
+
+it("27: one silent symbol among live ones is marked without a reconnect", async () => {
+  const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
+  exchange.faults.apply({ kind: "silent", symbols: ["ETHUSDT"] });
+  await until(() => expect(bench.ticker("ETHUSDT").state).toBe("silent"));
+  expect(bench.ticker("BTCUSDT").state).toBe("live");
+  expect(bench.state()).toBe("live");
+  exchange.faults.reset();
+  await until(() => expect(bench.ticker("ETHUSDT").state).toBe("live"));
+  expect(bench.pipeline.counters().connections).toBe(1);
+});
+
+it.each([1000, 1001, 1008, undefined])(
+  "28: after a close with %s the feed comes back by itself",
+  async (code) => {
+    const bench = await startLive(["BTCUSDT"]);
+    exchange.faults.apply({ kind: "drop", refuseForMs: 100, ...(code !== undefined && { code }) });
+    await until(() => expect(bench.state()).toBe("reconnecting"));
+    const { eventTime } = bench.ticker("BTCUSDT");
+    await until(() => expect(bench.state()).toBe("live"));
+    await until(() => expect(bench.ticker("BTCUSDT").eventTime).toBeGreaterThan(eventTime));
+  },
+);
+
+it("29: a reconnect subscribes to exactly the current set, within the limits", async () => {
+  const symbols = await allSymbols();
+  const bench = await startLive(symbols.slice(0, 20));
+  exchange.faults.apply({ kind: "drop" });
+  await until(() => expect(bench.state()).toBe("reconnecting"));
+  bench.pipeline.want(symbols.slice(10));
+  await until(() => expect(streamsOf()).toEqual(names(symbols.slice(10))));
+  await until(() => expect(bench.state()).toBe("live"));
+  const { messages = [] } = exchange.connections()[0] ?? {};
+  for (const { at, text } of messages) {
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3_500);
+    expect(messages.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(3);
+  }
+  expect(messages.every(({ text }) => text.includes('"SUBSCRIBE"'))).toBe(true);
+}, 10_000);
+
+it.each(["bare", "wrapped"] as const)(
+  "30: at a shutdown notice (%s) the new socket is live before the old one closes",
+  async (shape) => {
+    const bench = await startLive(["BTCUSDT", BNRS]);
+    exchange.faults.apply({ kind: "serverShutdown", shape });
+    await until(() => expect(exchange.connections()).toHaveLength(2));
+    const rows = recordRow(bench, "BTCUSDT");
+    await until(() => expect(exchange.connections()).toHaveLength(1));
+    expect(streamsOf()).toEqual(names(["BTCUSDT", BNRS]));
+    await wait(200);
+    expect(bench.states()).toEqual(["idle", "connecting", "live"]);
+    expect(new Set(eventTimes(rows)).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(2);
+  },
+);
+
+it("30: a connection near its end of life is replaced in the same way", async () => {
+  const bench = await startLive(["BTCUSDT"], { timings: { ...FAST, handOver: 300 } });
+  await until(() => expect(exchange.pastConnections().length).toBeGreaterThan(1));
+  expect(bench.states()).toEqual(["idle", "connecting", "live"]);
+});
+
+it.each(["refuse", "none"] as const)(
+  "31: where a subscription is spoiled (%s) its rows are marked and the others stay live",
+  async (answer) => {
+    const bench = start(["BTCUSDT", "ETHUSDT"]);
+    bench.pipeline.want(["BTCUSDT"]);
+    await until(() => expect(bench.ticker("BTCUSDT").state).toBe("live"));
+    exchange.faults.apply({ kind: "subscribe", answer, symbols: ["ETHUSDT"] });
+    bench.pipeline.want(["BTCUSDT", "ETHUSDT"]);
+    await until(() => expect(bench.ticker("ETHUSDT").state).toBe("refused"));
+    await until(() => expect(bench.ticker("BTCUSDT").state).toBe("live"));
+    expect(bench.state()).toBe("live");
+    exchange.faults.reset();
+    await until(() => expect(bench.ticker("ETHUSDT").state).toBe("live"));
+  },
+);
+
+it("32: after rapid adding and removing exactly the page's symbols are subscribed", async () => {
+  const symbols = (await allSymbols()).slice(0, 12);
+  const bench = start(symbols);
+  for (let round = 0; round < 60; round += 1) {
+    bench.pipeline.want(symbols.filter((_, at) => (at * 7 + round * 5) % 3 !== 0));
+    if (round % 10 === 0) await wait(20);
+  }
+  bench.pipeline.want(symbols.slice(3, 8));
+  await until(() => expect(streamsOf()).toEqual(names(symbols.slice(3, 8))));
+  expect(exchange.pastConnections()).toHaveLength(0);
+});
+
+it("33: unknown events and fields change nothing", async () => {
+  const bench = await startLive(["BTCUSDT"]);
+  exchange.faults.apply({ kind: "malformed", variants: ["unknown-event", "unknown-field"] });
+  const { eventTime } = bench.ticker("BTCUSDT");
+  await until(() => expect(bench.pipeline.counters().unknown).toBeGreaterThan(3));
+  await until(() => expect(bench.ticker("BTCUSDT").eventTime).toBeGreaterThan(eventTime));
+  expect(bench.pipeline.counters().malformed).toBe(0);
+});
+
+it("34: after a gap the service's snapshot never overwrites a newer tick", async () => {
+  const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
+  const rows = recordRow(bench, "BTCUSDT");
+  const facts = { average: "1", last: "0.5", pchange: "1", change: "1", high: "1", low: "1" };
+  const old = { ...facts, volume: 1, qvolume: 1, trades: 1, open: 1, close: Date.now() - 60_000 };
+  Object.assign(bench.service, { fails: false, tickers: { BTCUSDT: old, ETHUSDT: old } });
+  const asked = bench.asked.length;
+  exchange.faults.apply({ kind: "drop" });
+  await until(() => expect(bench.asked.slice(asked)).toContainEqual(["BTCUSDT", "ETHUSDT"]));
+  await until(() => expect(bench.state()).toBe("live"));
+  await wait(200);
+  expect(rows.map(({ last }) => last)).not.toContain("0.5");
+});
+
+it("35: 币安人生USDT ticks like any other symbol", async () => {
+  const bench = await startLive([BNRS, "BTCUSDT"]);
+  expect(streamsOf()).toEqual(names([BNRS, "BTCUSDT"]));
+  expect(bench.ticker(BNRS)).toMatchObject({ state: "live" });
+  expect(Number(bench.ticker(BNRS).last)).toBeGreaterThan(0);
+});

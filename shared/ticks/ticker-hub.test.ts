@@ -1,0 +1,81 @@
+import { expect, it, vi } from "vitest";
+import { QueryClient } from "../facade/query.ts";
+import { applyTicks } from "../streams/apply-ticks.ts";
+import { STREAMS_KEY } from "../streams/cached-streams.ts";
+import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
+import { tickerHubOf } from "./ticker-hub.ts";
+
+function createCache(symbols: readonly string[]) {
+  const queryClient = new QueryClient();
+  let result = sampleStreams(symbols);
+  queryClient.setQueryData(STREAMS_KEY, result);
+  return {
+    queryClient,
+    hub: tickerHubOf(queryClient),
+    tick(symbol: string, eventTime: number) {
+      result = applyTicks(result, [sampleTick(symbol, { eventTime })]);
+      queryClient.setQueryData(STREAMS_KEY, result);
+    },
+  };
+}
+
+it("tells only the listeners of the symbol whose ticker has changed", () => {
+  const { hub, tick } = createCache(["BTCUSDT", "ETHUSDT"]);
+  const [first, second, other] = [vi.fn(), vi.fn(), vi.fn()];
+  hub.subscribe("BTCUSDT", first);
+  hub.subscribe("BTCUSDT", second);
+  hub.subscribe("ETHUSDT", other);
+  tick("BTCUSDT", 5);
+  expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+  expect(hub.get("BTCUSDT")).toMatchObject({ eventTime: 5, state: "live" });
+});
+
+it("tells nobody of changes that leave their ticker as it is", () => {
+  const { hub, tick, queryClient } = createCache(["BTCUSDT"]);
+  const listener = vi.fn();
+  hub.subscribe("BTCUSDT", listener);
+  tick("BTCUSDT", 5);
+  tick("BTCUSDT", 5);
+  queryClient.setQueryData(["assets"], []);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it("tells that a ticker is gone, and that it is there again", () => {
+  const { hub, queryClient } = createCache(["BTCUSDT"]);
+  const seen: unknown[] = [];
+  hub.subscribe("BTCUSDT", () => seen.push(hub.get("BTCUSDT")?.state));
+  queryClient.setQueryData(STREAMS_KEY, sampleStreams([]));
+  queryClient.setQueryData(STREAMS_KEY, sampleStreams(["BTCUSDT"]));
+  queryClient.removeQueries({ queryKey: STREAMS_KEY });
+  expect(seen).toEqual([undefined, "waiting", undefined]);
+});
+
+it("watches the cache once for all listeners, and not at all without any", () => {
+  const { hub, queryClient, tick } = createCache(["BTCUSDT", "ETHUSDT"]);
+  const watch = vi.spyOn(queryClient.getQueryCache(), "subscribe");
+  const listener = vi.fn();
+  const undos = ["BTCUSDT", "BTCUSDT", "ETHUSDT"].map((symbol) => hub.subscribe(symbol, listener));
+  expect(watch).toHaveBeenCalledTimes(1);
+  for (const undo of undos) undo();
+  expect(queryClient.getQueryCache().hasListeners()).toBe(false);
+  tick("BTCUSDT", 5);
+  expect(listener).not.toHaveBeenCalled();
+  hub.subscribe("BTCUSDT", listener);
+  tick("BTCUSDT", 6);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it("is one per query client", () => {
+  const { queryClient, hub } = createCache([]);
+  expect(tickerHubOf(queryClient)).toBe(hub);
+  expect(tickerHubOf(new QueryClient())).not.toBe(hub);
+});
+
+it("lets a listener leave while it is told", () => {
+  const { hub, tick } = createCache(["BTCUSDT"]);
+  const other = vi.fn();
+  const undo = hub.subscribe("BTCUSDT", () => undo());
+  hub.subscribe("BTCUSDT", other);
+  tick("BTCUSDT", 5);
+  expect(other).toHaveBeenCalledTimes(1);
+});
