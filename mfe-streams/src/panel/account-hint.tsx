@@ -16,7 +16,7 @@ export function AccountHint() {
     setDismissed(true);
   };
   return (
-    <aside className={styles.hint} aria-label="Keep your streams">
+    <div className={styles.hint}>
       <p>
         Your streams are kept in this browser only.{" "}
         <TextLink to="/dashboard/export">Keep them in an account</TextLink>
@@ -24,6 +24,6 @@ export function AccountHint() {
       <IconButton label="Dismiss" onClick={dismiss}>
         <X aria-hidden="true" />
       </IconButton>
-    </aside>
+    </div>
   );
 }

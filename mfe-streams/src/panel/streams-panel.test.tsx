@@ -98,7 +98,7 @@ describe("a row", () => {
 
   it.each([
     ["silent", "No data"],
-    ["refused", "refused by the price feed"],
+    ["refused", "Refused by the price feed"],
   ] as const)("that is %s says so", (state, text) => {
     const { host } = renderDashboard({ streams: [SOL] });
     act(() => {

@@ -1,4 +1,4 @@
-import type { Ticker } from "@cointide/shared/contracts/streams";
+import type { Ticker, TickerState } from "@cointide/shared/contracts/streams";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
@@ -14,50 +14,62 @@ export const COLUMNS = [
   { key: "pchange", label: "Percent change", kind: "percent", flash: false },
   { key: "average", label: "Average", kind: "price", flash: false },
 ] as const;
-type Column = (typeof COLUMNS)[number];
 
-/** A new ticker's zeros are placeholders; its values are worth showing once an event has set them. */
-const hasValues = (ticker: Ticker): boolean => ticker.eventTime > 0;
+/** A new ticker's zeros are placeholders: null until an event has set values worth showing. */
+const withValues = (ticker: Ticker | undefined): Ticker | null =>
+  ticker !== undefined && ticker.eventTime > 0 ? ticker : null;
 
-/** What the row must say about its values. */
-function Note({ ticker }: { ticker: Ticker }) {
+/** Why a row has no values. A row that waits or lives gives no reason. */
+const REASONS: Partial<Record<TickerState, string>> = {
+  silent: "No data",
+  refused: "Refused by the price feed",
+  unlisted: "no longer listed",
+};
+
+/** What must be said, in few words, about values that may be old. */
+function Note({ ticker: { state, eventTime } }: { ticker: Ticker }) {
   const lostSince = useLostSince();
-  if (ticker.state === "unlisted") return "no longer listed";
-  if (ticker.state === "refused") return "refused by the price feed";
-  if (ticker.state === "silent" && hasValues(ticker)) {
+  if (state === "unlisted") return REASONS.unlisted;
+  if (state === "silent" || state === "refused") {
     return (
       <>
-        No data · <Age since={ticker.eventTime} />
+        {state === "silent" ? "No data" : "Refused"} · <Age since={eventTime} />
       </>
     );
   }
-  return lostSince !== null && hasValues(ticker) ? <Age since={lostSince} /> : null;
+  return lostSince === null ? null : <Age since={lostSince} />;
 }
 
-function Value({ ticker, column }: { ticker: Ticker | undefined; column: Column }) {
-  if (ticker === undefined) return <Skeleton width="5em" />;
-  if (hasValues(ticker)) {
-    return <Decimal value={ticker[column.key]} kind={column.kind} flash={column.flash} />;
+/** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
+function Values({ ticker }: { ticker: Ticker | undefined }) {
+  const shown = withValues(ticker);
+  const reason = ticker && !shown ? REASONS[ticker.state] : undefined;
+  if (reason !== undefined) {
+    return (
+      <td className={styles.reason} colSpan={COLUMNS.length}>
+        {reason}
+      </td>
+    );
   }
-  if (ticker.state === "waiting") return <Skeleton width="5em" />;
-  return ticker.state === "unlisted" ? "–" : "No data";
+  return COLUMNS.map(({ key, label, kind, flash }) => (
+    <td key={key} className={styles.value} data-label={label}>
+      {shown ? <Decimal value={shown[key]} kind={kind} flash={flash} /> : <Skeleton width="5em" />}
+    </td>
+  ));
 }
 
 /** The live values of one symbol. It renders when this symbol's ticker changes, and for no other reason. */
 export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string }) {
   const ticker = useTicker(symbol);
-  const isWaiting = ticker === undefined || (ticker.state === "waiting" && !hasValues(ticker));
+  const shown = withValues(ticker);
+  const isWaiting = shown === null && (ticker === undefined || ticker.state === "waiting");
   return (
     <tr className={styles.row} data-row={ticker?.state} aria-busy={isWaiting || undefined}>
       <th scope="row" className={styles.symbol}>
         {symbol}
-        <span className={styles.note}>{ticker && <Note ticker={ticker} />}</span>
+        <span className={styles.note}>{shown && <Note ticker={shown} />}</span>
       </th>
-      {COLUMNS.map((column) => (
-        <td key={column.key} className={styles.value} data-label={column.label}>
-          <Value ticker={ticker} column={column} />
-        </td>
-      ))}
+      <Values ticker={ticker} />
     </tr>
   );
 });
