@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import type { ExchangeOptions } from "./exchange.ts";
 
 const USUAL_PORT = 4100;
@@ -9,6 +10,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     port: readWhole(environment, "PORT_EXCHANGE", 0, 65_535) ?? USUAL_PORT,
     host: environment.HOST || "localhost",
     control: readSwitch(environment, "EXCHANGE_CONTROL"),
+    ...(environment.EXCHANGE_KLINES ? { klines: readFolder(environment.EXCHANGE_KLINES) } : {}),
     ...(seed === undefined ? {} : { seed }),
   };
 }
@@ -31,4 +33,9 @@ function readSwitch(environment: Readonly<Record<string, string | undefined>>, n
   if (text === "" || text === "0") return false;
   if (text === "1") return true;
   throw new Error(`${name} must be 1 or 0, but is "${text}".`);
+}
+
+function readFolder(folder: string): string {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new Error(`EXCHANGE_KLINES must be a folder of CSV files, but there is none at "${folder}".`);
 }

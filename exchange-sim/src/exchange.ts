@@ -30,6 +30,8 @@ export type ExchangeOptions = {
   timeScale?: number;
   /** Whether faults can also be commanded over HTTP, under `/control`. */
   control?: boolean;
+  /** A folder of CSV files of recorded klines, each replayed as the market of the symbol it is named after. */
+  klines?: string;
   /** Whether the feed's errors have the flat shape instead of the nested one. */
   flatErrors?: boolean;
 };
@@ -52,12 +54,12 @@ export type Exchange = {
   stop(): Promise<void>;
 };
 
-/** Starts a simulated exchange on the loopback address. Rejects when the port is taken. */
+/** Starts a simulated exchange on the loopback address. Rejects when the port is taken or a recording cannot be read. */
 export async function startExchange(options: ExchangeOptions = {}): Promise<Exchange> {
   const now = options.now ?? Date.now;
   const board = createFaultBoard(() => feed.faultsChanged());
   const isListed = (symbol: string) => !(board.get("delist")?.symbols.includes(symbol) ?? false);
-  const market = createMarket(options.seed ?? 1, isListed);
+  const market = createMarket(options.seed ?? 1, isListed, options.klines);
   const budget = createWeightBudget(now);
   const feed = createFeed({
     market,

@@ -7,6 +7,9 @@ import { wrap } from "./streams.ts";
 const SECOND = 1000;
 const PING_EVERY = 20 * SECOND;
 const PONG_WITHIN = 60 * SECOND;
+/** However much time is sped up, a pong takes its time to travel. */
+const SHORTEST_PING_EVERY = 50;
+const SHORTEST_PONG_WITHIN = 250;
 const LIFETIME = 24 * 3600 * SECOND;
 const MESSAGES_PER_SECOND = 5;
 /** A client that reads so slowly that this much waits for it is cut off. */
@@ -88,8 +91,8 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
 
   const stopHeartbeat = startHeartbeat(
     socket,
-    PING_EVERY / options.timeScale,
-    PONG_WITHIN / options.timeScale,
+    Math.max(SHORTEST_PING_EVERY, PING_EVERY / options.timeScale),
+    Math.max(SHORTEST_PONG_WITHIN, PONG_WITHIN / options.timeScale),
   );
   const lifetime = setTimeout(() => socket.close(1001, "24 hours are over"), LIFETIME / options.timeScale);
   socket.on("close", () => {

@@ -1,4 +1,5 @@
 import { listPairs, type Pair } from "./pairs.ts";
+import { readRecordings } from "./recorded.ts";
 import { createSeries, type Series } from "./series.ts";
 import { createWalks } from "./walk.ts";
 
@@ -10,25 +11,41 @@ export type Market = {
   series(symbol: string): Series | undefined;
 };
 
-/** `isListed` can hide a pair, as if it had never been on the exchange. */
-export function createMarket(seed: number, isListed: (symbol: string) => boolean): Market {
-  const pairs = new Map(listPairs().map((pair) => [pair.symbol, pair]));
-  const series = new Map<string, Series>();
+/**
+ * The pairs of the table on their random walks, save those for which the folder `recordings` has klines.
+ * `isListed` can hide a pair, as if it had never been on the exchange.
+ */
+export function createMarket(
+  seed: number,
+  isListed: (symbol: string) => boolean,
+  recordings?: string,
+): Market {
+  const walkers = listPairs();
+  const recorded = recordings === undefined ? [] : readRecordings(recordings, walkers, seed);
   const rootsOf = createWalks(seed);
-
-  const pairOf = (symbol: string) => (isListed(symbol) ? pairs.get(symbol) : undefined);
+  const entries = new Map<string, { pair: Pair; series: () => Series }>();
+  for (const pair of walkers)
+    entries.set(pair.symbol, { pair, series: once(() => createSeries(rootsOf(pair))) });
+  for (const { pair, roots } of recorded) {
+    entries.set(pair.symbol, { pair, series: once(() => createSeries(roots)) });
+  }
+  const pairs = [...entries.values()].map((entry) => entry.pair);
+  pairs.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 
   return {
-    pairs: () => [...pairs.values()].filter((pair) => isListed(pair.symbol)),
-    pair: pairOf,
+    pairs: () => pairs.filter((pair) => isListed(pair.symbol)),
+    pair: (symbol) => (isListed(symbol) ? entries.get(symbol)?.pair : undefined),
     series(symbol) {
-      const pair = pairOf(symbol);
-      if (pair?.status !== "TRADING") return undefined;
-      const known = series.get(symbol);
-      if (known !== undefined) return known;
-      const created = createSeries(rootsOf(pair));
-      series.set(symbol, created);
-      return created;
+      const entry = isListed(symbol) ? entries.get(symbol) : undefined;
+      return entry?.pair.status === "TRADING" ? entry.series() : undefined;
     },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

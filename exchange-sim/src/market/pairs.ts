@@ -42,7 +42,7 @@ const NOT_TRADING: Readonly<Record<string, PairStatus>> = {
   REEFUSDT: "BREAK",
   KMDUSDT: "BREAK",
   WAVESUSDT: "BREAK",
-  EOSETH: "HALT",
+  EOSUSDC: "HALT",
 };
 
 const FEWEST_TRADES_PER_HOUR = 300;

@@ -1,6 +1,6 @@
 import { type Bar, type BarTable, CLOSE, extend, field, joinRows, STRIDE, TRADES } from "./bar.ts";
 import { mix } from "./noise.ts";
-import { type SplitKeys, splitIntoMinutes, splitIntoSeconds } from "./split.ts";
+import { type SplitKeys, splitIntoMinutes, splitIntoSeconds, type Unpriced } from "./split.ts";
 
 /**
  * Where a pair's market comes from: bars of `seconds` each (whole minutes), numbered by
@@ -9,7 +9,7 @@ import { type SplitKeys, splitIntoMinutes, splitIntoSeconds } from "./split.ts";
 export type Roots = {
   seconds: number;
   keys: SplitKeys;
-  bar(index: number): Omit<Bar, "quote">;
+  bar(index: number): Unpriced;
   /** How many trades the pair had before bar `index`. */
   tradesBefore(index: number): number;
 };
@@ -31,11 +31,14 @@ const CACHED_ROOTS = 200;
 export function createSeries(roots: Roots): Series {
   const minutesPerRoot = roots.seconds / 60;
 
-  const minutesOf = remember(CACHED_TABLES, (root: number): BarTable => {
-    return splitIntoMinutes({ ...roots.bar(root), quote: 0 }, minutesPerRoot, keysAt(roots.keys, 1, root));
-  });
+  const splitRoot = (root: number): BarTable =>
+    splitIntoMinutes(roots.bar(root), minutesPerRoot, keysAt(roots.keys, 1, root));
 
-  const rootBar = remember(CACHED_ROOTS, (root: number): Bar => joinRows(minutesOf(root), 0, minutesPerRoot));
+  const minutesOf = remember(CACHED_TABLES, splitRoot);
+
+  // What was paid in a root bar is known from its minutes only. They are not kept: a long window would
+  // push out those that are read every second.
+  const rootBar = remember(CACHED_ROOTS, (root: number): Bar => joinRows(splitRoot(root), 0, minutesPerRoot));
 
   const secondsOf = remember(CACHED_TABLES, (minute: number): BarTable => {
     const root = Math.floor(minute / minutesPerRoot);

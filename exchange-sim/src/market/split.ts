@@ -12,7 +12,7 @@ import {
   TRADES,
   VOLUME,
 } from "./bar.ts";
-import { bell, mix, uniform } from "./noise.ts";
+import { bell, mix } from "./noise.ts";
 import { spreadTrades, spreadVolume } from "./spread.ts";
 
 /**
@@ -21,6 +21,9 @@ import { spreadTrades, spreadVolume } from "./spread.ts";
  */
 export type SplitKeys = { shape: number; flow: number };
 
+/** A bar before it is known what was paid in it. */
+export type Unpriced = Omit<Bar, "quote">;
+
 /** A walk of n steps with deviation s each spans about 1.6·s·√n from its lowest to its highest point. */
 const RANGE_PER_STEP = 1.6;
 
@@ -28,29 +31,25 @@ const RANGE_PER_STEP = 1.6;
  * Divides a bar into `count` equal bars that join back into exactly it: the same open, high, low, close,
  * trades and volume. Each begins where the one before it ended, and a bar without trades is flat.
  */
-export function splitIntoMinutes(bar: Bar, count: number, keys: SplitKeys): BarTable {
-  const counts = spreadTrades(bar.trades, count, 0, keys.flow);
-  const volumes = spreadVolume(bar.volume, bar.trades, counts, keys.flow);
-  const active = counts.reduce((sum, trades) => sum + (trades > 0 ? 1 : 0), 0);
+export function splitIntoMinutes(bar: Unpriced, count: number, keys: SplitKeys): BarTable {
+  const table = new Float64Array(count * STRIDE);
+  const active = spreadTrades(table, bar.trades, 0, keys.flow);
+  spreadVolume(table, bar.volume, bar.trades, keys.flow);
   const step = (bar.high - bar.low) / (RANGE_PER_STEP * Math.sqrt(active));
   const path = walkBetween(bar, active, step, keys.shape);
-  const table = new Float64Array(count * STRIDE);
   let reached = 0;
-  for (let part = 0; part < count; part++) {
-    const trades = counts[part] as number;
+  for (let row = 0; row < table.length; row += STRIDE) {
+    const trades = table[row + TRADES] as number;
     const open = path[reached] as number;
     if (trades > 0) reached++;
     const close = path[reached] as number;
-    const room = reach(step, trades, mix(keys.shape, part));
-    const row = part * STRIDE;
+    const noise = mix(keys.shape, ~row);
     table[row + OPEN] = open;
     table[row + CLOSE] = close;
-    table[row + HIGH] = Math.min(bar.high, Math.max(open, close) + room.up);
-    table[row + LOW] = Math.max(bar.low, Math.min(open, close) - room.down);
-    table[row + TRADES] = trades;
-    table[row + VOLUME] = volumes[part] as number;
+    table[row + HIGH] = Math.min(bar.high, Math.max(open, close) + reachUp(step, trades, noise));
+    table[row + LOW] = Math.max(bar.low, Math.min(open, close) - reachDown(step, trades, noise));
   }
-  if (bar.trades > 0) touchExtremes(table, bar, counts);
+  if (active === 1 || active === 2) touchExtremes(table, bar);
   priceVolume(table);
   return table;
 }
@@ -60,28 +59,24 @@ export function splitIntoMinutes(bar: Bar, count: number, keys: SplitKeys): BarT
  * price that the minute opens with.
  */
 export function splitIntoSeconds(minute: Bar, keys: SplitKeys): BarTable {
-  const counts = spreadTrades(minute.trades, 60, 1, keys.flow);
-  const volumes = spreadVolume(minute.volume, minute.trades, counts, keys.flow);
-  const active = counts.reduce((sum, trades) => sum + (trades > 0 ? 1 : 0), 0);
+  const table = new Float64Array(60 * STRIDE);
+  const active = spreadTrades(table, minute.trades, 1, keys.flow);
+  spreadVolume(table, minute.volume, minute.trades, keys.flow);
   const step = (minute.high - minute.low) / (RANGE_PER_STEP * Math.sqrt(active));
   const path = walkBetween(minute, active, step, keys.shape);
-  const table = new Float64Array(60 * STRIDE);
   let reached = 0;
-  for (let second = 0; second < 60; second++) {
-    const trades = counts[second] as number;
-    if (trades > 0) reached++;
-    const row = second * STRIDE;
-    table.fill(path[reached] as number, row + OPEN, row + CLOSE + 1);
-    table[row + TRADES] = trades;
-    table[row + VOLUME] = volumes[second] as number;
-    table[row + QUOTE] = (path[reached] as number) * (volumes[second] as number);
+  for (let row = 0; row < table.length; row += STRIDE) {
+    if ((table[row + TRADES] as number) > 0) reached++;
+    const price = path[reached] as number;
+    table.fill(price, row + OPEN, row + CLOSE + 1);
+    table[row + QUOTE] = price * (table[row + VOLUME] as number);
   }
   settleQuote(table, minute);
   return table;
 }
 
 /** A walk in `steps` steps from the bar's open to its close, within its range, touching its high and low. */
-function walkBetween(bar: Bar, steps: number, step: number, key: number): Float64Array {
+function walkBetween(bar: Unpriced, steps: number, step: number, key: number): Float64Array {
   const path = new Float64Array(steps + 1);
   for (let i = 1; i <= steps; i++) path[i] = (path[i - 1] as number) + bell(key, i);
   const drift = path[steps] as number;
@@ -105,7 +100,7 @@ function mirrorInto(price: number, low: number, high: number): number {
 }
 
 /** Lifts the highest inner point to the bar's high and lowers the lowest other one to its low. */
-function touchInside(path: Float64Array, bar: Bar): void {
+function touchInside(path: Float64Array, bar: Unpriced): void {
   const last = path.length - 1;
   let top = 0;
   if (bar.high > Math.max(bar.open, bar.close)) {
@@ -121,22 +116,31 @@ function touchInside(path: Float64Array, bar: Bar): void {
   }
 }
 
-/** How far beyond its open and close a bar of so many trades goes: one way needs two trades, both need three. */
-function reach(step: number, trades: number, key: number): { up: number; down: number } {
-  if (trades < 2) return { up: 0, down: 0 };
-  const up = Math.round(step * uniform(key, 1) * uniform(key, 2) * 1.5);
-  const down = Math.round(step * uniform(key, 3) * uniform(key, 4) * 1.5);
-  if (trades > 2) return { up, down };
-  return uniform(key, 5) < 0.5 ? { up, down: 0 } : { up: 0, down };
+/**
+ * How far a bar goes above its open and close, and below them. To leave them in one direction takes two
+ * trades, out and back; in both directions, three. A bar of two trades goes up or down.
+ */
+function reachUp(step: number, trades: number, noise: number): number {
+  if (trades < 2 || (trades === 2 && noise % 2 === 0)) return 0;
+  const part = (noise & 0xffff) / 0x10000;
+  return Math.round(step * part * part);
 }
 
-/** Bars of one or two parts have too few inner points for both extremes; their busiest part goes there. */
-function touchExtremes(table: BarTable, bar: Bar, counts: Float64Array): void {
-  const joined = joinRows(table, 0, counts.length);
-  if (joined.high === bar.high && joined.low === bar.low) return;
-  const busiest = counts.indexOf(Math.max(...counts));
-  if (joined.high < bar.high) table[busiest * STRIDE + HIGH] = bar.high;
-  if (joined.low > bar.low) table[busiest * STRIDE + LOW] = bar.low;
+function reachDown(step: number, trades: number, noise: number): number {
+  if (trades < 2 || (trades === 2 && noise % 2 === 1)) return 0;
+  const part = (noise >>> 16) / 0x10000;
+  return Math.round(step * part * part);
+}
+
+/** A walk of one or two steps has too few inner points for both extremes; its busiest bar goes there. */
+function touchExtremes(table: BarTable, bar: Unpriced): void {
+  const joined = joinRows(table, 0, table.length / STRIDE);
+  let busiest = 0;
+  for (let row = 0; row < table.length; row += STRIDE) {
+    if ((table[row + TRADES] as number) > (table[busiest + TRADES] as number)) busiest = row;
+  }
+  if (joined.high < bar.high) table[busiest + HIGH] = bar.high;
+  if (joined.low > bar.low) table[busiest + LOW] = bar.low;
 }
 
 /** A minute's volume changes hands at the middle of its four prices. */

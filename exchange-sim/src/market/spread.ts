@@ -1,51 +1,65 @@
+import { type BarTable, STRIDE, TRADES, VOLUME } from "./bar.ts";
 import { uniform } from "./noise.ts";
 
 /**
- * Spreads a bar's trades over its parts. Few trades land in parts of their own, so that n trades always
- * leave room for n different prices; many are shared out unevenly. The first `quiet` parts get none.
+ * Spreads `trades` over the bars of an empty table, except the first `quiet` ones, and says how many bars
+ * have any. Few trades land in bars of their own, so that n trades always leave room for n different
+ * prices; many are shared out unevenly.
  */
-export function spreadTrades(trades: number, parts: number, quiet: number, key: number): Float64Array {
-  const counts = new Float64Array(parts);
-  const open = parts - quiet;
+export function spreadTrades(table: BarTable, trades: number, quiet: number, key: number): number {
+  const bars = table.length / STRIDE;
+  const open = bars - quiet;
   if (trades <= open) {
     for (let trade = 0; trade < trades; trade++) {
-      const part = quiet + Math.floor(((trade + uniform(key, trade)) * open) / trades);
-      counts[part] = 1;
+      const from = Math.floor((trade * open) / trades);
+      const to = Math.floor(((trade + 1) * open) / trades);
+      const bar = quiet + from + Math.floor(uniform(key, trade) * (to - from));
+      table[bar * STRIDE + TRADES] = 1;
     }
-    return counts;
+    return trades;
   }
-  const weights = new Float64Array(parts);
-  for (let part = quiet; part < parts; part++) weights[part] = 0.2 + 1.6 * uniform(key, part);
-  shareOut(trades, weights, counts);
-  return counts;
+  let all = 0;
+  for (let row = quiet * STRIDE; row < table.length; row += STRIDE) {
+    const weight = 0.2 + 1.6 * uniform(key, row);
+    table[row + TRADES] = weight;
+    all += weight;
+  }
+  return shareOut(table, TRADES, trades, all);
 }
 
-/** Spreads a bar's lots over its parts by their trades; where it suffices, each trade has at least one lot. */
-export function spreadVolume(
-  volume: number,
-  trades: number,
-  counts: Float64Array,
-  key: number,
-): Float64Array {
+/** Spreads `volume` over a table's bars by their trades; where it suffices, each trade has at least one lot. */
+export function spreadVolume(table: BarTable, volume: number, trades: number, key: number): void {
+  let all = 0;
+  for (let row = 0; row < table.length; row += STRIDE) {
+    const own = table[row + TRADES] as number;
+    if (own === 0) continue;
+    const weight = own * (0.3 + uniform(key, ~row));
+    table[row + VOLUME] = weight;
+    all += weight;
+  }
   const lotsPerTrade = volume >= trades ? 1 : 0;
-  const weights = counts.map((count, part) => (count === 0 ? 0 : count * (0.3 + uniform(key, ~part))));
-  const volumes = counts.map((count) => count * lotsPerTrade);
-  shareOut(volume - trades * lotsPerTrade, weights, volumes);
-  return volumes;
+  shareOut(table, VOLUME, volume - trades * lotsPerTrade, all);
+  if (lotsPerTrade === 0) return;
+  for (let row = 0; row < table.length; row += STRIDE) {
+    table[row + VOLUME] = (table[row + VOLUME] as number) + (table[row + TRADES] as number);
+  }
 }
 
-/** Adds `total` to `shares` in whole numbers in proportion to `weights`; nothing is lost to rounding. */
-function shareOut(total: number, weights: Float64Array, shares: Float64Array): void {
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  if (all === 0) return;
+/**
+ * Turns a column of weights, which come to `all`, into whole shares of `total`. Rounding what is due so
+ * far, rather than each share, loses nothing. Says how many shares are not zero.
+ */
+function shareOut(table: BarTable, column: number, total: number, all: number): number {
   let reached = 0;
   let given = 0;
-  for (let part = 0; part < shares.length; part++) {
-    const weight = weights[part] as number;
-    if (weight === 0) continue;
-    reached += weight;
-    const due = Math.min(total, Math.round((total * reached) / all));
-    shares[part] = (shares[part] as number) + due - given;
+  let shares = 0;
+  for (let row = column; row < table.length; row += STRIDE) {
+    reached += table[row] as number;
+    // `all` is the same sum in the same order, so the last share brings it to exactly the total.
+    const due = all === 0 ? 0 : Math.round(total * (reached / all));
+    if (due > given) shares++;
+    table[row] = due - given;
     given = due;
   }
+  return shares;
 }

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createBench } from "../testing/bench.ts";
+import { pause } from "../testing/feed-client.ts";
+
+const bench = createBench();
+const { start, join } = bench;
+afterEach(bench.clear);
+
+describe("the life of a connection", () => {
+  it("pings every 20 s and keeps a client that answers", async () => {
+    const client = await join(await start({ timeScale: 200 }));
+    let pings = 0;
+    client.socket.on("ping", () => pings++);
+    await pause(550);
+    expect(pings).toBeGreaterThanOrEqual(4);
+    expect(pings).toBeLessThanOrEqual(6);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+  });
+
+  it("closes within 60 s on a client that withholds its pong", async () => {
+    const client = await join(await start({ timeScale: 200 }), "/ws", { autoPong: false });
+    const begun = performance.now();
+    expect((await client.closed).code).toBe(1006);
+    // 20 s until the first ping and 60 s of patience, 200 times as fast.
+    expect(performance.now() - begun).toBeGreaterThan(300);
+    expect(performance.now() - begun).toBeLessThan(900);
+  });
+
+  it("ends after 24 hours", async () => {
+    const client = await join(await start({ timeScale: 300_000 }));
+    const begun = performance.now();
+    expect((await client.closed).code).toBe(1001);
+    expect(performance.now() - begun).toBeGreaterThan(200);
+  });
+
+  it("is remembered with its streams and its client's messages", async () => {
+    const exchange = await start();
+    const client = await join(exchange);
+    await client.ask("SUBSCRIBE", ["btcusdt@ticker"]);
+    const [connection] = exchange.connections();
+    expect(connection).toMatchObject({ path: "/ws", combined: false, streams: ["btcusdt@ticker"] });
+    expect(connection?.messages.map((message) => JSON.parse(message.text).method)).toEqual(["SUBSCRIBE"]);
+    client.socket.close();
+    await client.closed;
+    await expect.poll(() => exchange.connections()).toEqual([]);
+    expect(exchange.pastConnections()).toHaveLength(1);
+  });
+});

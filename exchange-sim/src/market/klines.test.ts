@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { intervalLength, type Kline, listKlines } from "./klines.ts";
+import { createMarket } from "./market.ts";
+import type { Pair } from "./pairs.ts";
+import type { Series } from "./series.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 6, 1, 12, 34, 56, 789);
+const market = createMarket(1, () => true);
+const pair = market.pair("ETHUSDT") as Pair;
+const series = market.series("ETHUSDT") as Series;
+const list = (query: Partial<Parameters<typeof listKlines>[2]>) =>
+  listKlines(pair, series, { interval: MINUTE, limit: 500, ...query }, NOW);
+const openTimes = (klines: Kline[]) => klines.map((kline) => kline[0]);
+
+it("without a start gives the newest klines, the last of them still growing", () => {
+  const klines = list({ limit: 3 });
+  const newest = Math.floor(NOW / MINUTE) * MINUTE;
+  expect(openTimes(klines)).toEqual([newest - 2 * MINUTE, newest - MINUTE, newest]);
+  expect(klines.at(-1)?.[6]).toBe(newest + MINUTE - 1);
+  expect(Number(klines.at(-1)?.[4]) * 100).toBeCloseTo(series.priceAt(Math.floor(NOW / 1000)), 6);
+});
+
+it("with a start gives the first klines that open from then on", () => {
+  const start = NOW - DAY;
+  const first = Math.ceil(start / MINUTE) * MINUTE;
+  expect(openTimes(list({ startTime: start, limit: 2 }))).toEqual([first, first + MINUTE]);
+});
+
+it("gives none that open after the end, or after now", () => {
+  const end = NOW - DAY;
+  expect(list({ endTime: end, limit: 1 })[0]?.[0]).toBe(Math.floor(end / MINUTE) * MINUTE);
+  expect(list({ startTime: NOW + DAY })).toEqual([]);
+  expect(list({ startTime: end, endTime: end - 1 })).toEqual([]);
+});
+
+it("begins weeks on Mondays", () => {
+  const [week] = list({ interval: intervalLength("1w") as number, limit: 1 });
+  expect(new Date(week?.[0] as number).getUTCDay()).toBe(1);
+});
+
+it("joins an hour of 1m klines into the 1h kline", () => {
+  const from = Math.floor(NOW / 3_600_000) * 3_600_000 - 3_600_000;
+  const minutes = list({ startTime: from, limit: 60 });
+  const [hour] = list({ startTime: from, limit: 1, interval: 3_600_000 }) as [Kline];
+  const numbers = (place: number) => minutes.map((kline) => Number(kline[place]));
+  expect(minutes[0]?.[1]).toBe(hour[1]);
+  expect(Math.max(...numbers(2))).toBe(Number(hour[2]));
+  expect(Math.min(...numbers(3))).toBe(Number(hour[3]));
+  expect(minutes.at(-1)?.[4]).toBe(hour[4]);
+  const sum = (place: number) => numbers(place).reduce((total, value) => total + value, 0);
+  expect(sum(5)).toBeCloseTo(Number(hour[5]), 3);
+  expect(sum(7)).toBeCloseTo(Number(hour[7]), 2);
+  expect(sum(8)).toBe(hour[8]);
+});
+
+it("knows the usual intervals and no others", () => {
+  for (const name of [
+    "1m",
+    "3m",
+    "5m",
+    "15m",
+    "30m",
+    "1h",
+    "2h",
+    "4h",
+    "6h",
+    "8h",
+    "12h",
+    "1d",
+    "3d",
+    "1w",
+  ]) {
+    expect(intervalLength(name), name).toBeGreaterThan(0);
+  }
+  for (const name of ["2m", "60m", "24h", "1y", "toString", ""])
+    expect(intervalLength(name), name).toBeNull();
+});
