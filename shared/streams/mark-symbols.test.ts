@@ -31,3 +31,8 @@ it("keeps the identity of the result when nothing changes", () => {
     }),
   );
 });
+
+it("leaves an unlisted row unlisted, although it is silent too", () => {
+  const unlisted = markSymbols(sampleStreams(["MATICUSDT"]), ["MATICUSDT"], "unlisted");
+  expect(markSymbols(unlisted, ["MATICUSDT"], "silent")).toBe(unlisted);
+});

@@ -126,13 +126,15 @@ describe("what is shown", () => {
 
 describe("rows without ticks", () => {
   it("asks the service for rows that are still empty, and calls unlisted what it does not know", async () => {
-    const { pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT", "MATICUSDT"]);
+    const { feed, pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT", "MATICUSDT"]);
     service.fails = false;
     service.tickers = { BTCUSDT: FACTS };
     pipeline.want(["BTCUSDT", "MATICUSDT"]);
     await wait(200);
     expect(asked).toEqual([["BTCUSDT", "MATICUSDT"]]);
     expect(ticker("BTCUSDT")).toMatchObject({ last: "7", state: "live" });
+    expect(ticker("MATICUSDT").state).toBe("unlisted");
+    await tickFor(feed, ["BTCUSDT"], 12 * SECOND);
     expect(ticker("MATICUSDT").state).toBe("unlisted");
   });
 

@@ -34,7 +34,7 @@ export type TickPipeline = {
   /** Freezes the display; the connection goes on. */
   pause(): void;
   resume(): void;
-  /** Closes the connection and ends all timers and listeners. */
+  /** Closes the connection and ends all timers and listeners; the feed is idle then. */
   stop(): void;
   /** What has happened so far. */
   counters(): Readonly<Counters>;
@@ -97,7 +97,7 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
       clearInterval(checks);
       stopListening();
       display.stop();
-      socket.stop();
+      socket.want(new Set());
     },
     counters: () => counters,
   };

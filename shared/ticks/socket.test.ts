@@ -97,15 +97,14 @@ describe("connecting", () => {
     expect(feed.socket().sent.map(({ message }) => message.method)).toEqual(["SUBSCRIBE"]);
   });
 
-  it("ends everything on stop", async () => {
-    const { feed, pipeline, statuses, page } = await startLive(["BTCUSDT"]);
-    const told = statuses.length;
+  it("is idle and leaves nothing behind after stop", async () => {
+    const { feed, pipeline, states, page } = await startLive(["BTCUSDT"]);
     pipeline.stop();
     page.wake();
     await wait(60 * SECOND);
     expect(feed.sockets).toHaveLength(1);
     expect(feed.open()).toHaveLength(0);
-    expect(statuses).toHaveLength(told);
+    expect(states()).toEqual(["idle", "connecting", "live", "idle"]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

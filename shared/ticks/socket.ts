@@ -59,7 +59,7 @@ export class FeedSocket {
   /** Replaces the wanted symbols. Without any, no socket is open. */
   want(symbols: ReadonlySet<string>): void {
     this.#wanted = symbols;
-    if (symbols.size === 0) this.stop();
+    if (symbols.size === 0) this.#rest();
     else if (this.#link === null && !this.#attempts.scheduled) this.#attempts.now();
     this.#link?.want(symbols);
     this.#successor?.want(symbols);
@@ -98,7 +98,7 @@ export class FeedSocket {
     this.#options.events.onChange();
   }
 
-  stop(): void {
+  #rest(): void {
     this.#closeAll();
     this.#failed = false;
     this.#heardAt = null;
