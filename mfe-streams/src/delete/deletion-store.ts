@@ -5,7 +5,7 @@ import type { Host } from "@cointide/shared/host";
 export type Deletion = { stream: Stream; position: number };
 
 /** `focus` is the stream whose heading is to take the focus, null for the panel's, undefined for neither. */
-export type DeletionState = { deletions: readonly Deletion[]; focus: string | null | undefined };
+type DeletionState = { deletions: readonly Deletion[]; focus: string | null | undefined };
 
 export type DeletionStore = {
   getState(): DeletionState;

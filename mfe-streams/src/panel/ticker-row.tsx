@@ -40,6 +40,17 @@ function Note({ ticker: { state, eventTime } }: { ticker: Ticker }) {
   return lostSince === null ? null : <Age since={lostSince} />;
 }
 
+type ValueCellProps = Omit<(typeof COLUMNS)[number], "key"> & { value: string | undefined };
+
+/** One value, or its shape. Of a row that ticked, only the cells whose value changed render. */
+const ValueCell = memo(function ValueCell({ label, kind, flash, value }: ValueCellProps) {
+  return (
+    <td className={styles.value} data-label={label}>
+      {value === undefined ? <Skeleton width="5em" /> : <Decimal value={value} kind={kind} flash={flash} />}
+    </td>
+  );
+});
+
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
 function Values({ ticker }: { ticker: Ticker | undefined }) {
   const shown = withValues(ticker);
@@ -51,11 +62,7 @@ function Values({ ticker }: { ticker: Ticker | undefined }) {
       </td>
     );
   }
-  return COLUMNS.map(({ key, label, kind, flash }) => (
-    <td key={key} className={styles.value} data-label={label}>
-      {shown ? <Decimal value={shown[key]} kind={kind} flash={flash} /> : <Skeleton width="5em" />}
-    </td>
-  ));
+  return COLUMNS.map(({ key, ...column }) => <ValueCell key={key} {...column} value={shown?.[key]} />);
 }
 
 /** The live values of one symbol. It renders when this symbol's ticker changes, and for no other reason. */

@@ -13,8 +13,8 @@ import { createRoutes } from "../routes.tsx";
 const QUOTES = ["BTC", "ETH", "USDT"];
 const BASES = ["BTC", "ETH", "SOL", "ADA", "LTC", "BNB", "VET", "SHIB", "币安人生"];
 
-/** 22 pairs, sorted by symbol. */
-export const ASSETS: Asset[] = BASES.flatMap((base) =>
+/** All pairs of the bases with the quotes, sorted by symbol. */
+const ASSETS: Asset[] = BASES.flatMap((base) =>
   QUOTES.filter((quote) => quote !== base && !(base === "BTC" && quote === "ETH")).map((quote) => ({
     symbol: base + quote,
     base,
