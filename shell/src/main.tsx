@@ -1,3 +1,4 @@
+import "./lent-modules.ts";
 import { HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";

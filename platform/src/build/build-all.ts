@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { RELEASES, ROOT, SLICES } from "../config/workspace.ts";
 import { writeShellAssets } from "../edge/shell-assets.ts";
@@ -6,6 +6,7 @@ import { addRelease } from "../releases/release-store.ts";
 import { nodeConfig } from "../rspack/node-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { readSliceDescription, sliceConfig } from "../rspack/slice-config.ts";
+import { withBuildLock } from "./build-lock.ts";
 import { compressFolder } from "./compress.ts";
 import { inputHash } from "./input-hash.ts";
 import { runRspack } from "./run-rspack.ts";
@@ -56,20 +57,25 @@ const PARTS: Part[] = [
   })),
 ];
 
+async function buildPart({ name, inputs, build }: Part, say: (line: string) => void): Promise<void> {
+  const stamp = join(ROOT, ".cache", "builds", name);
+  const hash = inputHash(inputs);
+  if (existsSync(stamp) && existsSync(dist(name)) && readFileSync(stamp, "utf8") === hash) return;
+  const start = performance.now();
+  rmSync(stamp, { force: true });
+  await build();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+  say(`built ${name} in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
+}
+
 /**
  * Builds for production every part whose sources changed since its last build; says what it does.
  * @param only the parts to look at; all of them where it is empty.
  */
 export async function buildAll(say: (line: string) => void, only: readonly string[] = []): Promise<void> {
   const wanted = PARTS.filter(({ name }) => only.length === 0 || only.includes(name));
-  for (const { name, inputs, build } of wanted) {
-    const stamp = join(ROOT, ".cache", "builds", name);
-    const hash = inputHash(inputs);
-    if (existsSync(stamp) && existsSync(dist(name)) && readFileSync(stamp, "utf8") === hash) continue;
-    const start = performance.now();
-    await build();
-    mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, hash);
-    say(`built ${name} in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
-  }
+  await withBuildLock(say, async () => {
+    for (const part of wanted) await buildPart(part, say);
+  });
 }

@@ -1,7 +1,6 @@
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
-import { lentModules } from "./lent-modules.ts";
 import { sharedLibraries } from "./shared-libraries.ts";
 
 /** The build of the shell: it lends the shared libraries and knows no slice until a page tells it. */
@@ -10,7 +9,7 @@ export function shellConfig(folder: string, development = false): Configuration 
   return {
     ...config,
     // The stylesheet that names the cascade layers in their order comes before any rule in them.
-    entry: { main: ["@cointide/shared/ui/styles.css", ...lentModules(), "./src/main.tsx"] },
+    entry: { main: ["@cointide/shared/ui/styles.css", "./src/main.tsx"] },
     output: { ...config.output, publicPath: "/" },
     plugins: [
       ...(config.plugins ?? []),

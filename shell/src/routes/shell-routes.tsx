@@ -32,7 +32,12 @@ function placesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObje
     .filter((mount) => mount.parent === parent)
     .map(({ path, slice }) => ({
       path: `${path}/*`,
-      element: <SlicePlace slice={slice} closeTo={parent === "root" ? "/" : "/dashboard"} />,
+      loader: () => {
+        if (table.isRouted(slice)) throw new Response(null, { status: 404 });
+        return null;
+      },
+      // A place belongs to its slice: one must not inherit what another has loaded.
+      element: <SlicePlace key={slice} slice={slice} closeTo={parent === "root" ? "/" : "/dashboard"} />,
     }));
 }
 
@@ -56,7 +61,7 @@ export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
               loader: enterDashboard(host),
               shouldRevalidate: () => false,
               element: <DashboardPage />,
-              children: [...placesUnder("dashboard", table), { path: "*", element: <NotFoundPage /> }],
+              children: placesUnder("dashboard", table),
             },
             ...placesUnder("root", table),
             { path: "*", element: <NotFoundPage /> },

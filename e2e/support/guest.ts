@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+
+/** A stream as the browser keeps it for a guest. */
+export type GuestStream = { id: string; userId: "guest"; symbols: string[] };
+
+/** Streams with ids of the right form, one for each list of symbols. */
+export function guestStreams(...lists: string[][]): GuestStream[] {
+  return lists.map((symbols, index) => ({
+    id: (index + 1).toString(16).padStart(24, "0"),
+    userId: "guest",
+    symbols,
+  }));
+}
+
+/** Makes the browser remember a guest with these streams before any page is opened. */
+export async function becomeGuest(page: Page, streams: GuestStream[] = []): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem("u:token") !== null) return;
+    localStorage.setItem("u:token", "guest");
+    localStorage.setItem("u:joinDate", "2026-01-02T03:04:05.000Z");
+    localStorage.setItem("u:streams", JSON.stringify(kept));
+  }, streams);
+}
