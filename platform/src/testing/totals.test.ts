@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { playwrightTotals, vitestTotals } from "./totals.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "totals-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const path = join(folder, "report.json");
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+const vitest = { numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 0, numTotalTests: 5 };
+
+test("a file that could not be loaded counts as a failure although none of its tests failed", () => {
+  expect(vitestTotals(report(vitest))).toEqual({ passed: 5, failed: 0 });
+  expect(vitestTotals(report({ ...vitest, numFailedTestSuites: 1 }))).toEqual({ passed: 5, failed: 1 });
+});
+
+test("a run without a test is a failure", () => {
+  expect(vitestTotals(report({ ...vitest, numPassedTests: 0, numTotalTests: 0 })).failed).toBe(1);
+});
+
+test("skipped browser tests and errors outside of tests are failures", () => {
+  const stats = { expected: 3, flaky: 1, unexpected: 1, skipped: 1 };
+  expect(playwrightTotals(report({ stats, errors: [{}] }))).toEqual({ passed: 4, failed: 3 });
+});
