@@ -39,10 +39,13 @@ it("sends lists as repeated parameters, the body as JSON, cookies and the bearer
   });
 });
 
-it.each([undefined, "guest"])("sends no bearer token for the session %s", async (token) => {
+it.each([
+  ["nobody", undefined, null],
+  ["a guest", "guest", "Bearer guest"],
+])("sends the token of %s, if there is one", async (_, token, authorization) => {
   const sent = stubService(() => json({ name: "a" }));
   await createClient(token).api.call(THING);
-  expect(sent[0]?.authorization).toBeNull();
+  expect(sent[0]?.authorization).toBe(authorization);
   expect(sent[0]?.contentType).toBeNull();
 });
 

@@ -18,10 +18,7 @@ export type ApiClient = {
  */
 export function createApiClient(baseUrl: string, session: SessionStore): ApiClient {
   const refresh = createRefresh(baseUrl, session);
-  const bearer = () => {
-    const { kind, token } = session.getState();
-    return kind === "user" ? token : null;
-  };
+  const bearer = () => session.getState().token;
 
   return {
     async call(request) {

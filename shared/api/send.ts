@@ -22,7 +22,7 @@ function urlOf(baseUrl: string, request: ApiRequest<z.ZodMiniType>): string {
   return `${baseUrl}${request.path}${search === "" ? "" : `?${search}`}`;
 }
 
-/** A guest has no bearer token: the service knows nothing of guests. */
+/** A guest's token travels like any other; the service takes it for nobody's. */
 function headersOf(token: string | null, hasBody: boolean): Headers {
   const headers = new Headers();
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
