@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Feed } from "../feed/feed.ts";
+import { urlOf } from "../request-url.ts";
 import type { WeightBudget } from "../rest/weight-budget.ts";
 import { readFaults } from "./fault-schema.ts";
 import type { Faults } from "./faults.ts";
@@ -14,7 +15,7 @@ type Parts = { faults: Faults; feed: Feed; budget: WeightBudget };
  */
 export function createControl(parts: Parts) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { pathname } = new URL(request.url ?? "/", "http://exchange");
+    const { pathname } = urlOf(request);
     switch (`${request.method} ${pathname}`) {
       case "POST /control/faults":
         void applyFaults(request, response, parts);

@@ -1,6 +1,6 @@
 import type { LastingFault, LastingKind } from "./fault-schema.ts";
 
-export type FaultOf<K extends LastingKind> = Extract<LastingFault, { kind: K }>;
+type FaultOf<K extends LastingKind> = Extract<LastingFault, { kind: K }>;
 
 /** The lasting faults that are on now, one of each kind. */
 export type FaultBoard = {

@@ -97,7 +97,9 @@ const momentaryFaults = [
   /** Every connection ends: without a word, or with `code`. New ones are turned away for `refuseForMs`. */
   z.object({
     kind: z.literal("drop"),
-    code: z.optional(whole(1000, 4999)),
+    code: z.optional(
+      whole(1000, 4999).check(z.refine(isCloseCode, "must be a code that closes a websocket")),
+    ),
     refuseForMs: z.optional(whole(1, HOUR)),
   }),
   /** So many frames for each subscribed symbol in one go. */
@@ -136,6 +138,11 @@ function explain(item: unknown, issue: z.core.$ZodIssue | undefined): string {
   if (typeof item !== "object" || item === null) return "A fault must be a JSON object with a 'kind'.";
   const name = issue?.path.find((part) => typeof part === "string") ?? "kind";
   return `The fault's '${name}' ${issue?.message ?? "is not valid"}.`;
+}
+
+/** 1006 is never sent: it is what a client sees when a connection breaks off. */
+function isCloseCode(code: number): boolean {
+  return code >= 3000 || (code >= 1000 && code <= 1014 && code !== 1004 && code !== 1005);
 }
 
 function kindOf(schema: { shape: { kind: { _zod: { values?: Set<unknown> } } } }): string {

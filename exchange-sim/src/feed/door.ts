@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { FaultBoard } from "../control/fault-board.ts";
+import { urlOf } from "../request-url.ts";
 import { readFeedAddress } from "./feed-address.ts";
 import { createRateLimit } from "./limits.ts";
 import { MOST_STREAMS } from "./requests.ts";
@@ -27,7 +28,7 @@ export function createDoor(faults: FaultBoard, timeScale: number, admit: (visito
       // A client may hang up while it is being turned away.
       socket.on("error", () => socket.destroy());
       const path = request.url ?? "/";
-      const address = readFeedAddress(path);
+      const address = readFeedAddress(urlOf(request));
       if (address === null) return turnAway(socket, 404);
       const refuse = faults.get("refuse");
       if (refuse !== undefined) return turnAway(socket, refuse.status ?? 503);

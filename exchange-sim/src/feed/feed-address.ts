@@ -2,8 +2,7 @@
 export type FeedAddress = { combined: boolean; streams: string[] };
 
 /** `/ws`, `/ws/<stream>/<stream>` or `/stream?streams=<stream>/<stream>`; null for anything else. */
-export function readFeedAddress(address: string): FeedAddress | null {
-  const url = new URL(address, "http://exchange");
+export function readFeedAddress(url: URL): FeedAddress | null {
   if (url.pathname === "/stream") {
     return { combined: true, streams: split(url.searchParams.get("streams") ?? "") };
   }

@@ -38,6 +38,12 @@ describe("connecting", () => {
     await expect(connect(`ws://127.0.0.1:${exchange.port}/elsewhere`)).rejects.toThrow("404");
   });
 
+  it("a target that is no path is turned away, by the feed and by REST", async () => {
+    const exchange = await start();
+    await expect(join(exchange, "//")).rejects.toThrow("404");
+    expect((await fetch(`${exchange.restUrl}//`)).status).toBe(404);
+  });
+
   it("answers at localhost under both of its addresses", async () => {
     const exchange = await start();
     const client = await connect(`ws://localhost:${exchange.port}/ws`);

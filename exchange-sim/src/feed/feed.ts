@@ -68,7 +68,7 @@ export function createFeed(options: FeedOptions): Feed {
     pastConnections: () => [...past],
     drop(code) {
       for (const { socket } of connections) {
-        if (code === undefined) socket.terminate();
+        if (code === undefined || code === 1006) socket.terminate();
         else socket.close(code);
       }
     },

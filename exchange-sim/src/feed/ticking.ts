@@ -10,8 +10,10 @@ export type Ticking = {
 
 export function startTicking(interval: () => number, tick: () => void): Ticking {
   let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
   const plan = () => {
     clearTimeout(timer);
+    if (stopped) return;
     const every = interval();
     timer = setTimeout(
       () => {
@@ -22,5 +24,11 @@ export function startTicking(interval: () => number, tick: () => void): Ticking 
     );
   };
   plan();
-  return { replan: plan, stop: () => clearTimeout(timer) };
+  return {
+    replan: plan,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { type Asset, listCoins, listMoney } from "./assets.ts";
 
-export type PairStatus = "TRADING" | "HALT" | "BREAK";
+type PairStatus = "TRADING" | "HALT" | "BREAK";
 
 /** Two assets traded against each other. A price has `priceDecimals`, an amount `lotDecimals` decimals. */
 export type Pair = {

@@ -50,7 +50,8 @@ function describePair(symbol: string, klines: RecordedKline[], known: readonly P
 
 /**
  * The recording as a market: at the times of its klines exactly these, and at all other times the same
- * over and over, before and after. Klines that are missing in between are flat.
+ * over and over, before and after; only the path within each kline is another one every time. Klines that
+ * are missing in between are flat.
  */
 function replay(klines: RecordedKline[], pair: Pair, file: string, seed: number): Roots {
   const seconds = findSpacing(klines, file);

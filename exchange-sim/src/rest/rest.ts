@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { urlOf } from "../request-url.ts";
 import type { Endpoint, RestContext } from "./endpoint.ts";
 import { exchangeInfo } from "./exchange-info.ts";
 import { klines } from "./klines.ts";
@@ -25,7 +26,7 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
 /** Answers every request for `/api/…`; true when it was one. */
 export function createRest(options: RestOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const url = new URL(request.url ?? "/", "http://exchange");
+    const url = urlOf(request);
     if (!url.pathname.startsWith("/api/")) return false;
     const fault = options.fault(url.pathname);
     if (fault === "hang") return true;

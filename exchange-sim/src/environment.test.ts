@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { readEnvironment } from "./environment.ts";
+
+it("without anything set, listens on localhost:4100 and takes no commands", () => {
+  expect(readEnvironment({})).toEqual({ port: 4100, host: "localhost", control: false });
+});
+
+it("reads port, host, seed, control and the folder of klines", () => {
+  expect(
+    readEnvironment({
+      PORT_EXCHANGE: "0",
+      HOST: "127.0.0.1",
+      EXCHANGE_SEED: "9",
+      EXCHANGE_CONTROL: "1",
+      EXCHANGE_KLINES: import.meta.dirname,
+    }),
+  ).toEqual({ port: 0, host: "127.0.0.1", seed: 9, control: true, klines: import.meta.dirname });
+});
+
+it("names a wrong value", () => {
+  expect(() => readEnvironment({ PORT_EXCHANGE: "http" })).toThrow(
+    'PORT_EXCHANGE must be a whole number from 0 to 65535, but is "http".',
+  );
+  expect(() => readEnvironment({ EXCHANGE_SEED: "-1" })).toThrow("EXCHANGE_SEED must be a whole number");
+  expect(() => readEnvironment({ EXCHANGE_CONTROL: "yes" })).toThrow("EXCHANGE_CONTROL must be 1 or 0");
+  expect(() => readEnvironment({ EXCHANGE_KLINES: "/nowhere" })).toThrow(
+    'EXCHANGE_KLINES must be a folder of CSV files, but there is none at "/nowhere".',
+  );
+});
