@@ -22,6 +22,7 @@ export {
   useNavigate,
   useNavigation,
   useParams,
+  useRevalidator,
   useRouteError,
   useRouteLoaderData,
   useSearchParams,

@@ -1,10 +1,11 @@
 import { type Host, useHost } from "@cointide/shared/host";
 import { Component, type ReactNode } from "react";
+import { messageOf } from "./slice-error.ts";
 import { SliceFailure } from "./slice-failure.tsx";
 
-type BoundaryProps = { slice: string; bus: Host["bus"]; children: ReactNode };
+type SliceBoundaryProps = { slice: string; version: string; children: ReactNode };
 
-class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+class Boundary extends Component<SliceBoundaryProps & { bus: Host["bus"] }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -12,8 +13,8 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    const message = error instanceof Error ? error.message : String(error);
-    this.props.bus.emit("slice:failed", { slice: this.props.slice, version: "", stage: "render", message });
+    const { bus, slice, version } = this.props;
+    bus.emit("slice:failed", { slice, version, stage: "render", message: messageOf(error) });
   }
 
   override render() {
@@ -23,11 +24,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 }
 
 /** Keeps a slice that throws while rendering from taking the page along; Retry renders it anew. */
-export function SliceBoundary({ slice, children }: { slice: string; children: ReactNode }) {
+export function SliceBoundary(props: SliceBoundaryProps) {
   const { bus } = useHost();
-  return (
-    <Boundary slice={slice} bus={bus}>
-      {children}
-    </Boundary>
-  );
+  return <Boundary {...props} bus={bus} />;
 }

@@ -1,41 +1,35 @@
-import type { SliceStage } from "@cointide/shared/contracts/events";
 import type { RegisteredSlice, Registry, Release } from "@cointide/shared/contracts/registry";
 import type { LoadModule } from "./federation.ts";
+import { SliceError } from "./slice-error.ts";
 
-/** A slice could not be had: `stage` says how far it came. */
-export class SliceError extends Error {
-  readonly slice: string;
-  readonly version: string;
-  readonly stage: SliceStage;
-  constructor(slice: string, version: string, stage: SliceStage, cause: unknown) {
-    super(
-      `${slice} ${version} failed at ${stage}: ${cause instanceof Error ? cause.message : String(cause)}`,
-      {
-        cause,
-      },
-    );
-    this.name = "SliceError";
-    this.slice = slice;
-    this.version = version;
-    this.stage = stage;
-  }
-}
+/** What the shell makes of an expose. */
+export type Adoption<Module, Value> = {
+  /** Whether the module is what the shell agreed on. */
+  accept(module: unknown): module is Module;
+  /** Gets from it what the shell uses; it runs the slice's own code, so it may throw. */
+  init(module: Module): Value;
+};
+
+/** What came of an expose, and the release that it came from. */
+export type Adopted<Value> = { value: Value; version: string };
 
 export type SliceLoader = {
   /**
-   * Loads a slice's expose, checked by `accept`. Calls for the same expose share one load; one that failed is
-   * tried anew by the next call.
+   * Loads a slice's expose and adopts it. Calls for the same expose share one load; one that failed is tried
+   * anew by the next call.
    * @throws {SliceError} within the deadline.
    */
-  load<Module>(slice: string, expose: string, accept: Accept<Module>): Promise<Module>;
+  load<Module, Value>(
+    slice: string,
+    expose: string,
+    adoption: Adoption<Module, Value>,
+  ): Promise<Adopted<Value>>;
 };
-
-/** Whether a loaded module is what the shell may use. */
-export type Accept<Module> = (module: unknown) => module is Module;
 
 export type SliceLoaderOptions = {
   registry: Registry;
   loadModule: LoadModule;
+  /** Told of each release that could not be had, also where an earlier one then could. */
   onFailure: (error: SliceError) => void;
   /** The longest that anybody waits for a slice, in ms. */
   deadline?: number;
@@ -50,6 +44,20 @@ async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+function adopt<Module, Value>(
+  slice: string,
+  version: string,
+  module: unknown,
+  { accept, init }: Adoption<Module, Value>,
+): Adopted<Value> {
+  if (!accept(module)) throw new SliceError(slice, version, "contract", "not what the shell agreed on");
+  try {
+    return { value: init(module), version };
+  } catch (error) {
+    throw new SliceError(slice, version, "init", error);
   }
 }
 
@@ -72,39 +80,39 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
     }
   }
 
-  async function walk(slice: RegisteredSlice, expose: string, accept: Accept<unknown>): Promise<unknown> {
+  async function walk<Module, Value>(
+    slice: RegisteredSlice,
+    expose: string,
+    adoption: Adoption<Module, Value>,
+  ): Promise<Adopted<Value>> {
     const giveUpAt = performance.now() + deadline;
     const tries = slice.releases.flatMap((release) => [release, release]);
     let failure = new SliceError(slice.name, "", "load", "no release");
     for (const [index, release] of tries.entries()) {
       const left = giveUpAt - performance.now();
       if (left <= 0) break;
+      // A build that came and was of no use would come the same again.
+      if (failure.version === release.version && failure.stage !== "load") continue;
       try {
         // The last try may use all the time that is left, an earlier one leaves half of it to the next.
         const module = await attempt(slice, release, expose, index === tries.length - 1 ? left : left / 2);
-        if (accept(module)) return module;
-        throw new SliceError(
-          slice.name,
-          release.version,
-          "contract",
-          `${expose} is not what the shell expects`,
-        );
+        return adopt(slice.name, release.version, module, adoption);
       } catch (error) {
         failure = error as SliceError;
+        if (failure.stage !== "load" || tries[index + 1] !== release) onFailure(failure);
       }
     }
-    onFailure(failure);
     throw failure;
   }
 
   return {
-    load<Module>(name: string, expose: string, accept: Accept<Module>) {
+    load<Module, Value>(name: string, expose: string, adoption: Adoption<Module, Value>) {
       const key = `${name} ${expose}`;
       const known = pending.get(key);
-      if (known !== undefined) return known as Promise<Module>;
+      if (known !== undefined) return known as Promise<Adopted<Value>>;
       const slice = registry.slices.find((candidate) => candidate.name === name);
       if (slice === undefined) return Promise.reject(new SliceError(name, "", "load", "not in the registry"));
-      const load = walk(slice, expose, accept) as Promise<Module>;
+      const load = walk(slice, expose, adoption);
       pending.set(key, load);
       load.catch(() => pending.delete(key));
       return load;

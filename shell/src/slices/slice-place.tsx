@@ -1,4 +1,4 @@
-import { useRevalidator } from "@cointide/shared/router";
+import { useLocation, useNavigate } from "@cointide/shared/router";
 import { Modal } from "@cointide/shared/ui/modal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { useCallback, useEffect } from "react";
@@ -7,17 +7,19 @@ import { SliceFailureModal } from "./slice-failure-modal.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
 /**
- * Stands where a slice's routes will be. It loads the slice and has the router look at the same address again,
- * where it then finds the slice's own routes. The page around it goes on living meanwhile.
+ * Stands where a slice's routes will be. It loads the slice and navigates to the same address again, where
+ * the router then finds the slice's own routes. The page around it goes on living meanwhile.
  */
 export function SlicePlace({ slice, closeTo }: { slice: string; closeTo: string }) {
   const { routes } = useShell();
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
   const loaded = useLoaded(useCallback(() => routes.load(slice), [routes, slice]));
 
   useEffect(() => {
-    if (loaded.status === "ready") void revalidate();
-  }, [loaded.status, revalidate]);
+    // Without its hash: with one, the router would take it for a jump within the page that it shows.
+    if (loaded.status === "ready") navigate({ pathname, search }, { replace: true, state });
+  }, [loaded.status, navigate, pathname, search, state]);
 
   if (loaded.status === "failed") return <SliceFailureModal closeTo={closeTo} onRetry={loaded.retry} />;
   return (
