@@ -9,10 +9,15 @@ import { TIMINGS, type Timings } from "./timings.ts";
 /** The pipeline's times shortened, save the limit of messages, which the exchange counts in true seconds. */
 const FAST: Timings = {
   ...TIMINGS,
-  ...{ flush: 50, check: 25, connect: 1_000, answer: 250, silence: 700, emptyRow: 5 },
+  ...{ flush: 50, check: 25, answer: 250, emptyRow: 5 },
   ...{ backOffBase: 25, backOffCap: 1_500, refusedRetry: 300 },
 };
+/** The same where silence is what a test is about. */
+const IMPATIENT: Timings = { ...FAST, silence: 600 };
 const BNRS = "币安人生USDT";
+
+// Everything here runs on real time, and slowly where the machine is busy.
+vi.setConfig({ testTimeout: 20_000 });
 
 let exchange: Exchange;
 beforeEach(async () => {
@@ -32,7 +37,7 @@ const start = (symbols: readonly string[], options: Partial<TickPipelineOptions>
   });
 type Bench = ReturnType<typeof start>;
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 4_000, interval: 10 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function startLive(
@@ -115,28 +120,29 @@ it("25: a burst over all symbols is written at most once a flush", async () => {
   exchange.faults.apply({ kind: "tickRate", tickMs: 200 });
   const bench = await startLive(symbols, { timings: { ...FAST, flush: 500 } });
   await wait(500);
-  const [before, { ticks, flushes }] = [bench.writes(), { ...bench.pipeline.counters() }];
+  const [began, writes, { ticks }] = [Date.now(), bench.writes(), { ...bench.pipeline.counters() }];
   exchange.faults.apply({ kind: "burst", frames: 10 });
-  await until(() =>
-    expect(bench.pipeline.counters().ticks).toBeGreaterThanOrEqual(ticks + 10 * symbols.length),
-  );
+  await until(() => {
+    expect(bench.pipeline.counters().ticks).toBeGreaterThanOrEqual(ticks + 10 * symbols.length);
+  });
   await wait(500);
-  expect(bench.writes() - before).toBe(bench.pipeline.counters().flushes - flushes);
-  expect(bench.writes() - before).toBeLessThanOrEqual(4);
-}, 10_000);
+  expect(bench.writes() - writes).toBeLessThanOrEqual((Date.now() - began) / 500 + 1);
+});
 
 it("26: without frames the page says stale, the exchange is probed, and without a reply reconnected", async () => {
-  const bench = await startLive(["BTCUSDT"]);
+  const bench = await startLive(["BTCUSDT"], { timings: IMPATIENT });
   exchange.faults.apply({ kind: "stall", connections: "current" });
   await until(() => expect(bench.state()).toBe("stale"));
   await until(() => expect(bench.states()).toContain("reconnecting"));
-  expect(exchange.pastConnections()[0]?.messages.at(-1)?.text).toContain("LIST_SUBSCRIPTIONS");
+  await until(() => {
+    expect(exchange.pastConnections()[0]?.messages.at(-1)?.text).toContain("LIST_SUBSCRIPTIONS");
+  });
   await until(() => expect(bench.state()).toBe("live"));
   expect(streamsOf()).toEqual(names(["BTCUSDT"]));
 });
 
 it("26: a reply to the probe keeps the connection, which stays stale until it ticks", async () => {
-  const bench = await startLive(["BTCUSDT"]);
+  const bench = await startLive(["BTCUSDT"], { timings: IMPATIENT });
   exchange.faults.apply({ kind: "stall", answers: true, forMs: 1_400 });
   await until(() => expect(bench.state()).toBe("stale"));
   await until(() => expect(bench.state()).toBe("live"));
@@ -144,7 +150,7 @@ it("26: a reply to the probe keeps the connection, which stays stale until it ti
 });
 
 it("27: one silent symbol among live ones is marked without a reconnect", async () => {
-  const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
+  const bench = await startLive(["BTCUSDT", "ETHUSDT"], { timings: IMPATIENT });
   exchange.faults.apply({ kind: "silent", symbols: ["ETHUSDT"] });
   await until(() => expect(bench.ticker("ETHUSDT").state).toBe("silent"));
   expect(bench.ticker("BTCUSDT").state).toBe("live");
@@ -180,7 +186,7 @@ it("29: a reconnect subscribes to exactly the current set, within the limits", a
     expect(messages.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(3);
   }
   expect(messages.every(({ text }) => text.includes('"SUBSCRIBE"'))).toBe(true);
-}, 10_000);
+});
 
 it.each(["bare", "wrapped"] as const)(
   "30: at a shutdown notice (%s) the new socket is live before the old one closes",

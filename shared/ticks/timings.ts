@@ -27,8 +27,8 @@ export const TIMINGS = {
   refusedRetryCap: 5 * MINUTE,
   /** Rows that are empty so long after their symbols were added are filled from the service. */
   emptyRow: SECOND / 10,
-  /** Our messages are counted over slightly more than a second, because the network bunches them. */
-  messageWindow: 1.1 * SECOND,
+  /** Our messages are counted over more than a second, because the network bunches them. */
+  messageWindow: 1.3 * SECOND,
   connectionWindow: 5 * MINUTE,
 } as const;
 
