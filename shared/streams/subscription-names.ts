@@ -1,35 +1,7 @@
-import { SYMBOL_PATTERN } from "../contracts/market.ts";
-
 const SUFFIX = "@ticker";
 
 /** The feed's channel of a symbol, such as `btcusdt@ticker`. */
 export const subscriptionName = (symbol: string): string => symbol.toLowerCase() + SUFFIX;
-
-/** The symbol of a channel name, or null where the text is no name that `subscriptionName` gives. */
-export function symbolOfName(name: string): string | null {
-  if (!name.endsWith(SUFFIX)) return null;
-  const symbol = name.slice(0, -SUFFIX.length).toUpperCase();
-  return SYMBOL_PATTERN.test(symbol) && subscriptionName(symbol) === name ? symbol : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Reads the value of `newsyms` or `delsyms`. The URL is input from outside: whatever is not a JSON list
- * gives an empty one, and whatever in the list is no well-formed name is left out. Never throws.
- */
-export function parseNames(text: string | null): string[] {
-  const list = text === null ? undefined : parseJson(text);
-  if (!Array.isArray(list)) return [];
-  const names = list.filter((item) => typeof item === "string" && symbolOfName(item) !== null);
-  return [...new Set<string>(names)];
-}
 
 /** Names to subscribe and to unsubscribe. */
 export type NameChange = { newsyms: string[]; delsyms: string[] };
