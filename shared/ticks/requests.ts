@@ -6,8 +6,8 @@ const MESSAGES_PER_SECOND = 3;
 
 export type Method = "SUBSCRIBE" | "UNSUBSCRIBE" | "LIST_SUBSCRIPTIONS";
 
-/** `result` is what the exchange sent; a refusal and no answer in time are both not `ok`. */
-export type Answer = { ok: boolean; result: unknown };
+/** `result` is what the exchange sent; a refusal and no answer in time (`late`) are both not `ok`. */
+export type Answer = { ok: boolean; result: unknown; late?: boolean };
 
 /** The questions of one connection: numbers them, counts them, and finds each its answer. */
 export class Requests {
@@ -35,7 +35,7 @@ export class Requests {
   send(method: Method, params: readonly string[] | undefined, settle: (answer: Answer) => void): number {
     this.#lastId += 1;
     const id = this.#lastId;
-    const timer = setTimeout(() => this.#settle(id, { ok: false, result: null }), this.#answerMs);
+    const timer = setTimeout(() => this.#settle(id, { ok: false, result: null, late: true }), this.#answerMs);
     this.#open.set(id, { settle, timer });
     this.#rate.take();
     this.#transmit(JSON.stringify({ method, params, id }));

@@ -8,9 +8,9 @@ const MAX_STREAMS = 1_024;
 type EntryState = "joining" | "joined" | "refused" | "leaving";
 
 /**
- * What one connection knows of one symbol. `request` is the last message about it. Failures in a row delay the
- * next try until `retryAt`, and halve `company`, the most symbols that its next message may carry: so one bad
- * symbol cannot spoil the others for long.
+ * What one connection knows of one symbol. `request` is the last message about it. A failure halves `company`,
+ * the most symbols that its next message may carry, and that message is due at once: so one bad symbol cannot
+ * spoil the others for long. Alone in a message, `failures` in a row delay the next try until `retryAt`.
  */
 type Entry = { state: EntryState; request: number; failures: number; retryAt: number; company: number };
 
@@ -92,11 +92,13 @@ export class SubscriptionLedger {
   /** Notes that a message about these symbols failed; they stay in `state` until they are tried again. */
   failed(symbols: readonly string[], state: "refused" | "leaving"): void {
     const { refusedRetry, refusedRetryCap } = this.#timings;
+    const alone = symbols.length === 1;
     const company = Math.ceil(symbols.length / 2);
     for (const symbol of symbols) {
       const { failures, request } = this.#entries.get(symbol) ?? FRESH;
-      const retryAt = Date.now() + Math.min(refusedRetryCap, refusedRetry * 2 ** failures);
-      this.#entries.set(symbol, { state, request, failures: failures + 1, retryAt, company });
+      const delay = alone ? Math.min(refusedRetryCap, refusedRetry * 2 ** failures) : 0;
+      const retryAt = Date.now() + delay;
+      this.#entries.set(symbol, { state, request, failures: failures + (alone ? 1 : 0), retryAt, company });
     }
   }
 

@@ -111,16 +111,37 @@ it("sends nothing when the wanted set is repeated", async () => {
   expect(socket.sent).toHaveLength(1);
 });
 
-it("finds the one symbol that spoils a message, so that the others are accepted", async () => {
-  const { feed, socket, link } = open(new Set());
+it("finds the one symbol that spoils a message at once, and calls no other refused", async () => {
+  const { feed, socket, link, refused } = open(new Set());
   feed.conduct.answer = ({ id, params }) =>
     params?.includes("bad@ticker")
       ? { error: { code: 2, msg: "Invalid request" }, id }
       : { result: null, id };
   link.want(new Set(["A1", "A2", "BAD", "A3", "A4"]));
-  await wait(10 * 60 * SECOND);
+  await wait(4 * SECOND);
   expect([...socket.streams].sort()).toEqual(["a1@ticker", "a2@ticker", "a3@ticker", "a4@ticker"]);
+  expect([...refused]).toEqual(["BAD"]);
   expectWithinLimits(socket);
+});
+
+it("marks what has no answer in time, and soon finds the one symbol whose fault it is", async () => {
+  const { feed, socket, link, refused, accepted } = open(new Set());
+  feed.conduct.answer = ({ id, params }) =>
+    params?.includes("bad@ticker") ? undefined : { result: null, id };
+  link.want(new Set(["A1", "A2", "BAD", "A3", "A4"]));
+  await wait(6 * SECOND);
+  expect([...refused]).toEqual(["A1", "A2", "BAD", "A3", "A4"]);
+  await wait(12 * SECOND);
+  expect([...accepted].sort()).toEqual(["A1", "A2", "A3", "A4"]);
+  expectWithinLimits(socket);
+});
+
+it("asks ever more rarely for a symbol that is refused again and again", async () => {
+  const { feed, socket, link } = open(new Set());
+  feed.conduct.answer = ({ id }) => ({ error: { code: 2, msg: "Invalid request" }, id });
+  link.want(new Set(["BAD", "WORSE"]));
+  await wait(10 * 60 * SECOND);
+  expect(socket.sent.length).toBeLessThan(15);
 });
 
 it("takes a tick for the answer that got lost", async () => {

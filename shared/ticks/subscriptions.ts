@@ -85,9 +85,11 @@ export class Subscriptions {
   }
 
   #subscribe(symbols: readonly string[]): void {
-    const id = this.#requests.send("SUBSCRIBE", symbols.map(subscriptionName), ({ ok }) => {
+    const id = this.#requests.send("SUBSCRIBE", symbols.map(subscriptionName), ({ ok, late }) => {
       const asked = this.#ledger.openOf(id, "joining", symbols);
       if (ok) this.#accept(asked);
+      // Of several symbols one may be at fault: nothing is known of any before they were tried in halves.
+      else if (asked.length > 1 && !late) this.#ledger.failed(asked, "refused");
       else this.#refuse(asked);
       this.#pump();
     });
