@@ -12,9 +12,12 @@ export type Product = {
   exchange: ExchangeControl;
 };
 
-/** The ports of a worker's product: far from the defaults, so that tests pass while the product runs. */
+/** Where the tests' ports begin: far from the defaults, so that tests pass while the product runs. */
+const PORT_BASE = Number(process.env.E2E_PORT_BASE ?? 13_000);
+
+/** The ports of a worker's product. */
 function portsOf(worker: number): Record<string, string> {
-  const base = 13_000 + worker * 100;
+  const base = PORT_BASE + worker * 100;
   const names = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
   return Object.fromEntries(names.map((name, index) => [`PORT_${name}`, String(base + index)]));
 }

@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What the trust bar says of the feed. */
+export type FeedLabel = "Connecting" | "Live" | "Stale" | "Reconnecting" | "Offline" | "Paused";
+
+/** The row of a symbol in the streams panel, with or without a modal over it. */
+export const rowOf = (page: Page, symbol: string): Locator =>
+  page.getByRole("region", { name: "Your streams", includeHidden: true }).locator("tr", { hasText: symbol });
+
+/** The last price of a symbol. Its title is the exact value. */
+export const priceOf = (page: Page, symbol: string): Locator =>
+  rowOf(page, symbol).locator("td").first().locator("[title]");
+
+/** The exact value of a price element, without the grouping of its digits. */
+export async function exactPrice(price: Locator): Promise<number> {
+  return Number((await price.getAttribute("title"))?.replaceAll(",", ""));
+}
+
+export async function expectFeed(page: Page, label: FeedLabel, timeout?: number): Promise<void> {
+  const status = page.getByText(new RegExp(`^${label}\\b`)).first();
+  await expect(status).toBeVisible(timeout === undefined ? undefined : { timeout });
+}
+
+/** Waits until the price has changed: proof that ticks reach the page. */
+export async function expectTicking(price: Locator, timeout?: number): Promise<void> {
+  const before = await price.getAttribute("title");
+  await expect(price).not.toHaveAttribute("title", before ?? "", timeout === undefined ? {} : { timeout });
+}
+
+/** Opens the dashboard and waits for live prices of these symbols. */
+export async function openLiveBoard(page: Page, ...symbols: string[]): Promise<void> {
+  await page.goto("/dashboard");
+  await expectFeed(page, "Live");
+  for (const symbol of symbols) await expect(priceOf(page, symbol)).toBeVisible();
+}

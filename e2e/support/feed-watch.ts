@@ -1,0 +1,64 @@
+import type { Page, WebSocket } from "@playwright/test";
+
+/** A sound tick that reached the browser. */
+type SeenTick = { symbol: string; last: number; eventTime: number };
+
+/** What passes between a page and the feed. */
+export type FeedWatch = {
+  /** All sockets that the page has opened so far. */
+  sockets: readonly WebSocket[];
+  /** How many of them are open. */
+  open(): number;
+  /** The most that were open at once. */
+  mostOpen(): number;
+  /** The prices that a page may show for a symbol, in the order of their event times. */
+  pricesOf(symbol: string): number[];
+  /** When the first tick of a symbol arrived, in ms since 1970. */
+  firstTickAt(symbol: string): number | undefined;
+};
+
+const isDecimal = (value: unknown): value is string =>
+  typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
+
+/** Reads a frame as the exchange's documentation has it, without a look at the product's own decoder. */
+function readTick(text: string): SeenTick | null {
+  try {
+    const { e, s, c, E, v } = JSON.parse(text) ?? {};
+    const sound = e === "24hrTicker" && isDecimal(c) && isDecimal(v) && Number.isInteger(E);
+    return sound ? { symbol: s, last: Number(c), eventTime: E } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Watches the sockets of a page from now on. */
+export function watchFeed(page: Page): FeedWatch {
+  const sockets: WebSocket[] = [];
+  const ticks: SeenTick[] = [];
+  const firstTicks = new Map<string, number>();
+  let mostOpen = 0;
+  const open = () => sockets.filter((socket) => !socket.isClosed()).length;
+
+  page.on("websocket", (socket) => {
+    sockets.push(socket);
+    mostOpen = Math.max(mostOpen, open());
+    socket.on("framereceived", ({ payload }) => {
+      const tick = readTick(payload.toString());
+      if (tick === null) return;
+      ticks.push(tick);
+      if (!firstTicks.has(tick.symbol)) firstTicks.set(tick.symbol, Date.now());
+    });
+  });
+
+  return {
+    sockets,
+    open,
+    mostOpen: () => mostOpen,
+    pricesOf: (symbol) =>
+      ticks
+        .filter((tick) => tick.symbol === symbol)
+        .sort((one, other) => one.eventTime - other.eventTime)
+        .map(({ last }) => last),
+    firstTickAt: (symbol) => firstTicks.get(symbol),
+  };
+}

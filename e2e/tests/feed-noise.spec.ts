@@ -1,0 +1,118 @@
+import { expect, type Page } from "@playwright/test";
+import { exactPrice, expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
+import { watchFeed } from "../support/feed-watch.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { test } from "../support/product.ts";
+import { followsInOrder, recordPrices } from "../support/shown-prices.ts";
+
+/** Collects what the page complains of, from now on. */
+function complaintsOf(page: Page): string[] {
+  const found: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") found.push(message.text());
+  });
+  page.on("pageerror", (error) => found.push(error.message));
+  return found;
+}
+
+test("late, repeated, broken and unrequested frames never bring a wrong or an older price", async ({
+  page,
+  product,
+}) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  const complaints = complaintsOf(page);
+  const feed = watchFeed(page);
+  await openLiveBoard(page, "BTCUSDT");
+  for (const fault of [
+    { kind: "outOfOrder", byMs: 3_000 },
+    { kind: "duplicates", copies: 3 },
+    { kind: "malformed" },
+    { kind: "unrequested", symbols: ["SOLUSDT"] },
+  ]) {
+    await product.exchange.fault(fault);
+  }
+  const price = priceOf(page, "BTCUSDT");
+  await expect.poll(async () => feed.pricesOf("BTCUSDT").includes(await exactPrice(price))).toBe(true);
+  const shown = await recordPrices(page, "BTCUSDT");
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(4);
+
+  const prices = (await shown()).map((one) => one.price);
+  expect(followsInOrder(prices, feed.pricesOf("BTCUSDT")), `shown: ${prices.join()}`).toBe(true);
+  await expect(page.getByText("SOLUSDT")).toHaveCount(0);
+  await expectFeed(page, "Live");
+  expect(feed.sockets).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test("broken frames alone are no prices: the feed turns stale instead of showing them", async ({
+  page,
+  product,
+}) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  const feed = watchFeed(page);
+  await openLiveBoard(page, "BTCUSDT");
+  await product.exchange.fault({
+    kind: "malformed",
+    replace: true,
+    variants: ["bad-json", "null", "missing-field", "nan", "negative", "wrong-type", "unknown-event"],
+  });
+  await expectFeed(page, "Stale", 14_000);
+  expect(feed.pricesOf("BTCUSDT")).toContain(await exactPrice(priceOf(page, "BTCUSDT")));
+  await product.exchange.reset();
+  await expectFeed(page, "Live", 3_000);
+});
+
+test("a burst of a thousand frames a symbol is drawn once a second and leaves the page at hand", async ({
+  page,
+  product,
+}) => {
+  const symbols = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "BNBUSDT", "LTCUSDT"];
+  await becomeGuest(page, guestStreams(symbols));
+  const feed = watchFeed(page);
+  await openLiveBoard(page, "LTCUSDT");
+  const shown = await recordPrices(page, "BTCUSDT");
+  const seconds = async () => (await shown()).length;
+
+  await product.exchange.fault({ kind: "burst", frames: 1_000 });
+  await page.getByRole("link", { name: "Create" }).click({ timeout: 3_000 });
+  await expect(page.getByRole("dialog", { name: "Select up to 5 assets" })).toBeVisible({ timeout: 3_000 });
+  await expect.poll(() => feed.pricesOf("LTCUSDT").length).toBeGreaterThan(1_000);
+  await expect.poll(seconds).toBeGreaterThan(3);
+  const times = (await shown()).map(({ at }) => at);
+  const closest = Math.min(...times.slice(2).map((at, index) => at - (times[index] ?? 0)));
+  expect(closest, "three different prices within one flush").toBeGreaterThan(900);
+  await expectFeed(page, "Live");
+  expect(feed.sockets).toHaveLength(1);
+});
+
+test("Pause freezes the prices over an open connection, and Resume shows the present ones", async ({
+  page,
+  product,
+}) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  const feed = watchFeed(page);
+  await openLiveBoard(page, "BTCUSDT");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expectFeed(page, "Paused");
+  const price = priceOf(page, "BTCUSDT");
+  const frozen = await price.getAttribute("title");
+  const seen = feed.pricesOf("BTCUSDT").length;
+  await expect.poll(() => feed.pricesOf("BTCUSDT").length).toBeGreaterThan(seen + 2);
+  await expect(price).toHaveAttribute("title", frozen ?? "");
+  expect(feed.open()).toBe(1);
+
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(price).not.toHaveAttribute("title", frozen ?? "", { timeout: 1_000 });
+  await expectFeed(page, "Live");
+  expect(await product.exchange.subscriptions()).toEqual([["btcusdt@ticker"]]);
+});
+
+test("prices go on ticking behind an open modal", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  await openLiveBoard(page, "BTCUSDT");
+  await page.getByRole("link", { name: "Create" }).click();
+  await expect(page.getByRole("dialog", { name: "Select up to 5 assets" })).toBeVisible();
+  await expectTicking(priceOf(page, "BTCUSDT"), 3_000);
+  await expectTicking(priceOf(page, "BTCUSDT"), 3_000);
+  await expect(rowOf(page, "BTCUSDT")).not.toContainText("ago");
+});

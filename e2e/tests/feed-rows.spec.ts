@@ -1,0 +1,114 @@
+import { expect, type Page } from "@playwright/test";
+import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
+import { watchFeed } from "../support/feed-watch.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { test } from "../support/product.ts";
+
+/** Builds a stream as a person does. */
+async function createStream(page: Page, symbol: string): Promise<void> {
+  await page.getByRole("link", { name: "Create" }).click();
+  const search = page.getByRole("combobox");
+  await search.fill(symbol);
+  await page.getByRole("option", { name: symbol, exact: true }).click();
+  await page.getByRole("button", { name: "Create" }).click();
+}
+
+test("without streams no connection is opened; the first stream opens one and shows its first price at once", async ({
+  page,
+  product,
+}) => {
+  await becomeGuest(page);
+  const feed = watchFeed(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Create a new stream to get started")).toBeVisible();
+  const zeros = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    const note = () => {
+      for (const cell of document.querySelectorAll("td:has([title='0'])")) seen.push(cell.outerHTML);
+    };
+    new MutationObserver(note).observe(document.body, { attributes: true, childList: true, subtree: true });
+    return seen;
+  });
+  await page.waitForLoadState("networkidle");
+  expect(feed.sockets).toEqual([]);
+  expect(await product.exchange.subscriptions()).toEqual([]);
+
+  await createStream(page, "BTCUSDT");
+  await expect(priceOf(page, "BTCUSDT")).toBeVisible();
+  const shownAt = Date.now();
+  await expect.poll(() => feed.firstTickAt("BTCUSDT")).toBeDefined();
+  expect(shownAt - (feed.firstTickAt("BTCUSDT") ?? 0)).toBeLessThan(1_000);
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  expect(await zeros.jsonValue()).toEqual([]);
+
+  await createStream(page, "ETHUSDT");
+  await expectTicking(priceOf(page, "ETHUSDT"));
+  expect(feed.sockets).toHaveLength(1);
+  await expect.poll(() => product.exchange.subscriptions()).toEqual([["btcusdt@ticker", "ethusdt@ticker"]]);
+});
+
+test("deleting the last stream of a symbol ends its subscription, and of all symbols the connection", async ({
+  page,
+  product,
+}) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"], ["BTCUSDT"]));
+  const feed = watchFeed(page);
+  await openLiveBoard(page, "ETHUSDT");
+  for (const left of [[["btcusdt@ticker"]], []]) {
+    await page.getByRole("button", { name: "Delete" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => product.exchange.subscriptions()).toEqual(left);
+  }
+  expect(feed.open()).toBe(0);
+});
+
+test("a silent symbol says 'No data' and a delisted one 'no longer listed', while others tick", async ({
+  page,
+  product,
+}) => {
+  await product.exchange.fault({ kind: "silent", symbols: ["ETHUSDT"] });
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT", "MATICUSDT"]));
+  const feed = watchFeed(page);
+  await openLiveBoard(page, "BTCUSDT");
+  await expect(rowOf(page, "MATICUSDT")).toContainText("no longer listed");
+  await expect(rowOf(page, "ETHUSDT")).toContainText("No data", { timeout: 14_000 });
+  await expect(rowOf(page, "MATICUSDT")).toContainText("no longer listed");
+  await expect(rowOf(page, "BTCUSDT")).not.toContainText(/No data|ago/);
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  await expectFeed(page, "Live");
+  expect(feed.sockets).toHaveLength(1);
+
+  await product.exchange.reset();
+  await expect(rowOf(page, "ETHUSDT")).not.toContainText("No data");
+  await expectTicking(priceOf(page, "ETHUSDT"));
+});
+
+test("a refused subscription marks its own row only", async ({ page, product }) => {
+  await product.exchange.fault({ kind: "subscribe", answer: "refuse", symbols: ["ETHUSDT"] });
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"], ["SOLUSDT", "BNBUSDT", "LTCUSDT"]));
+  await page.goto("/dashboard");
+  await expect(rowOf(page, "ETHUSDT")).toContainText("Refused");
+  for (const symbol of ["BTCUSDT", "SOLUSDT", "BNBUSDT", "LTCUSDT"]) {
+    await expectTicking(priceOf(page, symbol));
+    await expect(rowOf(page, symbol)).not.toContainText("Refused");
+  }
+  await expectFeed(page, "Live");
+});
+
+test("a price below one is also told for more of the asset, and its exact value is the title", async ({
+  page,
+}) => {
+  await becomeGuest(page, guestStreams(["SHIBUSDT", "币安人生USDT"]));
+  await openLiveBoard(page, "SHIBUSDT");
+  const price = priceOf(page, "SHIBUSDT");
+  await expect(price).toContainText(/\d+(\.\d{1,2})? per 1M/);
+  await expect(price).toHaveAttribute("title", /^0\.0000\d+$/);
+  const { title, text } = await price.evaluate((element) => ({
+    title: element.getAttribute("title") ?? "",
+    text: element.textContent ?? "",
+  }));
+  expect(text).toContain(
+    `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }).format(Number(title) * 1_000_000)} per 1M`,
+  );
+  await expectTicking(priceOf(page, "币安人生USDT"));
+});
