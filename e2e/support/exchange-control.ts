@@ -1,5 +1,5 @@
 /** A fault as the simulated exchange's control endpoint takes it; `kind` says which, the rest is its own. */
-export type Fault = { kind: string } & Record<string, unknown>;
+type Fault = { kind: string } & Record<string, unknown>;
 
 type Connection = { streams: string[] };
 

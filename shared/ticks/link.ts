@@ -19,7 +19,7 @@ export type FeedWebSocket = {
 
 export type FeedWebSocketClass = new (url: string) => FeedWebSocket;
 
-export type LinkEvents = SubscriptionEvents & {
+type LinkEvents = SubscriptionEvents & {
   onOpen(): void;
   onTick(tick: Tick): void;
   /** The exchange is about to close this connection. */

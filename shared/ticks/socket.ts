@@ -6,7 +6,7 @@ import type { FeedFacts } from "./status.ts";
 import type { SubscriptionEvents } from "./subscriptions.ts";
 import type { Timings } from "./timings.ts";
 
-export type FeedSocketEvents = SubscriptionEvents & {
+type FeedSocketEvents = SubscriptionEvents & {
   onTick(tick: Tick): void;
   /** A connection stands again after one was lost: what was told in between is missing. */
   onGap(): void;

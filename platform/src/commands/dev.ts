@@ -7,10 +7,14 @@ import { requireFreePorts, untilAnswering } from "../launch/addresses.ts";
 
 /** A program that starts again whenever its sources change. */
 function watch(part: string) {
-  return spawn(process.execPath, [join(ROOT, "node_modules/tsx/dist/cli.mjs"), "watch", "src/server.ts"], {
-    cwd: join(ROOT, part),
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  return spawn(
+    process.execPath,
+    [join(ROOT, part, "node_modules/tsx/dist/cli.mjs"), "watch", "src/server.ts"],
+    {
+      cwd: join(ROOT, part),
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
 }
 
 async function dev(): Promise<void> {
