@@ -1,13 +1,165 @@
 import { expect } from "@playwright/test";
+import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
+import { cardOf, createStream, expectCounts, kept, pick, picker } from "../support/streams.ts";
 
-test("a visitor lands, becomes a guest and watches a first stream tick", async ({ page }) => {
+const LISTED = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT"];
+const START = "Get realtime updates now";
+
+test("a visitor sees eight pairs, goes on as a guest, and is told how to begin", async ({
+  page,
+  product,
+}) => {
   await page.goto("/");
   await expect(
     page.getByRole("heading", { name: "Create custom streams from a list of over 500 assets" }),
   ).toBeVisible();
-  await expect(page.getByText("BTCUSDT")).toBeVisible();
-  await page.getByRole("button", { name: "Get realtime updates now" }).click();
+  const pairs = page.getByRole("list", { name: /eight trading pairs/ }).getByRole("listitem");
+  await expect(pairs).toHaveCount(8);
+  for (const symbol of LISTED) {
+    await expect(pairs.filter({ hasText: symbol })).toContainText(/\d.*[+-]?\d+(\.\d+)?%/s);
+  }
+  await expect(pairs.filter({ hasText: "MATICUSDT" })).toContainText("No longer listed");
+  await expect(page.getByRole("link", { name: "Join" })).toHaveAttribute("href", "/register/signin");
+
+  await page.getByRole("button", { name: START }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Guest" })).toBeVisible();
+  await expect(page.getByText(/^Joined at .*\d{4}$/)).toBeVisible();
+  await expectCounts(page, { streams: 0, assets: 0, unique: 0 });
+  await expect(page.getByRole("heading", { name: "Your streams" })).toBeVisible();
   await expect(page.getByText("Create a new stream to get started")).toBeVisible();
+  expect(await kept(page, "u:token")).toBe("guest");
+  expect(Date.parse((await kept(page, "u:joinDate")) ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  expect(await product.exchange.subscriptions()).toEqual([]);
+});
+
+test("streams are created and edited, tick, are counted, and outlive a reload", async ({ page, product }) => {
+  await becomeGuest(page);
+  await page.goto("/dashboard");
+  await createStream(page, "BTCUSDT", "ETHUSDT");
+  await expectCounts(page, { streams: 1, assets: 2, unique: 2 });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  await expectTicking(priceOf(page, "ETHUSDT"));
+  await expectFeed(page, "Live");
+
+  await createStream(page, "ETHUSDT", "SOLUSDT");
+  await expectCounts(page, { streams: 2, assets: 4, unique: 3 });
+  await expect(page.getByText("Create a new stream to get started")).toHaveCount(0);
+  await expect
+    .poll(() => product.exchange.subscriptions())
+    .toEqual([["btcusdt@ticker", "ethusdt@ticker", "solusdt@ticker"]]);
+
+  await cardOf(page, "ETHUSDT", "SOLUSDT").getByRole("button", { name: "Edit" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/streams\/[0-9a-f]{24}$/);
+  await picker(page).getByRole("button", { name: "Remove SOLUSDT" }).click();
+  await pick(page, "AAVEBNB");
+  await picker(page).getByRole("button", { name: "Update" }).click();
+  await expect(cardOf(page, "ETHUSDT", "AAVEBNB")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectCounts(page, { streams: 2, assets: 4, unique: 3 });
+  await expect
+    .poll(() => product.exchange.subscriptions())
+    .toEqual([["aavebnb@ticker", "btcusdt@ticker", "ethusdt@ticker"]]);
+
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(cardOf(page, "BTCUSDT", "ETHUSDT")).toBeVisible();
+  await expect(cardOf(page, "ETHUSDT", "AAVEBNB")).toBeVisible();
+  await expectCounts(page, { streams: 2, assets: 4, unique: 3 });
+  await expectTicking(priceOf(page, "BTCUSDT"));
+});
+
+test("a deletion asks first, can be given up, and can be undone", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT", "BTCUSDT"], ["SOLUSDT"]));
+  await page.goto("/dashboard");
+  const remove = cardOf(page, "ETHUSDT", "BTCUSDT").getByRole("button", { name: "Delete" });
+  const prompt = page.getByRole("dialog", { name: "Delete stream" });
+
+  await remove.click();
+  await prompt.getByRole("button", { name: "Cancel" }).click();
+  await expect(prompt).toBeHidden();
+  await expectCounts(page, { streams: 3, assets: 4, unique: 3 });
+
+  await remove.click();
+  await prompt.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(cardOf(page, "ETHUSDT", "BTCUSDT")).toHaveCount(0);
+  await expectCounts(page, { streams: 2, assets: 2, unique: 2 });
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectCounts(page, { streams: 3, assets: 4, unique: 3 });
+  await expect(page.getByRole("article")).toHaveText([/BTCUSDT/, /ETHUSDT, BTCUSDT/, /SOLUSDT/]);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("after 'Do not ask again' deletions happen at once, also after a reload", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT"], ["SOLUSDT"]));
+  await page.goto("/dashboard");
+  await cardOf(page, "BTCUSDT").getByRole("button", { name: "Delete" }).click();
+  const prompt = page.getByRole("dialog", { name: "Delete stream" });
+  await prompt.getByRole("checkbox", { name: "Do not ask again" }).check();
+  await prompt.getByRole("button", { name: "Delete" }).click();
+  await expect(cardOf(page, "BTCUSDT")).toHaveCount(0);
+
+  await cardOf(page, "ETHUSDT").getByRole("button", { name: "Delete" }).click();
+  await expect(cardOf(page, "ETHUSDT")).toHaveCount(0);
+  await expect(prompt).toHaveCount(0);
+
+  await page.reload();
+  await cardOf(page, "SOLUSDT").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Create a new stream to get started")).toBeVisible();
+  await expectCounts(page, { streams: 0, assets: 0, unique: 0 });
+  await expect(prompt).toHaveCount(0);
+});
+
+test("a logout ends the session, and the streams are there when the guest comes back", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: START }).click();
+  await createStream(page, "BTCUSDT", "1000SATSTRY");
+  const joined = await kept(page, "u:joinDate");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") calls.push(`${request.method()} ${request.url()}`);
+  });
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("button", { name: START })).toBeVisible();
+  expect(await kept(page, "u:token")).toBeNull();
+  expect(calls).toEqual([]);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/register\/signin$/);
+
+  await page.goto("/");
+  await page.getByRole("button", { name: START }).click();
+  await expect(cardOf(page, "BTCUSDT", "1000SATSTRY")).toBeVisible();
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  expect(await kept(page, "u:joinDate")).toBe(joined);
+});
+
+test("whoever has a token is led from the landing page to the dashboard", async ({ page }) => {
+  await becomeGuest(page);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("the menu leads a guest to the export page for settings and for export", async ({ page }) => {
+  await becomeGuest(page);
+  await page.goto("/dashboard");
+  const wall = page.getByRole("dialog", {
+    name: "Create a free account to enjoy fully customizable streams!",
+  });
+  for (const item of ["Settings", "Export data to cloud"]) {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await expect(page).toHaveURL(/\/dashboard\/export$/);
+    await expect(wall).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(wall).toBeHidden();
+  }
 });

@@ -1,0 +1,75 @@
+import { expect } from "@playwright/test";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { test } from "../support/product.ts";
+import { cardOf, pick, picker } from "../support/streams.ts";
+
+const FIVE = ["BTCUSDT", "ETHUSDT", "AAVEBNB", "1INCHBTC", "币安人生USDT"];
+
+test.beforeEach(async ({ page }) => {
+  await becomeGuest(page, guestStreams(["SOLUSDT"]));
+});
+
+test("the search is trimmed, upper-cased and finds any part of a name", async ({ page }) => {
+  await page.goto("/dashboard/streams");
+  const options = picker(page).getByRole("option");
+  await expect.poll(() => options.count()).toBeGreaterThan(500);
+  const search = picker(page).getByRole("combobox");
+
+  await search.fill("  satst ");
+  await expect(options).toHaveText(["1000SATSTRY"]);
+  await search.fill("生usdt");
+  await expect(options).toHaveText(["币安人生USDT"]);
+  await search.fill("nothing like it");
+  await expect(picker(page).getByText(/^No asset matches/)).toBeVisible();
+  await expect(options).toHaveCount(0);
+  await search.fill("");
+  await expect.poll(() => options.count()).toBeGreaterThan(500);
+});
+
+test("five assets at most, none twice, and the reason is shown", async ({ page }) => {
+  await page.goto("/dashboard/streams");
+  const create = picker(page).getByRole("button", { name: "Create" });
+  await expect(create).toBeDisabled();
+  await pick(page, ...FIVE);
+  await expect(picker(page).getByText("5 of 5 selected")).toBeVisible();
+  await expect(picker(page).getByText("Remove one to select another.")).toBeVisible();
+
+  await picker(page).getByRole("combobox").fill("adausdt");
+  const sixth = picker(page).getByRole("option", { name: "ADAUSDT", exact: true });
+  await expect(sixth).toHaveAttribute("aria-disabled", "true");
+  await sixth.click({ force: true });
+  await expect(sixth).toHaveAttribute("aria-selected", "false");
+  await expect(picker(page).getByRole("button", { name: /^Remove / })).toHaveCount(5);
+
+  // A second click on a chosen option gives it up, so that nothing can be chosen twice.
+  await pick(page, "ETHUSDT");
+  await expect(picker(page).getByRole("button", { name: "Remove ETHUSDT" })).toHaveCount(0);
+  await expect(picker(page).getByText("4 of 5 selected")).toBeVisible();
+  await pick(page, "ADAUSDT");
+  await create.click();
+  await expect(cardOf(page, ...FIVE.filter((symbol) => symbol !== "ETHUSDT"), "ADAUSDT")).toBeVisible();
+});
+
+test("chips give up their asset; with none left there is nothing to update", async ({ page }) => {
+  await page.goto("/dashboard");
+  await cardOf(page, "SOLUSDT").getByRole("button", { name: "Edit" }).click();
+  const update = picker(page).getByRole("button", { name: "Update" });
+  await expect(update).toBeEnabled();
+  await picker(page).getByRole("button", { name: "Remove SOLUSDT" }).click();
+  await expect(picker(page).getByText("0 of 5 selected")).toBeVisible();
+  await expect(update).toBeDisabled();
+  // Nothing is changed until it is asked for.
+  await picker(page).getByRole("button", { name: "Close" }).click();
+  await expect(cardOf(page, "SOLUSDT")).toBeVisible();
+});
+
+test("a list of pairs that cannot be had says 'Error!', and Retry brings it", async ({ page }) => {
+  const failing = /\/assets$/;
+  await page.route(failing, (route) => route.abort());
+  await page.goto("/dashboard/streams");
+  await expect(picker(page).getByText("Error!")).toBeVisible();
+  await page.unroute(failing);
+  await picker(page).getByRole("button", { name: "Retry" }).click();
+  await pick(page, "BTCUSDT");
+  await expect(picker(page).getByRole("button", { name: "Remove BTCUSDT" })).toBeVisible();
+});
