@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { startExchange } from "./exchange.ts";
 
@@ -11,7 +10,8 @@ afterEach(() => {
 });
 
 function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "server.ts")], {
+  const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+    cwd: import.meta.dirname,
     env: { ...process.env, HOST: "", EXCHANGE_CONTROL: "", ...environment },
   });
   children.push(child);

@@ -25,8 +25,11 @@ export type Series = {
 
 /** A rolling window reads two hours and two minutes at a time: where it begins and where it ends. */
 const CACHED_TABLES = 4;
-/** Seven days of hours, so that repeated windows are sums of what is known. */
-const CACHED_ROOTS = 200;
+/** The hours of a rolling day and then some, so that each tick only adds up what is known. */
+const CACHED_ROOTS = 60;
+/** The longest list of klines of a day or more. */
+const CACHED_DAYS = 1500;
+const DAY = 86_400;
 
 export function createSeries(roots: Roots): Series {
   const minutesPerRoot = roots.seconds / 60;
@@ -38,7 +41,16 @@ export function createSeries(roots: Roots): Series {
 
   // What was paid in a root bar is known from its minutes only. They are not kept: a long window would
   // push out those that are read every second.
-  const rootBar = remember(CACHED_ROOTS, (root: number): Bar => joinRows(splitRoot(root), 0, minutesPerRoot));
+  const computeRoot = (root: number): Bar => joinRows(splitRoot(root), 0, minutesPerRoot);
+
+  const rootBar = remember(CACHED_ROOTS, computeRoot);
+
+  const dayBar = remember(CACHED_DAYS, (day: number): Bar => {
+    const perDay = DAY / roots.seconds;
+    const sum = computeRoot(day * perDay);
+    for (let root = 1; root < perDay; root++) extend(sum, computeRoot(day * perDay + root));
+    return sum;
+  });
 
   const secondsOf = remember(CACHED_TABLES, (minute: number): BarTable => {
     const root = Math.floor(minute / minutesPerRoot);
@@ -49,6 +61,7 @@ export function createSeries(roots: Roots): Series {
   /** The longest bar that begins at `from`, ends by `to` and is known as a whole, and where it ends. */
   function longestFrom(from: number, to: number): { bar: Bar; end: number } {
     const { seconds } = roots;
+    if (from % DAY === 0 && from + DAY <= to) return { bar: dayBar(from / DAY), end: from + DAY };
     if (from % seconds === 0 && from + seconds <= to) {
       return { bar: rootBar(from / seconds), end: from + seconds };
     }
@@ -68,7 +81,7 @@ export function createSeries(roots: Roots): Series {
     priceAt: (second) => field(secondsOf(Math.floor(second / 60)), second % 60, CLOSE),
     range(from, to) {
       const first = longestFrom(from, to);
-      // The root bars are shared through the cache, so the sum grows on a copy.
+      // These bars are shared through the caches, so the sum grows on a copy.
       const sum = { ...first.bar };
       for (let at = first.end; at < to; ) {
         const next = longestFrom(at, to);
