@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildAll } from "../build/build-all.ts";
 import { ROOT } from "../config/workspace.ts";
 import { findChromium } from "../testing/find-chromium.ts";
+import { checkSizes } from "../testing/size-budgets.ts";
 import { playwrightTotals, type Totals, vitestTotals } from "../testing/totals.ts";
 
 const CACHE = join(ROOT, ".cache");
@@ -13,7 +14,7 @@ const PLAYWRIGHT_REPORT = join(CACHE, "playwright.json");
 function run(name: string, command: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n── ${name}`);
   const start = performance.now();
-  const { status } = spawnSync("npx", command, {
+  const { status } = spawnSync("npm", ["run", "-s", ...command], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
@@ -43,15 +44,15 @@ function runner(
   }
 }
 
-async function buildAndBrowse(): Promise<Totals> {
+async function buildAndBrowse(): Promise<Totals[]> {
   try {
     await buildAll(console.log);
+    const sizes = checkSizes(console.log) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
-    const command = ["playwright", "test", "--config", "e2e/playwright.config.ts"];
-    return runner("browser tests", command, () => playwrightTotals(PLAYWRIGHT_REPORT), env);
+    return [sizes, runner("browser tests", ["e2e"], () => playwrightTotals(PLAYWRIGHT_REPORT), env)];
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return [{ passed: 0, failed: 1 }];
   }
 }
 
@@ -59,16 +60,16 @@ mkdirSync(CACHE, { recursive: true });
 for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
 
 const results = [
-  check("format and lint", ["biome", "check", "--error-on-warnings", "."]),
-  check("types", ["-y", "pnpm@12.21.0", "-r", "exec", "tsc", "--noEmit"]),
-  check("fences", ["depcruise", "--config", ".dependency-cruiser.cjs", "."]),
-  check("dead code", ["knip"]),
+  check("format and lint", ["lint"]),
+  check("types", ["types"]),
+  check("fences", ["fences"]),
+  check("dead code", ["dead-code"]),
   runner(
     "unit and integration tests",
-    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
+    ["unit", "--", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
     () => vitestTotals(VITEST_REPORT),
   ),
-  await buildAndBrowse(),
+  ...(await buildAndBrowse()),
 ];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** How long a program may take to answer, in ms. */
 const PATIENCE = 30_000;
@@ -26,16 +27,23 @@ export async function requireFreePorts(ports: Record<string, number>): Promise<v
   );
 }
 
-/** Waits until the address answers with success. Throws where it does not within the time allowed. */
-export async function untilAnswering({ name, health }: { name: string; health: string }): Promise<void> {
+/**
+ * Waits until the address answers with success. Throws where it does not within the time allowed, and the
+ * signal's reason where that ends the waiting.
+ */
+export async function untilAnswering(
+  { name, health }: { name: string; health: string },
+  signal?: AbortSignal,
+): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE;
   while (performance.now() < giveUpAt) {
+    signal?.throwIfAborted();
     try {
       if ((await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok) return;
     } catch {
       // Not listening yet.
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL));
+    await delay(POLL);
   }
   throw new Error(`${name} does not answer at ${health}.`);
 }

@@ -17,27 +17,29 @@ export type Launched = {
  * Starts the built product and waits until all of it answers.
  * Throws a sentence where a port is busy or a program does not come up; nothing is left running then.
  * @param extra variables for every program, beyond the environment's.
+ * @param cancelled ends the start, which then throws the signal's reason.
  */
 export async function launch(
   environment: Environment,
   onUnexpectedEnd: (name: string) => void,
   extra: Record<string, string> = {},
+  cancelled?: AbortSignal,
 ): Promise<Launched> {
   const all = services(environment, extra);
   await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
   let ready = false;
-  let fail: (error: Error) => void = () => {};
-  const failure = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
+  const failure = new AbortController();
+  const waiting = AbortSignal.any([failure.signal, ...(cancelled ? [cancelled] : [])]);
   const group = createProcessGroup((name) => {
     if (ready) onUnexpectedEnd(name);
-    else fail(new Error(`${name} ended before it was ready; see its message above.`));
+    else failure.abort(new Error(`${name} ended before it was ready; see its message above.`));
   });
   try {
     for (const service of all) group.start(service);
-    await Promise.race([failure, Promise.all(all.map(untilAnswering))]);
+    await Promise.all(all.map((service) => untilAnswering(service, waiting)));
   } catch (error) {
+    // The first failure ends the waiting for the others too.
+    failure.abort(error);
     await group.stop();
     throw error;
   }

@@ -30,7 +30,7 @@ export function createProcessGroup(onUnexpectedEnd: (name: string) => void): Pro
     start({ name, script, env }) {
       // A process group of its own: Ctrl-C reaches the launcher only, which then stops the others.
       const child = spawn(process.execPath, ["--enable-source-maps", script], {
-        env: { ...process.env, NODE_ENV: "production", ...env },
+        env: { ...process.env, ...env },
         stdio: ["ignore", "inherit", "inherit"],
         detached: true,
       });
