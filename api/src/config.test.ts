@@ -17,7 +17,7 @@ describe("the configuration", () => {
 
   it("takes what the environment says", () => {
     const config = readConfig({
-      HOST: "0.0.0.0",
+      LISTEN_HOST: "0.0.0.0",
       PORT_API: "5000",
       PORT_EXCHANGE: "5100",
       TRUST_PROXY: "10.0.0.0/8, loopback",
@@ -71,4 +71,12 @@ describe("the configuration", () => {
   it("names every wrong value at once", () => {
     expect(() => readConfig({ PORT_API: "x", MARKET: "y" })).toThrow(/PORT_API .*\nMARKET /);
   });
+});
+
+it.each([
+  ["wss://stream.example.com:9443", "wss://stream.example.com:9443/ws"],
+  ["wss://stream.example.com/", "wss://stream.example.com/ws"],
+  ["wss://stream.example.com/stream", "wss://stream.example.com/stream"],
+])("the feed %s is subscribed on at %s", (given, feedUrl) => {
+  expect(readConfig({ MARKET_FEED_URL: given }).market.live.feedUrl).toBe(feedUrl);
 });

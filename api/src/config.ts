@@ -32,6 +32,9 @@ const address = (protocol: RegExp, hint: string, fallback: string) =>
     .transform((url) => url.replace(/\/+$/, ""))
     .default(fallback);
 
+/** The exchange's documentation names its feed by the base alone; subscriptions are sent on `/ws` below it. */
+const feedAddress = (url: string): string => (new URL(url).pathname === "/" ? `${url}/ws` : url);
+
 const proxyAddress = z.union([
   z.ipv4(),
   z.ipv6(),
@@ -54,7 +57,7 @@ const trustProxy = z
   .default(false);
 
 const environment = z.object({
-  HOST: z.string().default("localhost"),
+  LISTEN_HOST: z.string().default("localhost"),
   PORT_API: port(4000),
   PORT_EXCHANGE: port(4100),
   TRUST_PROXY: trustProxy,
@@ -64,7 +67,7 @@ const environment = z.object({
     /^wss?$/,
     "wss://data-stream.binance.vision/ws",
     "wss://data-stream.binance.vision/ws",
-  ),
+  ).transform(feedAddress),
 });
 
 /** An empty value means the same as none. */
@@ -82,7 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const { data } = parsed;
   return {
-    host: data.HOST,
+    host: data.LISTEN_HOST,
     port: data.PORT_API,
     trustProxy: data.TRUST_PROXY,
     market: {

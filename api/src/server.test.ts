@@ -13,7 +13,7 @@ const cwd = fileURLToPath(new URL("..", import.meta.url));
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     cwd,
-    env: { PATH: process.env.PATH ?? "", MARKET: "simulated", HOST: "127.0.0.1", ...env },
+    env: { PATH: process.env.PATH ?? "", MARKET: "simulated", LISTEN_HOST: "127.0.0.1", ...env },
   });
   const output = { out: "", err: "" };
   child.stdout.on("data", (data) => {

@@ -29,7 +29,7 @@ function sentenceOf(error: unknown, { host, port }: Config): string | null {
   if (code === "EACCES")
     return `Port ${port} needs rights that this program does not have. Set PORT_API to another port.`;
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
-    return `HOST is "${host}", which is no address of this machine.`;
+    return `LISTEN_HOST is "${host}", which is no address of this machine.`;
   return null;
 }
 

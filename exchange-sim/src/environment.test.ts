@@ -9,7 +9,7 @@ it("reads port, host, seed, control and the folder of klines", () => {
   expect(
     readEnvironment({
       PORT_EXCHANGE: "0",
-      HOST: "127.0.0.1",
+      LISTEN_HOST: "127.0.0.1",
       EXCHANGE_SEED: "9",
       EXCHANGE_CONTROL: "1",
       EXCHANGE_KLINES: import.meta.dirname,

@@ -8,7 +8,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   const seed = readWhole(environment, "EXCHANGE_SEED", 0, 0x7fffffff);
   return {
     port: readWhole(environment, "PORT_EXCHANGE", 0, 65_535) ?? USUAL_PORT,
-    host: environment.HOST || "localhost",
+    host: environment.LISTEN_HOST || "localhost",
     control: readSwitch(environment, "EXCHANGE_CONTROL"),
     ...(environment.EXCHANGE_KLINES ? { klines: readFolder(environment.EXCHANGE_KLINES) } : {}),
     ...(seed === undefined ? {} : { seed }),

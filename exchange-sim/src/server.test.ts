@@ -12,7 +12,7 @@ afterEach(() => {
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
     cwd: import.meta.dirname,
-    env: { ...process.env, HOST: "", EXCHANGE_CONTROL: "", ...environment },
+    env: { ...process.env, LISTEN_HOST: "", EXCHANGE_CONTROL: "", ...environment },
   });
   children.push(child);
   let output = "";
