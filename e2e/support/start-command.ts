@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createConnection } from "node:net";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** `npm start`, as run in a terminal. */
+export type StartCommand = {
+  /** What it has printed so far. */
+  output(): string;
+  /** Resolves once the output matches, rejects when the command ends before. */
+  printed(pattern: RegExp): Promise<void>;
+  /** Ends as Ctrl-C in a terminal does: every process in the foreground gets the signal. */
+  interrupt(): void;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+};
+
+/** @param env what differs from the environment of the tests. */
+export function npmStart(env: Record<string, string>): StartCommand {
+  const child: ChildProcess = spawn("npm", ["start"], {
+    cwd: ROOT,
+    env: { ...process.env, MARKET: "simulated", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A process group of its own, as a shell gives to what it runs.
+    detached: true,
+  });
+  let output = "";
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+
+  return {
+    output: () => output,
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => pattern.test(output) && resolve();
+        listeners.add(look);
+        look();
+        void ended.then(() => reject(new Error(`npm start ended before it printed ${pattern}:\n${output}`)));
+      }),
+    interrupt: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGINT")),
+    ended,
+  };
+}
+
+/** Whether anything listens on a port of this machine. */
+export function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: "localhost" });
+    const settle = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.once("connect", () => settle(true)).once("error", () => settle(false));
+  });
+}

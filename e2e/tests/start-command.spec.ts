@@ -1,0 +1,72 @@
+import { createServer } from "node:net";
+import { expect, test } from "@playwright/test";
+import { answers, npmStart, type StartCommand } from "../support/start-command.ts";
+
+const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
+const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 13_000) + 50;
+const PORTS = NAMES.map((_, index) => FIRST_PORT + index);
+const ENV = Object.fromEntries(NAMES.map((name, index) => [`PORT_${name}`, String(PORTS[index])]));
+const [SHELL = 0] = PORTS;
+
+const open = () => Promise.all(PORTS.map(answers));
+const NONE = PORTS.map(() => false);
+const ALL = PORTS.map(() => true);
+
+async function stop(command: StartCommand): Promise<void> {
+  command.interrupt();
+  await command.ended;
+}
+
+test("npm start prints one table, answers on every address in it, and Ctrl-C stops all of it", async () => {
+  const command = npmStart(ENV);
+  try {
+    await command.printed(/Ctrl-C/);
+    const addresses = [...command.output().matchAll(/^ {2}([\w-]+) +(http:\/\/localhost:\d+)$/gm)];
+    expect(addresses.map(([, name]) => name).sort()).toEqual([
+      ...["api", "exchange-sim", "mfe-auth", "mfe-historical", "mfe-settings", "mfe-streams", "shell"],
+    ]);
+    expect(await open()).toEqual(ALL);
+    const page = await fetch(`http://localhost:${SHELL}/`, { headers: { accept: "text/html" } });
+    expect(await page.text()).toContain("<title>Cointide");
+  } finally {
+    await stop(command);
+  }
+  expect(await open()).toEqual(NONE);
+});
+
+test("a second npm start builds nothing, and Ctrl-C before it is ready leaves nothing behind", async () => {
+  const command = npmStart(ENV);
+  try {
+    const some = async () => (await open()).includes(true);
+    await expect.poll(some, { timeout: 30_000, intervals: [10] }).toBe(true);
+    expect(command.output()).not.toMatch(/built|install/i);
+  } finally {
+    await stop(command);
+  }
+  await expect.poll(open).toEqual(NONE);
+});
+
+test("a busy port is named, and nothing is left running", async () => {
+  const other = createServer().listen(SHELL, "127.0.0.1");
+  try {
+    const command = npmStart(ENV);
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toMatch(new RegExp(`Port ${SHELL} .*busy`));
+    expect(await Promise.all(PORTS.slice(1).map(answers))).toEqual(NONE.slice(1));
+  } finally {
+    other.close();
+  }
+});
+
+for (const [name, value] of [
+  ["PORT_SHELL", "abc"],
+  ["MARKET", "pretend"],
+] as const) {
+  test(`a wrong value of ${name} stops the start with a sentence that names it`, async () => {
+    const command = npmStart({ ...ENV, [name]: value });
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toMatch(new RegExp(`^.*\\b${name}\\b.*\\.$`, "m"));
+    expect(command.output()).not.toContain("    at ");
+    expect(await open()).toEqual(NONE);
+  });
+}
