@@ -163,6 +163,14 @@ describe("by keyboard alone", () => {
     expect(keptStreams(host)).toHaveLength(1);
   });
 
+  it("what is typed before the list is there is chosen once it comes", async () => {
+    const { user } = renderDashboard({ url: NEW, failures: 1 });
+    await user.keyboard("btcusdt{Enter}");
+    await user.keyboard("solusdt{Enter}{Enter}");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]));
+  });
+
   it("Enter toggles the active option off again", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();

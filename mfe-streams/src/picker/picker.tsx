@@ -25,7 +25,12 @@ export function Picker({ selection }: { selection: Selection }) {
     retryDelay: 500,
   });
   const search = useSearch(assets);
-  const { active, setActive, onKeyDown } = useOptionKeys({ ...search, options: search.shown, toggle });
+  const { active, setActive, onKeyDown } = useOptionKeys({
+    ...search,
+    assets,
+    options: search.shown,
+    toggle,
+  });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const listed = useMemo(() => assets && new Set(assets.map(({ symbol }) => symbol)), [assets]);

@@ -1,10 +1,14 @@
+import type { Asset } from "@cointide/shared/contracts/market";
 import { type KeyboardEvent, useState } from "react";
+import { useEarlyChoices } from "./use-early-choices.ts";
 
 /** How many options Page Up and Page Down pass. */
 const PAGE = 8;
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
 
 type OptionKeys = {
+  /** Undefined until the service has told them. */
+  assets: readonly Asset[] | undefined;
   /** The options in the list now. */
   options: readonly string[];
   /** The options for what the box holds, where typing has not paused yet. */
@@ -14,10 +18,12 @@ type OptionKeys = {
 
 /**
  * Moves through the options while the focus stays in the search box: arrows and Page keys move the active
- * option, Enter toggles it. Enter before any arrow takes the first match of what was typed.
+ * option, Enter toggles it. Enter before any arrow takes the first match of what was typed; before the list
+ * is there, it takes it as soon as the list comes.
  */
-export function useOptionKeys({ options, searchNow, toggle }: OptionKeys) {
+export function useOptionKeys({ assets, options, searchNow, toggle }: OptionKeys) {
   const [active, setActive] = useState<string | null>(null);
+  const chooseEarly = useEarlyChoices(assets, toggle);
   const index = active === null ? -1 : options.indexOf(active);
 
   function move(step: number): void {
@@ -27,12 +33,17 @@ export function useOptionKeys({ options, searchNow, toggle }: OptionKeys) {
   }
 
   function choose(input: HTMLInputElement): void {
-    const current = searchNow();
     const isTyped = input.value.trim() !== "";
-    const chosen = active !== null && current.includes(active) ? active : isTyped ? current[0] : undefined;
-    if (chosen === undefined) return;
-    setActive(chosen);
-    toggle(chosen);
+    if (assets === undefined) {
+      if (!isTyped) return;
+      chooseEarly(input.value);
+    } else {
+      const current = searchNow();
+      const chosen = active !== null && current.includes(active) ? active : isTyped ? current[0] : undefined;
+      if (chosen === undefined) return;
+      setActive(chosen);
+      toggle(chosen);
+    }
     // The next search replaces this one by simply being typed.
     input.select();
   }
