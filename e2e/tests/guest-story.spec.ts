@@ -126,7 +126,7 @@ test("a logout ends the session, and the streams are there when the guest comes 
     if (request.method() !== "GET") calls.push(`${request.method()} ${request.url()}`);
   });
 
-  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Settings menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("button", { name: START })).toBeVisible();
@@ -155,7 +155,7 @@ test("the menu leads a guest to the export page for settings and for export", as
     name: "Create a free account to enjoy fully customizable streams!",
   });
   for (const item of ["Settings", "Export data to cloud"]) {
-    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Settings menu" }).click();
     await page.getByRole("menuitem", { name: item }).click();
     await expect(page).toHaveURL(/\/dashboard\/export$/);
     await expect(wall).toBeVisible();

@@ -10,7 +10,7 @@ export function AccountMenu() {
   const guest = kind !== "user";
   return (
     <Menu
-      label="Account"
+      label="Settings menu"
       icon={<Settings aria-hidden="true" size={18} />}
       items={[
         { label: "Settings", to: guest ? "/dashboard/export" : "/dashboard/settings" },

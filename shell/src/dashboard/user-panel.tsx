@@ -1,9 +1,9 @@
 import { userQuery } from "@cointide/shared/api/get-user";
-import { formatDate } from "@cointide/shared/format/time";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { Timestamp } from "@cointide/shared/ui/timestamp";
 import styles from "./user-panel.module.css";
 
 function Count({ label, value }: { label: string; value: number }) {
@@ -24,13 +24,13 @@ export function UserPanel() {
     select: ({ tstreams, tsyms, usyms }) => ({ tstreams, tsyms, usyms }),
   });
   if (user === undefined || counts === undefined)
-    return <Skeleton height="88px" label="Loading your profile" />;
+    return <Skeleton height="72px" label="Loading your profile" />;
   return (
     <section className={styles.panel} aria-label="Your profile">
       <div>
         <h2 className={styles.name}>{user.name}</h2>
         <p className={styles.joined}>
-          Joined at <time dateTime={user.createdAt}>{formatDate(Date.parse(user.createdAt))}</time>
+          Joined at <Timestamp value={user.createdAt} />
         </p>
       </div>
       <dl className={styles.counts}>

@@ -1,3 +1,4 @@
+import { ApiError } from "@cointide/shared/api/api-error";
 import { isRouteErrorResponse, useRouteError } from "@cointide/shared/router";
 import { Button } from "@cointide/shared/ui/button";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
@@ -5,20 +6,17 @@ import { useLogout } from "../session/use-logout.ts";
 import styles from "./message-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-const messageOf = (error: unknown): string | null =>
-  error instanceof Error && error.message !== "" ? error.message : null;
-
 /** Shown in place of a page that could not be built: the service's own words, and two ways on. */
 export function ErrorPage() {
   const error = useRouteError();
   const logout = useLogout();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  const message = messageOf(error);
   return (
     <main className={styles.page}>
+      <title>Something went wrong · Cointide</title>
       <Wordmark />
       <h1>OOPS! Something went wrong.</h1>
-      {message !== null && <p>{message}</p>}
+      {error instanceof ApiError && <p>{error.message}</p>}
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => window.location.reload()}>
           Refresh page

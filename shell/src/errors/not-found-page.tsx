@@ -6,6 +6,7 @@ import styles from "./message-page.module.css";
 export function NotFoundPage() {
   return (
     <main className={styles.page}>
+      <title>Page not found · Cointide</title>
       <Wordmark />
       <h1>Page not found</h1>
       <p>There is nothing at this address.</p>

@@ -1,12 +1,14 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import { formatAge } from "@cointide/shared/format/time";
 import { Button } from "@cointide/shared/ui/button";
+import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
+import { SimulatedBadge } from "./simulated-badge.tsx";
 import styles from "./trust-bar.module.css";
 import { useFeedStatus } from "./use-feed-status.ts";
 
 const LABELS: Record<FeedState, string> = {
-  idle: "No prices wanted yet",
+  idle: "No assets yet",
   connecting: "Connecting",
   live: "Live",
   stale: "Stale",
@@ -27,28 +29,25 @@ function useNow(running: boolean): number {
   return now;
 }
 
-export type TrustBarProps = { simulated: boolean; onPause: () => void; onResume: () => void };
-
 /** Says whether the prices on the page can be trusted, how old they are, and lets the visitor freeze them. */
-export function TrustBar({ simulated, onPause, onResume }: TrustBarProps) {
+export function TrustBar({ onPause, onResume }: { onPause: () => void; onResume: () => void }) {
   const { state, lastTickAt } = useFeedStatus();
   const aged = state === "stale" || state === "reconnecting" || state === "offline";
   const now = useNow(aged);
   const paused = state === "paused";
   return (
     <div className={styles.bar} data-state={state}>
-      <span className={styles.state}>
+      <p className={styles.state}>
         <span className={styles.dot} aria-hidden="true" />
-        {LABELS[state]}
-        {aged && lastTickAt !== null && <span> · last price {formatAge(now - lastTickAt)}</span>}
-      </span>
-      {simulated && (
-        <span className={styles.badge} title="The exchange cannot be reached; these prices are made up.">
-          Simulated
+        <span>
+          <strong>{LABELS[state]}</strong>
+          {aged && lastTickAt !== null && ` · last price ${formatAge(now - lastTickAt)}`}
         </span>
-      )}
-      <Button size="sm" variant="ghost" aria-pressed={paused} onClick={paused ? onResume : onPause}>
-        {paused ? "Resume" : "Pause"}
+      </p>
+      <SimulatedBadge />
+      <Button size="sm" onClick={paused ? onResume : onPause}>
+        {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        <span className={styles.word}>{paused ? "Resume" : "Pause"}</span>
       </Button>
     </div>
   );

@@ -1,16 +1,11 @@
 import { configQuery } from "@cointide/shared/api/get-config";
-import type { PublicConfig } from "@cointide/shared/contracts/config";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { useCallback, useEffect, useRef } from "react";
 import { type DashboardFeed, startDashboardFeed } from "./start-dashboard-feed.ts";
 
-/** Runs the feed for as long as the component lives; `config` is undefined until the service has told it. */
-export function useDashboardFeed(): {
-  config: PublicConfig | undefined;
-  pause: () => void;
-  resume: () => void;
-} {
+/** Runs the feed for as long as the component lives, once the service has told where it is. */
+export function useDashboardFeed(): { pause: () => void; resume: () => void } {
   const host = useHost();
   const { data: config } = useQuery(configQuery(host.api));
   const feed = useRef<DashboardFeed | null>(null);
@@ -23,7 +18,6 @@ export function useDashboardFeed(): {
   }, [host, address]);
 
   return {
-    config,
     pause: useCallback(() => feed.current?.pause(), []),
     resume: useCallback(() => feed.current?.resume(), []),
   };

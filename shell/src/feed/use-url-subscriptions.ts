@@ -8,12 +8,12 @@ const PARAMETERS = ["newsyms", "delsyms"];
  * with them, but what is subscribed follows from the streams themselves (see `start-dashboard-feed.ts`).
  */
 export function useUrlSubscriptions(): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const query = new URLSearchParams(search);
     if (!PARAMETERS.some((name) => query.has(name))) return;
     for (const name of PARAMETERS) query.delete(name);
-    navigate({ pathname, search: query.toString() }, { replace: true });
-  }, [pathname, search, navigate]);
+    navigate({ pathname, search: query.toString(), hash }, { replace: true, state });
+  }, [pathname, search, hash, state, navigate]);
 }

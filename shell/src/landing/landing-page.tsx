@@ -16,19 +16,21 @@ export function LandingPage() {
   };
   return (
     <div className={styles.page}>
+      <title>Cointide · Live crypto prices in streams of your own</title>
       <header className={styles.header}>
         <Wordmark size="lg" />
-        <ButtonLink to="/register/signin" variant="ghost">
-          Join
-        </ButtonLink>
       </header>
       <main className={styles.main}>
         <div className={styles.pitch}>
           <h1>Create custom streams from a list of over 500 assets</h1>
           <p>Group trading pairs, watch them tick once a second, and compare them with the past.</p>
-          <Button variant="primary" onClick={startAsGuest}>
-            Get realtime updates now
-          </Button>
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={startAsGuest}>
+              Get realtime updates now
+            </Button>
+            <ButtonLink to="/register/signin">Join</ButtonLink>
+          </div>
+          <p className={styles.hint}>No account needed: a guest's streams stay in this browser.</p>
         </div>
         <PreviewBoard />
       </main>

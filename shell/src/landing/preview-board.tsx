@@ -1,34 +1,14 @@
 import { getPreview } from "@cointide/shared/api/get-preview";
-import { type MarketTicker, PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
+import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";
-import { Decimal } from "@cointide/shared/ui/decimal";
-import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { SimulatedBadge } from "../feed/simulated-badge.tsx";
 import styles from "./preview-board.module.css";
+import { PreviewRow } from "./preview-row.tsx";
 
 /** The service caches prices for 10 s, so asking more often would bring nothing new. */
 const REFRESH = 10_000;
-
-function Facts({ ticker }: { ticker: MarketTicker }) {
-  return (
-    <>
-      <Decimal value={ticker.last} kind="price" flash />
-      <Decimal value={ticker.pchange} kind="percent" />
-    </>
-  );
-}
-
-function Preview({ symbol, ticker, loading }: { symbol: string; ticker?: MarketTicker; loading: boolean }) {
-  return (
-    <li className={styles.preview}>
-      <h2>{symbol}</h2>
-      {ticker !== undefined && <Facts ticker={ticker} />}
-      {ticker === undefined && loading && <Skeleton height="44px" label={`Loading ${symbol}`} />}
-      {ticker === undefined && !loading && <p className={styles.absent}>No longer listed</p>}
-    </li>
-  );
-}
 
 /** Eight pairs with their last price and change, renewed while the page is open. */
 export function PreviewBoard() {
@@ -38,25 +18,27 @@ export function PreviewBoard() {
     queryFn: () => getPreview(api),
     refetchInterval: REFRESH,
     refetchOnWindowFocus: false,
+    retry: 1,
   });
-  if (isError && data === undefined) {
-    return (
-      <div className={styles.failure} role="alert">
-        <p>Prices cannot be loaded right now.</p>
-        <Button onClick={() => refetch()}>Retry</Button>
-      </div>
-    );
-  }
   return (
-    <ul className={styles.board} aria-label="Prices of eight trading pairs">
-      {PREVIEW_SYMBOLS.map((symbol) => (
-        <Preview
-          key={symbol}
-          symbol={symbol}
-          loading={isPending}
-          {...(data?.[symbol] && { ticker: data[symbol] })}
-        />
-      ))}
-    </ul>
+    <section className={styles.board} aria-labelledby="preview-title" data-feed={isError ? "stale" : "live"}>
+      <header className={styles.header}>
+        <h2 id="preview-title">{isError && data ? "Prices, some time ago" : "Prices right now"}</h2>
+        <SimulatedBadge />
+        <span className={styles.legend}>24 h change</span>
+      </header>
+      {isError && data === undefined ? (
+        <div className={styles.failure} role="alert">
+          <p>Prices cannot be loaded right now.</p>
+          <Button onClick={() => refetch()}>Retry</Button>
+        </div>
+      ) : (
+        <ul className={styles.list} aria-labelledby="preview-title">
+          {PREVIEW_SYMBOLS.map((symbol) => (
+            <PreviewRow key={symbol} symbol={symbol} loading={isPending} ticker={data?.[symbol]} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

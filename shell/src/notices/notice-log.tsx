@@ -1,5 +1,7 @@
-import { formatDateTime } from "@cointide/shared/format/time";
-import { useSyncExternalStore } from "react";
+import { Button } from "@cointide/shared/ui/button";
+import { Timestamp } from "@cointide/shared/ui/timestamp";
+import { Bell } from "lucide-react";
+import { useId, useSyncExternalStore } from "react";
 import { useShell } from "../page/use-shell.ts";
 import styles from "./notice-log.module.css";
 
@@ -7,18 +9,24 @@ import styles from "./notice-log.module.css";
 export function NoticeLog() {
   const { notices } = useShell();
   const { log } = useSyncExternalStore(notices.subscribe, notices.getState);
+  const id = useId();
   return (
-    <details className={styles.log}>
-      <summary>Notices ({log.length})</summary>
-      {log.length === 0 && <p>No notices yet.</p>}
-      <ol>
-        {log.map((notice) => (
-          <li key={notice.id} data-type={notice.type}>
-            <time dateTime={new Date(notice.at).toISOString()}>{formatDateTime(notice.at)}</time>{" "}
-            {notice.message}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <div className={styles.root}>
+      <Button variant="ghost" size="sm" popoverTarget={id} title="Past notices">
+        <Bell aria-hidden="true" />
+        <span className={styles.word}>Notices</span> ({log.length})
+      </Button>
+      <section id={id} popover="auto" className={styles.log} aria-label="Past notices">
+        {log.length === 0 && <p>No notices yet.</p>}
+        <ol>
+          {log.map((notice) => (
+            <li key={notice.id} data-type={notice.type}>
+              <Timestamp value={notice.at} kind="datetime" />
+              <span>{notice.message}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
   );
 }

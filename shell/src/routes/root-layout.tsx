@@ -1,8 +1,10 @@
 import { Outlet } from "@cointide/shared/router";
 import { NoticeRegion } from "../notices/notice-region.tsx";
+import { usePageFocus } from "./use-page-focus.ts";
 
 /** What every page has: itself, and the place where notices appear. */
 export function RootLayout() {
+  usePageFocus();
   return (
     <>
       <Outlet />

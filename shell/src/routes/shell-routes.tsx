@@ -4,12 +4,12 @@ import type { Host } from "@cointide/shared/host";
 import { type RouteObject, redirect } from "@cointide/shared/router";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { DashboardPage } from "../dashboard/dashboard-page.tsx";
+import { DashboardSkeleton } from "../dashboard/dashboard-skeleton.tsx";
 import { ErrorPage } from "../errors/error-page.tsx";
 import { NotFoundPage } from "../errors/not-found-page.tsx";
 import { LandingPage } from "../landing/landing-page.tsx";
 import { SlicePlace } from "../slices/slice-place.tsx";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
-import { PageSkeleton } from "./page-skeleton.tsx";
 import { RootLayout } from "./root-layout.tsx";
 
 /** The landing page is for visitors; whoever has a token belongs on the dashboard. */
@@ -49,7 +49,8 @@ export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
       path: "/",
       element: <RootLayout />,
       errorElement: <ErrorPage />,
-      hydrateFallbackElement: <PageSkeleton />,
+      // Nothing, for the moment that it takes to see that there is no token.
+      hydrateFallbackElement: <></>,
       children: [
         {
           errorElement: <ErrorPage />,
@@ -60,6 +61,7 @@ export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
               path: "dashboard",
               loader: enterDashboard(host),
               shouldRevalidate: () => false,
+              hydrateFallbackElement: <DashboardSkeleton />,
               element: <DashboardPage />,
               children: placesUnder("dashboard", table),
             },

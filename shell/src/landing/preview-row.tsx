@@ -1,0 +1,31 @@
+import type { MarketTicker } from "@cointide/shared/contracts/market";
+import { Decimal } from "@cointide/shared/ui/decimal";
+import { Skeleton } from "@cointide/shared/ui/skeleton";
+import styles from "./preview-row.module.css";
+
+type PreviewRowProps = { symbol: string; ticker: MarketTicker | undefined; loading: boolean };
+
+/** One pair of the landing page, as high as any other whatever it has to tell. */
+export function PreviewRow({ symbol, ticker, loading }: PreviewRowProps) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.symbol}>{symbol}</span>
+      {ticker !== undefined && (
+        <>
+          <span className={styles.price}>
+            <Decimal value={ticker.last} kind="price" flash />
+          </span>
+          <span className={styles.change}>
+            <Decimal value={ticker.pchange} kind="percent" />
+          </span>
+        </>
+      )}
+      {ticker === undefined && loading && (
+        <span className={styles.wide}>
+          <Skeleton width="9rem" height="1.25rem" label={`Loading ${symbol}`} />
+        </span>
+      )}
+      {ticker === undefined && !loading && <span className={styles.wide}>No longer listed</span>}
+    </li>
+  );
+}
