@@ -1,10 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
 
 /** Errors are sentences for people, in plain text. */
 function sendSentence(reply: FastifyReply, status: number, sentence: string): FastifyReply {
   return reply.code(status).type("text/plain; charset=utf-8").send(sentence);
+}
+
+/** Says in seconds when trying again may help. */
+function sendRetry(reply: FastifyReply, status: number, { retryIn, message }: Error & { retryIn: number }) {
+  reply.header("retry-after", Math.max(1, Math.ceil(retryIn / 1_000)));
+  return sendSentence(reply, status, message);
 }
 
 /** The first thing that is wrong with each field. */
@@ -28,10 +35,8 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (hasZodFastifySchemaValidationErrors(error)) {
     return sendSentence(reply, 422, validationSentence(error.validation));
   }
-  if (error instanceof ExchangeError) {
-    reply.header("retry-after", Math.max(1, Math.ceil(error.retryIn / 1_000)));
-    return sendSentence(reply, 503, error.message);
-  }
+  if (error instanceof ExchangeError) return sendRetry(reply, 503, error);
+  if (error instanceof TooManyRequests) return sendRetry(reply, 429, error);
   const status = error.statusCode ?? 500;
   if (status < 500)
     return sendSentence(reply, status, SENTENCES[status] ?? "The request is not well-formed.");
