@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { RELEASES, ROOT, SLICES } from "../config/workspace.ts";
-import { writeShellAssets } from "../edge/shell-assets.ts";
 import { addRelease } from "../releases/release-store.ts";
+import { addShellRelease } from "../releases/shell-store.ts";
 import { nodeConfig } from "../rspack/node-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { readSliceDescription, sliceConfig } from "../rspack/slice-config.ts";
@@ -29,8 +29,8 @@ function nodePart(name: string, inputs: string[], entry: Record<string, string>)
 async function buildShell(): Promise<void> {
   const config = shellConfig(join(ROOT, "shell"));
   const stats = await runRspack({ ...config, output: { ...config.output, path: dist("shell") } });
-  writeShellAssets(stats, dist("shell"));
   await compressFolder(dist("shell"));
+  addShellRelease(RELEASES, stats, dist("shell"));
 }
 
 async function buildSlice(name: string): Promise<void> {

@@ -40,7 +40,7 @@ function shellServer(environment: Environment): RspackDevServer {
   const service = `http://localhost:${environment.PORT_API}`;
   const handler = createShellHandler({
     files: join(ROOT, "shell", "public"),
-    assets: { modules: ["/main.js"], styles: ["/main.css"] },
+    assets: () => ({ modules: ["/main.js"], styles: ["/main.css"] }),
     service,
     config: createConfigCache(`${service}/config`),
     feeds: [],

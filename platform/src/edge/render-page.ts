@@ -1,6 +1,6 @@
 import type { PublicConfig } from "@cointide/shared/contracts/config";
 import type { Registry } from "@cointide/shared/contracts/registry";
-import type { ShellAssets } from "./shell-assets.ts";
+import type { ShellAssets } from "../releases/shell-store.ts";
 
 export type PageParts = {
   assets: ShellAssets;

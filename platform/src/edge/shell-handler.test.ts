@@ -27,7 +27,7 @@ beforeAll(async () => {
   service = upstream.server;
   const handler = createShellHandler({
     files,
-    assets: { modules: ["/main.0123abcd.js"], styles: [] },
+    assets: () => ({ modules: ["/main.0123abcd.js"], styles: [] }),
     service: upstream.url,
     config: async () => ({ market: "simulated", feed: "ws://localhost:4100/ws" }),
     feeds: [],

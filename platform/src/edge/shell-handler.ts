@@ -2,16 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { PublicConfig } from "@cointide/shared/contracts/config";
 import type { Registry } from "@cointide/shared/contracts/registry";
 import { createProxyServer } from "httpxy";
+import type { ShellAssets } from "../releases/shell-store.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import { renderPage } from "./render-page.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
-import type { ShellAssets } from "./shell-assets.ts";
 import { staticFiles } from "./static-files.ts";
 
 export type ShellOptions = {
   /** The folder of the shell's build. */
   files: string;
-  assets: ShellAssets;
+  /** What the page loads now; another build may change it while the server runs. */
+  assets: () => ShellAssets;
   /** Where the service answers; the shell's origin passes /api on to it. */
   service: string;
   config: ConfigCache;
@@ -48,7 +49,7 @@ export function createShellHandler(options: ShellOptions): RequestListener {
     const registry = options.registry();
     const config: PublicConfig | null = await options.config();
     const html = renderPage({
-      assets: options.assets,
+      assets: options.assets(),
       registry,
       config,
       pathname,

@@ -9,6 +9,8 @@ export function staticFiles(
   setHeaders: (response: ServerResponse) => void = () => {},
 ): Handler {
   return sirv(folder, {
+    // Looks for each file when it is asked for: a release may come while the server runs, and none goes.
+    dev: true,
     brotli: true,
     gzip: true,
     etag: true,

@@ -34,7 +34,7 @@ export function services(environment: Environment, extra: Record<string, string>
     ),
     service("shell", environment.PORT_SHELL, "/healthz", {
       script: script("platform", "serve-shell"),
-      env: { RELEASES, SHELL_FILES: join(ROOT, "shell", "dist") },
+      env: { RELEASES },
     }),
   ];
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { RELEASES, ROOT } from "../config/workspace.ts";
-import { readShellAssets } from "../edge/shell-assets.ts";
+import { RELEASES } from "../config/workspace.ts";
 import { readReleases } from "../releases/release-store.ts";
+import { readShellAssets, shellFiles } from "../releases/shell-store.ts";
 
 /** The most gzip KB of JavaScript that a page may load from each part. Raise one only with a reason. */
 const BUDGETS: Record<string, number> = {
@@ -18,9 +18,8 @@ const gzipSize = (path: string): number => gzipSync(readFileSync(path), { level:
 
 /** The scripts that a page loads from each part when it uses all of it. */
 function scripts(): Record<string, string[]> {
-  const shell = join(ROOT, "shell", "dist");
   const found: Record<string, string[]> = {
-    shell: readShellAssets(shell).modules.map((address) => join(shell, address)),
+    shell: readShellAssets(RELEASES).modules.map((address) => join(shellFiles(RELEASES), address)),
   };
   for (const { name, releases } of readReleases(RELEASES)) {
     const [current] = releases;
