@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readEnvironment } from "@cointide/platform/environment";
 import { type Launched, launch } from "@cointide/platform/launch";
 import { test as base } from "@playwright/test";
@@ -22,13 +25,14 @@ function portsOf(worker: number): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [`PORT_${name}`, String(base + index)]));
 }
 
-async function launchFor(worker: number): Promise<{ product: Product; launched: Launched }> {
+async function launchFor(worker: number, data: string): Promise<{ product: Product; launched: Launched }> {
   const environment = readEnvironment({ ...process.env, ...portsOf(worker) });
   const launched = await launch(environment, (name) => console.error(`${name} ended in mid-test.`), {
     MARKET: "simulated",
     EXCHANGE_CONTROL: "1",
     EXCHANGE_SEED: "7",
     LOG_LEVEL: "warn",
+    DATA_DIR: data,
   });
   const product: Product = {
     url: `http://localhost:${environment.PORT_SHELL}`,
@@ -44,9 +48,11 @@ export const test = base.extend<{ healthy: undefined }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
     async ({}, use, { parallelIndex }) => {
-      const { product, launched } = await launchFor(parallelIndex);
+      const data = mkdtempSync(join(tmpdir(), "cointide-"));
+      const { product, launched } = await launchFor(parallelIndex, data);
       await use(product);
       await launched.stop();
+      rmSync(data, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 60_000 },
   ],

@@ -25,7 +25,14 @@ export function services(environment: Environment, extra: Record<string, string>
       script: script("exchange-sim", "server"),
       env: {},
     }),
-    service("api", environment.PORT_API, "/healthz", { script: script("api", "server"), env: {} }),
+    service("api", environment.PORT_API, "/healthz", {
+      script: script("api", "server"),
+      // Visitors reach the service through the shell's server on this machine, which says who they are.
+      env: {
+        TRUST_PROXY: process.env.TRUST_PROXY ?? "loopback",
+        PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT_SHELL}`,
+      },
+    }),
     ...SLICES.map(({ name, port }) =>
       service(name, environment[port], "/healthz", {
         script: script("platform", "serve-slice"),
