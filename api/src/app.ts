@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
+import { answerBroken, MAX_HEADER_SIZE } from "./http/broken-request.ts";
 import { addDocs } from "./http/docs.ts";
 import { addErrorHandlers, sendMalformed } from "./http/errors.ts";
+import { acceptJsonOnly } from "./http/json-body.ts";
 import { parseQueryString } from "./http/query-string.ts";
+import { refuseForeign } from "./http/refuse-foreign.ts";
 import { RequestLog } from "./http/request-log.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
 import type { OpenMarket } from "./market/open-market.ts";
 import { addAssetsRoute } from "./routes/assets.route.ts";
 import { addConfigRoute } from "./routes/config.route.ts";
@@ -21,19 +25,23 @@ export type AppDependencies = {
   /** Settles when the market has been chosen; until then the service answers what needs none. */
   opening: Promise<OpenMarket>;
   trustProxy?: Config["trustProxy"];
+  /** Where people see the product: its pages may change things from there. */
+  publicOrigin?: string;
 };
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT = 30_000;
 
 /** Builds the service, ready to listen. */
-export async function createApp({ log, opening, trustProxy = false }: AppDependencies) {
+export async function createApp({ log, opening, trustProxy = false, publicOrigin }: AppDependencies) {
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
+    http: { maxHeaderSize: MAX_HEADER_SIZE },
+    clientErrorHandler: answerBroken,
     requestTimeout: REQUEST_TIMEOUT,
     frameworkErrors: sendMalformed,
     routerOptions: { querystringParser: parseQueryString },
@@ -43,8 +51,11 @@ export async function createApp({ log, opening, trustProxy = false }: AppDepende
   app.setSerializerCompiler(serializerCompiler);
   addErrorHandlers(app);
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    reply.header("x-request-id", request.id);
   });
+  await addSecurityHeaders(app);
+  refuseForeign(app, publicOrigin);
+  acceptJsonOnly(app);
   await addDocs(app);
 
   addHealthRoute(app);

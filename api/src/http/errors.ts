@@ -2,11 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
-
-/** Errors are sentences for people, in plain text. */
-function sendSentence(reply: FastifyReply, status: number, sentence: string): FastifyReply {
-  return reply.code(status).type("text/plain; charset=utf-8").send(sentence);
-}
+import { sendSentence } from "./send-sentence.ts";
 
 /** Says in seconds when trying again may help. */
 function sendRetry(reply: FastifyReply, status: number, { retryIn, message }: Error & { retryIn: number }) {
@@ -46,7 +42,11 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 
 /** What Fastify finds wrong before it looks for a route. */
 export function sendMalformed(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendSentence(reply, 400, "The address is not well-formed.");
+  void sendSentence(
+    reply.header("x-content-type-options", "nosniff"),
+    400,
+    "The address is not well-formed.",
+  );
 }
 
 export function addErrorHandlers(app: FastifyInstance): void {

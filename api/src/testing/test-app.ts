@@ -13,6 +13,7 @@ export async function createTestApp() {
   const clock = createTestClock();
   const market = createCachedMarket(exchange, { now: clock.now, patience: 20 });
   const opened: OpenMarket = { market, config: { market: "simulated", feed: "ws://localhost:4100/ws" } };
-  const app = await createApp({ log: silentLog(), opening: Promise.resolve(opened) });
+  const publicOrigin = "https://cointide.test";
+  const app = await createApp({ log: silentLog(), opening: Promise.resolve(opened), publicOrigin });
   return { app, exchange, clock, get: (url: string) => app.inject({ method: "GET", url }) };
 }

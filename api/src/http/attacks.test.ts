@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../testing/test-app.ts";
+
+type Headers = Record<string, string>;
+
+let service: Awaited<ReturnType<typeof createTestApp>>;
+beforeAll(async () => {
+  service = await createTestApp();
+  service.app.post("/echo", async (request) => request.body ?? "nothing");
+});
+afterAll(() => service.app.close());
+
+const JSON_TYPE = { "content-type": "application/json" };
+const post = (headers: Headers, payload = "{}") =>
+  service.app.inject({ method: "POST", url: "/echo", payload, headers: { ...JSON_TYPE, ...headers } });
+
+describe("a request that changes something", () => {
+  it.each<[string, Headers]>([
+    ["from another site", { origin: "https://evil.test" }],
+    [
+      "from another site, that says otherwise",
+      { origin: "https://evil.test", "sec-fetch-site": "same-origin" },
+    ],
+    ["from a site with a similar name", { origin: "https://board.test.evil.test" }],
+    ["from another port", { origin: "http://localhost:3001", host: "localhost:3000" }],
+    ["from a place without an origin", { origin: "null" }],
+    ["from something that is no origin", { origin: "board.test" }],
+    ["from another site, by a browser that names none", { "sec-fetch-site": "cross-site" }],
+    ["from a sibling of the site", { "sec-fetch-site": "same-site" }],
+  ])("%s is refused", async (_, headers) => {
+    const response = await post({ host: "board.test", cookie: "a=b", ...headers });
+    expect([response.statusCode, response.body]).toEqual([403, "This request comes from another site."]);
+    expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  });
+
+  it.each<[string, Headers]>([
+    ["from the site's own origin", { origin: "https://board.test", host: "board.test" }],
+    ["from where people see the product", { origin: "https://cointide.test", host: "10.0.0.1:4000" }],
+    ["from the same origin, by a browser that names none", { "sec-fetch-site": "same-origin" }],
+    ["from no browser", {}],
+  ])("%s is accepted", async (_, headers) => {
+    expect((await post({ host: "board.test", ...headers })).statusCode).toBe(200);
+  });
+
+  it("with a body that is no JSON is refused, whatever its type pretends", async () => {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=a",
+    ]) {
+      const response = await post({ "content-type": type }, '{"a":1}');
+      expect([response.statusCode, response.body]).toEqual([415, "What you sent must be JSON."]);
+    }
+  });
+
+  it("with an empty body is the same as one without", async () => {
+    expect((await post({}, "")).body).toBe("nothing");
+  });
+
+  it("cannot reach an object's prototype", async () => {
+    const response = await post({}, '{"__proto__":{"admin":true}}');
+    expect([response.statusCode, response.body]).toEqual([400, "The request is not well-formed."]);
+  });
+});
+
+describe("a page of another site", () => {
+  it("is told nothing that would let it read an answer", async () => {
+    const ask = (method: "GET" | "OPTIONS") =>
+      service.app.inject({
+        method,
+        url: "/config",
+        headers: { origin: "https://evil.test", "access-control-request-method": "PUT" },
+      });
+    for (const response of [await ask("GET"), await ask("OPTIONS")]) {
+      expect(Object.keys(response.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+    expect((await ask("OPTIONS")).statusCode).toBe(404);
+  });
+});
+
+describe("every answer", () => {
+  it.each(["/config", "/nothing", "/healthz"])("to %s runs, shows and stays nowhere", async (url) => {
+    const { headers } = await service.get(url);
+    expect(headers).toMatchObject({
+      "content-security-policy":
+        "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "no-store",
+    });
+    expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+  });
+
+  it("that is a page for people has a policy of its own, without scripts inside the page", async () => {
+    const policy = (await service.get("/docs")).headers["content-security-policy"];
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+  });
+});
+
+describe("on the wire", () => {
+  /** Sends raw text and gives everything that comes back. */
+  async function exchange(text: string): Promise<string> {
+    const { port } = service.app.server.address() as { port: number };
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (data) => {
+      answer += data;
+    });
+    socket.on("error", () => {});
+    await once(socket, "connect");
+    socket.write(text);
+    await once(socket, "close");
+    return answer;
+  }
+
+  beforeAll(() => service.app.listen({ host: "127.0.0.1", port: 0 }));
+
+  it.each([
+    ["headers that are too large", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"y".repeat(20_000)}\r\n\r\n`, 431],
+    ["too many cookies", `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${"a=b; ".repeat(4_000)}\r\n\r\n`, 431],
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    [
+      "two lengths of one body",
+      "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+      400,
+    ],
+    [
+      "a length and chunks",
+      "POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 2\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+  ])("%s are answered with a sentence, and the connection ends", async (_, text, status) => {
+    const answer = await exchange(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\n\r\n[A-Z][a-z -]+\.$/);
+  });
+});
