@@ -13,7 +13,7 @@ export type StoreKey = (typeof STORE_KEYS)[keyof typeof STORE_KEYS];
 /** `unavailable`: no storage, kept until the page closes; `full`: not saved to disk; `corrupt`: was unreadable. */
 export type StoreProblem = { kind: "unavailable" | "full" | "corrupt"; key: StoreKey };
 
-/** Browser storage that always answers. What it cannot save it keeps in memory, and says so once per kind. */
+/** Browser storage that always answers. What it cannot save it keeps in memory, and says so once. */
 export type LocalStore = {
   get(key: StoreKey): string | null;
   set(key: StoreKey, value: string): void;
@@ -39,7 +39,7 @@ function areaOf(open: () => StorageArea): StorageArea | null {
 
 /**
  * @param open gives the storage; it may throw, as `window.localStorage` does where storage is blocked.
- * @param onProblem is told once of each kind of problem with a key.
+ * @param onProblem is told once that there is no storage, once that it is full, and once of each corrupt key.
  */
 export function createLocalStore(
   open: () => StorageArea,
@@ -49,8 +49,9 @@ export function createLocalStore(
   const memory = new Map<StoreKey, string | null>();
   const reported = new Set<string>();
 
+  /** A storage that fails for one key fails for all; that a text is unreadable says nothing of the others. */
   function report(kind: StoreProblem["kind"], key: StoreKey): void {
-    const id = `${kind} ${key}`;
+    const id = kind === "corrupt" ? key : kind;
     if (reported.has(id)) return;
     reported.add(id);
     onProblem({ kind, key });

@@ -8,15 +8,8 @@ afterEach(() => void vi.useRealTimers());
 
 function createSession(initial: Record<string, string> = {}) {
   const storage = createMemoryStorage(initial);
-  return {
-    storage,
-    session: createSessionStore(
-      createLocalStore(
-        () => storage,
-        () => {},
-      ),
-    ),
-  };
+  const onProblem = vi.fn();
+  return { storage, onProblem, session: createSessionStore(createLocalStore(() => storage, onProblem)) };
 }
 
 it.each([
@@ -40,11 +33,13 @@ it("becomes a guest, notes when, and keeps that date at the next time", () => {
   expect(session.joinedAt()).toBe("2026-01-02T03:04:05.000Z");
 });
 
-it("replaces a join date that is none", () => {
+it("sets aside a join date that is none, says so, and begins a new one", () => {
   vi.useFakeTimers({ now: Date.parse("2026-01-02T03:04:05Z") });
-  const { session, storage } = createSession({ "u:joinDate": "yesterday" });
+  const { session, storage, onProblem } = createSession({ "u:joinDate": "yesterday" });
   expect(session.joinedAt()).toBe("2026-01-02T03:04:05.000Z");
   expect(storage.getItem("u:joinDate")).toBe("2026-01-02T03:04:05.000Z");
+  expect(storage.getItem("u:joinDate:corrupt")).toBe("yesterday");
+  expect(onProblem).toHaveBeenCalledExactlyOnceWith({ kind: "corrupt", key: "u:joinDate" });
 });
 
 it("signs in and ends, in the browser's storage too, and tells who listens", () => {

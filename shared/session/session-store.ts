@@ -29,7 +29,9 @@ function sessionOf(token: string | null): Session {
 
 function readJoinDate(store: LocalStore): string | null {
   const text = store.get(STORE_KEYS.joinDate);
-  return text !== null && !Number.isNaN(Date.parse(text)) ? text : null;
+  if (text === null || !Number.isNaN(Date.parse(text))) return text;
+  store.reportCorrupt(STORE_KEYS.joinDate);
+  return null;
 }
 
 /** Creates the session of this page from what the browser remembers, and follows the other tabs' changes. */

@@ -15,7 +15,7 @@ import type { Shell } from "./use-shell.ts";
 
 const STORE_NOTICES: Record<StoreProblem["kind"], string> = {
   unavailable: "This browser does not let the page keep data: your streams last until you close it.",
-  full: "The browser's storage is full: your latest change lasts until you close the page.",
+  full: "The browser's storage is full: what you change lasts until you close the page.",
   corrupt: "Some saved data could not be read. It was set aside, the rest is here.",
 };
 

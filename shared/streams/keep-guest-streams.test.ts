@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import type { Stream } from "../contracts/streams.ts";
+import { STORE_KEYS } from "../session/local-store.ts";
+import { createTestHost } from "../testing/test-host.tsx";
+import { cachedStreams } from "./cached-streams.ts";
+import { discardStream } from "./discard-stream.ts";
+import { readGuestStreams } from "./guest-streams.ts";
+import { followGuestStreams } from "./keep-guest-streams.ts";
+import { restoreStream } from "./restore-stream.ts";
+import { saveStream } from "./save-stream.ts";
+import { streamsQuery } from "./streams-query.ts";
+
+const guest = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
+const [A, B, C] = [guest("a", "BTCUSDT"), guest("b", "ETHUSDT"), guest("c", "SOLUSDT")];
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+async function followingHost(...streams: Stream[]) {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const host = createTestHost({
+    storage: { [STORE_KEYS.token]: "guest", [STORE_KEYS.streams]: JSON.stringify(streams) },
+  });
+  await host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: 60_000 });
+  stop = followGuestStreams(host);
+  /** Writes as a tab does that read the list before our last change. */
+  const otherTabWrites = (...list: Stream[]) => {
+    host.store.set(STORE_KEYS.streams, JSON.stringify(list));
+    window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.streams }));
+  };
+  const expectStreams = (...list: Stream[]) => {
+    expect(readGuestStreams(host.store)).toEqual(list);
+    expect(cachedStreams(host.queryClient).streams).toEqual(list);
+  };
+  return { host, otherTabWrites, expectStreams };
+}
+
+it("shows what another tab adds and deletes", async () => {
+  const { otherTabWrites, expectStreams } = await followingHost(A);
+  otherTabWrites(A, B);
+  expectStreams(A, B);
+  otherTabWrites(B);
+  expectStreams(B);
+});
+
+it("keeps a stream that was created while another tab wrote without it", async () => {
+  const { host, otherTabWrites, expectStreams } = await followingHost(A);
+  restoreStream(host, B);
+  otherTabWrites(A, C);
+  expectStreams(A, C, B);
+});
+
+it("keeps an edit and a deletion that another tab's write missed", async () => {
+  const { host, otherTabWrites, expectStreams } = await followingHost(A, B);
+  saveStream(host, { id: "a", symbols: ["LTCUSDT"] });
+  discardStream(host, "b");
+  otherTabWrites(A, B, C);
+  expectStreams(guest("a", "LTCUSDT"), C);
+});
+
+it("gives in at the second time, so that two tabs cannot go on overwriting each other", async () => {
+  const { host, otherTabWrites, expectStreams } = await followingHost(A);
+  saveStream(host, { id: "a", symbols: ["LTCUSDT"] });
+  otherTabWrites(guest("a", "BNBUSDT"));
+  expectStreams(guest("a", "LTCUSDT"));
+  otherTabWrites(guest("a", "BNBUSDT"));
+  expectStreams(guest("a", "BNBUSDT"));
+});
+
+it("takes a later deletion in another tab for what it is", async () => {
+  const { host, otherTabWrites, expectStreams } = await followingHost(A);
+  restoreStream(host, B);
+  vi.advanceTimersByTime(400);
+  otherTabWrites(A);
+  expectStreams(A);
+});
