@@ -8,12 +8,14 @@ const PARAMETERS = ["newsyms", "delsyms"];
  * with them, but what is subscribed follows from the streams themselves (see `start-dashboard-feed.ts`).
  */
 export function useUrlSubscriptions(): void {
-  const { pathname, search, hash, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
+    // After each navigation, also one to the same address: it may have got in the way of an earlier clean-up.
+    const { pathname, search, hash, state } = location;
     const query = new URLSearchParams(search);
     if (!PARAMETERS.some((name) => query.has(name))) return;
     for (const name of PARAMETERS) query.delete(name);
     navigate({ pathname, search: query.toString(), hash }, { replace: true, state });
-  }, [pathname, search, hash, state, navigate]);
+  }, [location, navigate]);
 }

@@ -16,12 +16,15 @@ import { RootLayout } from "./root-layout.tsx";
 const leaveWithToken = (host: Host) => () =>
   host.session.getState().kind === "none" ? null : redirect("/dashboard");
 
+/** How long streams that were loaded wait for the page that shows them, in ms; nothing else retains them. */
+const HOLD = 5_000;
+
 /** Nobody gets in without a token; with one, the page's data is on its way before the page is built. */
 const enterDashboard = (host: Host) => async () => {
   if (host.session.getState().kind === "none") return redirect("/register/signin");
   await Promise.all([
     host.queryClient.ensureQueryData(userQuery(host)),
-    host.queryClient.ensureQueryData(streamsQuery(host)),
+    host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: HOLD }),
   ]);
   return null;
 };

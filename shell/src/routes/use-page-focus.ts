@@ -12,8 +12,10 @@ export function usePageFocus(): void {
     if (shown.current === page) return;
     shown.current = page;
     window.scrollTo(0, 0);
+    const { activeElement, body } = document;
+    const isTaken = activeElement !== body && activeElement?.isConnected;
     const heading = document.querySelector<HTMLElement>("main h1");
-    if (heading === null || document.activeElement !== document.body) return;
+    if (isTaken || heading === null) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [page]);

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { createTestHost } from "@cointide/shared/testing/test-host";
+import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
+import { beforeEach, expect, it, vi } from "vitest";
+import { startDashboardFeed } from "./start-dashboard-feed.ts";
+
+vi.mock("@cointide/shared/ticks/pipeline", () => ({ startTickPipeline: vi.fn() }));
+
+const want = vi.fn<TickPipeline["want"]>();
+const stop = vi.fn();
+beforeEach(() => {
+  want.mockReset();
+  stop.mockReset();
+  vi.mocked(startTickPipeline).mockReturnValue({ want, stop, pause() {}, resume() {} } as never);
+});
+
+/** What the feed reads of the streams result: how many streams use each symbol. */
+const streams = (...lists: string[][]) => {
+  const symtracker: Record<string, number> = {};
+  for (const symbol of lists.flat()) symtracker[symbol] = (symtracker[symbol] ?? 0) + 1;
+  return { symtracker };
+};
+
+function start(...lists: string[][]) {
+  const host = createTestHost({ storage: { "u:token": "guest" } });
+  host.queryClient.setQueryData(["streams"], streams(...lists));
+  const feed = startDashboardFeed(host, "ws://feed.test/ws");
+  return {
+    host,
+    feed,
+    wanted: () => [...(want.mock.lastCall?.[0] ?? [])].sort(),
+    show: (...next: string[][]) => host.queryClient.setQueryData(["streams"], streams(...next)),
+  };
+}
+
+it("wants the symbols of all streams, each once", () => {
+  expect(start(["BTCUSDT", "ETHUSDT"], ["ETHUSDT", "SOLUSDT"]).wanted()).toEqual([
+    "BTCUSDT",
+    "ETHUSDT",
+    "SOLUSDT",
+  ]);
+});
+
+it("follows the streams as they change, down to none", () => {
+  const { wanted, show } = start(["BTCUSDT"]);
+  show(["BTCUSDT"], ["ETHUSDT"]);
+  expect(wanted()).toEqual(["BTCUSDT", "ETHUSDT"]);
+  show();
+  expect(wanted()).toEqual([]);
+});
+
+it("does not ask again when only prices have changed", () => {
+  const { host } = start(["BTCUSDT"]);
+  want.mockClear();
+  host.queryClient.setQueryData(["streams"], (known: object) => ({ ...known, tickers: {} }));
+  expect(want).not.toHaveBeenCalled();
+});
+
+it("adds what others want for as long as they do, by owner", () => {
+  const { host, wanted } = start(["BTCUSDT"]);
+  host.bus.emit("subscriptions:wanted", { owner: "a", symbols: ["BTCUSDT", "BNBUSDT"] });
+  host.bus.emit("subscriptions:wanted", { owner: "b", symbols: ["LTCUSDT"] });
+  expect(wanted()).toEqual(["BNBUSDT", "BTCUSDT", "LTCUSDT"]);
+  host.bus.emit("subscriptions:wanted", { owner: "b", symbols: ["VETUSDT"] });
+  expect(wanted()).toEqual(["BNBUSDT", "BTCUSDT", "VETUSDT"]);
+  host.bus.emit("subscriptions:dropped", { owner: "a" });
+  expect(wanted()).toEqual(["BTCUSDT", "VETUSDT"]);
+});
+
+it("tells the bus of the feed's state, and of its end, so that nobody takes the last word for news", () => {
+  const { host, feed } = start(["BTCUSDT"]);
+  const states: string[] = [];
+  host.bus.on("feed:status", ({ state }) => states.push(state));
+  vi.mocked(startTickPipeline).mock.lastCall?.[0].onStatus({ state: "live", since: 0, lastTickAt: 0 });
+  feed.stop();
+  expect(states).toEqual(["live", "idle"]);
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it("listens to nobody after its end", () => {
+  const { host, feed, show } = start(["BTCUSDT"]);
+  feed.stop();
+  want.mockClear();
+  show(["ETHUSDT"]);
+  host.bus.emit("subscriptions:wanted", { owner: "a", symbols: ["BNBUSDT"] });
+  expect(want).not.toHaveBeenCalled();
+});

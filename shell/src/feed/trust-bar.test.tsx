@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import type { FeedStatus } from "@cointide/shared/contracts/events";
+import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TrustBar } from "./trust-bar.tsx";
+
+const NOW = Date.parse("2026-01-01T12:00:00Z");
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open(market: "live" | "simulated" = "live") {
+  const host = createTestHost();
+  host.queryClient.setQueryData(["config"], { market, feed: "ws://feed.test/ws" });
+  const onPause = vi.fn();
+  const onResume = vi.fn();
+  renderRoutes(host, [{ path: "/", element: <TrustBar onPause={onPause} onResume={onResume} /> }], "/");
+  const tell = (state: FeedStatus["state"], lastTickAt: number | null = null) =>
+    act(() => host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt }));
+  return { tell, onPause, onResume, text: () => screen.getByRole("paragraph").textContent };
+}
+
+describe("the trust bar", () => {
+  it("says that the feed is on its way before anything is known of it", () => {
+    expect(open().text()).toBe("Connecting");
+  });
+
+  it.each([
+    ["idle", "No assets yet"],
+    ["connecting", "Connecting"],
+    ["live", "Live"],
+    ["paused", "Paused"],
+  ] as const)("says of the state %s: %s", (state, words) => {
+    const { tell, text } = open();
+    tell(state, NOW - 12_000);
+    expect(text()).toBe(words);
+  });
+
+  it.each([
+    ["stale", "Stale"],
+    ["reconnecting", "Reconnecting"],
+    ["offline", "Offline"],
+  ] as const)("says in the state %s how old the prices are, each second anew", (state, words) => {
+    const { tell, text } = open();
+    tell(state, NOW - 10_000);
+    expect(text()).toBe(`${words} · last price 10 s ago`);
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(text()).toBe(`${words} · last price 12 s ago`);
+  });
+
+  it("tells no age where there never was a price", () => {
+    const { tell, text } = open();
+    tell("offline");
+    expect(text()).toBe("Offline");
+  });
+
+  it("stops counting once prices are live again", () => {
+    const { tell } = open();
+    tell("stale", NOW);
+    tell("live", NOW);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("marks a simulated market, and only that", () => {
+    open("simulated");
+    expect(screen.getByText("Simulated")).toBeDefined();
+    cleanup();
+    open("live");
+    expect(screen.queryByText("Simulated")).toBeNull();
+  });
+
+  it("offers to pause, and while paused to resume", () => {
+    const { tell, onPause, onResume } = open();
+    fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+    tell("paused");
+    fireEvent.click(screen.getByRole("button", { name: "Resume" }));
+    expect([onPause.mock.calls.length, onResume.mock.calls.length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { ApiError } from "@cointide/shared/api/api-error";
+import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
+import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { LandingPage } from "./landing-page.tsx";
+
+afterEach(cleanup);
+
+const TICKER = {
+  average: "101",
+  last: "100.5",
+  pchange: "-0.004",
+  change: "-0.01",
+  high: "102",
+  low: "99",
+  volume: 1,
+  qvolume: 1,
+  trades: 1,
+  open: 0,
+  close: 1,
+};
+const listed = PREVIEW_SYMBOLS.filter((symbol) => symbol !== "MATICUSDT");
+const PRICES = Object.fromEntries(listed.map((symbol) => [symbol, TICKER]));
+
+function open(preview: () => unknown = () => PRICES, storage: Record<string, string> = {}) {
+  const getPreview = vi.fn(preview);
+  const host = createTestHost({
+    storage,
+    answers: {
+      "GET /tickers/preview": getPreview,
+      "GET /config": () => ({ market: "live", feed: "ws://feed.test/ws" }),
+    },
+  });
+  const view = renderRoutes(
+    host,
+    [
+      { path: "/", element: <LandingPage /> },
+      { path: "/dashboard", element: <h1>Dashboard</h1> },
+    ],
+    "/",
+  );
+  return { ...view, host, getPreview };
+}
+
+const rows = () =>
+  within(screen.getByRole("list", { name: "Prices right now" }))
+    .getAllByRole("listitem")
+    .map((row) => row.textContent);
+
+it("promises over 500 assets, and leads to an account", () => {
+  open();
+  expect(
+    screen.getByRole("heading", { level: 1, name: "Create custom streams from a list of over 500 assets" }),
+  ).toBeDefined();
+  expect(screen.getByRole("link", { name: "Join" }).getAttribute("href")).toBe("/register/signin");
+});
+
+it("shows the eight pairs at once, and their prices when they have come", async () => {
+  open();
+  expect(rows()).toEqual(PREVIEW_SYMBOLS.map((symbol) => `${symbol}Loading ${symbol}`));
+  await screen.findAllByText("100.5");
+  expect(rows()[0]).toContain("BTCUSDT100.5");
+});
+
+it("says of a pair that the exchange has dropped that it is no longer listed", async () => {
+  open();
+  await screen.findAllByText("100.5");
+  expect(rows()[4]).toBe("MATICUSDTNo longer listed");
+});
+
+it("shows which way a change goes that rounds to zero", async () => {
+  open();
+  const [price] = await screen.findAllByText("100.5");
+  const change = price?.closest("li")?.querySelector("[data-direction]");
+  expect(change?.getAttribute("data-direction")).toBe("down");
+});
+
+it("offers Retry when there are no prices, and shows them once there are", async () => {
+  const { host, getPreview } = open(() => {
+    throw new ApiError(503, "away");
+  });
+  host.queryClient.setDefaultOptions({ queries: { retryDelay: 1 } });
+  const retry = await screen.findByRole("button", { name: "Retry" }, { timeout: 3_000 });
+  getPreview.mockImplementation(() => PRICES);
+  await userEvent.click(retry);
+  expect(await screen.findAllByText("100.5")).toHaveLength(7);
+});
+
+it("greys prices that can no longer be renewed, and says so", async () => {
+  const { host, getPreview } = open();
+  host.queryClient.setDefaultOptions({ queries: { retryDelay: 1 } });
+  await screen.findAllByText("100.5");
+  getPreview.mockImplementation(() => {
+    throw new ApiError(503, "away");
+  });
+  await host.queryClient.refetchQueries({ queryKey: ["preview"] });
+  const board = await screen.findByRole("region", { name: "Prices, some time ago" });
+  expect(board.getAttribute("data-feed")).toBe("stale");
+});
+
+it("lets a visitor in as a guest who joined today", async () => {
+  const { host, router } = open();
+  await userEvent.click(screen.getByRole("button", { name: "Get realtime updates now" }));
+  expect(host.store.get("u:token")).toBe("guest");
+  expect(Date.now() - Date.parse(host.store.get("u:joinDate") ?? "")).toBeLessThan(60_000);
+  expect(router.state.location.pathname).toBe("/dashboard");
+});
+
+it("remembers when a guest joined for the first time", async () => {
+  const { host } = open(() => PRICES, { "u:joinDate": "2025-01-01T00:00:00.000Z" });
+  await userEvent.click(screen.getByRole("button", { name: "Get realtime updates now" }));
+  expect(host.store.get("u:joinDate")).toBe("2025-01-01T00:00:00.000Z");
+});

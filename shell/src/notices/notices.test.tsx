@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { Modal } from "@cointide/shared/ui/modal";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestShell, openPage } from "../testing/test-shell.tsx";
+import { NoticeLog } from "./notice-log.tsx";
+import { NoticeRegion } from "./notice-region.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open({ inModal = false } = {}) {
+  const parts = createTestShell();
+  const page = (
+    <>
+      <NoticeLog />
+      {inModal && (
+        <Modal title="Settings" onClose={() => {}}>
+          <p>within</p>
+        </Modal>
+      )}
+      <NoticeRegion />
+    </>
+  );
+  openPage(parts, "/", [{ path: "/", element: page }]);
+  return {
+    tell: (message: string) => act(() => parts.host.bus.emit("notice", { type: "success", message })),
+  };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+/** The notices on show; the log and the live region hold the same words. */
+const shown = () => screen.queryAllByText(/notice$/, { selector: "p" }).map((notice) => notice.textContent);
+
+describe("notices", () => {
+  it("last 2,000 ms", () => {
+    const { tell } = open();
+    tell("first notice");
+    pass(1_999);
+    expect(shown()).toEqual(["first notice"]);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it("can be dismissed before that", () => {
+    const { tell } = open();
+    tell("first notice");
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(shown()).toEqual([]);
+  });
+
+  it("give way to the next one, which has its full time", () => {
+    const { tell } = open();
+    tell("first notice");
+    pass(1_500);
+    tell("second notice");
+    expect(shown()).toEqual(["second notice"]);
+    pass(1_999);
+    expect(shown()).toEqual(["second notice"]);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it("stay in a log, newest first", () => {
+    const { tell } = open();
+    expect(screen.getByText("No notices yet.")).toBeDefined();
+    tell("first notice");
+    tell("second notice");
+    pass(5_000);
+    const log = screen.getByRole("region", { name: "Past notices" });
+    expect(
+      within(log)
+        .getAllByRole("listitem")
+        .map((item) => item.lastChild?.textContent),
+    ).toEqual(["second notice", "first notice"]);
+    expect(screen.getByRole("button", { name: /^Notices \(2\)/ })).toBeDefined();
+  });
+
+  it("appear in the open modal, outside which nothing can be reached", () => {
+    const { tell } = open({ inModal: true });
+    tell("first notice");
+    const dialog = screen.getByRole("dialog", { name: "Settings" });
+    expect(within(dialog).getByText("first notice", { selector: "p" })).toBeDefined();
+    expect(within(dialog).getByRole("status").textContent).toBe("first notice");
+  });
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { readPageData } from "./page-data.ts";
+
+const DATA = {
+  api: "/api",
+  registry: { slices: [] },
+  config: { market: "simulated", feed: "ws://localhost:4100/ws" },
+};
+
+function pageWith(text: string | null): Document {
+  const page = document.implementation.createHTMLDocument();
+  if (text === null) return page;
+  const script = page.createElement("script");
+  script.type = "application/json";
+  script.id = "cointide-page";
+  script.textContent = text;
+  page.body.append(script);
+  return page;
+}
+
+it("gives what the edge server wrote into the page", () => {
+  expect(readPageData(pageWith(JSON.stringify(DATA)))).toEqual(DATA);
+});
+
+it("understands text that was escaped to stand inside a script element", () => {
+  const text = JSON.stringify({ ...DATA, api: "</script><!--" }).replace(/[<>]/g, (char) =>
+    char === "<" ? "\\u003c" : "\\u003e",
+  );
+  expect(readPageData(pageWith(text)).api).toBe("</script><!--");
+});
+
+it("does without a configuration that was not to be had in time", () => {
+  expect(readPageData(pageWith(JSON.stringify({ ...DATA, config: null }))).config).toBeNull();
+});
+
+it.each([
+  ["has no data", null, "must be served by the edge server"],
+  ["has empty data", "", "must be served by the edge server"],
+  ["has data that is no JSON", "{", "JSON"],
+  ["has data of another shape", JSON.stringify({ ...DATA, registry: { slices: [{ name: 7 }] } }), "registry"],
+  [
+    "has a feed that is no address",
+    JSON.stringify({ ...DATA, config: { market: "live", feed: "x" } }),
+    "feed",
+  ],
+])("refuses a page that %s", (_, text, message) => {
+  expect(() => readPageData(pageWith(text))).toThrow(message);
+});
