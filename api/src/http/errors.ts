@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
+import { Refusal } from "./refusal.ts";
 import { sendSentence } from "./send-sentence.ts";
 
 /** Says in seconds when trying again may help. */
@@ -31,6 +32,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (hasZodFastifySchemaValidationErrors(error)) {
     return sendSentence(reply, 422, validationSentence(error.validation));
   }
+  if (error instanceof Refusal) return sendSentence(reply, error.status, error.message);
   if (error instanceof ExchangeError) return sendRetry(reply, 503, error);
   if (error instanceof TooManyRequests) return sendRetry(reply, 429, error);
   const status = error.statusCode ?? 500;

@@ -1,0 +1,20 @@
+import { createHmac } from "node:crypto";
+
+/** What the service signs and hashes with. Each purpose has a key of its own. */
+export type Keys = {
+  /** Of access tokens: the secret itself, so that operators can sign and check tokens with common tools. */
+  accessToken: Uint8Array;
+  refreshToken: Uint8Array;
+  code: Uint8Array;
+  flow: Uint8Array;
+};
+
+export function deriveKeys(secret: string): Keys {
+  const keyFor = (purpose: string) => createHmac("sha256", secret).update(`cointide ${purpose}`).digest();
+  return {
+    accessToken: new TextEncoder().encode(secret),
+    refreshToken: keyFor("refresh tokens"),
+    code: keyFor("codes"),
+    flow: keyFor("flows"),
+  };
+}

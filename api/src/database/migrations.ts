@@ -1,0 +1,68 @@
+/** A step of the schema's history. Once released it never changes; what comes later is a new step. */
+export type Migration = { name: string; statements: readonly string[] };
+
+const accounts: Migration = {
+  name: "0001-accounts",
+  statements: [
+    `CREATE TABLE users (
+      id text PRIMARY KEY,
+      name text NOT NULL,
+      email text NOT NULL,
+      email_key text NOT NULL CONSTRAINT users_email_key_unique UNIQUE,
+      password_hash text NOT NULL,
+      created_at timestamptz NOT NULL
+    )`,
+    `CREATE TABLE pending_changes (
+      id text PRIMARY KEY,
+      kind text NOT NULL,
+      user_id text REFERENCES users ON DELETE CASCADE,
+      email text NOT NULL,
+      email_key text NOT NULL,
+      name text,
+      password_hash text,
+      code_hash text NOT NULL,
+      code_expires_at timestamptz NOT NULL,
+      attempts integer NOT NULL DEFAULT 0,
+      created_at timestamptz NOT NULL
+    )`,
+    "CREATE INDEX pending_changes_email_key_index ON pending_changes (email_key)",
+    "CREATE INDEX pending_changes_user_id_index ON pending_changes (user_id)",
+    `CREATE TABLE sessions (
+      id text PRIMARY KEY,
+      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+      token_hash text NOT NULL,
+      previous_hash text,
+      rotated_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL,
+      created_at timestamptz NOT NULL
+    )`,
+    "CREATE INDEX sessions_user_id_index ON sessions (user_id)",
+    `CREATE TABLE mailings (
+      ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      recipient text NOT NULL,
+      at timestamptz NOT NULL
+    )`,
+    "CREATE INDEX mailings_recipient_at_index ON mailings (recipient, at)",
+    `CREATE TABLE streams (
+      id text PRIMARY KEY,
+      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+      symbols text[] NOT NULL,
+      local_id text,
+      created_at timestamptz NOT NULL,
+      ordinal bigint GENERATED ALWAYS AS IDENTITY,
+      CONSTRAINT streams_user_id_local_id_unique UNIQUE (user_id, local_id)
+    )`,
+    `CREATE TABLE audit (
+      ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      at timestamptz NOT NULL,
+      action text NOT NULL,
+      user_id text NOT NULL,
+      address text NOT NULL,
+      request_id text NOT NULL
+    )`,
+    "CREATE INDEX audit_user_id_index ON audit (user_id)",
+  ],
+};
+
+/** In the order in which they apply. */
+export const MIGRATIONS: readonly Migration[] = [accounts];

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { streams, users } from "./schema.ts";
+
+describe.each(ENGINES)("on $engine", ({ engine, open }) => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  }, 30_000);
+  afterAll(() => opened.close());
+  beforeEach(() => opened.empty());
+
+  const ada = {
+    ...{ id: "u1", name: "Ada 币", email: "Ada@example.com", emailKey: "ada@example.com" },
+    ...{ passwordHash: "-", createdAt: new Date(1_700_000_000_123) },
+  };
+
+  it("rows come back as they were put in", async () => {
+    const { database } = opened;
+    expect(opened.engine).toBe(engine);
+    await database.insert(users).values(ada);
+    const stream = { id: "s1", userId: "u1", symbols: ["BTCUSDT", '币安"人生,{}'], createdAt: ada.createdAt };
+    await database.insert(streams).values(stream);
+    expect(await database.select().from(users)).toEqual([ada]);
+    expect(await database.select().from(streams)).toMatchObject([{ ...stream, localId: null }]);
+  });
+
+  it("a person's streams go with the person", async () => {
+    const { database } = opened;
+    await database.insert(users).values(ada);
+    await database.insert(streams).values({ id: "s1", userId: "u1", symbols: [], createdAt: new Date() });
+    await database.delete(users);
+    expect(await database.select().from(streams)).toEqual([]);
+  });
+
+  it("a transaction that throws leaves nothing", async () => {
+    const { database } = opened;
+    const failing = database.transaction(async (transaction) => {
+      await transaction.insert(users).values(ada);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await database.execute(sql`SELECT id FROM users`)).toMatchObject({ rows: [] });
+  });
+});

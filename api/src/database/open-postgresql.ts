@@ -1,0 +1,23 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { OpenDatabase } from "./database.ts";
+import * as schema from "./schema.ts";
+
+const CONNECT_WITHIN = 5_000;
+const MAX_CONNECTIONS = 10;
+
+/** Connects to PostgreSQL when a query first needs it. */
+export function openPostgresql(url: string, log: Logger): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    max: MAX_CONNECTIONS,
+  });
+  pool.on("error", (error) => log.warn({ reason: error.message }, "An idle database connection broke"));
+  return {
+    engine: "postgresql",
+    database: drizzle({ client: pool, schema }),
+    close: () => pool.end(),
+  };
+}

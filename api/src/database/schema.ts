@@ -1,0 +1,105 @@
+import { bigint, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const ordinal = () => bigint("ordinal", { mode: "number" }).generatedAlwaysAsIdentity();
+
+/** People whose address is confirmed. Whoever has yet to confirm one is a row of `pendingChanges`. */
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  /** As it was typed. */
+  email: text("email").notNull(),
+  /** By which it is found: see `emailKey`. */
+  emailKey: text("email_key").notNull().unique(),
+  passwordHash: text("password_hash").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+const ownerId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** What a mailed code will make true: a new account (whose id is the row's), a new email, a new password. */
+export const pendingChanges = pgTable(
+  "pending_changes",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["account", "email", "password"] }).notNull(),
+    /** Null for a new account. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Where the code goes; the account's address once a new account or a new email is confirmed. */
+    email: text("email").notNull(),
+    emailKey: text("email_key").notNull(),
+    /** Of a new account only. */
+    name: text("name"),
+    /** Of a new account or a new password. */
+    passwordHash: text("password_hash"),
+    codeHash: text("code_hash").notNull(),
+    codeExpiresAt: moment("code_expires_at").notNull(),
+    /** How many wrong codes were tried since the code was mailed. */
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("pending_changes_email_key_index").on(table.emailKey),
+    index("pending_changes_user_id_index").on(table.userId),
+  ],
+);
+
+/** One signed-in browser each; its refresh tokens succeed one another. Tokens are kept as hashes. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: ownerId(),
+    tokenHash: text("token_hash").notNull(),
+    /** The token that the current one replaced at `rotatedAt`. */
+    previousHash: text("previous_hash"),
+    rotatedAt: moment("rotated_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("sessions_user_id_index").on(table.userId)],
+);
+
+/** When codes were mailed, or would have been for an address that nobody has, to whom. */
+export const mailings = pgTable(
+  "mailings",
+  {
+    ordinal: ordinal().primaryKey(),
+    recipient: text("recipient").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("mailings_recipient_at_index").on(table.recipient, table.at)],
+);
+
+export const streams = pgTable(
+  "streams",
+  {
+    id: text("id").primaryKey(),
+    userId: ownerId(),
+    symbols: text("symbols").array().notNull(),
+    /** The id that the stream had in the browser it was imported from. */
+    localId: text("local_id"),
+    createdAt: moment("created_at").notNull(),
+    /** The order of creation, exact where times are equal. */
+    ordinal: ordinal(),
+  },
+  (table) => [unique("streams_user_id_local_id_unique").on(table.userId, table.localId)],
+);
+
+/** What happened to accounts. Not tied to `users`: it begins before a person is one, and ends after. */
+export const audit = pgTable(
+  "audit",
+  {
+    ordinal: ordinal().primaryKey(),
+    at: moment("at").notNull(),
+    action: text("action").notNull(),
+    userId: text("user_id").notNull(),
+    /** The client's network address. */
+    address: text("address").notNull(),
+    requestId: text("request_id").notNull(),
+  },
+  (table) => [index("audit_user_id_index").on(table.userId)],
+);

@@ -1,0 +1,66 @@
+import { GUEST_ID } from "@cointide/shared/contracts/streams";
+import { and, eq, gt } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { readAccessToken } from "../accounts/access-token.ts";
+import type { Keys } from "../accounts/keys.ts";
+import type { Database } from "../database/database.ts";
+import { sessions, users } from "../database/schema.ts";
+import { Refusal } from "./refusal.ts";
+
+/** A signed-in person, as the database has them at this moment. */
+export type Person = typeof users.$inferSelect & { sessionId: string };
+
+export type Authentication = {
+  /** Who sends the request. @throws {Refusal} 401 when it is nobody, or a session that has ended. */
+  requirePerson(request: FastifyRequest): Promise<Person>;
+  /** The same, but null for visitors and guests. */
+  findPerson(request: FastifyRequest): Promise<Person | null>;
+};
+
+type Dependencies = { database: Database; keys: Keys; now: () => number };
+
+const NOBODY = "Please sign in.";
+const ENDED = "Your session has ended. Please sign in again.";
+const INVALID = "Your access token is not valid. Please sign in again.";
+
+/** The exact words by which clients know that a new access token will help. */
+const EXPIRED = "TokenExpiredError";
+
+function tokenOf({ headers: { authorization } }: FastifyRequest): string | null {
+  if (authorization === undefined) return null;
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (token === undefined) throw new Refusal(401, INVALID);
+  return token === GUEST_ID ? null : token;
+}
+
+export function createAuthentication({ database, keys, now }: Dependencies): Authentication {
+  async function findPerson(request: FastifyRequest): Promise<Person | null> {
+    const token = tokenOf(request);
+    if (token === null) return null;
+    const bearer = await readAccessToken(token, keys, now());
+    if (bearer === "expired") throw new Refusal(401, EXPIRED);
+    if (bearer === "invalid") throw new Refusal(401, INVALID);
+    const [row] = await database
+      .select({ user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.id, bearer.sessionId),
+          eq(sessions.userId, bearer.userId),
+          gt(sessions.expiresAt, new Date(now())),
+        ),
+      );
+    if (row === undefined) throw new Refusal(401, ENDED);
+    return { ...row.user, sessionId: bearer.sessionId };
+  }
+
+  return {
+    findPerson,
+    async requirePerson(request) {
+      const person = await findPerson(request);
+      if (person === null) throw new Refusal(401, NOBODY);
+      return person;
+    },
+  };
+}

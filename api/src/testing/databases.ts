@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import type { OpenDatabase } from "../database/database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { audit, mailings, pendingChanges, users } from "../database/schema.ts";
+import { silentLog } from "./test-log.ts";
+
+const TEST_DATABASE_URL =
+  process.env.TEST_DATABASE_URL || "postgres://cointide:cointide@127.0.0.1:5432/cointide_test";
+
+async function isReachable(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    if (process.env.TEST_DATABASE_URL) throw error;
+    return false;
+  }
+}
+
+async function runAt(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A schema of its own on the PostgreSQL server: the address that leads to it, and its removal. */
+export async function createTestSchema() {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await runAt(TEST_DATABASE_URL, `CREATE SCHEMA ${name}`);
+  const url = new URL(TEST_DATABASE_URL);
+  url.searchParams.set("options", `-c search_path=${name}`);
+  const drop = () =>
+    runAt(TEST_DATABASE_URL, `SET client_min_messages = warning; DROP SCHEMA ${name} CASCADE`);
+  return { url: url.href, drop };
+}
+
+/** A database of the tests' own, empty but for its tables. */
+export type TestDatabase = OpenDatabase & { empty(): Promise<void> };
+
+const withEmpty = (opened: OpenDatabase): TestDatabase => ({
+  ...opened,
+  async empty() {
+    for (const table of [users, pendingChanges, mailings, audit]) await opened.database.delete(table);
+  },
+});
+
+async function openOnPglite(): Promise<TestDatabase> {
+  return withEmpty(await openDatabase({ engine: "pglite", dataDir: null }, silentLog()));
+}
+
+async function openOnPostgresql(): Promise<TestDatabase> {
+  const { url, drop } = await createTestSchema();
+  const opened = await openDatabase({ engine: "postgresql", url }, silentLog());
+  async function close(): Promise<void> {
+    await opened.close();
+    await drop();
+  }
+  return withEmpty({ ...opened, close });
+}
+
+/**
+ * The engines to run a test on, for `describe.each(ENGINES)("on $engine", ({ open }) => …)`: the embedded one
+ * always, PostgreSQL where it is reachable. Open once a file; `empty` between tests.
+ */
+export const ENGINES: { engine: OpenDatabase["engine"]; open: () => Promise<TestDatabase> }[] = [
+  { engine: "pglite", open: openOnPglite },
+  ...((await isReachable(TEST_DATABASE_URL))
+    ? [{ engine: "postgresql" as const, open: openOnPostgresql }]
+    : []),
+];
