@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+
+type Shift = { value: number; moved: string[] };
+
+/** Notes every layout shift from the first paint on. Call it before a page is opened. */
+export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Entry[]) {
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 120) : "",
+        );
+        shifts.push({ value, moved });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+}
+
+/** What can be scrolled sideways, the page itself included: its tag, class and excess in px. */
+export function sidewaysScrollers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const scrolls = (element: Element) =>
+      element === root || ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+    return [root, ...document.body.querySelectorAll("*")]
+      .filter((element) => element.scrollWidth > element.clientWidth && scrolls(element))
+      .map(({ tagName, className, scrollWidth, clientWidth }) => {
+        return `${tagName}.${className} by ${scrollWidth - clientWidth} px`;
+      });
+  });
+}
+
+/** Every distinct layout that the columns of the board's tables took within `forMs`: left edges and widths. */
+export function columnLayouts(page: Page, forMs: number): Promise<string[]> {
+  return page.evaluate(async (duration) => {
+    const layouts = new Set<string>();
+    const end = performance.now() + duration;
+    while (performance.now() < end) {
+      await new Promise(requestAnimationFrame);
+      const cells = [...document.querySelectorAll("article :is(th, td)")];
+      layouts.add(
+        cells
+          .map((cell) => {
+            const { left, width } = cell.getBoundingClientRect();
+            return `${left.toFixed(1)}+${width.toFixed(1)}`;
+          })
+          .join(" "),
+      );
+    }
+    return [...layouts];
+  }, forMs);
+}

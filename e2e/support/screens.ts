@@ -1,0 +1,103 @@
+import { expect, type Page } from "@playwright/test";
+import { expectFeed, priceOf } from "./board.ts";
+import { becomeGuest, type GuestStream, guestStreams } from "./guest.ts";
+
+/** Symbols of every kind: large and tiny prices, long names, other scripts, and one that is not listed. */
+const STREAMS = guestStreams(
+  ["BTCUSDT", "SHIBUSDT", "1MBABYDOGEUSDT"],
+  ["BTCUSDT", "1000SATSTRY", "1INCHBTC", "币安人生USDT", "MATICUSDT"],
+  ["AAVEBNB"],
+);
+const SECOND_ID = STREAMS[1]?.id ?? "";
+
+/** A screen of the product, as it is opened cold. */
+export type Screen = {
+  name: string;
+  path: string;
+  /** What a guest keeps; null for a visitor without a token. */
+  streams: GuestStream[] | null;
+  /** Waits until the screen shows what it is for. */
+  shown(page: Page): Promise<void>;
+};
+
+const heading = (name: string) => async (page: Page) => {
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+};
+
+const button = (name: string) => async (page: Page) => {
+  await expect(page.getByRole("dialog").getByRole("button", { name, exact: true })).toBeVisible();
+};
+
+async function boardShown(page: Page): Promise<void> {
+  await expectFeed(page, "Live");
+  await expect(priceOf(page, "AAVEBNB")).toBeVisible();
+  await expect(priceOf(page, "1INCHBTC")).toBeVisible();
+}
+
+async function comparisonShown(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button", { name: "BTCUSDT" }).click();
+  await page.getByLabel("Window").selectOption("custom");
+  await expect(page.getByRole("columnheader", { name: "1m" })).toBeVisible();
+  await expect(page.getByText("Quote volume")).toHaveCount(2);
+}
+
+async function pickerShown(page: Page): Promise<void> {
+  await button("Update")(page);
+  await page.getByRole("combobox").fill("1inch");
+  await expect(page.getByRole("option")).toHaveText([/1INCH/, /1INCH/, /1INCH/, /1INCH/]);
+}
+
+const historical = (...symbols: string[]) =>
+  `/dashboard/streams/historical?symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
+
+/** Every screen that a visitor or a guest can reach. */
+export const SCREENS: readonly Screen[] = [
+  {
+    name: "landing page",
+    path: "/",
+    streams: null,
+    shown: async (page) => {
+      await expect(page.getByText("No longer listed")).toBeVisible();
+    },
+  },
+  { name: "sign in", path: "/register/signin", streams: null, shown: button("Sign In") },
+  { name: "sign up", path: "/register/signup", streams: null, shown: button("Sign Up") },
+  { name: "validate", path: "/register/validate", streams: null, shown: button("Validate") },
+  {
+    name: "reset password",
+    path: "/register/reset_password",
+    streams: null,
+    shown: button("Reset password"),
+  },
+  { name: "not found", path: "/nowhere", streams: null, shown: heading("Page not found") },
+  {
+    name: "empty dashboard",
+    path: "/dashboard",
+    streams: [],
+    shown: async (page) => {
+      await expect(page.getByText("Create a new stream to get started")).toBeVisible();
+    },
+  },
+  { name: "dashboard", path: "/dashboard", streams: STREAMS, shown: boardShown },
+  { name: "picker", path: `/dashboard/streams/${SECOND_ID}`, streams: STREAMS, shown: pickerShown },
+  {
+    name: "comparison",
+    path: historical("BTCUSDT", "1MBABYDOGEUSDT", "MATICUSDT"),
+    streams: STREAMS,
+    shown: comparisonShown,
+  },
+  {
+    name: "delete",
+    path: `/dashboard/streams/delete/${SECOND_ID}`,
+    streams: STREAMS,
+    shown: button("Delete"),
+  },
+  { name: "export wall", path: "/dashboard/export", streams: STREAMS, shown: button("Sign Up") },
+];
+
+/** Opens a screen cold and waits for it. */
+export async function openScreen(page: Page, screen: Screen): Promise<void> {
+  if (screen.streams !== null) await becomeGuest(page, screen.streams);
+  await page.goto(screen.path);
+  await screen.shown(page);
+}

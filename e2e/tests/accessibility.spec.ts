@@ -1,0 +1,39 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/product.ts";
+import { openScreen, SCREENS } from "../support/screens.ts";
+
+/** Without movement, so that no colour is looked at half-way through a change. */
+const dark = { colorScheme: "dark", reducedMotion: "reduce" } as const;
+const light = { ...dark, colorScheme: "light" } as const;
+
+async function graveFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}
+
+async function expectOutline(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/Cointide/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("main")).toHaveCount(1);
+  const levels = await page
+    .locator(":is(main, dialog) :is(h1, h2, h3, h4, h5, h6)")
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels.length).toBeGreaterThan(0);
+  for (const [index, level] of levels.entries()) {
+    expect(level - (levels[index - 1] ?? 1), `levels ${levels}`).toBeLessThanOrEqual(1);
+  }
+}
+
+for (const screen of SCREENS) {
+  test(`${screen.name}: a sound outline, and nothing serious for axe in dark and light`, async ({ page }) => {
+    await page.emulateMedia(dark);
+    await openScreen(page, screen);
+    await expectOutline(page);
+    expect(await graveFindings(page)).toEqual([]);
+    await page.emulateMedia(light);
+    expect(await graveFindings(page)).toEqual([]);
+  });
+}

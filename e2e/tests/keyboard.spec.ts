@@ -1,0 +1,149 @@
+import { expect } from "@playwright/test";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { tabRound, tabTo } from "../support/keyboard.ts";
+import { test } from "../support/product.ts";
+import { cardOf, comparison, picker } from "../support/streams.ts";
+
+test("a stream is created with the keys alone, and the focus is back where it began", async ({ page }) => {
+  await page.goto("/");
+  await tabTo(page, page.getByRole("button", { name: "Get realtime updates now" }));
+  await page.keyboard.press("Enter");
+  const create = page.getByRole("link", { name: "Create" });
+  await tabTo(page, create);
+  await page.keyboard.press("Enter");
+
+  const search = picker(page).getByRole("combobox");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("btcusdt");
+  await page.keyboard.press("Enter");
+  await expect(picker(page).getByRole("button", { name: "Remove BTCUSDT" })).toBeVisible();
+  await page.keyboard.type("satstry");
+  await expect(picker(page).getByRole("option")).toHaveText(["1000SATSTRY"]);
+  await page.keyboard.press("ArrowDown");
+  await expect(search).toHaveAttribute("aria-activedescendant", /1000SATSTRY$/);
+  await page.keyboard.press("Enter");
+  await expect(search).toBeFocused();
+  await tabTo(page, picker(page).getByRole("button", { name: "Create" }));
+  await page.keyboard.press("Enter");
+
+  await expect(picker(page)).toBeHidden();
+  await expect(cardOf(page, "BTCUSDT", "1000SATSTRY")).toBeVisible();
+  await expect(create).toBeFocused();
+});
+
+test("a stream is edited with the keys alone", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await page.goto("/dashboard");
+  await tabTo(page, page.getByRole("button", { name: "Edit" }));
+  await page.keyboard.press("Space");
+
+  await expect(picker(page).getByRole("combobox")).toBeFocused();
+  await tabTo(page, picker(page).getByRole("button", { name: "Remove ETHUSDT" }));
+  await page.keyboard.press("Enter");
+  await expect(picker(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("solusdt");
+  await page.keyboard.press("Enter");
+  await tabTo(page, picker(page).getByRole("button", { name: "Update" }));
+  await page.keyboard.press("Enter");
+
+  await expect(cardOf(page, "BTCUSDT", "SOLUSDT")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit" })).toBeFocused();
+});
+
+test("a stream is expanded with the keys alone, and Esc leads back", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await page.goto("/dashboard");
+  await tabTo(page, page.getByRole("button", { name: "Expand" }));
+  await page.keyboard.press("Enter");
+
+  await expect(comparison(page).getByLabel("Window")).toBeFocused();
+  const symbol = comparison(page).getByRole("button", { name: "ETHUSDT" });
+  await tabTo(page, symbol);
+  await page.keyboard.press("Enter");
+  await expect(symbol).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(comparison(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Expand" })).toBeFocused();
+});
+
+test("streams are deleted and brought back with the keys alone; the focus goes to the next heading", async ({
+  page,
+}) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT"]));
+  await page.goto("/dashboard");
+  const prompt = page.getByRole("dialog", { name: "Delete stream" });
+  const headingOf = (name: string) => page.getByRole("heading", { name, exact: true });
+  const remove = cardOf(page, "BTCUSDT").getByRole("button", { name: "Delete" });
+
+  await tabTo(page, remove);
+  await page.keyboard.press("Enter");
+  await expect(prompt.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(remove).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, prompt.getByRole("button", { name: "Delete" }));
+  await page.keyboard.press("Enter");
+  await expect(headingOf("ETHUSDT")).toBeFocused();
+
+  await tabTo(page, page.getByRole("button", { name: "Undo" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(headingOf("BTCUSDT")).toBeFocused();
+
+  for (const next of ["ETHUSDT", "Your streams"]) {
+    await tabTo(page, page.getByRole("button", { name: "Delete" }).first());
+    await page.keyboard.press("Enter");
+    await tabTo(page, prompt.getByRole("button", { name: "Delete" }));
+    await page.keyboard.press("Enter");
+    await expect(headingOf(next)).toBeFocused();
+  }
+});
+
+test("the menu is worked with the keys alone", async ({ page }) => {
+  await becomeGuest(page);
+  await page.goto("/dashboard");
+  const menu = page.getByRole("button", { name: "Settings menu" });
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Settings" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const wall = page.getByRole("dialog", { name: /^Create a free account/ });
+  await expect(wall.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(wall).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test("Tab passes everything on the board once and gets stuck nowhere", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT"]));
+  await page.goto("/dashboard");
+  await expect(cardOf(page, "ETHUSDT")).toBeVisible();
+  const actions = ["Expand", "Edit", "Delete"];
+  const passed = await tabRound(page);
+  expect(passed.filter((name) => ["Settings menu", "Create", ...actions].includes(name))).toEqual([
+    "Settings menu",
+    "Create",
+    ...actions,
+    ...actions,
+  ]);
+  expect(passed.filter((name) => name.includes("Notices"))).toHaveLength(1);
+});
+
+test("Tab stays in an open modal, and Esc is the way out", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  await page.goto("/dashboard/streams");
+  await expect(picker(page).getByRole("option").first()).toBeVisible();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press("Tab");
+    const isOutside = await picker(page).evaluate(
+      (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
+    );
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(picker(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
