@@ -11,9 +11,12 @@ import { refuseForeign } from "./http/refuse-foreign.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import type { OpenMarket } from "./market/open-market.ts";
+import { createMetrics, type Metrics } from "./operations/metrics.ts";
+import { addPeople, type PeopleDependencies } from "./people.ts";
 import { addAssetsRoute } from "./routes/assets.route.ts";
 import { addConfigRoute } from "./routes/config.route.ts";
 import { addHealthRoute } from "./routes/health.route.ts";
+import { addMetricsRoute } from "./routes/metrics.route.ts";
 import { addPreviewRoute } from "./routes/preview.route.ts";
 import { addReadyRoute } from "./routes/ready.route.ts";
 import { addTickersRoute } from "./routes/tickers.route.ts";
@@ -27,13 +30,21 @@ export type AppDependencies = {
   trustProxy?: Config["trustProxy"];
   /** Where people see the product: its pages may change things from there. */
   publicOrigin?: string;
+  metrics?: Metrics;
+  /** Aborted while the service stops. */
+  stopping?: AbortSignal;
+  /** Absent: the service serves the market only. */
+  people?: PeopleDependencies;
 };
 
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT = 30_000;
 
 /** Builds the service, ready to listen. */
-export async function createApp({ log, opening, trustProxy = false, publicOrigin }: AppDependencies) {
+export async function createApp(dependencies: AppDependencies) {
+  const { log, opening, trustProxy = false, publicOrigin, people } = dependencies;
+  const { metrics = createMetrics({ ofProcess: false }), stopping = new AbortController().signal } =
+    dependencies;
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -53,17 +64,22 @@ export async function createApp({ log, opening, trustProxy = false, publicOrigin
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  app.addHook("onSend", async (_request, reply) => {
+    if (stopping.aborted) reply.header("connection", "close");
+  });
   await addSecurityHeaders(app);
   refuseForeign(app, publicOrigin);
   acceptJsonOnly(app);
   await addDocs(app);
 
   addHealthRoute(app);
-  addReadyRoute(app, opening);
+  addReadyRoute(app, opening, stopping);
+  addMetricsRoute(app, metrics);
   addConfigRoute(app, opening);
   addAssetsRoute(app, opening);
   addTickersRoute(app, opening);
   addPreviewRoute(app, opening);
   addWindowRoute(app, opening);
+  if (people) addPeople(app, people);
   return app;
 }

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { pino } from "pino";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { createLog } from "./operations/log.ts";
 import { type Service, startService } from "./service.ts";
 
+/** How long the service still serves after it said that it stops, in ms. */
+const DRAIN_FOR = 300;
 /** How long open requests may take to end when the service stops, in ms. */
 const STOP_WITHIN = 5_000;
 
@@ -46,9 +48,9 @@ function stopOnSignal(service: Service): void {
 }
 
 const config = configure();
-const log = pino();
+const log = createLog();
 try {
-  stopOnSignal(await startService({ config, log }));
+  stopOnSignal(await startService({ config, log, drainFor: DRAIN_FOR }));
 } catch (error) {
   giveUp(sentenceOf(error, config) ?? `The service could not start: ${String(error)}`);
 }

@@ -1,9 +1,12 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createCachedMarket } from "./market/cached-market.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
+import { createWeightGate } from "./market/weight-gate.ts";
+import { createMetrics } from "./operations/metrics.ts";
 
 /** The running service. */
 export type Service = { url: string; stop(): Promise<void> };
@@ -14,6 +17,8 @@ type ServiceOptions = {
   now?: () => number;
   /** How long `auto` tries the exchange, in ms. */
   trialFor?: number;
+  /** How long it still serves after it said that it stops, in ms: who balances the load needs to notice. */
+  drainFor?: number;
 };
 
 /** Starts the service. It listens at once; the market is chosen meanwhile. @throws when it cannot listen. */
@@ -22,14 +27,25 @@ export async function startService({
   log,
   now = Date.now,
   trialFor = 3_000,
+  drainFor = 0,
 }: ServiceOptions): Promise<Service> {
   const stopping = new AbortController();
-  const connect = (baseUrl: string) => createCachedMarket(createRestExchange({ baseUrl, log, now }), { now });
+  const metrics = createMetrics({ ofProcess: true });
+  const gate = createWeightGate(now);
+  metrics.watch(
+    "exchange_weight_used",
+    "Weight that requests to the exchange cost in the past minute",
+    gate.used,
+  );
+  const connect = (baseUrl: string) =>
+    createCachedMarket(createRestExchange({ baseUrl, log, gate }), { now, onRead: metrics.countCacheRead });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
-  const app = await createApp({ log, opening, trustProxy: config.trustProxy });
+  const { trustProxy } = config;
+  const app = await createApp({ log, opening, trustProxy, metrics, stopping: stopping.signal });
 
   async function stop(): Promise<void> {
     stopping.abort();
+    await delay(drainFor);
     await app.close();
   }
 

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
 /** Asked for every few seconds by whoever watches the service: not worth a line each time. */
-const UNLOGGED = new Set(["/healthz", "/readyz"]);
+const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** One line a request, when it is answered. Every line of a request carries its id. */
 export class RequestLog extends LogController {
@@ -19,8 +19,10 @@ export class RequestLog extends LogController {
     if (this.isLogDisabled(request)) return;
     const facts = {
       method: request.method,
-      url: request.url.slice(0, 200),
+      // Without the query: what somebody puts there by mistake may be a secret.
+      path: request.url.split("?", 1)[0]?.slice(0, 200),
       status: reply.statusCode,
+      address: request.ip,
       ms: Math.round(reply.elapsedTime),
     };
     if (error) reply.log.error({ ...facts, err: error }, "The answer could not be sent");

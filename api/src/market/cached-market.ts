@@ -1,6 +1,6 @@
 import type { Exchange } from "./exchange.ts";
 import { tickersChunks, windowChunks } from "./exchange-limits.ts";
-import { createFactCache, type Timing } from "./fact-cache.ts";
+import { createFactCache, type FactCacheOptions, type Timing } from "./fact-cache.ts";
 import { fetchIsolating } from "./isolate.ts";
 import { createListing } from "./listing.ts";
 import type { Market } from "./market.ts";
@@ -14,16 +14,20 @@ const WINDOWS_CAPACITY = 16_000;
 const DAY = "24h";
 const PATIENCE = 1_000;
 
+type CachedMarketOptions = Partial<Timing> & Pick<FactCacheOptions, "onRead">;
+
 /** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
 export function createCachedMarket(
   exchange: Exchange,
-  { now = Date.now, patience = PATIENCE }: Partial<Timing> = {},
+  { now = Date.now, patience = PATIENCE, onRead }: CachedMarketOptions = {},
 ): Market {
   const timing = { now, patience };
+  const watched = onRead ? { onRead } : {};
   const listing = createListing(() => exchange.listAssets(), timing);
 
   const tickers = createFactCache({
     ...timing,
+    ...watched,
     freshFor: TICKERS_FRESH_FOR,
     capacity: TICKERS_CAPACITY,
     chunksOf: tickersChunks,
@@ -32,6 +36,7 @@ export function createCachedMarket(
 
   const windows = createFactCache({
     ...timing,
+    ...watched,
     freshFor: WINDOWS_FRESH_FOR,
     capacity: WINDOWS_CAPACITY,
     chunksOf: windowChunks,

@@ -9,12 +9,14 @@ export type Timing = {
   patience: number;
 };
 
-type FactCacheOptions = Timing &
+export type FactCacheOptions = Timing &
   BatchOptions & {
     /** How long a symbol's facts are fresh, in ms. */
     freshFor: number;
     /** The most entries kept; the one that nobody read for longest goes first. */
     capacity: number;
+    /** Told of each symbol that is read: whether it was known and fresh. */
+    onRead?: (outcome: "hit" | "miss") => void;
   };
 
 /** Keeps facts by symbol and time span. Whoever wants the same facts at the same time shares one request. */
@@ -31,6 +33,7 @@ export function createFactCache({
   patience,
   freshFor,
   capacity,
+  onRead = () => {},
   ...batching
 }: FactCacheOptions): FactCache {
   const load = createBatches(batching);
@@ -67,9 +70,11 @@ export function createFactCache({
   async function readOne(span: string, symbol: string): Promise<Entry | null> {
     const key = `${span} ${symbol}`;
     const entry = entries.get(key);
+    const isFresh = entry !== undefined && now() - entry.at < freshFor;
+    onRead(isFresh ? "hit" : "miss");
     if (entry === undefined) return shared(key, span, symbol);
     touch(key, entry);
-    if (now() - entry.at < freshFor) return entry;
+    if (isFresh) return entry;
     return soonerOf(shared(key, span, symbol), patience, entry);
   }
 

@@ -4,6 +4,7 @@ import { createTestClock } from "../testing/test-clock.ts";
 import { createRecordedLog, silentLog } from "../testing/test-log.ts";
 import { WIRE_EXCHANGE_INFO, wireDayTicker, wireWindowTicker } from "../testing/wire-fixtures.ts";
 import { createRestExchange } from "./rest-exchange.ts";
+import { createWeightGate } from "./weight-gate.ts";
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -14,7 +15,8 @@ async function setup(replyTo: (url: URL) => Reply, log = silentLog()) {
   const server = await startScriptedServer(replyTo);
   undo.push(server.stop);
   const clock = createTestClock();
-  return { server, clock, exchange: createRestExchange({ baseUrl: server.url, log, now: clock.now }) };
+  const gate = createWeightGate(clock.now);
+  return { server, clock, exchange: createRestExchange({ baseUrl: server.url, log, gate }) };
 }
 
 const day: Reply = { body: [wireDayTicker("BTCUSDT")] };

@@ -12,6 +12,8 @@ export type WeightGate = {
   noteUsed(used: number): void;
   /** Lets nobody through for `duration` ms. */
   close(duration: number, failure: ExchangeFailure): void;
+  /** The weight of the past 60 seconds. */
+  used(): number;
 };
 
 export function createWeightGate(now: () => number, budget: number = BUDGET): WeightGate {
@@ -48,6 +50,10 @@ export function createWeightGate(now: () => number, budget: number = BUDGET): We
     close(duration, failure) {
       const until = now() + duration;
       if (until > closed.until) closed = { until, failure };
+    },
+    used() {
+      const time = now();
+      return Math.max(countedNow(time), sum(booked.filter(({ at }) => at > time - MINUTE)));
     },
   };
 }

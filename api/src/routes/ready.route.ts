@@ -3,7 +3,7 @@ import { sentence } from "../http/docs.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { markAge } from "./aged-reply.ts";
 
-export function addReadyRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
+export function addReadyRoute(app: AppInstance, opening: Promise<OpenMarket>, stopping: AbortSignal): void {
   const schema = {
     summary: "Whether the service can serve market data, if need be old data",
     response: {
@@ -13,6 +13,7 @@ export function addReadyRoute(app: AppInstance, opening: Promise<OpenMarket>): v
   };
   app.get("/readyz", { schema }, async (_request, reply) => {
     reply.type("text/plain; charset=utf-8");
+    if (stopping.aborted) return reply.code(503).send("The service is stopping.");
     const opened = await Promise.race([opening, Promise.resolve(null)]);
     if (opened === null) return reply.code(503).send("The market has not been chosen yet.");
     const assets = await opened.market.assets();

@@ -1,17 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | "hang";
+export type Reply =
+  | { status?: number; headers?: Record<string, string>; body: unknown; after?: Promise<void> }
+  | "hang";
 
 /** A server that gives scripted replies by path, and remembers the URLs that it was asked for. */
 export async function startScriptedServer(replyTo: (url: URL) => Reply) {
   const seen: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://server");
     seen.push(decodeURIComponent(`${url.pathname}${url.search}`));
     const reply = replyTo(url);
     if (reply === "hang") return;
-    const { status = 200, headers = {}, body } = reply;
+    const { status = 200, headers = {}, body, after } = reply;
+    await after;
     response.writeHead(status, headers);
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   });

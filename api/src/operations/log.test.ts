@@ -1,0 +1,49 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { expect, it } from "vitest";
+import { createLog } from "./log.ts";
+
+function createTestLog() {
+  const lines: string[] = [];
+  const log = createLog({ write: (line: string) => void lines.push(line) });
+  return { log, last: () => JSON.parse(lines.at(-1) ?? "null") };
+}
+
+it.each<[string, object]>([
+  ["a header", { headers: { authorization: "Bearer hush", cookie: "session=hush" } }],
+  ["a request's header", { req: { headers: { authorization: "Bearer hush", cookie: "session=hush" } } }],
+  ["an answer's header", { res: { headers: { "set-cookie": "session=hush" } } }],
+  ["a password", { password: "hush" }],
+  ["a body", { body: { email: "ada@example.com", password: "hush", code: "hush", token: "hush" } }],
+  ["an answer", { answer: { accessToken: "hush", refreshToken: "hush" } }],
+])("%s is logged without its secrets", (_, facts) => {
+  const { log, last } = createTestLog();
+  log.info(facts, "Something happened");
+  expect(last().msg).toBe("Something happened");
+  expect(JSON.stringify(last())).toContain("[secret]");
+  expect(JSON.stringify(last())).not.toContain("hush");
+});
+
+it("an error of the database is logged without the values of its query", () => {
+  const { log, last } = createTestLog();
+  const cause = Object.assign(new Error("duplicate key value"), {
+    code: "23505",
+    detail: "Key (email)=(hush)",
+  });
+  const error = new DrizzleQueryError(
+    'insert into "users" values ($1, $2)',
+    ["hush", "hush\n    at hush\nparams: hush"],
+    cause,
+  );
+  log.error({ err: error }, "A request failed");
+  const { err } = last();
+  expect(err.message).toBe('Failed query: insert into "users" values ($1, $2)');
+  expect(err.stack).toContain("log.test.ts");
+  expect(err.cause).toMatchObject({ message: "duplicate key value", code: "23505" });
+  expect(JSON.stringify(last())).not.toContain("hush");
+});
+
+it("what is thrown without being an error is logged too", () => {
+  const { log, last } = createTestLog();
+  log.error({ err: "a text" }, "A request failed");
+  expect(last().err).toBe("a text");
+});

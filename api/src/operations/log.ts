@@ -1,0 +1,52 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+
+const SECRET_HEADERS = ["authorization", "cookie", '["set-cookie"]'];
+const SECRET_FIELDS = ["password", "accessToken", "refreshToken", "token"];
+
+const below = (path: string, names: readonly string[]) =>
+  names.map((name) => (name.startsWith("[") ? `${path}${name}` : `${path}.${name}`));
+
+/** What no line may say, wherever somebody puts it by mistake. A code is one only in a body: errors have codes too. */
+const SECRETS = [
+  ...SECRET_FIELDS,
+  ...below("*", SECRET_FIELDS),
+  ...below("headers", SECRET_HEADERS),
+  ...below("*.headers", SECRET_HEADERS),
+  "body.code",
+  "*.body.code",
+];
+
+/** The database's library repeats in its errors' messages the values that were in the query. */
+const withoutValues = (message: string) => message.split("\nparams: ", 1)[0] ?? "";
+
+type SerializedError = {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  cause?: SerializedError;
+};
+
+/** An error as a line may tell it: what it is and where it came from, and none of the values it was about. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return stdSerializers.err(error as Error);
+  const { name, stack = "", cause } = error;
+  const message = withoutValues(error.message);
+  const serialized: SerializedError = {
+    type: name,
+    message,
+    stack: stack.replace(error.message, () => message),
+  };
+  if ("code" in error && typeof error.code === "string") serialized.code = error.code;
+  if (cause instanceof Error) serialized.cause = serializeError(cause) as SerializedError;
+  return serialized;
+}
+
+/** The service's log: one JSON object a line. */
+export function createLog(destination?: DestinationStream): Logger {
+  const options = {
+    redact: { paths: SECRETS, censor: "[secret]" },
+    serializers: { err: serializeError },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

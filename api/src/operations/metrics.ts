@@ -1,0 +1,54 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the service counts about itself, as Prometheus reads it. Times are seconds. */
+export type Metrics = {
+  /** An answered request, by its route's pattern: addresses as they came would never end. */
+  observeRequest(facts: { method: string; route: string; status: number; seconds: number }): void;
+  /** A symbol was read from the market's cache, and was there or not. */
+  countCacheRead(outcome: "hit" | "miss"): void;
+  /** Asks `read` whenever somebody looks. */
+  watch(name: string, help: string, read: () => number): void;
+  contentType: string;
+  text(): Promise<string>;
+};
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** @param ofProcess whether to tell about the process too: its event loop's lag, memory, garbage, CPU. */
+export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
+  const register = new Registry();
+  if (ofProcess) collectDefaultMetrics({ register });
+
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took until they were answered",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers: [register],
+  });
+  const cacheReads = new Counter({
+    name: "market_cache_reads_total",
+    help: "Symbols that were read from the market's cache, by whether they were there and fresh",
+    labelNames: ["outcome"],
+    registers: [register],
+  });
+
+  return {
+    observeRequest({ method, route, status, seconds }) {
+      requests.observe({ method, route, status }, seconds);
+    },
+    countCacheRead: (outcome) => cacheReads.inc({ outcome }),
+    watch(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [register],
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+    contentType: register.contentType,
+    text: () => register.metrics(),
+  };
+}
