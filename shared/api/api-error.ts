@@ -1,9 +1,12 @@
 /** The service refused, or could not be reached (`status` 0). `message` is a sentence for people. */
 export class ApiError extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  /** The service's own words; null where it said nothing, and the page found words for it. */
+  readonly said: string | null;
+  constructor(status: number, message: string, said: string | null = message) {
     super(message);
     this.name = "ApiError";
     this.status = status;
+    this.said = said;
   }
 }

@@ -51,12 +51,14 @@ it.each([
 
 it("passes the service's own sentence on, with its status", async () => {
   stubService(() => new Response("Wrong code.", { status: 422 }));
-  await expect(createClient().api.call(THING)).rejects.toEqual(new ApiError(422, "Wrong code."));
+  const refused = createClient().api.call(THING);
+  await expect(refused).rejects.toEqual(new ApiError(422, "Wrong code.", "Wrong code."));
 });
 
 it("has a sentence even for a refusal without one", async () => {
   stubService(() => new Response("", { status: 500 }));
-  await expect(createClient().api.call(THING)).rejects.toThrow("The service answered with status 500.");
+  const refused = createClient().api.call(THING);
+  await expect(refused).rejects.toEqual(new ApiError(500, "The service answered with status 500.", null));
 });
 
 it.each([
@@ -75,6 +77,7 @@ it("says that the service cannot be reached", async () => {
   await expect(createClient().api.call(THING)).rejects.toMatchObject({
     status: 0,
     message: /cannot be reached/,
+    said: null,
   });
 });
 
@@ -130,11 +133,9 @@ it("repeats a call only once", async () => {
 
 it("refreshes anew after a refresh has failed", async () => {
   let works = false;
-  renewing(() =>
-    works ? json({ accessToken: "new" }) : new Response("Please sign in again.", { status: 401 }),
-  );
+  renewing(() => (works ? json({ accessToken: "new" }) : new Response("Resting.", { status: 503 })));
   const { api } = createClient("old");
-  await expect(api.call(THING)).rejects.toEqual(new ApiError(401, "Please sign in again."));
+  await expect(api.call(THING)).rejects.toEqual(new ApiError(503, "Resting."));
   works = true;
   expect(await api.call(THING)).toEqual({ name: "a" });
 });

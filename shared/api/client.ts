@@ -18,16 +18,16 @@ export type ApiClient = {
  */
 export function createApiClient(baseUrl: string, session: SessionStore): ApiClient {
   const refresh = createRefresh(baseUrl, session);
-  const bearer = () => session.getState().token;
 
   return {
     async call(request) {
-      const token = bearer();
+      const { token } = session.getState();
       const answer = await send(baseUrl, request, token);
-      if (answer.response.ok || answer.text !== "TokenExpiredError") return readAnswer(request, answer);
+      const isExpired = !answer.response.ok && answer.text === "TokenExpiredError";
+      if (!isExpired || token === null) return readAnswer(request, answer);
       // Another call, or another tab, may have fetched a new token while this one was under way.
-      const current = bearer();
-      const fresh = current !== null && current !== token ? current : await refresh();
+      const { kind, token: current } = session.getState();
+      const fresh = kind === "user" && current !== null && current !== token ? current : await refresh(token);
       return readAnswer(request, await send(baseUrl, request, fresh));
     },
   };

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { oneAtATime } from "../session/one-at-a-time.ts";
 import type { SessionStore } from "../session/session-store.ts";
+import { ApiError } from "./api-error.ts";
 import { readAnswer, send } from "./send.ts";
 
 const request = {
@@ -9,21 +11,30 @@ const request = {
 } as const;
 
 /**
- * Gives a function that fetches a new access token; calls made while one is under way share it. It throws
- * an `ApiError` when the service gives none.
+ * Gives a function that gets a new access token in place of an expired one. Calls made while one is under
+ * way share it, and of several tabs one asks the service while the others wait for what it gets. It throws
+ * an `ApiError` when there is none to get; where the service refuses, the session ends.
  */
-export function createRefresh(baseUrl: string, session: SessionStore): () => Promise<string> {
+export function createRefresh(baseUrl: string, session: SessionStore): (expired: string) => Promise<string> {
   let underWay: Promise<string> | null = null;
 
-  async function fetchToken(): Promise<string> {
-    const { accessToken } = readAnswer(request, await send(baseUrl, request, null));
-    // Who has logged out meanwhile stays logged out.
-    if (session.getState().kind === "user") session.signIn(accessToken);
-    return accessToken;
+  async function fetchToken(expired: string): Promise<string> {
+    const { kind, token } = session.reread();
+    if (kind === "user" && token !== null && token !== expired) return token;
+    try {
+      const { accessToken } = readAnswer(request, await send(baseUrl, request, null));
+      // Who has logged out meanwhile stays logged out, and who has signed in anew keeps that.
+      if (session.reread().token === expired) session.signIn(accessToken);
+      return accessToken;
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status === 401;
+      if (isRefused && session.reread().token === expired) session.refuse();
+      throw error;
+    }
   }
 
-  return () => {
-    underWay ??= fetchToken().finally(() => {
+  return (expired) => {
+    underWay ??= oneAtATime("refresh", () => fetchToken(expired)).finally(() => {
       underWay = null;
     });
     return underWay;

@@ -51,7 +51,7 @@ export async function send(
     return { response, text: await response.text() };
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new ApiError(0, UNREACHABLE);
+    throw new ApiError(0, UNREACHABLE, null);
   }
 }
 
@@ -65,15 +65,15 @@ export function readAnswer<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   if (!response.ok) {
     const message = text || response.statusText || `The service answered with status ${response.status}.`;
-    throw new ApiError(response.status, message);
+    throw new ApiError(response.status, message, text || null);
   }
   let json: unknown;
   try {
     json = text === "" ? undefined : JSON.parse(text);
   } catch {
-    throw new ApiError(502, "The service sent an answer that is not JSON.");
+    throw new ApiError(502, "The service sent an answer that is not JSON.", null);
   }
   const parsed = request.answer.safeParse(json);
-  if (!parsed.success) throw new ApiError(502, "The service sent an answer of an unexpected shape.");
+  if (!parsed.success) throw new ApiError(502, "The service sent an answer of an unexpected shape.", null);
   return parsed.data;
 }

@@ -72,3 +72,22 @@ it("does not mind changes of other keys", () => {
   window.dispatchEvent(new StorageEvent("storage", { key: "u:prefWindow" }));
   expect(listener).not.toHaveBeenCalled();
 });
+
+it("tells what another tab did, and what the service did, but not what it did itself", () => {
+  const { session, storage } = createSession({ "u:token": "guest" });
+  const listener = vi.fn();
+  const undo = session.onOutsideChange(listener);
+  session.signIn("abc");
+  storage.setItem("u:token", "def");
+  expect(session.reread()).toEqual({ kind: "user", token: "def" });
+  window.dispatchEvent(new StorageEvent("storage", { key: "u:token" }));
+  session.refuse();
+  session.startGuest();
+  undo();
+  session.refuse();
+  expect(storage.getItem("u:token")).toBeNull();
+  expect(listener.mock.calls.map(([{ before, now, by }]) => [before.token, now.token, by])).toEqual([
+    ["abc", "def", "tab"],
+    ["def", null, "service"],
+  ]);
+});

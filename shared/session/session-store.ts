@@ -11,6 +11,9 @@ export type Session = {
   token: string | null;
 };
 
+/** What became of the session without this page's own doing: by another tab, or by the service's refusal. */
+export type OutsideChange = { before: Session; now: Session; by: "tab" | "service" };
+
 export type SessionStore = Pick<StoreApi<Session>, "getState" | "subscribe"> & {
   /** Becomes a guest, and notes when that was for the first time. */
   startGuest(): void;
@@ -18,6 +21,12 @@ export type SessionStore = Pick<StoreApi<Session>, "getState" | "subscribe"> & {
   signIn(accessToken: string): void;
   /** Forgets the token in this browser. Ending it on the service is the caller's part. */
   end(): void;
+  /** Ends the session because the service does not renew it any longer. */
+  refuse(): void;
+  /** Takes over what another tab has stored, of which the browser may not have told yet. */
+  reread(): Session;
+  /** Listens to what this page did not do itself. Returns the undo. */
+  onOutsideChange(listener: (change: OutsideChange) => void): () => void;
   /** When the guest joined, as an ISO 8601 time. */
   joinedAt(): string;
 };
@@ -37,11 +46,25 @@ function readJoinDate(store: LocalStore): string | null {
 /** Creates the session of this page from what the browser remembers, and follows the other tabs' changes. */
 export function createSessionStore(store: LocalStore): SessionStore {
   const state = createStore<Session>(() => sessionOf(store.get(STORE_KEYS.token)));
+  const outside = new Set<(change: OutsideChange) => void>();
 
   function become(token: string | null): void {
     if (token === null) store.remove(STORE_KEYS.token);
     else store.set(STORE_KEYS.token, token);
     state.setState(sessionOf(token));
+  }
+
+  function tellOutside(before: Session, by: OutsideChange["by"]): void {
+    for (const listener of outside) listener({ before, now: state.getState(), by });
+  }
+
+  function reread(): Session {
+    const before = state.getState();
+    const now = sessionOf(store.get(STORE_KEYS.token));
+    if (now.token === before.token) return before;
+    state.setState(now);
+    tellOutside(before, "tab");
+    return now;
   }
 
   function joinedAt(): string {
@@ -53,7 +76,7 @@ export function createSessionStore(store: LocalStore): SessionStore {
   }
 
   store.onChange((key) => {
-    if (key === null || key === STORE_KEYS.token) state.setState(sessionOf(store.get(STORE_KEYS.token)));
+    if (key === null || key === STORE_KEYS.token) reread();
   });
 
   return {
@@ -65,6 +88,16 @@ export function createSessionStore(store: LocalStore): SessionStore {
     },
     signIn: (accessToken) => become(accessToken),
     end: () => become(null),
+    refuse() {
+      const before = state.getState();
+      become(null);
+      tellOutside(before, "service");
+    },
+    reread,
+    onOutsideChange(listener) {
+      outside.add(listener);
+      return () => outside.delete(listener);
+    },
     joinedAt,
   };
 }

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { createLocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { createSessionStore } from "../session/session-store.ts";
+import { stubService } from "../testing/fake-service.ts";
+import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { stubLocks } from "../testing/tab-locks.ts";
+import { ApiError } from "./api-error.ts";
+import { createApiClient } from "./client.ts";
+
+const THING = { method: "GET", path: "/thing", answer: z.object({ name: z.string() }) } as const;
+const json = (value: unknown) => new Response(JSON.stringify(value));
+const isRefresh = ({ url }: { url: URL }) => url.pathname === "/user/token";
+
+beforeEach(() => void stubLocks());
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Two tabs of one browser: they share the storage, and hear of its changes only when `tell` is called. */
+function openTabs(token = "old") {
+  const storage = createMemoryStorage({ [STORE_KEYS.token]: token });
+  const openTab = () => {
+    const session = createSessionStore(
+      createLocalStore(
+        () => storage,
+        () => {},
+      ),
+    );
+    const onOutsideChange = vi.fn();
+    session.onOutsideChange(onOutsideChange);
+    return { session, onOutsideChange, api: createApiClient("https://service.test", session) };
+  };
+  const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.token }));
+  return { storage, tabs: [openTab(), openTab()] as const, tell };
+}
+
+/** A service that takes the tokens it handed out, each refresh giving the next. */
+function serve(refuse?: () => Response) {
+  let count = 0;
+  return stubService((request) => {
+    if (isRefresh(request)) {
+      count += 1;
+      return refuse?.() ?? json({ accessToken: `new${count}` });
+    }
+    if (request.authorization?.startsWith("Bearer new")) return json({ name: "a" });
+    return new Response("TokenExpiredError", { status: 401 });
+  });
+}
+
+describe("an expired token in two tabs", () => {
+  it("is renewed once, for all calls of both", async () => {
+    const sent = serve();
+    const { tabs, storage } = openTabs();
+    const answers = await Promise.all([...tabs, ...tabs].map(({ api }) => api.call(THING)));
+    expect(answers).toHaveLength(4);
+    expect(sent.filter(isRefresh)).toHaveLength(1);
+    expect(tabs.map(({ session }) => session.getState().token)).toEqual(["new1", "new1"]);
+    expect(storage.getItem(STORE_KEYS.token)).toBe("new1");
+  });
+
+  it("that one has renewed before costs the other no refresh", async () => {
+    const sent = serve();
+    const { tabs } = openTabs();
+    await tabs[0].api.call(THING);
+    await tabs[1].api.call(THING);
+    expect(sent.filter(isRefresh)).toHaveLength(1);
+  });
+
+  it("stays ended where the other tab has logged out meanwhile", async () => {
+    const { tabs, storage } = openTabs();
+    serve(() => {
+      tabs[1].session.end();
+      return json({ accessToken: "new1" });
+    });
+    await tabs[0].api.call(THING);
+    expect(storage.getItem(STORE_KEYS.token)).toBeNull();
+    expect(tabs[0].session.getState().kind).toBe("none");
+  });
+});
+
+describe("a refusal to renew", () => {
+  const refuse = () => new Response("Please sign in again.", { status: 401 });
+
+  it("ends the session in every tab, each once, and tells why", async () => {
+    serve(refuse);
+    const { tabs, tell, storage } = openTabs();
+    const calls = await Promise.allSettled([tabs[0].api.call(THING), tabs[0].api.call(THING)]);
+    expect(calls.map((call) => call.status === "rejected" && call.reason)).toEqual([
+      new ApiError(401, "Please sign in again."),
+      new ApiError(401, "Please sign in again."),
+    ]);
+    tell();
+    expect(storage.getItem(STORE_KEYS.token)).toBeNull();
+    const before = { kind: "user", token: "old" };
+    const now = { kind: "none", token: null };
+    expect(tabs[0].onOutsideChange.mock.calls).toEqual([[{ before, now, by: "service" }]]);
+    expect(tabs[1].onOutsideChange.mock.calls).toEqual([[{ before, now, by: "tab" }]]);
+  });
+
+  it("leaves somebody in peace who has signed in anew meanwhile", async () => {
+    const { tabs } = openTabs();
+    serve(() => {
+      tabs[1].session.signIn("newer");
+      return refuse();
+    });
+    await expect(tabs[0].api.call(THING)).rejects.toMatchObject({ status: 401 });
+    expect(tabs[0].session.getState().token).toBe("newer");
+  });
+
+  it.each([429, 500, 503])("is none where the service answers %i", async (status) => {
+    serve(() => new Response("Later.", { status }));
+    const { tabs } = openTabs();
+    await expect(tabs[0].api.call(THING)).rejects.toEqual(new ApiError(status, "Later."));
+    expect(tabs[0].session.getState()).toEqual({ kind: "user", token: "old" });
+    expect(tabs[0].onOutsideChange).not.toHaveBeenCalled();
+  });
+});
