@@ -2,8 +2,11 @@ import type { Page } from "@playwright/test";
 
 type Shift = { value: number; moved: string[] };
 
+/** What moved on a page and the sum of its layout shifts; 0.1 is what the web calls good. */
+export type Shifts = { total: number; shifts: Shift[] };
+
 /** Notes every layout shift from the first paint on. Call it before a page is opened. */
-export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(globalThis, { shifts });
@@ -17,7 +20,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  return async () => {
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+    return { total: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+  };
 }
 
 /** What can be scrolled sideways, the page itself included: its tag, class and excess in px. */

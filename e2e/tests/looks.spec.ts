@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { expectTicking, priceOf } from "../support/board.ts";
+import { columnLayouts, type Shifts, sidewaysScrollers, watchShifts } from "../support/layout.ts";
+import { watchProblems } from "../support/problems.ts";
+import { test } from "../support/product.ts";
+import { openScreen, SCREENS, type Screen } from "../support/screens.ts";
+
+const WIDTHS = [320, 390, 768, 1440, 2560];
+/** How long the board is watched while it ticks. */
+const WATCHED = 5_000;
+/** A shift score that nobody sees: less than a pixel of a line of text. */
+const MOST_SHIFT = 0.001;
+
+for (const screen of SCREENS) {
+  test(`the ${screen.name} fits every width, and nothing on it fails`, async ({ page }) => {
+    const problems = await watchProblems(page);
+    await openScreen(page, screen);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScrollers(page), `at ${width} px`).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  });
+}
+
+function screenNamed(name: string): Screen {
+  const screen = SCREENS.find((one) => one.name === name);
+  if (screen === undefined) throw new Error(`There is no screen "${name}".`);
+  return screen;
+}
+
+async function expectStill(seen: Promise<Shifts>): Promise<void> {
+  const { total, shifts } = await seen;
+  expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST_SHIFT);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("nothing moves on the landing page from the first paint on", async ({ page }) => {
+      const seen = await watchShifts(page);
+      await openScreen(page, screenNamed("landing page"));
+      await expectStill(seen());
+    });
+
+    test("nothing moves on the board from the first paint on, and no column while it ticks", async ({
+      page,
+    }) => {
+      const seen = await watchShifts(page);
+      await openScreen(page, screenNamed("dashboard"));
+      const ticking = expectTicking(priceOf(page, "BTCUSDT"), WATCHED);
+      expect(await columnLayouts(page, WATCHED)).toHaveLength(1);
+      await ticking;
+      await expectStill(seen());
+    });
+  });
+}
