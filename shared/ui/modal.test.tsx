@@ -57,6 +57,7 @@ describe("Modal", () => {
     expect(dialog().open).toBe(true);
     expect(screen.getByRole("heading", { name: "Select assets", level: 2 })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("Select assets");
+    expect(document.title).toBe("Select assets · Cointide");
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.getByRole("status").textContent).toBe("none");
   });

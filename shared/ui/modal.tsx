@@ -7,7 +7,7 @@ import { CloseModalProvider, useCloseModal } from "./modal-close.tsx";
 import { useModalDialog } from "./use-modal-dialog.ts";
 
 type ModalProps = {
-  /** The heading, which is also the dialog's name. */
+  /** The heading, which is also the dialog's name, and the page's title while the modal is open. */
   title: string;
   /** The route to go to when the modal is closed; the parent route where it is absent. */
   closeTo?: To;
@@ -61,6 +61,7 @@ export function Modal(props: ModalProps) {
         if (outside && !keepOnOutsideClick) close();
       }}
     >
+      <title>{`${title} · Cointide`}</title>
       <CloseModalProvider value={close}>
         <div className={styles.panel}>
           <header className={styles.header}>
