@@ -30,8 +30,7 @@ const accounts: Migration = {
     `CREATE TABLE sessions (
       id text PRIMARY KEY,
       user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
-      token_hash text NOT NULL,
-      previous_hash text,
+      generation integer NOT NULL,
       rotated_at timestamptz NOT NULL,
       expires_at timestamptz NOT NULL,
       created_at timestamptz NOT NULL
@@ -47,10 +46,15 @@ const accounts: Migration = {
       id text PRIMARY KEY,
       user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
       symbols text[] NOT NULL,
-      local_id text,
       created_at timestamptz NOT NULL,
-      ordinal bigint GENERATED ALWAYS AS IDENTITY,
-      CONSTRAINT streams_user_id_local_id_unique UNIQUE (user_id, local_id)
+      ordinal bigint GENERATED ALWAYS AS IDENTITY
+    )`,
+    "CREATE INDEX streams_user_id_ordinal_index ON streams (user_id, ordinal)",
+    `CREATE TABLE imports (
+      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+      local_id text NOT NULL,
+      stream_id text NOT NULL,
+      PRIMARY KEY (user_id, local_id)
     )`,
     `CREATE TABLE audit (
       ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const ordinal = () => bigint("ordinal", { mode: "number" }).generatedAlwaysAsIdentity();
@@ -26,7 +26,7 @@ export const pendingChanges = pgTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["account", "email", "password"] }).notNull(),
-    /** Null for a new account. */
+    /** Null for a new account, and where a visitor named an address that nobody has: that confirms nothing. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Where the code goes; the account's address once a new account or a new email is confirmed. */
     email: text("email").notNull(),
@@ -47,15 +47,14 @@ export const pendingChanges = pgTable(
   ],
 );
 
-/** One signed-in browser each; its refresh tokens succeed one another. Tokens are kept as hashes. */
+/** One signed-in browser each. Its refresh tokens are numbered; only the latest one holds. */
 export const sessions = pgTable(
   "sessions",
   {
     id: text("id").primaryKey(),
     userId: ownerId(),
-    tokenHash: text("token_hash").notNull(),
-    /** The token that the current one replaced at `rotatedAt`. */
-    previousHash: text("previous_hash"),
+    /** The number of the refresh token that holds, and since when it does. */
+    generation: integer("generation").notNull(),
     rotatedAt: moment("rotated_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -63,7 +62,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user_id_index").on(table.userId)],
 );
 
-/** When codes were mailed, or would have been for an address that nobody has, to whom. */
+/** When a code was asked for whom, whether or not anybody has that address. Holds no address: see `recipientOf`. */
 export const mailings = pgTable(
   "mailings",
   {
@@ -80,13 +79,23 @@ export const streams = pgTable(
     id: text("id").primaryKey(),
     userId: ownerId(),
     symbols: text("symbols").array().notNull(),
-    /** The id that the stream had in the browser it was imported from. */
-    localId: text("local_id"),
     createdAt: moment("created_at").notNull(),
     /** The order of creation, exact where times are equal. */
     ordinal: ordinal(),
   },
-  (table) => [unique("streams_user_id_local_id_unique").on(table.userId, table.localId)],
+  (table) => [index("streams_user_id_ordinal_index").on(table.userId, table.ordinal)],
+);
+
+/** Which stream each stream of a guest became. Outlives the stream: what was imported once never is again. */
+export const imports = pgTable(
+  "imports",
+  {
+    userId: ownerId(),
+    /** The id that the stream had in the browser it was imported from. */
+    localId: text("local_id").notNull(),
+    streamId: text("stream_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.localId] })],
 );
 
 /** What happened to accounts. Not tied to `users`: it begins before a person is one, and ends after. */

@@ -1,3 +1,8 @@
+import { eq } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../database/database.ts";
+import { audit } from "../database/schema.ts";
+
 /**
  * What is worth remembering about accounts: who came and went, and who changed what opens the account.
  * `sign-in-refused` stands for a wrong password of a known account, `session-reused` for an old refresh
@@ -14,7 +19,7 @@ export type AuditAction =
   | "email-changed"
   | "account-deleted";
 
-/** Whom it happened to, from which address, and in which request. Holds no secret, no name and no email. */
+/** What happened to whom, from which address, in which request. Holds no secret, no name and no email. */
 export type AuditEvent = {
   action: AuditAction;
   userId: string;
@@ -24,5 +29,24 @@ export type AuditEvent = {
   requestId: string;
 };
 
-/** Remembers an event before the request that caused it is answered. */
-export type Audit = (event: AuditEvent) => Promise<void>;
+/**
+ * Remembers an event, in a table and in the log, before the request that caused it is answered.
+ * @param within the transaction of the change that it tells of, so that neither is there without the other.
+ */
+export type Audit = (event: AuditEvent, within?: Database) => Promise<void>;
+
+type Dependencies = { database: Database; log: FastifyBaseLogger; now: () => number };
+
+export function createAudit({ database, log, now }: Dependencies): Audit {
+  /** Where a person was is nobody's business any longer; that an account was there and ended remains. */
+  async function forgetAddresses(userId: string, within: Database): Promise<void> {
+    await within.update(audit).set({ address: "" }).where(eq(audit.userId, userId));
+  }
+
+  return async (event, within = database) => {
+    if (event.action === "account-deleted") await forgetAddresses(event.userId, within);
+    await within.insert(audit).values({ ...event, at: new Date(now()) });
+    const { action, userId, address, requestId } = event;
+    log.info({ audit: action, userId, address, reqId: requestId }, "Audit");
+  };
+}
