@@ -1,4 +1,5 @@
 import { userQuery } from "@cointide/shared/api/get-user";
+import type { StreamsResult } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
@@ -6,7 +7,9 @@ import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import styles from "./user-panel.module.css";
 
-function Count({ label, value }: { label: string; value: number }) {
+/** One count of the streams result; it renders when its own number changes, and not at each tick. */
+function Count({ label, select }: { label: string; select: (result: StreamsResult) => number }) {
+  const { data: value } = useQuery({ ...streamsQuery(useHost()), select });
   return (
     <div className={styles.count}>
       <dt>{label}</dt>
@@ -15,16 +18,16 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
+const streams = (result: StreamsResult) => result.tstreams;
+const assets = (result: StreamsResult) => result.tsyms;
+const uniqueAssets = (result: StreamsResult) => result.usyms;
+
 /** Who is here, since when, and how much they watch. */
 export function UserPanel() {
   const host = useHost();
   const { data: user } = useQuery(userQuery(host));
-  const { data: counts } = useQuery({
-    ...streamsQuery(host),
-    select: ({ tstreams, tsyms, usyms }) => ({ tstreams, tsyms, usyms }),
-  });
-  if (user === undefined || counts === undefined)
-    return <Skeleton height="72px" label="Loading your profile" />;
+  const { data: hasStreams } = useQuery({ ...streamsQuery(host), select: () => true });
+  if (user === undefined || !hasStreams) return <Skeleton height="72px" label="Loading your profile" />;
   return (
     <section className={styles.panel} aria-label="Your profile">
       <div>
@@ -34,9 +37,9 @@ export function UserPanel() {
         </p>
       </div>
       <dl className={styles.counts}>
-        <Count label="Streams" value={counts.tstreams} />
-        <Count label="Assets" value={counts.tsyms} />
-        <Count label="Unique assets" value={counts.usyms} />
+        <Count label="Streams" select={streams} />
+        <Count label="Assets" select={assets} />
+        <Count label="Unique assets" select={uniqueAssets} />
       </dl>
     </section>
   );
