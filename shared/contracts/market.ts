@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 /** A trading pair's name as the exchange spells it: upper case, letters of any script, digits. */
 export const SYMBOL_PATTERN = /^[\p{Lu}\p{Lo}\p{N}]{2,32}$/u;
 
-export const symbolSchema = z
-  .string()
-  .check(z.regex(SYMBOL_PATTERN, "Symbols are upper-case names such as BTCUSDT."));
+const NO_SYMBOL = "Symbols are upper-case names such as BTCUSDT.";
+
+export const symbolSchema = z.string(NO_SYMBOL).check(z.regex(SYMBOL_PATTERN, NO_SYMBOL));
 
 /** A pair that can be traded now. `tick` is the price step as a decimal string without trailing zeros. */
 export const assetSchema = z.object({

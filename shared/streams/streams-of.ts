@@ -1,4 +1,4 @@
-import type { MarketTicker, MarketTickers } from "../contracts/market.ts";
+import type { MarketTicker } from "../contracts/market.ts";
 import type { Stream, StreamsResult, Ticker } from "../contracts/streams.ts";
 import { emptyStreams } from "./empty-streams.ts";
 import { newTicker } from "./new-ticker.ts";
@@ -22,17 +22,21 @@ function tickerOf(facts: MarketTicker): Ticker {
   };
 }
 
+/** What the service says of symbols: facts, or that it waits for them itself. */
+type KnownTickers = Record<string, MarketTicker & { state?: "live" | "waiting" | undefined }>;
+
 /**
  * Builds the result of a list of streams.
  * @param market what the service says about their symbols. A symbol that it leaves out is unlisted;
  * without an answer all symbols wait.
  */
-export function streamsOf(streams: Stream[], now: number, market?: MarketTickers): StreamsResult {
+export function streamsOf(streams: Stream[], now: number, market?: KnownTickers): StreamsResult {
   const result = withStreams(emptyStreams(), streams, now);
   if (market === undefined) return result;
   for (const symbol of Object.keys(result.tickers)) {
     const facts = Object.hasOwn(market, symbol) ? market[symbol] : undefined;
-    result.tickers[symbol] = facts ? tickerOf(facts) : { ...newTicker(now), state: "unlisted" };
+    if (facts === undefined) result.tickers[symbol] = { ...newTicker(now), state: "unlisted" };
+    else if (facts.state !== "waiting") result.tickers[symbol] = tickerOf(facts);
   }
   return result;
 }

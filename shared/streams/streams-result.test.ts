@@ -4,6 +4,7 @@ import type { Stream, StreamsResult } from "../contracts/streams.ts";
 import { addStream } from "./add-stream.ts";
 import { emptyStreams } from "./empty-streams.ts";
 import { importStreams } from "./import-streams.ts";
+import { newTicker } from "./new-ticker.ts";
 import { removeStream } from "./remove-stream.ts";
 import { replaceStream } from "./replace-stream.ts";
 import { replaceStreamIds } from "./replace-stream-ids.ts";
@@ -204,5 +205,10 @@ describe("a list of streams with the market's answer", () => {
   it("marks a symbol that the market leaves out as unlisted", () => {
     const { tickers } = streamsOf([guest("a", "BTCUSDT", "MATICUSDT")], 0, { BTCUSDT: facts });
     expect(tickers.MATICUSDT?.state).toBe("unlisted");
+  });
+
+  it("lets a symbol wait for which the service itself waits, whatever its placeholders say", () => {
+    const { tickers } = streamsOf([guest("a", "BTCUSDT")], 7, { BTCUSDT: { ...facts, state: "waiting" } });
+    expect(tickers.BTCUSDT).toEqual(newTicker(7));
   });
 });
