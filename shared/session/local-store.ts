@@ -2,6 +2,8 @@
 export const STORE_KEYS = {
   token: "u:token",
   streams: "u:streams",
+  /** The kept streams as they were when they were last changed: tells a tab whether that knew of its own change. */
+  streamsBase: "u:streams:base",
   prefWindow: "u:prefWindow",
   joinDate: "u:joinDate",
   exportStreams: "u:exportStreams",

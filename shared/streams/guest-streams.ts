@@ -33,6 +33,7 @@ export function readGuestStreams(store: LocalStore): Stream[] {
  */
 export function changeGuestStreams(store: LocalStore, change: (streams: Stream[]) => Stream[]): Stream[] {
   const streams = change(readGuestStreams(store));
+  store.set(STORE_KEYS.streamsBase, store.get(STORE_KEYS.streams) ?? "");
   store.set(STORE_KEYS.streams, JSON.stringify(streams));
   return streams;
 }

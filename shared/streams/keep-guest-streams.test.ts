@@ -5,7 +5,7 @@ import { STORE_KEYS } from "../session/local-store.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { cachedStreams } from "./cached-streams.ts";
 import { discardStream } from "./discard-stream.ts";
-import { readGuestStreams } from "./guest-streams.ts";
+import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
 import { followGuestStreams } from "./keep-guest-streams.ts";
 import { restoreStream } from "./restore-stream.ts";
 import { saveStream } from "./save-stream.ts";
@@ -27,16 +27,23 @@ async function followingHost(...streams: Stream[]) {
   });
   await host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: 60_000 });
   stop = followGuestStreams(host);
-  /** Writes as a tab does that read the list before our last change. */
-  const otherTabWrites = (...list: Stream[]) => {
+  const before = host.store.get(STORE_KEYS.streams) ?? "";
+  const tell = () => void window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.streams }));
+  /** Writes as a tab does that read the list before all changes of ours. */
+  const otherTabCrosses = (...list: Stream[]) => {
+    host.store.set(STORE_KEYS.streamsBase, before);
     host.store.set(STORE_KEYS.streams, JSON.stringify(list));
-    window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.streams }));
+    tell();
+  };
+  const otherTabWrites = (...list: Stream[]) => {
+    changeGuestStreams(host.store, () => list);
+    tell();
   };
   const expectStreams = (...list: Stream[]) => {
     expect(readGuestStreams(host.store)).toEqual(list);
     expect(cachedStreams(host.queryClient).streams).toEqual(list);
   };
-  return { host, otherTabWrites, expectStreams };
+  return { host, otherTabCrosses, otherTabWrites, expectStreams };
 }
 
 it("shows what another tab adds and deletes", async () => {
@@ -48,33 +55,40 @@ it("shows what another tab adds and deletes", async () => {
 });
 
 it("keeps a stream that was created while another tab wrote without it", async () => {
-  const { host, otherTabWrites, expectStreams } = await followingHost(A);
+  const { host, otherTabCrosses, expectStreams } = await followingHost(A);
   restoreStream(host, B);
-  otherTabWrites(A, C);
+  otherTabCrosses(A, C);
   expectStreams(A, C, B);
 });
 
 it("keeps an edit and a deletion that another tab's write missed", async () => {
-  const { host, otherTabWrites, expectStreams } = await followingHost(A, B);
+  const { host, otherTabCrosses, expectStreams } = await followingHost(A, B);
   saveStream(host, { id: "a", symbols: ["LTCUSDT"] });
   discardStream(host, "b");
-  otherTabWrites(A, B, C);
+  otherTabCrosses(A, B, C);
   expectStreams(guest("a", "LTCUSDT"), C);
 });
 
 it("gives in at the second time, so that two tabs cannot go on overwriting each other", async () => {
-  const { host, otherTabWrites, expectStreams } = await followingHost(A);
+  const { host, otherTabCrosses, expectStreams } = await followingHost(A);
   saveStream(host, { id: "a", symbols: ["LTCUSDT"] });
-  otherTabWrites(guest("a", "BNBUSDT"));
+  otherTabCrosses(guest("a", "BNBUSDT"));
   expectStreams(guest("a", "LTCUSDT"));
-  otherTabWrites(guest("a", "BNBUSDT"));
+  otherTabCrosses(guest("a", "BNBUSDT"));
   expectStreams(guest("a", "BNBUSDT"));
 });
 
-it("takes a later deletion in another tab for what it is", async () => {
+it("takes a deletion in another tab that saw the stream for what it is, however soon", async () => {
   const { host, otherTabWrites, expectStreams } = await followingHost(A);
   restoreStream(host, B);
-  vi.advanceTimersByTime(400);
   otherTabWrites(A);
+  expectStreams(A);
+});
+
+it("leaves changes alone that are older than any write under way", async () => {
+  const { host, otherTabCrosses, expectStreams } = await followingHost(A);
+  restoreStream(host, B);
+  vi.advanceTimersByTime(3_000);
+  otherTabCrosses(A);
   expectStreams(A);
 });

@@ -8,25 +8,35 @@ import { withStreams } from "./with-streams.ts";
 
 type GuestChange = (streams: Stream[]) => Stream[];
 
-/** How long another tab's write may have missed a change of ours, in ms: two tabs read and write at once. */
-const CROSSING = 300;
+/** How long another tab's write may be under way that knows nothing of ours, in ms. */
+const CROSSING = 2_000;
 
-/** A page's changes of the last moment. Each is harmless to repeat. */
-const latestChanges = new WeakMap<LocalStore, { change: GuestChange; at: number }[]>();
+/** A page's latest changes of the kept streams, each harmless to repeat, and the text that it then wrote. */
+type LatestChanges = { changes: GuestChange[]; written: string | null; at: number };
+const latestChanges = new WeakMap<LocalStore, LatestChanges>();
 
-function noteChange(store: LocalStore, change: GuestChange): void {
-  const now = Date.now();
-  const latest = latestChanges.get(store)?.filter(({ at }) => now - at < CROSSING) ?? [];
-  latestChanges.set(store, [...latest, { change, at: now }]);
+function latestOf(store: LocalStore): LatestChanges | undefined {
+  const latest = latestChanges.get(store);
+  return latest && Date.now() - latest.at < CROSSING ? latest : undefined;
 }
 
-/** The kept streams after another tab's write, with what that write missed, which is repeated once. */
+function noteChange(store: LocalStore, change: GuestChange): void {
+  const changes = [...(latestOf(store)?.changes ?? []), change];
+  latestChanges.set(store, { changes, written: store.get(STORE_KEYS.streams), at: Date.now() });
+}
+
+/**
+ * The kept streams after another tab's write. Two tabs that read and write at once lose what the earlier one
+ * wrote; where that was ours, it is repeated once.
+ */
 function streamsAfterOther(store: LocalStore): Stream[] {
   const kept = readGuestStreams(store);
-  const latest = latestChanges.get(store)?.filter(({ at }) => Date.now() - at < CROSSING) ?? [];
-  const wanted = latest.reduce((streams, { change }) => change(streams), kept);
-  if (JSON.stringify(wanted) === JSON.stringify(kept)) return kept;
+  const latest = latestOf(store);
+  if (latest === undefined) return kept;
   latestChanges.delete(store);
+  if (store.get(STORE_KEYS.streamsBase) === latest.written) return kept;
+  const wanted = latest.changes.reduce((streams, change) => change(streams), kept);
+  if (JSON.stringify(wanted) === JSON.stringify(kept)) return kept;
   return changeGuestStreams(store, () => wanted);
 }
 
@@ -35,8 +45,8 @@ function streamsAfterOther(store: LocalStore): Stream[] {
  * @param change must leave a list as it is in which it was made already.
  */
 export function keepGuestStreams(host: Host, change: GuestChange): NameChange {
-  noteChange(host.store, change);
   const streams = changeGuestStreams(host.store, change);
+  noteChange(host.store, change);
   return changeCachedStreams(host.queryClient, (result) => withStreams(result, streams, Date.now()));
 }
 
