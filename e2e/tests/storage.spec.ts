@@ -1,0 +1,119 @@
+import { expect } from "@playwright/test";
+import { expectTicking, priceOf } from "../support/board.ts";
+import { guestStreams } from "../support/guest.ts";
+import { test } from "../support/product.ts";
+import { BROKEN_STORAGE, everythingKept, expectLoggedNotice, remember } from "../support/storage.ts";
+import { cardOf, comparison, createStream, expectCounts, kept, pick, picker } from "../support/streams.ts";
+
+const GUEST = { "u:token": "guest", "u:joinDate": "2026-01-02T03:04:05.000Z" };
+const [BTC, ETH] = guestStreams(["BTCUSDT"], ["ETHUSDT"]);
+const UNREADABLE = /could not be read/;
+
+const CORRUPT_STREAMS = {
+  "is no JSON": { text: '[{"id":"0000', good: 0 },
+  "is JSON of another shape": { text: JSON.stringify({ streams: [BTC] }), good: 0 },
+  "is a list of other things": { text: "[null,1,[],{}]", good: 0 },
+  "holds one bad stream among good ones": {
+    text: JSON.stringify([BTC, { id: "nonsense", userId: "guest", symbols: "BTCUSDT" }, ETH]),
+    good: 2,
+  },
+};
+
+for (const [what, { text, good }] of Object.entries(CORRUPT_STREAMS)) {
+  test(`a list of streams that ${what} costs no sound stream, is set aside, and the visitor is told`, async ({
+    page,
+  }) => {
+    await remember(page, { ...GUEST, "u:streams": text });
+    await page.goto("/dashboard");
+    await expectCounts(page, { streams: good, assets: good, unique: good });
+    await expectLoggedNotice(page, UNREADABLE);
+    if (good > 0) await expectTicking(priceOf(page, "ETHUSDT"));
+
+    await createStream(page, "SOLUSDT");
+    await page.reload();
+    await expectTicking(priceOf(page, "SOLUSDT"));
+    await expectCounts(page, { streams: good + 1, assets: good + 1, unique: good + 1 });
+    await expect(page.getByRole("button", { name: "Notices (0)" })).toBeVisible();
+    expect(Object.values(await everythingKept(page))).toContain(text);
+  });
+}
+
+test("an unreadable join date is set aside, and the profile shows a real one", async ({ page }) => {
+  await remember(page, { ...GUEST, "u:joinDate": "the day before yesterday" });
+  await page.goto("/dashboard");
+  const joined = page.getByText("Joined at").locator("time");
+  await expect(joined).toHaveText(/\d{4}/);
+  await expectLoggedNotice(page, UNREADABLE);
+  const values = await everythingKept(page);
+  expect(Date.parse(values["u:joinDate"] ?? "")).not.toBeNaN();
+  expect(Object.values(values)).toContain("the day before yesterday");
+});
+
+test("an unreadable window is set aside, and the comparison begins with 7d", async ({ page }) => {
+  await remember(page, { ...GUEST, "u:streams": JSON.stringify([BTC]), "u:prefWindow": "forever" });
+  await page.goto("/dashboard");
+  await cardOf(page, "BTCUSDT").getByRole("button", { name: "Expand" }).click();
+  await expect(comparison(page).getByRole("columnheader", { name: "7d" })).toBeVisible();
+  await expect(comparison(page).getByText(UNREADABLE).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectLoggedNotice(page, UNREADABLE);
+});
+
+for (const [what, breakStorage, notice] of [
+  ["is full", BROKEN_STORAGE.full, /storage is full/],
+  ["is blocked", BROKEN_STORAGE.blocked, /does not let the page keep data/],
+  ["does not exist", BROKEN_STORAGE.missing, /does not let the page keep data/],
+] as const) {
+  test(`where the browser's storage ${what}, a guest can do everything until the page is closed, and is told`, async ({
+    page,
+  }) => {
+    await page.addInitScript(breakStorage);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Get realtime updates now" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expectLoggedNotice(page, notice);
+    await createStream(page, "BTCUSDT", "ETHUSDT");
+    await expectTicking(priceOf(page, "ETHUSDT"));
+
+    await cardOf(page, "BTCUSDT", "ETHUSDT").getByRole("button", { name: "Expand" }).click();
+    await expect(comparison(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(cardOf(page, "BTCUSDT", "ETHUSDT")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page).toHaveURL(/\/register\/signin$/);
+  });
+}
+
+test("storage that fills up later keeps what it has, and the page keeps the rest", async ({ page }) => {
+  await remember(page, { ...GUEST, "u:streams": JSON.stringify([BTC]) });
+  await page.goto("/dashboard");
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  await page.evaluate(BROKEN_STORAGE.full);
+  await createStream(page, "ETHUSDT");
+  await expectLoggedNotice(page, /storage is full/);
+  await expectCounts(page, { streams: 2, assets: 2, unique: 2 });
+  expect(JSON.parse((await kept(page, "u:streams")) ?? "")).toEqual([BTC]);
+});
+
+test("streams that two tabs create at the same time all survive, and each tab shows the other's", async ({
+  page,
+  context,
+}) => {
+  await remember(page, GUEST);
+  await page.goto("/dashboard/streams");
+  const other = await context.newPage();
+  await other.goto("/dashboard/streams");
+  await pick(page, "BTCUSDT");
+  await pick(other, "ETHUSDT");
+  await Promise.all([page, other].map((tab) => picker(tab).getByRole("button", { name: "Create" }).click()));
+
+  for (const tab of [page, other]) {
+    await expect(cardOf(tab, "BTCUSDT")).toBeVisible();
+    await expect(cardOf(tab, "ETHUSDT")).toBeVisible();
+    await expectCounts(tab, { streams: 2, assets: 2, unique: 2 });
+  }
+  await expectTicking(priceOf(page, "ETHUSDT"));
+  await other.reload();
+  await expectCounts(other, { streams: 2, assets: 2, unique: 2 });
+});
