@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { signAccessToken } from "../accounts/access-token.ts";
+import { deriveKeys } from "../accounts/keys.ts";
+import { createApp } from "../app.ts";
+import type { Database } from "../database/database.ts";
+import { sessions, users } from "../database/schema.ts";
+import { createAuthentication } from "../http/authentication.ts";
+import { createCachedMarket } from "../market/cached-market.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { addStreamRoutes } from "../routes/streams/stream-routes.ts";
+import type { TestDatabase } from "./databases.ts";
+import { createFakeExchange } from "./fake-exchange.ts";
+import { silentLog } from "./test-log.ts";
+import { TEST_SECRET } from "./test-people.ts";
+
+const keys = deriveKeys("a secret of the tests, long enough for anybody");
+const HOUR = 3_600_000;
+
+async function createStreamApp(database: Database, opening: Promise<OpenMarket>) {
+  const app = await createApp({ log: silentLog(), opening });
+  const now = Date.now;
+  const authentication = createAuthentication({ database, keys, now });
+  addStreamRoutes(app, { database, opening, authentication, now });
+  return app;
+}
+
+/** What a signed-in person can send. */
+export type TestPerson = Awaited<ReturnType<ReturnType<typeof createStreamService>["join"]>>;
+
+/** The service with accounts over a test's database; people join without mail or passwords. */
+export function createStreamService(
+  { database }: Pick<TestDatabase, "database">,
+  opening?: Promise<OpenMarket>,
+) {
+  const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT"]);
+  const market = createCachedMarket(exchange, { patience: 20 });
+  const opened: OpenMarket = { market, config: { market: "simulated", feed: "ws://localhost:4100/ws" } };
+  const app = createStreamApp(database, opening ?? Promise.resolve(opened));
+
+  async function send(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    token?: string,
+    body?: unknown,
+  ) {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const payload = body === undefined ? {} : { payload: body as object };
+    return (await app).inject({ method, url, headers, ...payload });
+  }
+
+  /** Makes an account with one session. */
+  async function join() {
+    const id = randomUUID();
+    const sessionId = randomUUID();
+    const email = `${id}@example.com`;
+    const createdAt = new Date();
+    const expiresAt = new Date(Date.now() + HOUR);
+    await database
+      .insert(users)
+      .values({ id, name: "Ada", email, emailKey: email, passwordHash: "-", createdAt });
+    await database
+      .insert(sessions)
+      .values({ id: sessionId, userId: id, generation: 1, rotatedAt: createdAt, createdAt, expiresAt });
+    const token = await signAccessToken({ userId: id, sessionId }, keys, Date.now());
+    return {
+      id,
+      token,
+      list: async () => (await send("GET", "/streams", token)).json(),
+      create: (body: unknown) => send("POST", "/streams", token, body),
+      change: (body: unknown) => send("PUT", "/streams", token, body),
+      remove: (body: unknown) => send("DELETE", "/streams", token, body),
+      import: (streams: unknown) => send("POST", "/streams/import", token, { streams }),
+    };
+  }
+
+  return { app, exchange, join, send };
+}
+
+/** A guest's stream as an import carries it. */
+export const localStream = (localId: string, ...symbols: string[]) => ({
+  _id: { $oid: localId },
+  userId: "guest",
+  symbols,
+});
