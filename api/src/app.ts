@@ -80,6 +80,6 @@ export async function createApp(dependencies: AppDependencies) {
   addTickersRoute(app, opening);
   addPreviewRoute(app, opening);
   addWindowRoute(app, opening);
-  if (people) addPeople(app, people);
+  if (people) await addPeople(app, people, opening);
   return app;
 }

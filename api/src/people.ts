@@ -1,16 +1,34 @@
-import type { Keys } from "./accounts/keys.ts";
-import type { Database } from "./database/database.ts";
+import cookie from "@fastify/cookie";
+import type { AccountContext } from "./accounts/context.ts";
 import type { AppInstance } from "./http/app-instance.ts";
 import { createAuthentication } from "./http/authentication.ts";
+import { createCookies } from "./http/cookies.ts";
+import type { Outbox } from "./mail/outbox.ts";
+import type { OpenMarket } from "./market/open-market.ts";
+import { addAccountRoutes } from "./routes/accounts/account-routes.ts";
+import { addOutboxRoute } from "./routes/outbox.route.ts";
+import { addStreamRoutes } from "./routes/streams/stream-routes.ts";
 
 /** What accounts, and all that belongs to people, need. */
 export type PeopleDependencies = {
-  database: Database;
-  keys: Keys;
-  now: () => number;
+  accounts: AccountContext;
+  /** Whether browsers may send cookies over TLS only. */
+  secureCookies: boolean;
+  /** Where mail goes instead of leaving; null where there is a mail server. */
+  outbox: Outbox | null;
 };
 
 /** Adds the routes by which people keep accounts, and what accounts keep. */
-export function addPeople(_app: AppInstance, people: PeopleDependencies): void {
-  const _authentication = createAuthentication(people);
+export async function addPeople(
+  app: AppInstance,
+  { accounts, secureCookies, outbox }: PeopleDependencies,
+  opening: Promise<OpenMarket>,
+): Promise<void> {
+  const { database, now } = accounts;
+  await app.register(cookie);
+  const authentication = createAuthentication(accounts);
+  const cookies = createCookies({ secure: secureCookies });
+  addAccountRoutes(app, { accounts, authentication, cookies });
+  addStreamRoutes(app, { database, now, opening, authentication });
+  if (outbox !== null) addOutboxRoute(app, outbox);
 }

@@ -1,40 +1,60 @@
 import * as z from "zod/mini";
 import { userSchema } from "./user.ts";
 
-const NAME = "Name must contain only word characters.";
-const EMAIL_EMPTY = "Email must not be empty";
-const EMAIL_INVALID = "Please enter a valid email.";
-const PASSWORD_SHORT = "Password must have at least 8 characters";
-const PASSWORD_WEAK = "Passwords must include uppercase, lowercase and digit characters";
-const PASSWORDS_DIFFER = "Passwords must match";
-const UNKNOWN_FIELD = "Form must not contain invalid fields";
-
 /** The fewest characters of a verification code that are worth sending. */
 export const MIN_CODE_LENGTH = 4;
 
-/** What people call themselves, trimmed: a word character of any script somewhere in it. */
-export const nameSchema = z.string(NAME).check(z.trim(), z.regex(/[\p{L}\p{N}_]/u, NAME));
+const MAX_NAME_LENGTH = 100;
+/** The longest address that mail servers take. */
+const MAX_EMAIL_LENGTH = 254;
+const MAX_PASSWORD_LENGTH = 256;
+
+const NAME = "Name must contain only word characters.";
+const NAME_LONG = `Name must have at most ${MAX_NAME_LENGTH} characters`;
+const EMAIL_EMPTY = "Email must not be empty";
+const EMAIL_INVALID = "Please enter a valid email.";
+const PASSWORD_SHORT = "Password must have at least 8 characters";
+const PASSWORD_LONG = `Password must have at most ${MAX_PASSWORD_LENGTH} characters`;
+const PASSWORD_WEAK = "Passwords must include uppercase, lowercase and digit characters";
+const PASSWORDS_DIFFER = "Passwords must match";
+const UNKNOWN_FIELD = "Form must not contain invalid fields";
+const NO_FORM = "Send the form's fields as one JSON object.";
+const CODE_SHORT = `The code has at least ${MIN_CODE_LENGTH} characters.`;
+
+/** What people call themselves, trimmed: a word character of any script somewhere in it, no control character. */
+export const nameSchema = z
+  .string(NAME)
+  .check(
+    z.trim(),
+    z.maxLength(MAX_NAME_LENGTH, NAME_LONG),
+    z.regex(/[\p{L}\p{N}_]/u, NAME),
+    z.regex(/^\P{Cc}*$/u, NAME),
+  );
 
 export const emailSchema = z
   .string(EMAIL_EMPTY)
-  .check(z.trim(), z.minLength(1, EMAIL_EMPTY), z.regex(z.regexes.email, EMAIL_INVALID));
+  .check(
+    z.trim(),
+    z.minLength(1, EMAIL_EMPTY),
+    z.maxLength(MAX_EMAIL_LENGTH, EMAIL_INVALID),
+    z.regex(z.regexes.email, EMAIL_INVALID),
+  );
 
 /** Never trimmed: blanks are refused, not removed. Letters and digits of any script count. */
 export const passwordSchema = z
   .string(PASSWORD_SHORT)
   .check(
     z.minLength(8, PASSWORD_SHORT),
+    z.maxLength(MAX_PASSWORD_LENGTH, PASSWORD_LONG),
     z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})\S+$/u, PASSWORD_WEAK),
   );
 
-const codeSchema = z
-  .string()
-  .check(z.trim(), z.minLength(MIN_CODE_LENGTH, `The code has at least ${MIN_CODE_LENGTH} characters.`));
+const codeSchema = z.string(CODE_SHORT).check(z.trim(), z.minLength(MIN_CODE_LENGTH, CODE_SHORT));
 
 /** An object of exactly these fields. */
 const fields = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject(shape, {
-    error: (issue) => (issue.code === "unrecognized_keys" ? UNKNOWN_FIELD : undefined),
+    error: (issue) => (issue.code === "unrecognized_keys" ? UNKNOWN_FIELD : NO_FORM),
   });
 
 /** The check that a form's `confirm` repeats its `password`; it speaks up even while other fields are wrong. */
@@ -65,6 +85,9 @@ export const passwordOnlySchema = fields({ password: passwordSchema });
 export const validationSchema = fields({ code: codeSchema, email: emailSchema });
 export type Validation = z.infer<typeof validationSchema>;
 
+/** The body of `POST /user/code`. */
+export const codeRequestSchema = fields({ email: emailSchema });
+
 /** What the sign-up form holds: the body of `POST /user`, and the password once more. */
 export const signUpFormSchema = fields({
   name: nameSchema,
@@ -89,6 +112,12 @@ export const accountSessionSchema = z.object({
   user: userSchema,
 });
 export type AccountSession = z.infer<typeof accountSessionSchema>;
+
+/** The answer to `GET /user`. */
+export const userAnswerSchema = z.object({ user: userSchema });
+
+/** The answer to `POST /user/token`. */
+export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
 
 /** The answer to `PUT /user`: the user's id where the account still needs validation, else a session. */
 export const signInAnswerSchema = z.union([userIdSchema, accountSessionSchema]);

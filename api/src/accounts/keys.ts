@@ -6,7 +6,8 @@ export type Keys = {
   accessToken: Uint8Array;
   refreshToken: Uint8Array;
   code: Uint8Array;
-  flow: Uint8Array;
+  /** Of the stand-ins for what must not be told apart from it, and for addresses that must not be kept. */
+  disguise: Uint8Array;
 };
 
 export function deriveKeys(secret: string): Keys {
@@ -15,6 +16,6 @@ export function deriveKeys(secret: string): Keys {
     accessToken: new TextEncoder().encode(secret),
     refreshToken: keyFor("refresh tokens"),
     code: keyFor("codes"),
-    flow: keyFor("flows"),
+    disguise: keyFor("disguises"),
   };
 }

@@ -26,7 +26,8 @@ const INVALID = "Your access token is not valid. Please sign in again.";
 /** The exact words by which clients know that a new access token will help. */
 const EXPIRED = "TokenExpiredError";
 
-function tokenOf({ headers: { authorization } }: FastifyRequest): string | null {
+/** The token that the request brings; null for visitors and guests. @throws {Refusal} 401 */
+export function bearerToken({ headers: { authorization } }: FastifyRequest): string | null {
   if (authorization === undefined) return null;
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (token === undefined) throw new Refusal(401, INVALID);
@@ -35,7 +36,7 @@ function tokenOf({ headers: { authorization } }: FastifyRequest): string | null 
 
 export function createAuthentication({ database, keys, now }: Dependencies): Authentication {
   async function findPerson(request: FastifyRequest): Promise<Person | null> {
-    const token = tokenOf(request);
+    const token = bearerToken(request);
     if (token === null) return null;
     const bearer = await readAccessToken(token, keys, now());
     if (bearer === "expired") throw new Refusal(401, EXPIRED);
@@ -55,12 +56,11 @@ export function createAuthentication({ database, keys, now }: Dependencies): Aut
     return { ...row.user, sessionId: bearer.sessionId };
   }
 
-  return {
-    findPerson,
-    async requirePerson(request) {
-      const person = await findPerson(request);
-      if (person === null) throw new Refusal(401, NOBODY);
-      return person;
-    },
-  };
+  async function requirePerson(request: FastifyRequest): Promise<Person> {
+    const person = await findPerson(request);
+    if (person === null) throw new Refusal(401, NOBODY);
+    return person;
+  }
+
+  return { findPerson, requirePerson };
 }

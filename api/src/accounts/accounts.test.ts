@@ -1,0 +1,181 @@
+import { accountSessionSchema, userAnswerSchema } from "@cointide/shared/contracts/account";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AccountService, createAccountService } from "../testing/account-service.ts";
+import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const ADA = "Ada@example.com";
+const EVE = "eve@example.com";
+const PASSWORD = "Passw0rd";
+const OTHER = "An0therWord";
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const MINUTE = 60_000;
+
+const TAKEN = [409, "This email is already registered."];
+const WRONG = [401, "The email or the password is wrong."];
+const WRONG_CODE = [401, "The code is wrong or no longer good."];
+
+const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+const signUp = (email = ADA, password = PASSWORD) => ({ name: "Ada", email, password });
+const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe.each(ENGINES)("on $engine", ({ open }) => {
+  let opened: TestDatabase;
+  let service: AccountService;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.empty();
+    service = await createAccountService(opened);
+    browser = service.browser();
+  });
+
+  const opens = async (email: string, password: string) => {
+    const response = await service.browser().signIn(email, password);
+    return response.statusCode === 200 && typeof response.json() === "object";
+  };
+
+  describe("sign-up", () => {
+    it("gives the id that the person has once the mailed code is handed in", async () => {
+      const signedUp = await browser.post("/user", signUp());
+      const id = signedUp.json();
+      expect([signedUp.statusCode, id]).toEqual([200, expect.stringMatching(UUID)]);
+      const { accessToken, user } = accountSessionSchema.parse((await browser.validate(ADA)).json());
+      const createdAt = new Date(service.clock.now()).toISOString();
+      expect(user).toEqual({ id, name: "Ada", email: ADA, createdAt, verified: true });
+      browser.hold(accessToken);
+      expect(userAnswerSchema.parse((await browser.get("/user")).json())).toEqual({ user });
+    });
+
+    it("of an address that is registered is refused, however it is spelled", async () => {
+      await browser.join(ADA, PASSWORD);
+      expect(answer(await browser.post("/user", signUp(" ADA@EXAMPLE.COM ", OTHER)))).toEqual(TAKEN);
+    });
+
+    it("makes no account without its code", async () => {
+      await browser.post("/user", signUp());
+      expect(await opens(ADA, PASSWORD)).toBe(false);
+      expect(answer(await browser.post("/user", signUp()))[0]).toBe(200);
+    });
+
+    it("of somebody else with the same address never wins, whoever came first", async () => {
+      const eve = service.browser();
+      await eve.post("/user", signUp(ADA, OTHER));
+      await browser.post("/user", signUp());
+      await eve.post("/user", signUp(ADA, OTHER));
+      const [, code = ""] = service.codesTo(ADA);
+      expect((await browser.validate(ADA, code)).statusCode).toBe(200);
+      expect(await opens(ADA, PASSWORD)).toBe(true);
+      expect(answer(await eve.signIn(ADA, OTHER))).toEqual(WRONG);
+      for (const code of service.codesTo(ADA))
+        expect(answer(await eve.validate(ADA, code))).toEqual(WRONG_CODE);
+    });
+
+    it("is not confirmed by the code of somebody else's, though its owner types that in", async () => {
+      await browser.post("/user", signUp());
+      await service.browser().post("/user", signUp(ADA, OTHER));
+      expect(answer(await browser.validate(ADA))).toEqual(WRONG_CODE);
+      expect((await browser.validate(ADA, service.codesTo(ADA)[0])).statusCode).toBe(200);
+      expect(await opens(ADA, PASSWORD)).toBe(true);
+    });
+  });
+
+  describe("sign-in", () => {
+    it("gives a session of its own to each device", async () => {
+      await browser.join(ADA, PASSWORD);
+      const phone = service.browser();
+      const { user } = accountSessionSchema.parse((await phone.signIn("ada@EXAMPLE.com", PASSWORD)).json());
+      expect(user.email).toBe(ADA);
+      expect(await phone.isSignedIn()).toBe(true);
+      await phone.delete("/session");
+      expect([await phone.isSignedIn(), await browser.isSignedIn()]).toEqual([false, true]);
+    });
+
+    it("before the code was handed in gives the user's id, and mails a fresh code", async () => {
+      const id = (await browser.post("/user", signUp())).json();
+      service.clock.advance(3 * 24 * 60 * MINUTE);
+      const phone = service.browser();
+      const response = await phone.signIn(ADA, PASSWORD);
+      expect([response.statusCode, response.json()]).toEqual([200, id]);
+      expect(service.codesTo(ADA)).toHaveLength(2);
+      expect((await phone.validate(ADA)).json().user).toMatchObject({ id, verified: true });
+    });
+
+    it("is refused in the same words for a wrong password and for an unknown email", async () => {
+      await browser.join(ADA, PASSWORD);
+      await browser.post("/user", signUp(EVE));
+      for (const email of [ADA, EVE, "nobody@example.com"]) {
+        expect(answer(await browser.signIn(email, OTHER))).toEqual(WRONG);
+      }
+    });
+  });
+
+  describe("a code", () => {
+    beforeEach(async () => {
+      await browser.post("/user", signUp());
+    });
+
+    it("is good for one use", async () => {
+      const code = service.codeTo(ADA);
+      expect((await browser.validate(ADA, code)).statusCode).toBe(200);
+      expect(answer(await browser.validate(ADA, code))).toEqual(WRONG_CODE);
+    });
+
+    it("is good for one use though it is handed in many times at once", async () => {
+      const attempts = Array.from({ length: 8 }, () => service.browser().validate(ADA));
+      const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    });
+
+    it.each([
+      [15 * MINUTE - 1, 200],
+      [15 * MINUTE, 401],
+    ])("after %i ms is answered with %i", async (ms, status) => {
+      service.clock.advance(ms);
+      expect((await browser.validate(ADA)).statusCode).toBe(status);
+    });
+
+    it("is over after five wrong ones, even at once and from elsewhere, and a new one is good", async () => {
+      const code = service.codeTo(ADA);
+      const wrong = Array.from({ length: 5 }, () => service.browser().validate(ADA, otherThan(code)));
+      for (const response of await Promise.all(wrong)) expect(answer(response)).toEqual(WRONG_CODE);
+      expect(answer(await browser.validate(ADA, code))).toEqual(WRONG_CODE);
+      expect((await browser.post("/user/code", { email: ADA })).statusCode).toBe(204);
+      expect((await browser.validate(ADA)).statusCode).toBe(200);
+    });
+
+    it("holds out four wrong ones", async () => {
+      const code = service.codeTo(ADA);
+      for (let i = 0; i < 4; i += 1) await browser.validate(ADA, otherThan(code));
+      expect((await browser.validate(ADA, code)).statusCode).toBe(200);
+    });
+
+    it("ends with the next one that is sent", async () => {
+      const first = service.codeTo(ADA);
+      await browser.post("/user/code", { email: "ada@example.com" });
+      expect(service.codesTo(ADA)).toHaveLength(2);
+      expect(answer(await browser.validate(ADA, first))).toEqual(WRONG_CODE);
+      expect((await browser.validate(ADA)).statusCode).toBe(200);
+    });
+
+    it("is sent anew in the same words for who waits for none, and then is not sent", async () => {
+      const known = await browser.post("/user/code", { email: ADA });
+      const unknown = await browser.post("/user/code", { email: EVE });
+      expect(answer(unknown)).toEqual(answer(known));
+      expect(service.codesTo(EVE)).toEqual([]);
+    });
+
+    it("is nowhere in the database as it is", async () => {
+      const { rows } = (await opened.database.execute(sql`SELECT * FROM pending_changes`)) as unknown as {
+        rows: unknown[];
+      };
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(service.codeTo(ADA));
+      expect(JSON.stringify(rows)).not.toContain(PASSWORD);
+    });
+  });
+});

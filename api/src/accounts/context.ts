@@ -1,0 +1,26 @@
+import type { Database } from "../database/database.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Audit } from "../operations/audit.ts";
+import type { Keys } from "./keys.ts";
+import type { Passwords } from "./passwords.ts";
+
+/** What the use cases of accounts work with. */
+export type AccountContext = {
+  database: Database;
+  keys: Keys;
+  passwords: Passwords;
+  mailer: Mailer;
+  limits: Limits;
+  audit: Audit;
+  /** Where people see the product. */
+  publicOrigin: string;
+  now: () => number;
+};
+
+/** Who asks: the client's address, the request's id in the log, and which changes the same browser began. */
+export type Caller = {
+  address: string;
+  requestId: string;
+  begun: readonly string[];
+};

@@ -1,0 +1,20 @@
+import { createHmac } from "node:crypto";
+import type { Keys } from "./keys.ts";
+
+/** By which an address is found, however it was typed. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** A stand-in for an address where the address itself must not be kept. */
+export const recipientOf = (key: string, keys: Keys): string =>
+  createHmac("sha256", keys.disguise).update(`recipient ${key}`).digest("base64url");
+
+/** What looks like the id of the person with this address, who does not exist. The same each time. */
+export function disguisedId(key: string, keys: Keys): string {
+  const digest = createHmac("sha256", keys.disguise).update(`id ${key}`).digest();
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x40;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  const hex = digest.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    "-",
+  );
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { AccountSession } from "@cointide/shared/contracts/account";
+import type { Database } from "../database/database.ts";
+import { sessions } from "../database/schema.ts";
+import { signAccessToken } from "./access-token.ts";
+import type { AccountContext } from "./context.ts";
+import { REFRESH_TOKEN_LIFETIME, writeRefreshToken } from "./refresh-token.ts";
+import { type Account, viewOf } from "./users.ts";
+
+/** What a browser gets that has just signed in: the answer, and the refresh token for its cookie. */
+export type NewSession = { answer: AccountSession; refreshToken: string };
+
+/** Begins a session of its own for one more browser. */
+export async function beginSession(
+  { keys, now }: AccountContext,
+  within: Database,
+  account: Account,
+): Promise<NewSession> {
+  const time = now();
+  const sessionId = randomUUID();
+  const generation = 1;
+  await within.insert(sessions).values({
+    ...{ id: sessionId, userId: account.id, generation },
+    ...{ createdAt: new Date(time), rotatedAt: new Date(time) },
+    expiresAt: new Date(time + REFRESH_TOKEN_LIFETIME),
+  });
+  const accessToken = await signAccessToken({ userId: account.id, sessionId }, keys, time);
+  return {
+    answer: { accessToken, user: viewOf(account) },
+    refreshToken: writeRefreshToken({ sessionId, generation }, keys),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Credentials } from "@cointide/shared/contracts/account";
+import type { AccountContext, Caller } from "./context.ts";
+import { disguisedId, emailKey } from "./email-key.ts";
+import { countMailing } from "./mailings.ts";
+import { findSignUps, type PendingChange, renewCode } from "./pending-changes.ts";
+import { wrongCredentials } from "./refusals.ts";
+import { beginSession, type NewSession } from "./sessions.ts";
+import { type Account, findAccount } from "./users.ts";
+
+/** A session, or the sign-up that has yet to be confirmed: a fresh code is on its way. */
+type SignedIn = { session: NewSession } | { signUpId: string };
+
+/** The account or the sign-up that the password opens. With an unknown email it takes as long to find none. */
+async function findOpened(
+  { passwords }: AccountContext,
+  { account, signUps }: { account: Account | null; signUps: readonly PendingChange[] },
+  password: string,
+): Promise<Account | PendingChange | null> {
+  if (account !== null) return (await passwords.verify(account.passwordHash, password)) ? account : null;
+  for (const signUp of signUps) {
+    if (await passwords.verify(signUp.passwordHash, password)) return signUp;
+  }
+  if (signUps.length === 0) await passwords.verify(null, password);
+  return null;
+}
+
+export async function signIn(
+  context: AccountContext,
+  { email, password }: Credentials,
+  { address, requestId }: Caller,
+): Promise<SignedIn> {
+  const { database, limits, audit, keys } = context;
+  await limits.count("sign-in", { address, account: email });
+  const key = emailKey(email);
+  const [account, signUps] = await Promise.all([findAccount(database, key), findSignUps(context, key)]);
+  const opened = await findOpened(context, { account, signUps }, password);
+  if (opened === null) {
+    const userId = account?.id ?? disguisedId(key, keys);
+    await audit({ action: "sign-in-refused", userId, address, requestId });
+    throw wrongCredentials();
+  }
+  if ("kind" in opened) {
+    await countMailing(context, key);
+    await renewCode(context, opened);
+    return { signUpId: opened.id };
+  }
+  await limits.forgive("sign-in", email);
+  const session = await beginSession(context, database, opened);
+  await audit({ action: "sign-in", userId: opened.id, address, requestId });
+  return { session };
+}

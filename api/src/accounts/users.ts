@@ -1,0 +1,21 @@
+import type { User } from "@cointide/shared/contracts/user";
+import { eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { users } from "../database/schema.ts";
+
+/** A person with an account. */
+export type Account = typeof users.$inferSelect;
+
+export async function findAccount(database: Database, key: string): Promise<Account | null> {
+  const [account] = await database.select().from(users).where(eq(users.emailKey, key));
+  return account ?? null;
+}
+
+/** A person as clients know them. Who is in the database has confirmed an address. */
+export const viewOf = ({ id, name, email, createdAt }: Account): User => ({
+  id,
+  name,
+  email,
+  createdAt: createdAt.toISOString(),
+  verified: true,
+});

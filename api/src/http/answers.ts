@@ -1,0 +1,16 @@
+import type { FastifyReply } from "fastify";
+import * as z from "zod";
+import { sentence } from "./docs.ts";
+
+/** Answers with a text as JSON: by itself Fastify would send it as it is. */
+export const sendJsonText = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type("application/json; charset=utf-8").send(JSON.stringify(text));
+
+/** The documentation of an answer without content. */
+export const nothing = (description: string) => z.undefined().describe(description);
+
+/** The documentation of what every route with a form may refuse. */
+export const formRefusals = {
+  422: sentence("A field is missing, wrong or unknown."),
+  429: sentence("Too many attempts; Retry-After says when to try again."),
+};

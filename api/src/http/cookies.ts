@@ -1,0 +1,46 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../accounts/context.ts";
+import { SIGN_UP_LIFETIME } from "../accounts/pending-changes.ts";
+import { REFRESH_TOKEN_LIFETIME } from "../accounts/refresh-token.ts";
+
+const REFRESH = "cointide_refresh";
+const BEGUN = "cointide_begun";
+
+/** How many changes a browser remembers to have begun. */
+const MOST_BEGUN = 8;
+
+/** What a browser keeps for the service: its refresh token, and which changes it began. No script reads it. */
+export type Cookies = {
+  refreshToken(request: FastifyRequest): string | undefined;
+  keepRefreshToken(reply: FastifyReply, token: string): void;
+  dropRefreshToken(reply: FastifyReply): void;
+  callerOf(request: FastifyRequest): Caller;
+  /** Remembers that this browser began the change. */
+  keepBegun(request: FastifyRequest, reply: FastifyReply, changeId: string): void;
+};
+
+const begunIn = ({ cookies }: FastifyRequest): string[] =>
+  (cookies[BEGUN] ?? "").split(".").filter((id) => /^[\w-]{1,64}$/.test(id));
+
+/** @param secure whether browsers may send cookies over TLS only. */
+export function createCookies({ secure }: { secure: boolean }): Cookies {
+  // The browser sees the service below /api, or elsewhere, as it is deployed: only `/` is right everywhere.
+  const common: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "strict", secure };
+  const lasting = (ms: number) => ({ ...common, maxAge: Math.floor(ms / 1_000) });
+
+  return {
+    refreshToken: ({ cookies }) => cookies[REFRESH],
+    keepRefreshToken(reply, token) {
+      reply.setCookie(REFRESH, token, lasting(REFRESH_TOKEN_LIFETIME));
+    },
+    dropRefreshToken(reply) {
+      reply.clearCookie(REFRESH, common);
+    },
+    callerOf: (request) => ({ address: request.ip, requestId: request.id, begun: begunIn(request) }),
+    keepBegun(request, reply, changeId) {
+      const ids = [changeId, ...begunIn(request).filter((id) => id !== changeId)].slice(0, MOST_BEGUN);
+      reply.setCookie(BEGUN, ids.join("."), lasting(SIGN_UP_LIFETIME));
+    },
+  };
+}

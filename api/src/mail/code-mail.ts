@@ -1,0 +1,43 @@
+import { escapeHtml } from "./escape-html.ts";
+import type { Mail } from "./mailer.ts";
+
+/** What a code confirms. */
+export type CodePurpose = "account" | "email" | "password";
+
+type CodeMail = { purpose: CodePurpose; to: string; code: string; publicOrigin: string };
+
+/** What somebody asked for, and what it means for a reader who did not. */
+const WORDS: Record<CodePurpose, { subject: string; asked: string; stranger: string }> = {
+  account: {
+    subject: "Confirm your Cointide account",
+    asked: "Somebody signed up for Cointide with this address.",
+    stranger: "If it was not you, do nothing and tell the code to nobody: no account will come of it.",
+  },
+  email: {
+    subject: "Confirm your new email",
+    asked: "Somebody wants to use this address for their Cointide account.",
+    stranger: "If it was not you, do nothing and tell the code to nobody: the address stays yours.",
+  },
+  password: {
+    subject: "Confirm your new password",
+    asked: "Somebody asked for a new password for your Cointide account.",
+    stranger: "If it was not you, do nothing and tell the code to nobody: your password stays as it is.",
+  },
+};
+
+/** The message that brings a code. It holds nothing that whoever asked for it chose. */
+export function codeMail({ purpose, to, code, publicOrigin }: CodeMail): Mail {
+  const { subject, asked, stranger } = WORDS[purpose];
+  const lasting = "Enter it where you asked for it. It is good for 15 minutes and for one use.";
+  const text = [asked, "Your code is:", code, lasting, stranger, publicOrigin].join("\n\n");
+  const paragraphs = [
+    escapeHtml(asked),
+    "Your code is:",
+    `<strong style="font-size: 2em; letter-spacing: 0.15em">${escapeHtml(code)}</strong>`,
+    escapeHtml(lasting),
+    escapeHtml(stranger),
+    `<a href="${escapeHtml(publicOrigin)}">${escapeHtml(publicOrigin)}</a>`,
+  ].map((paragraph) => `<p>${paragraph}</p>`);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font-family: sans-serif">${paragraphs.join("")}</body></html>`;
+  return { to, subject, text, html };
+}

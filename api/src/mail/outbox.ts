@@ -1,0 +1,24 @@
+import type { Mail, Mailer } from "./mailer.ts";
+
+/** A message that nobody sent; `at` is an ISO 8601 time. */
+export type OutboxMail = Mail & { at: string };
+
+export type Outbox = Mailer & {
+  /** The latest messages, oldest first. */
+  list(): readonly OutboxMail[];
+};
+
+const MOST = 500;
+
+/** Keeps messages for developers to read, where there is no mail server. */
+export function createOutbox(now: () => number): Outbox {
+  const mails: OutboxMail[] = [];
+  return {
+    post({ to, subject, text, html }) {
+      mails.push({ to, subject, text, html, at: new Date(now()).toISOString() });
+      if (mails.length > MOST) mails.shift();
+    },
+    async close() {},
+    list: () => mails,
+  };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
+import type { Mail, Mailer } from "./mailer.ts";
+
+type SmtpOptions = {
+  url: string;
+  /** The sender, such as `Cointide <mail@cointide.example>`. */
+  from: string;
+  log: Logger;
+  /** How long to wait before each further try, in ms. */
+  pauses?: readonly number[];
+};
+
+const PAUSES = [1_000, 5_000, 20_000];
+const PATIENCE = 10_000;
+
+/** What went wrong, without the message and whom it was for. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code, responseCode].filter(Boolean).join(" ") || error.name;
+}
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
+
+/** Sends messages through a mail server, trying again for a while when it fails. */
+export function createSmtpMailer({ url, from, log, pauses = PAUSES }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  });
+  const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  async function send({ to, ...content }: Mail): Promise<void> {
+    for (const pause of [...pauses, null]) {
+      try {
+        await transport.sendMail({ from, to: { name: "", address: to }, ...content });
+        return;
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (pause === null || isFinal(error) || closing.signal.aborted) {
+          log.error({ reason }, "A mail could not be sent");
+          return;
+        }
+        log.warn({ reason }, "A mail could not be sent yet");
+        await delay(pause, null, { signal: closing.signal }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    post(mail) {
+      const sending = send(mail).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(underWay);
+      transport.close();
+    },
+  };
+}

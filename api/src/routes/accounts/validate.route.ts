@@ -1,0 +1,24 @@
+import { accountSessionSchema, validationSchema } from "@cointide/shared/contracts/account";
+import { validate } from "../../accounts/validate.ts";
+import { formRefusals } from "../../http/answers.ts";
+import type { AppInstance } from "../../http/app-instance.ts";
+import { sentence } from "../../http/docs.ts";
+import type { AccountRoutes } from "./account-routes.ts";
+
+export function addValidateRoute(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
+  const schema = {
+    summary: "Hand in a mailed code, which confirms a sign-up, a new email or a new password, and signs in",
+    body: validationSchema,
+    response: {
+      200: accountSessionSchema,
+      401: sentence("The code is wrong or no longer good."),
+      409: sentence("The email has been registered meanwhile."),
+      ...formRefusals,
+    },
+  };
+  app.put("/user/validate", { schema }, async (request, reply) => {
+    const session = await validate(accounts, request.body, cookies.callerOf(request));
+    cookies.keepRefreshToken(reply, session.refreshToken);
+    return session.answer;
+  });
+}

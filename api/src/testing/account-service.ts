@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import { createApp } from "../app.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import type { TestDatabase } from "./databases.ts";
+import { createTestBrowser } from "./test-browser.ts";
+import { createTestClock } from "./test-clock.ts";
+import { silentLog } from "./test-log.ts";
+import { createTestPeople } from "./test-people.ts";
+
+type Options = { log?: Logger; patience?: number; secureCookies?: boolean };
+
+export type AccountService = Awaited<ReturnType<typeof createAccountService>>;
+
+/** The service with accounts over a test's database, a clock that stands still, and mail that can be read. */
+export async function createAccountService(
+  { database }: Pick<TestDatabase, "database">,
+  { log = silentLog(), patience = 100, secureCookies = false }: Options = {},
+) {
+  const clock = createTestClock();
+  const people = await createTestPeople({ database, now: clock.now, log, patience });
+  const opening = new Promise<OpenMarket>(() => {});
+  const { publicOrigin } = people.accounts;
+  const app = await createApp({ log, opening, publicOrigin, people: { ...people, secureCookies } });
+
+  /** Every code that was mailed to the address, oldest first. */
+  function codesTo(email: string): string[] {
+    const mails = people.outbox.list().filter(({ to }) => to === email);
+    return mails.map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "");
+  }
+  const codeTo = (email: string) => codesTo(email).at(-1) ?? "";
+  const browser = (address = "192.0.2.1") => createTestBrowser({ app, address, codeTo });
+  return { app, clock, people, browser, codesTo, codeTo };
+}

@@ -1,0 +1,37 @@
+import type { Logger } from "pino";
+import { deriveKeys } from "../accounts/keys.ts";
+import { createPasswords } from "../accounts/passwords.ts";
+import type { Database } from "../database/database.ts";
+import { createLimits } from "../limits/limits.ts";
+import { createMemoryCounter } from "../limits/memory-counter.ts";
+import { createOutbox } from "../mail/outbox.ts";
+import { createAudit } from "../operations/audit.ts";
+import { silentLog } from "./test-log.ts";
+
+export const TEST_SECRET = "a secret of the tests, long enough for anybody";
+
+type Options = {
+  database: Database;
+  now?: () => number;
+  log?: Logger;
+  /** Multiplies how many attempts are allowed. */
+  patience?: number;
+};
+
+/** What accounts need, over a test's database, with mail that the test can read. */
+export async function createTestPeople({
+  database,
+  now = Date.now,
+  log = silentLog(),
+  patience = 1,
+}: Options) {
+  const outbox = createOutbox(now);
+  const accounts = {
+    ...{ database, now, mailer: outbox, publicOrigin: "https://cointide.test" },
+    keys: deriveKeys(TEST_SECRET),
+    passwords: await createPasswords(),
+    limits: createLimits(createMemoryCounter(now), patience),
+    audit: createAudit({ database, log, now }),
+  };
+  return { accounts, secureCookies: false, outbox };
+}
