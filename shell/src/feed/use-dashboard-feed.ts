@@ -7,9 +7,18 @@ import { type DashboardFeed, startDashboardFeed } from "./start-dashboard-feed.t
 /** Runs the feed for as long as the component lives, once the service has told where it is. */
 export function useDashboardFeed(): { pause: () => void; resume: () => void } {
   const host = useHost();
-  const { data: config } = useQuery(configQuery(host.api));
+  const { data: config, failureCount } = useQuery(configQuery(host.api));
   const feed = useRef<DashboardFeed | null>(null);
   const address = config?.feed;
+
+  const isUnknown = address === undefined;
+  const hasFailed = failureCount > 0;
+  useEffect(() => {
+    if (!isUnknown) return;
+    // Nobody runs a feed yet that could tell: the page says itself that prices are awaited, or cannot come now.
+    const state = hasFailed ? "reconnecting" : "connecting";
+    host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt: null });
+  }, [host, isUnknown, hasFailed]);
 
   useEffect(() => {
     if (address === undefined) return;

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import type { FeedState } from "@cointide/shared/contracts/events";
+import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
+import { startTickPipeline } from "@cointide/shared/ticks/pipeline";
+import { act, cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useDashboardFeed } from "./use-dashboard-feed.ts";
+
+vi.mock("@cointide/shared/ticks/pipeline", () => ({ startTickPipeline: vi.fn() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(startTickPipeline)
+    .mockReset()
+    .mockReturnValue({ want() {}, stop() {}, pause() {}, resume() {} } as never);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Page() {
+  useDashboardFeed();
+  return null;
+}
+
+it("says that prices are awaited, then that they cannot come, until the service tells where the feed is", async () => {
+  let isAway = true;
+  const host = createTestHost({
+    answers: {
+      "GET /config": () => {
+        if (isAway) throw new Error("The service is away.");
+        return { market: "simulated", feed: "ws://feed.test/ws" };
+      },
+    },
+  });
+  const states: FeedState[] = [];
+  host.bus.on("feed:status", ({ state }) => states.push(state));
+  renderRoutes(host, [{ path: "/", element: <Page /> }], "/");
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(states).toEqual(["connecting", "reconnecting"]);
+  expect(startTickPipeline).not.toHaveBeenCalled();
+
+  isAway = false;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(startTickPipeline).toHaveBeenCalledWith(expect.objectContaining({ feed: "ws://feed.test/ws" }));
+  expect(states).toEqual(["connecting", "reconnecting"]);
+});
