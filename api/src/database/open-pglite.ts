@@ -6,6 +6,15 @@ import { DatabaseError, type OpenDatabase } from "./database.ts";
 import { holdFolder } from "./hold-folder.ts";
 import * as schema from "./schema.ts";
 
+/**
+ * The embedded database starts without flushing to the disk (-F), and its file system has no flush to call.
+ * Opened for synchronous writing instead, the write-ahead log is on the disk before a commit is answered.
+ */
+const DURABLE = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "wal_sync_method=open_datasync"],
+];
+
 /** Opens the embedded database; without a folder its data live in memory. @throws {DatabaseError} */
 export async function openPglite(dataDir: string | null): Promise<OpenDatabase> {
   if (dataDir === null) return over(await PGlite.create(), async () => {});
@@ -17,7 +26,7 @@ export async function openPglite(dataDir: string | null): Promise<OpenDatabase> 
     );
   }
   try {
-    return over(await PGlite.create(join(dataDir, "database")), release);
+    return over(await PGlite.create(join(dataDir, "database"), { startParams: DURABLE }), release);
   } catch (error) {
     await release();
     throw error;
