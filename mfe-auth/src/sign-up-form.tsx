@@ -5,9 +5,9 @@ import { NewPasswordFields } from "@cointide/shared/forms/new-password-fields";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
+import { markExport } from "@cointide/shared/session/export-marker";
 import { Field } from "@cointide/shared/ui/field";
 import type { ReactNode } from "react";
-import { markExport } from "./export-marker.ts";
 
 /**
  * Asks for what a new account needs, and goes on to the code.

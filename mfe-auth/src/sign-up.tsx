@@ -1,7 +1,7 @@
 import { useHost } from "@cointide/shared/host";
 import { useRouteLoaderData } from "@cointide/shared/router";
+import { isExportMarked } from "@cointide/shared/session/export-marker";
 import { useState } from "react";
-import { isExportMarked } from "./export-marker.ts";
 import styles from "./sign-up.module.css";
 import { SignUpForm } from "./sign-up-form.tsx";
 

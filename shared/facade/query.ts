@@ -2,6 +2,7 @@
 export {
   QueryClient,
   QueryClientProvider,
+  QueryObserver,
   queryOptions,
   useMutation,
   useQuery,

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from "vitest";
+
+import { describe, expect, it, vi } from "vitest";
+import { QueryObserver } from "../facade/query.ts";
+import { streamsQuery } from "../streams/streams-query.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { enterAccount } from "./enter-account.ts";
 
@@ -25,5 +28,29 @@ describe("entering an account", () => {
     expect(host.queryClient.getQueryData(["streams"])).toEqual(kept);
     expect(host.queryClient.getQueryData(["user"])).toEqual(SESSION.user);
     expect(host.store.get("u:token")).toBe("a.new.token");
+  });
+
+  it("over a guest's dashboard shows the account's streams, and never again the guest's", async () => {
+    const own = { id: "s1", userId: "u1", symbols: ["ETHUSDT"] };
+    const host = createTestHost({
+      storage: {
+        "u:token": "guest",
+        "u:streams": JSON.stringify([{ id: "a", userId: "guest", symbols: ["BTCUSDT"] }]),
+      },
+      answers: {
+        "GET /streams": () => ({
+          streams: [own],
+          ...{ symtracker: {}, tickers: {}, tstreams: 1, tsyms: 1, usyms: 1 },
+        }),
+      },
+    });
+    const shown: (string[] | undefined)[] = [];
+    const observer = new QueryObserver(host.queryClient, streamsQuery(host));
+    const stop = observer.subscribe(({ data }) => shown.push(data?.streams.map(({ id }) => id)));
+    expect(observer.getCurrentResult().data?.streams).toHaveLength(1);
+    enterAccount(host, SESSION);
+    await vi.waitFor(() => expect(shown.at(-1)).toEqual(["s1"]));
+    expect(shown.slice(0, -1)).not.toContainEqual(["a"]);
+    stop();
   });
 });

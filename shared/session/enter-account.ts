@@ -1,5 +1,6 @@
 import type { AccountSession } from "../contracts/account.ts";
 import type { Host } from "../host/host.ts";
+import { reloadStreams } from "../streams/reload-streams.ts";
 
 /**
  * Begins a person's session, or goes on with a fresh one: keeps the token and caches the user. Streams of
@@ -9,5 +10,5 @@ export function enterAccount({ session, queryClient }: Host, { accessToken, user
   const isOther = session.getState().kind !== "user";
   session.signIn(accessToken);
   queryClient.setQueryData(["user"], user);
-  if (isOther) void queryClient.resetQueries({ queryKey: ["streams"] });
+  if (isOther) void reloadStreams(queryClient);
 }

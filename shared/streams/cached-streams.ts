@@ -10,12 +10,16 @@ export const STREAMS_KEY = ["streams"] as const;
 export const cachedStreams = (queryClient: QueryClient): StreamsResult =>
   queryClient.getQueryData<StreamsResult>(STREAMS_KEY) ?? emptyStreams();
 
-/** Shows a changed result at once, and gives the channel names that this adds and drops. */
+/**
+ * Shows a changed result at once, and gives the channel names that this adds and drops. Where nothing is
+ * loaded, or no longer, nothing changes: what is loaded next comes with the change.
+ */
 export function changeCachedStreams(
   queryClient: QueryClient,
   change: (result: StreamsResult) => StreamsResult,
 ): NameChange {
-  const before = cachedStreams(queryClient);
+  const before = queryClient.getQueryData<StreamsResult>(STREAMS_KEY);
+  if (before === undefined) return { newsyms: [], delsyms: [] };
   const after = change(before);
   if (after !== before) queryClient.setQueryData(STREAMS_KEY, after);
   return changedNames(before.symtracker, after.symtracker);

@@ -6,15 +6,16 @@ import { cachedStreams, changeCachedStreams } from "./cached-streams.ts";
 import { keepGuestStreams } from "./keep-guest-streams.ts";
 import { removeStream } from "./remove-stream.ts";
 import type { StreamChange } from "./restore-stream.ts";
+import { settleChange } from "./settle-change.ts";
 
-async function remove(host: Host, stream: Stream, position: number): Promise<void> {
-  try {
-    await deleteStream(host.api, stream.id);
-  } catch (error) {
-    changeCachedStreams(host.queryClient, (result) => addStream(result, stream, Date.now(), position));
-    throw error;
-  }
-}
+const remove = (host: Host, stream: Stream, position: number): Promise<void> =>
+  settleChange(host, {
+    ids: [stream.id],
+    isOfKept: true,
+    send: () => deleteStream(host.api, stream.id),
+    confirm: (result) => removeStream(result, stream.id, Date.now()),
+    restore: (result) => addStream(result, stream, Date.now(), position),
+  });
 
 /** What `restoreStream` needs to undo a deletion. */
 export type Discarded = StreamChange & { stream: Stream; position: number };

@@ -3,10 +3,11 @@ import type { Stream } from "../contracts/streams.ts";
 import type { Host } from "../host/host.ts";
 import { addStream } from "./add-stream.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
+import { confirmStream } from "./confirm-stream.ts";
 import { keepGuestStreams } from "./keep-guest-streams.ts";
 import { removeStream } from "./remove-stream.ts";
+import { settleChange } from "./settle-change.ts";
 import type { NameChange } from "./subscription-names.ts";
-import { withStreams } from "./with-streams.ts";
 
 /**
  * What a change of the streams did: it is shown at once, `names` are the channels it adds and drops, and
@@ -15,20 +16,12 @@ import { withStreams } from "./with-streams.ts";
 export type StreamChange = { names: NameChange; settled: Promise<void> };
 
 async function post(host: Host, stream: Stream): Promise<void> {
-  const { queryClient } = host;
-  try {
-    const kept = await postStream(host.api, stream.symbols);
-    changeCachedStreams(queryClient, (result) =>
-      withStreams(
-        result,
-        result.streams.map((one) => (one.id === stream.id ? kept : one)),
-        Date.now(),
-      ),
-    );
-  } catch (error) {
-    changeCachedStreams(queryClient, (result) => removeStream(result, stream.id, Date.now()));
-    throw error;
-  }
+  await settleChange(host, {
+    ids: [stream.id],
+    send: () => postStream(host.api, stream.symbols),
+    confirm: (result, kept) => confirmStream(result, stream.id, kept, Date.now()),
+    restore: (result) => removeStream(result, stream.id, Date.now()),
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { keepGuestStreams } from "./keep-guest-streams.ts";
 import { objectId } from "./object-id.ts";
 import { replaceStream } from "./replace-stream.ts";
 import { restoreStream, type StreamChange } from "./restore-stream.ts";
+import { settleChange } from "./settle-change.ts";
 
 /** Whose the streams of this page are. The service says so itself; until it has, any name will do. */
 function ownerOf({ queryClient, session }: Host): string {
@@ -15,12 +16,13 @@ function ownerOf({ queryClient, session }: Host): string {
 }
 
 async function put(host: Host, before: Stream, after: Stream): Promise<void> {
-  try {
-    await putStream(host.api, after.id, after.symbols);
-  } catch (error) {
-    changeCachedStreams(host.queryClient, (result) => replaceStream(result, before, Date.now()));
-    throw error;
-  }
+  await settleChange(host, {
+    ids: [after.id],
+    isOfKept: true,
+    send: () => putStream(host.api, after.id, after.symbols),
+    confirm: (result, kept) => replaceStream(result, kept, Date.now()),
+    restore: (result) => replaceStream(result, before, Date.now()),
+  });
 }
 
 function updateStream(host: Host, id: string, symbols: string[]): StreamChange {

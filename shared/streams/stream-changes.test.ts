@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from "vitest";
+
+import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
 import type { Stream } from "../contracts/streams.ts";
+import { QueryObserver } from "../facade/query.ts";
 import { STORE_KEYS } from "../session/local-store.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { cachedStreams } from "./cached-streams.ts";
@@ -24,6 +26,11 @@ async function guestHost(...streams: Stream[]) {
   return { host, ids };
 }
 
+const answerOf = (streams: Stream[]) => ({
+  streams,
+  ...{ symtracker: {}, tickers: {}, tstreams: 0, tsyms: 0, usyms: 0 },
+});
+
 async function accountHost(answers: Answers) {
   const streams: Stream[] = [
     { id: "s1", userId: "u1", symbols: ["BTCUSDT"] },
@@ -31,7 +38,7 @@ async function accountHost(answers: Answers) {
   ];
   const host = createTestHost({
     storage: { [STORE_KEYS.token]: "a.b.c" },
-    answers: { "GET /streams": () => ({ streams, tickers: {}, tstreams: 2 }), ...answers },
+    answers: { "GET /streams": () => answerOf(streams), ...answers },
   });
   await host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: 60_000 });
   const shown = () => cachedStreams(host.queryClient).streams;
@@ -135,5 +142,46 @@ describe("an account's streams", () => {
     await saveStream(host, { id: "s1", symbols: ["SOLUSDT"] }).settled;
     await discardStream(host, "s1")?.settled;
     expect(bodies).toEqual([{ id: "s1", symbols: ["SOLUSDT"] }, { id: "s1" }]);
+  });
+
+  it("are not hidden while they change by a list that was asked for before, which is asked for again", async () => {
+    const asked: ((answer: unknown) => void)[] = [];
+    const { host, shown, streams } = await accountHost({ "POST /streams": () => kept });
+    const kept = { id: "s3", userId: "u1", symbols: ["SOLUSDT"] };
+    host.api = createTestHost({
+      answers: {
+        "GET /streams": () => new Promise((resolve) => asked.push(resolve)),
+        "POST /streams": () => kept,
+      },
+    }).api;
+    const stop = new QueryObserver(host.queryClient, streamsQuery(host)).subscribe(() => {});
+    void host.queryClient.invalidateQueries({ queryKey: ["streams"] });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const { settled } = saveStream(host, { symbols: ["SOLUSDT"] });
+    asked[0]?.(answerOf(streams));
+    await settled;
+    expect(shown().map(({ id }) => id)).toEqual(["s1", "s2", "s3"]);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.(answerOf([...streams, kept]));
+    await vi.waitFor(() => expect(host.queryClient.isFetching()).toBe(0));
+    expect(shown()).toEqual([...streams, kept]);
+    stop();
+  });
+
+  it("that a page saved for one person do not come back to the next", async () => {
+    const { host, shown } = await accountHost({ "DELETE /streams": refuse });
+    host.queryClient.setQueryData(["user"], { id: "u1" });
+    const discarded = discardStream(host, "s1");
+    host.queryClient.setQueryData(["user"], { id: "u2" });
+    await expect(discarded?.settled).rejects.toThrow("The service is resting.");
+    expect(shown().map(({ id }) => id)).toEqual(["s2"]);
+  });
+
+  it("do not come into being where nobody looks at them any longer", async () => {
+    const { host } = await accountHost({ "DELETE /streams": refuse });
+    const discarded = discardStream(host, "s1");
+    host.queryClient.removeQueries({ queryKey: ["streams"] });
+    await expect(discarded?.settled).rejects.toThrow("The service is resting.");
+    expect(host.queryClient.getQueryData(["streams"])).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { createBus } from "../bus/bus.ts";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/router.ts";
 import { type Host, HostProvider } from "../host/host.ts";
-import { createLocalStore } from "../session/local-store.ts";
+import { createLocalStore, type StorageArea } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { createMemoryStorage } from "./memory-storage.ts";
 
@@ -26,10 +26,18 @@ export function createTestApi(answers: Answers): ApiClient {
   };
 }
 
+type TestHostOptions = {
+  storage?: Record<string, string>;
+  /** In place of `storage`: one that several hosts share, as the tabs of a browser do. */
+  area?: StorageArea;
+  answers?: Answers;
+};
+
 /** A host whose storage is in memory and whose service answers from `answers`. */
-export function createTestHost(options: { storage?: Record<string, string>; answers?: Answers } = {}): Host {
+export function createTestHost(options: TestHostOptions = {}): Host {
+  const area = options.area ?? createMemoryStorage(options.storage);
   const store = createLocalStore(
-    () => createMemoryStorage(options.storage),
+    () => area,
     () => {},
   );
   return {

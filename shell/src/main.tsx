@@ -8,6 +8,7 @@ import { createShell } from "./page/create-shell.ts";
 import { readPageData } from "./page/page-data.ts";
 import { ShellProvider } from "./page/use-shell.ts";
 import { shellRoutes } from "./routes/shell-routes.tsx";
+import { followSession } from "./session/follow-session.ts";
 import { preloadOnIntent } from "./slices/preload-on-intent.ts";
 
 const { host, shell } = createShell(readPageData(document));
@@ -20,6 +21,7 @@ const router = createBrowserRouter(shellRoutes(host, shell.routes), {
   patchRoutesOnNavigation: shell.routes.patch,
 });
 preloadOnIntent(document, shell.routes);
+followSession(host, router);
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no #root.");

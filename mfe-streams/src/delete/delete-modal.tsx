@@ -6,6 +6,7 @@ import { Modal } from "@cointide/shared/ui/modal";
 import { useCloseModal } from "@cointide/shared/ui/modal-close";
 import { useRef } from "react";
 import { streamName } from "../stream-name.ts";
+import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
 import { WithoutStream } from "../without-stream.tsx";
 import styles from "./delete-modal.module.css";
@@ -23,6 +24,7 @@ export function DeleteModal() {
 function Confirmation({ stream }: { stream: Stream }) {
   const { store } = useHost();
   const deleteStream = useDeleteStream();
+  const isPending = usePendingStreams().has(stream.id);
   const cancel = useCloseModal("/dashboard");
   const stopAsking = useRef<HTMLInputElement>(null);
 
@@ -35,7 +37,7 @@ function Confirmation({ stream }: { stream: Stream }) {
       <Button onClick={cancel} data-autofocus="">
         Cancel
       </Button>
-      <Button variant="danger" onClick={confirm}>
+      <Button variant="danger" busy={isPending} onClick={confirm}>
         Delete
       </Button>
     </>

@@ -11,8 +11,11 @@ import styles from "./stream-card.module.css";
 /** How long the offer stays, in ms, when nobody is at it. */
 const STAY = 10_000;
 
-/** Stands in a deleted stream's place and offers to bring it back. */
-export function DeletedStream({ deletion }: { deletion: Deletion }) {
+/**
+ * Stands in a deleted stream's place and offers to bring it back, once the deletion is certain.
+ * @param isPending whether the service has yet to answer.
+ */
+export function DeletedStream({ deletion, isPending }: { deletion: Deletion; isPending: boolean }) {
   const host = useHost();
   const undo = useUndo();
   const [isHeld, setHeld] = useState(false);
@@ -20,10 +23,10 @@ export function DeletedStream({ deletion }: { deletion: Deletion }) {
   const name = streamName(deletion.stream);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isPending) return;
     const timer = setTimeout(() => deletionsOf(host).forget(id), STAY);
     return () => clearTimeout(timer);
-  }, [host, id, isHeld]);
+  }, [host, id, isHeld, isPending]);
 
   return (
     <fieldset
@@ -34,13 +37,19 @@ export function DeletedStream({ deletion }: { deletion: Deletion }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className={styles.deletedText}>Stream deleted: {name}</p>
-      <Button size="sm" onClick={() => undo(deletion)}>
-        Undo
-      </Button>
-      <IconButton label="Dismiss" onClick={() => deletionsOf(host).forget(id)}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <p className={styles.deletedText}>
+        {isPending ? `Deleting stream: ${name}` : `Stream deleted: ${name}`}
+      </p>
+      {!isPending && (
+        <>
+          <Button size="sm" onClick={() => undo(deletion)}>
+            Undo
+          </Button>
+          <IconButton label="Dismiss" onClick={() => deletionsOf(host).forget(id)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
     </fieldset>
   );
 }

@@ -5,20 +5,23 @@ import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
 import { TickerTable } from "./ticker-table.tsx";
 
+/** What is said of a stream that is on its way to the service. A local one is being imported. */
+const waitingText = ({ userId }: Stream): string =>
+  userId === GUEST_ID ? "Please wait until stream is fully imported" : "Saving…";
+
 /** One stream: its name, what can be done with it, and its symbols' live values. */
-export const StreamCard = memo(function StreamCard(props: { stream: Stream; isImportRunning: boolean }) {
-  const { stream, isImportRunning } = props;
+export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPending: boolean }) {
+  const { stream, isPending } = props;
   const nameId = useId();
-  const isBeingImported = isImportRunning && stream.userId === GUEST_ID;
   return (
     <article className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
       <header className={styles.header}>
         <h3 id={nameId} className={styles.name} tabIndex={-1}>
           {streamName(stream)}
         </h3>
-        <CardActions stream={stream} describedBy={nameId} canChange={!isBeingImported} />
+        <CardActions stream={stream} describedBy={nameId} canChange={!isPending} />
       </header>
-      {isBeingImported && <p className={styles.warning}>Please wait until stream is fully imported</p>}
+      {isPending && <p className={styles.warning}>{waitingText(stream)}</p>}
       <TickerTable symbols={stream.symbols} labelledBy={nameId} />
     </article>
   );

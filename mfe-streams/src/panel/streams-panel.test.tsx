@@ -140,37 +140,6 @@ describe("a row", () => {
   });
 });
 
-describe("while local streams are imported", () => {
-  const account = { id: "s", userId: "u1", symbols: ["LTCUSDT"] };
-
-  it.each(["import:done", "import:failed"] as const)("a guest stream warns, until %s", (end) => {
-    const { host } = renderDashboard({ streams: [SOL] });
-    const warning = "Please wait until stream is fully imported";
-    expect(screen.queryByText(warning)).toBeNull();
-    act(() => host.bus.emit("import:started", { streams: [SOL] }));
-    expect(within(card("SOLUSDT")).getByText(warning)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
-    act(() => {
-      if (end === "import:done") host.bus.emit(end, { ids: {} });
-      else host.bus.emit(end, { message: "no" });
-    });
-    expect(screen.queryByText(warning)).toBeNull();
-  });
-
-  it("a stream of the account does not", async () => {
-    const { host } = renderDashboard({ streams: [SOL] });
-    act(() => {
-      host.queryClient.setQueryData<StreamsResult>(
-        ["streams"],
-        (shown) => shown && { ...shown, streams: [account] },
-      );
-      host.bus.emit("import:started", { streams: [] });
-    });
-    await screen.findByRole("article", { name: "LTCUSDT" });
-    expect(screen.queryByText("Please wait until stream is fully imported")).toBeNull();
-  });
-});
-
 describe("the hint to keep streams in an account", () => {
   it("is for guests with streams, and stays dismissed", async () => {
     const { host, user, unmount } = renderDashboard({ streams: [SOL] });

@@ -8,6 +8,7 @@ import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Plus } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
+import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStreams } from "../use-streams.ts";
 import { AccountHint } from "./account-hint.tsx";
 import { DeletedStream } from "./deleted-stream.tsx";
@@ -16,7 +17,6 @@ import { panelItems } from "./panel-items.ts";
 import { StreamCard } from "./stream-card.tsx";
 import styles from "./streams-panel.module.css";
 import { useDeletions } from "./use-deletions.ts";
-import { useImportRunning } from "./use-import-running.ts";
 
 /** The visitor's streams with their live prices. */
 export function StreamsPanel() {
@@ -60,7 +60,7 @@ export function StreamsPanel() {
 
 function StreamList({ streams, panel }: { streams: Stream[]; panel: RefObject<HTMLElement | null> }) {
   const deletions = useDeletions(panel, streams);
-  const isImportRunning = useImportRunning();
+  const pending = usePendingStreams();
   return (
     <>
       {streams.length === 0 && <p className={styles.empty}>Create a new stream to get started</p>}
@@ -68,9 +68,9 @@ function StreamList({ streams, panel }: { streams: Stream[]; panel: RefObject<HT
         {panelItems(streams, deletions).map(({ stream, deletion }) => (
           <li key={stream.id}>
             {deletion ? (
-              <DeletedStream deletion={deletion} />
+              <DeletedStream deletion={deletion} isPending={pending.has(stream.id)} />
             ) : (
-              <StreamCard stream={stream} isImportRunning={isImportRunning} />
+              <StreamCard stream={stream} isPending={pending.has(stream.id)} />
             )}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { saveStream } from "@cointide/shared/streams/save-stream";
 import { Button } from "@cointide/shared/ui/button";
 import { Modal } from "@cointide/shared/ui/modal";
 import { useApplyChange } from "../use-apply-change.ts";
+import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
 import { WithoutStream } from "../without-stream.tsx";
 import { Picker } from "./picker.tsx";
@@ -26,13 +27,14 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
   const apply = useApplyChange();
   const selection = useSelection(symbols);
   const { selected } = selection;
+  const isPending = usePendingStreams().has(id ?? "");
 
   const save = () => {
     const change = saveStream(host, { ...(id !== undefined && { id }), symbols: selected });
     apply(change, id === undefined ? "Stream created" : "Stream updated");
   };
   const submit = (
-    <Button variant="primary" disabled={selected.length === 0} onClick={save}>
+    <Button variant="primary" busy={isPending} disabled={selected.length === 0} onClick={save}>
       {id === undefined ? "Create" : "Update"}
     </Button>
   );

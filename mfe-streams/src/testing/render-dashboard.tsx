@@ -47,10 +47,13 @@ type Options = {
   storage?: Record<string, string>;
   /** How often the list of pairs fails before it is answered. */
   failures?: number;
+  /** What else the service answers. */
+  answers?: NonNullable<Parameters<typeof createTestHost>[0]>["answers"];
 };
 
-/** The dashboard's streams for a guest, with a person at the keyboard. */
-export function renderDashboard({ streams = [], url = "/dashboard", storage, failures = 0 }: Options = {}) {
+/** The dashboard's streams, a guest's unless `storage` says otherwise, with a person at the keyboard. */
+export function renderDashboard(options: Options = {}) {
+  const { streams = [], url = "/dashboard", storage, failures = 0, answers } = options;
   let left = failures;
   const host = createTestHost({
     storage: { "u:token": "guest", "u:streams": JSON.stringify(streams), ...storage },
@@ -59,6 +62,7 @@ export function renderDashboard({ streams = [], url = "/dashboard", storage, fai
         if (left-- > 0) throw new ApiError(503, "Resting.");
         return ASSETS;
       },
+      ...answers,
     },
   });
   const frame = (

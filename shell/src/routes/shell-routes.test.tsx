@@ -151,7 +151,7 @@ describe("the settings menu", () => {
       GUEST,
       ["Settings", "/dashboard/export", "Export data to cloud", "/dashboard/export", "Logout", null],
     ],
-    ["person", PERSON, ["Settings", "/dashboard/settings", "Logout", null]],
+    ["person", PERSON, ["Settings", "/dashboard/settings", "Import local streams", null, "Logout", null]],
   ])("offers a %s what they may do", async (_, storage, expected) => {
     open("/dashboard", storage);
     await userEvent.click(await screen.findByRole("button", { name: "Settings menu" }));

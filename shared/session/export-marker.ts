@@ -1,4 +1,4 @@
-import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
+import { type LocalStore, STORE_KEYS } from "./local-store.ts";
 
 /** Whether guest streams wait for an account to be validated, to follow into it. */
 export const isExportMarked = (store: LocalStore): boolean => store.get(STORE_KEYS.exportStreams) !== null;

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { ApiError } from "@cointide/shared/api/api-error";
+import type { Stream } from "@cointide/shared/contracts/streams";
+import { importGuestStreams } from "@cointide/shared/streams/import-guest-streams";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { kept, renderAccount } from "../testing/render-account.tsx";
+import { stream } from "../testing/render-dashboard.tsx";
+
+afterEach(cleanup);
+
+const AT_ONCE = { "u:delPrompt": "off" };
+const card = (name: string) => screen.getByRole("article", { name });
+const names = () =>
+  screen.queryAllByRole("article").map((one) => within(one).getByRole("heading").textContent);
+const canChange = (name: string) => within(card(name)).queryByRole("button", { name: "Edit" }) !== null;
+const list = () => [kept("s1", "ADAUSDT"), kept("s2", "LTCUSDT")];
+const FAILURES = [
+  ["refused", new ApiError(422, "Select up to 5 assets.")],
+  ["broken", new ApiError(500, "Something broke here.")],
+  ["out of reach", new ApiError(0, "The service cannot be reached.", null)],
+] as const;
+
+/** Opens the picker, chooses one more symbol and confirms. */
+async function choose(user: Awaited<ReturnType<typeof renderAccount>>["user"], submit: "Create" | "Update") {
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(await dialog.findByRole("option", { name: "SOLUSDT" }));
+  await user.click(dialog.getByRole("button", { name: submit }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+describe("a new stream of an account", () => {
+  const create = async (streams: Stream[]) => {
+    const view = await renderAccount("POST /streams", streams);
+    await view.user.click(screen.getByRole("link", { name: "Create" }));
+    await choose(view.user, "Create");
+    return view;
+  };
+
+  it("is shown at once, says that it is being saved, and cannot be changed until it is", async () => {
+    const { waiting } = await create(list());
+    expect(within(card("SOLUSDT")).getByText("Saving…")).toBeTruthy();
+    expect(canChange("SOLUSDT")).toBe(false);
+    expect(canChange("ADAUSDT")).toBe(true);
+    await act(async () => waiting[0]?.resolve(kept("s3", "SOLUSDT")));
+    expect(screen.queryByText("Saving…")).toBeNull();
+    const address = () => within(card("SOLUSDT")).getByRole("button", { name: "Edit" }).getAttribute("href");
+    await waitFor(() => expect(address()).toBe("/dashboard/streams/s3"));
+  });
+
+  it.each(FAILURES)("goes again when the service is %s, which is told", async (_, error) => {
+    const { waiting, notices } = await create(list());
+    await act(async () => waiting[0]?.reject(error));
+    await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));
+    expect(notices).toEqual([`error: ${error.message}`]);
+  });
+
+  it("whose answer was lost is there once, as soon as the service can be asked", async () => {
+    const streams = list();
+    const { waiting } = await create(streams);
+    streams.push(kept("s3", "SOLUSDT"));
+    await act(async () => waiting[0]?.reject(new ApiError(0, "The service cannot be reached.", null)));
+    await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT", "SOLUSDT"]));
+    expect(canChange("SOLUSDT")).toBe(true);
+  });
+});
+
+describe("a changed stream of an account", () => {
+  const change = async (streams: Stream[]) => {
+    const view = await renderAccount("PUT /streams", streams, { url: "/dashboard/streams/s1" });
+    await choose(view.user, "Update");
+    return view;
+  };
+
+  it("is shown at once, and takes what the service answers", async () => {
+    const { answer, waiting } = await change(list());
+    expect(answer.mock.calls[0]?.[0].body).toEqual({ id: "s1", symbols: ["ADAUSDT", "SOLUSDT"] });
+    expect(within(card("ADAUSDT, SOLUSDT")).getByText("Saving…")).toBeTruthy();
+    expect(canChange("ADAUSDT, SOLUSDT")).toBe(false);
+    await act(async () => waiting[0]?.resolve(kept("s1", "ADAUSDT", "SOLUSDT")));
+    await waitFor(() => expect(canChange("ADAUSDT, SOLUSDT")).toBe(true));
+    expect(names()).toEqual(["ADAUSDT, SOLUSDT", "LTCUSDT"]);
+  });
+
+  it.each(FAILURES)("is as before when the service is %s, which is told", async (_, error) => {
+    const { waiting, notices } = await change(list());
+    await act(async () => waiting[0]?.reject(error));
+    await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));
+    expect(notices).toEqual([`error: ${error.message}`]);
+  });
+
+  it("that another device has deleted goes, with what else is new there, and says why", async () => {
+    const streams = list();
+    const { waiting, notices } = await change(streams);
+    streams.splice(0, 1, kept("s3", "VETUSDT"));
+    await act(async () => waiting[0]?.reject(new ApiError(404, "There is no such stream.")));
+    await waitFor(() => expect(names()).toEqual(["VETUSDT", "LTCUSDT"]));
+    expect(notices).toEqual([
+      "error: This stream was deleted somewhere else. Your streams are up to date again.",
+    ]);
+  });
+
+  it("cannot be changed or deleted by its address before it is answered", async () => {
+    const { router, answer, user } = await change(list());
+    await act(() => router.navigate("/dashboard/streams/s1"));
+    await user.click(await screen.findByRole("button", { name: "Update" }));
+    await act(() => router.navigate("/dashboard/streams/delete/s1"));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+    expect(names()).toContain("ADAUSDT, SOLUSDT");
+    expect(answer).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a deleted stream of an account", () => {
+  const remove = async (streams: Stream[]) => {
+    const view = await renderAccount("DELETE /streams", streams, { storage: AT_ONCE });
+    await view.user.click(within(card("ADAUSDT")).getByRole("button", { name: "Delete" }));
+    return view;
+  };
+  const undo = () => screen.queryByRole("button", { name: "Undo" });
+
+  it("is gone at once, and may be brought back once that is certain", async () => {
+    const { waiting } = await remove(list());
+    expect(names()).toEqual(["LTCUSDT"]);
+    expect(screen.getByText("Deleting stream: ADAUSDT")).toBeTruthy();
+    expect(undo()).toBeNull();
+    await act(async () => waiting[0]?.resolve(undefined));
+    expect(screen.getByText("Stream deleted: ADAUSDT")).toBeTruthy();
+    expect(undo()).not.toBeNull();
+  });
+
+  it.each(FAILURES)("is back in its place when the service is %s, which is told", async (_, error) => {
+    const { waiting, notices } = await remove(list());
+    await act(async () => waiting[0]?.reject(error));
+    await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));
+    expect(screen.queryByText(/ADAUSDT$/, { selector: "p" })).toBeNull();
+    expect(notices).toEqual([`error: ${error.message}`]);
+  });
+
+  it("that another device has deleted before stays gone", async () => {
+    const streams = list();
+    const { waiting, notices } = await remove(streams);
+    streams.splice(0, 1);
+    await act(async () => waiting[0]?.reject(new ApiError(404, "There is no such stream.")));
+    await waitFor(() => expect(names()).toEqual(["LTCUSDT"]));
+    expect(undo()).toBeNull();
+    expect(notices).toHaveLength(1);
+  });
+});
+
+describe("while local streams are imported", () => {
+  const WARNING = "Please wait until stream is fully imported";
+  const local = stream("65f0c0ffee65f0c0ffee65f1", "SOLUSDT");
+  const importOne = async () => {
+    const view = await renderAccount("POST /streams/import", list(), {
+      storage: { "u:streams": JSON.stringify([local]) },
+    });
+    await act(async () => void importGuestStreams(view.host));
+    await screen.findByRole("article", { name: "SOLUSDT" });
+    return view;
+  };
+
+  it("each warns and cannot be changed, and none of the account's does", async () => {
+    const { waiting } = await importOne();
+    expect(within(card("SOLUSDT")).getByText(WARNING)).toBeTruthy();
+    expect(canChange("SOLUSDT")).toBe(false);
+    expect(screen.getAllByText(WARNING)).toHaveLength(1);
+    expect(canChange("ADAUSDT")).toBe(true);
+    await act(async () => waiting[0]?.resolve({ [local.id]: "s3" }));
+    expect(screen.queryByText(WARNING)).toBeNull();
+    expect(canChange("SOLUSDT")).toBe(true);
+  });
+
+  it("none is left when the service refused", async () => {
+    const { waiting } = await importOne();
+    await act(async () => waiting[0]?.reject(new ApiError(500, "Resting.")));
+    await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));
+    expect(screen.queryByText(WARNING)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { ApiError } from "../api/api-error.ts";
+import type { StreamsResult } from "../contracts/streams.ts";
+import type { User } from "../contracts/user.ts";
+import type { Host } from "../host/host.ts";
+import { changeCachedStreams } from "./cached-streams.ts";
+import { pendingStreams } from "./pending-streams.ts";
+import { removeStream } from "./remove-stream.ts";
+
+/** A change that the page shows before the service knows of it. */
+type SentChange<Answer> = {
+  /** The streams that cannot be changed again before it is answered. */
+  ids: readonly string[];
+  send(): Promise<Answer>;
+  /** What the service's answer adds to what is shown. */
+  confirm(result: StreamsResult, answer: Answer): StreamsResult;
+  /** Puts back what was shown, among what happened meanwhile. */
+  restore(result: StreamsResult): StreamsResult;
+  /** Whether the service had these streams: if it knows none of them now, they were deleted elsewhere. */
+  isOfKept?: boolean;
+};
+
+const GONE = "This stream was deleted somewhere else. Your streams are up to date again.";
+
+/** Whether the service may have made a change that it did not confirm: its answer is lost, or it broke down. */
+const isDoubtful = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status < 400 || error.status >= 500;
+
+/**
+ * Sends a change and brings the page in agreement with what comes of it. Nothing limits how long that takes.
+ * @throws {ApiError} when the service refused or could not be reached; the page was then put back.
+ */
+export async function settleChange<Answer>(host: Host, change: SentChange<Answer>): Promise<Answer> {
+  const { queryClient } = host;
+  const personHere = () => queryClient.getQueryData<User>(["user"])?.id;
+  const person = personHere();
+  // An answer for somebody who has left is none of the next one's.
+  const show = (next: (result: StreamsResult) => StreamsResult) => {
+    if (personHere() === person) changeCachedStreams(queryClient, next);
+  };
+  const pending = pendingStreams(host);
+  let inDoubt = false;
+  pending.begin(change.ids);
+  try {
+    const answer = await change.send();
+    show((result) => change.confirm(result, answer));
+    return answer;
+  } catch (error) {
+    if (change.isOfKept && error instanceof ApiError && error.status === 404) {
+      inDoubt = true;
+      show((result) => change.ids.reduce((rest, id) => removeStream(rest, id, Date.now()), result));
+      throw new ApiError(404, GONE);
+    }
+    inDoubt = isDoubtful(error);
+    show(change.restore);
+    throw error;
+  } finally {
+    pending.end(change.ids, inDoubt);
+  }
+}

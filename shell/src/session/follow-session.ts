@@ -1,0 +1,49 @@
+import { userQuery } from "@cointide/shared/api/get-user";
+import type { User } from "@cointide/shared/contracts/user";
+import type { Host } from "@cointide/shared/host";
+import type { createBrowserRouter } from "@cointide/shared/router";
+import type { OutsideChange } from "@cointide/shared/session/session-store";
+import { reloadStreams } from "@cointide/shared/streams/reload-streams";
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate" | "revalidate" | "state">;
+
+const ENDED = "Your session has ended. Please sign in again.";
+
+/** Leaves what needs a session. First, so that no view is left that would load anew what is dropped then. */
+async function leave({ bus, queryClient }: Host, router: Router, by: OutsideChange["by"]): Promise<void> {
+  if (by === "service") bus.emit("notice", { type: "error", message: ENDED });
+  const { location } = router.state.navigation.state === "idle" ? router.state : router.state.navigation;
+  if (location.pathname.startsWith("/dashboard"))
+    await router.navigate(by === "service" ? "/register/signin" : "/", { replace: true });
+  for (const name of ["streams", "user"]) queryClient.removeQueries({ queryKey: [name] });
+}
+
+/** Shows the page of whoever uses it now. The routes' own loaders know where that person belongs. */
+async function change({ queryClient }: Host, router: Router): Promise<void> {
+  await Promise.all([queryClient.resetQueries({ queryKey: ["user"] }), reloadStreams(queryClient)]);
+  await router.revalidate();
+}
+
+/** A new token of a person: mostly the same one, whose session another tab has renewed. */
+async function checkPerson(host: Host): Promise<void> {
+  const { queryClient } = host;
+  const before = queryClient.getQueryData<User>(["user"]);
+  if (before === undefined) return;
+  const now = await queryClient.fetchQuery({ ...userQuery(host), staleTime: 0 });
+  if (now.id !== before.id) await reloadStreams(queryClient);
+}
+
+/**
+ * Has the page follow what became of its session elsewhere: in another tab, or with the service, which may
+ * renew it no longer. Returns the undo.
+ */
+export function followSession(host: Host, router: Router): () => void {
+  return host.session.onOutsideChange(({ before, now, by }) => {
+    const following = () => {
+      if (now.kind === "none") return leave(host, router, by);
+      return now.kind === before.kind ? checkPerson(host) : change(host, router);
+    };
+    // Whatever could not be loaded is asked for again, and told of, by the view that shows it.
+    following().catch(() => {});
+  });
+}
