@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
+const SECRET = "0123456789abcdef0123456789abcdef";
+
 describe("the configuration", () => {
   it("works without any environment", () => {
     expect(readConfig({})).toEqual({
@@ -12,6 +14,12 @@ describe("the configuration", () => {
         live: { restUrl: "https://data-api.binance.vision", feedUrl: "wss://data-stream.binance.vision/ws" },
         simulated: { restUrl: "http://localhost:4100", feedUrl: "ws://localhost:4100/ws" },
       },
+      production: false,
+      dataDir: ".data",
+      database: { engine: "pglite", dataDir: ".data" },
+      mail: { smtpUrl: null, from: "Cointide <no-reply@localhost>" },
+      jwtSecret: null,
+      publicOrigin: "http://localhost:3000",
     });
   });
 
@@ -24,6 +32,13 @@ describe("the configuration", () => {
       MARKET: "live",
       MARKET_REST_URL: "http://localhost:9/",
       MARKET_FEED_URL: "ws://localhost:9/ws",
+      NODE_ENV: "production",
+      DATA_DIR: "/var/lib/cointide",
+      DATABASE_URL: "postgres://user:pass@localhost/cointide",
+      SMTP_URL: "smtps://user:pass@mail.test",
+      MAIL_FROM: "Tide <tide@cointide.test>",
+      JWT_SECRET: SECRET,
+      PUBLIC_ORIGIN: "https://cointide.test/",
     });
     expect(config).toEqual({
       host: "0.0.0.0",
@@ -34,6 +49,12 @@ describe("the configuration", () => {
         live: { restUrl: "http://localhost:9", feedUrl: "ws://localhost:9/ws" },
         simulated: { restUrl: "http://localhost:5100", feedUrl: "ws://localhost:5100/ws" },
       },
+      production: true,
+      dataDir: "/var/lib/cointide",
+      database: { engine: "postgresql", url: "postgres://user:pass@localhost/cointide" },
+      mail: { smtpUrl: "smtps://user:pass@mail.test", from: "Tide <tide@cointide.test>" },
+      jwtSecret: SECRET,
+      publicOrigin: "https://cointide.test",
     });
   });
 
@@ -63,6 +84,38 @@ describe("the configuration", () => {
     [
       { TRUST_PROXY: "everybody" },
       'TRUST_PROXY must be true, false, or the addresses of the proxies separated by commas; it is "everybody".',
+    ],
+    [
+      { PUBLIC_ORIGIN: "cointide.test" },
+      'PUBLIC_ORIGIN must be an origin such as https://cointide.example; it is "cointide.test".',
+    ],
+    [
+      { PUBLIC_ORIGIN: "https://cointide.test/app" },
+      'PUBLIC_ORIGIN must be an origin such as https://cointide.example, without a path; it is "https://cointide.test/app".',
+    ],
+    [
+      { MAIL_FROM: "nobody" },
+      'MAIL_FROM must be an address such as Cointide <mail@cointide.example>; it is "nobody".',
+    ],
+    [
+      { DATABASE_URL: "mysql://root:secret@localhost" },
+      "DATABASE_URL must be an address such as postgres://user:password@host:5432/name.",
+    ],
+    [
+      { SMTP_URL: "http://root:secret@localhost" },
+      "SMTP_URL must be an address such as smtp://user:password@host:587.",
+    ],
+    [
+      { NODE_ENV: "production", SMTP_URL: "smtp://localhost" },
+      "JWT_SECRET must be a secret of at least 32 characters in production.",
+    ],
+    [
+      { NODE_ENV: "production", JWT_SECRET: "short", SMTP_URL: "smtp://localhost" },
+      "JWT_SECRET must be a secret of at least 32 characters in production.",
+    ],
+    [
+      { NODE_ENV: "production", JWT_SECRET: SECRET },
+      "SMTP_URL must be the address of the mail server in production.",
     ],
   ])("refuses %j with a sentence that names it", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(sentence));

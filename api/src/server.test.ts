@@ -1,11 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 
 // Starting a process takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 40_000 });
+
+const dataDir = mkdtempSync(join(tmpdir(), "cointide-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const cwd = fileURLToPath(new URL("..", import.meta.url));
 
@@ -13,7 +19,13 @@ const cwd = fileURLToPath(new URL("..", import.meta.url));
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     cwd,
-    env: { PATH: process.env.PATH ?? "", MARKET: "simulated", LISTEN_HOST: "127.0.0.1", ...env },
+    env: {
+      PATH: process.env.PATH ?? "",
+      MARKET: "simulated",
+      LISTEN_HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      ...env,
+    },
   });
   const output = { out: "", err: "" };
   child.stdout.on("data", (data) => {
@@ -53,7 +65,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("%s stops the service", async (signal) =
   const { server, port } = await takePort();
   server.close();
   const { child, output, ended } = run({ PORT_API: String(port), PORT_EXCHANGE: "9" });
-  await expect.poll(() => output.out, { timeout: 15_000 }).toContain("Server listening");
+  await expect.poll(() => output.out, { timeout: 30_000 }).toContain("Server listening");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   child.kill(signal);
   expect(await ended).toBe(0);

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { DatabaseError } from "./database/database.ts";
 import { createLog } from "./operations/log.ts";
-import { type Service, startService } from "./service.ts";
+import { startService } from "./service.ts";
+import { startPeople } from "./start-people.ts";
 
 /** How long the service still serves after it said that it stops, in ms. */
 const DRAIN_FOR = 300;
@@ -24,6 +26,7 @@ function configure(): Config {
 }
 
 function sentenceOf(error: unknown, { host, port }: Config): string | null {
+  if (error instanceof DatabaseError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE") {
     return `Port ${port} is in use. Stop the program that uses it, or set PORT_API to another port.`;
@@ -35,13 +38,13 @@ function sentenceOf(error: unknown, { host, port }: Config): string | null {
   return null;
 }
 
-function stopOnSignal(service: Service): void {
+function stopOnSignal(end: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(0), STOP_WITHIN).unref();
-    void service.stop().then(() => process.exit(0));
+    void end().then(() => process.exit(0));
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
@@ -50,7 +53,12 @@ function stopOnSignal(service: Service): void {
 const config = configure();
 const log = createLog();
 try {
-  stopOnSignal(await startService({ config, log, drainFor: DRAIN_FOR }));
+  const people = await startPeople({ config, log });
+  const service = await startService({ config, log, people, drainFor: DRAIN_FOR });
+  stopOnSignal(async () => {
+    await service.stop();
+    await people.stop();
+  });
 } catch (error) {
   giveUp(sentenceOf(error, config) ?? `The service could not start: ${String(error)}`);
 }

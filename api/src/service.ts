@@ -7,6 +7,7 @@ import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
 import { createWeightGate } from "./market/weight-gate.ts";
 import { createMetrics } from "./operations/metrics.ts";
+import type { PeopleDependencies } from "./people.ts";
 
 /** The running service. */
 export type Service = { url: string; stop(): Promise<void> };
@@ -14,6 +15,8 @@ export type Service = { url: string; stop(): Promise<void> };
 type ServiceOptions = {
   config: Config;
   log: Logger;
+  /** Absent: the service serves the market only. */
+  people?: PeopleDependencies;
   now?: () => number;
   /** How long `auto` tries the exchange, in ms. */
   trialFor?: number;
@@ -25,6 +28,7 @@ type ServiceOptions = {
 export async function startService({
   config,
   log,
+  people,
   now = Date.now,
   trialFor = 3_000,
   drainFor = 0,
@@ -40,8 +44,11 @@ export async function startService({
   const connect = (baseUrl: string) =>
     createCachedMarket(createRestExchange({ baseUrl, log, gate }), { now, onRead: metrics.countCacheRead });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
-  const { trustProxy } = config;
-  const app = await createApp({ log, opening, trustProxy, metrics, stopping: stopping.signal });
+  const { trustProxy, publicOrigin } = config;
+  const app = await createApp({
+    ...{ log, opening, trustProxy, publicOrigin, metrics, stopping: stopping.signal },
+    ...(people && { people }),
+  });
 
   async function stop(): Promise<void> {
     stopping.abort();

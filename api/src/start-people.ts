@@ -1,0 +1,48 @@
+import type { Logger } from "pino";
+import { deriveKeys } from "./accounts/keys.ts";
+import { createPasswords } from "./accounts/passwords.ts";
+import { startPurging } from "./accounts/purge.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { createLimits } from "./limits/limits.ts";
+import { createMemoryCounter } from "./limits/memory-counter.ts";
+import { createOutbox } from "./mail/outbox.ts";
+import { createSmtpMailer } from "./mail/smtp-mailer.ts";
+import { createAudit } from "./operations/audit.ts";
+import type { PeopleDependencies } from "./people.ts";
+import { readOrMakeSecret } from "./secret-file.ts";
+
+/** What accounts need, running. `stop` waits for mail that is under way and closes the database. */
+export type RunningPeople = PeopleDependencies & { stop(): Promise<void> };
+
+type Options = { config: Config; log: Logger; now?: () => number };
+
+function createMail({ mail: { smtpUrl, from } }: Config, log: Logger, now: () => number) {
+  if (smtpUrl !== null) return { mailer: createSmtpMailer({ url: smtpUrl, from, log }), outbox: null };
+  const outbox = createOutbox(now);
+  return { mailer: outbox, outbox };
+}
+
+/** Opens the database and all else that accounts need. @throws {DatabaseError} when that is not possible. */
+export async function startPeople({ config, log, now = Date.now }: Options): Promise<RunningPeople> {
+  const keys = deriveKeys(config.jwtSecret ?? readOrMakeSecret(config.dataDir, "jwt-secret"));
+  const { engine, database, close } = await openDatabase(config.database, log);
+  log.info({ engine }, "The database is open");
+  const { mailer, outbox } = createMail(config, log, now);
+  const stopPurging = startPurging(database, now, log);
+  return {
+    accounts: {
+      ...{ database, keys, mailer, now, publicOrigin: config.publicOrigin },
+      passwords: await createPasswords(),
+      limits: createLimits(createMemoryCounter(now)),
+      audit: createAudit({ database, log, now }),
+    },
+    secureCookies: config.production,
+    outbox,
+    async stop() {
+      await stopPurging();
+      await mailer.close();
+      await close();
+    },
+  };
+}
