@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { connectRedis, openRedis } from "../operations/open-redis.ts";
+import { connectTestRedis, TEST_REDIS_URL } from "../testing/redis.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createRecordedLog, silentLog } from "../testing/test-log.ts";
 import type { Counter } from "./counter.ts";
@@ -10,14 +11,11 @@ import { createMemoryCounter } from "./memory-counter.ts";
 import { createRedisCounter } from "./redis-counter.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
-const REDIS_URL = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
-const redis = openRedis(REDIS_URL, silentLog());
-await connectRedis(redis);
-afterAll(() => redis.disconnect());
-const reachable = redis.status === "ready";
+const redis = await connectTestRedis();
+afterAll(() => redis?.disconnect());
 
 const counters: [string, () => Counter][] = [["in process", () => createMemoryCounter()]];
-if (reachable) counters.push([`in Redis at ${REDIS_URL}`, () => createRedisCounter(redis)]);
+if (redis) counters.push([`in Redis at ${TEST_REDIS_URL}`, () => createRedisCounter(redis)]);
 
 /** How many attempts of `action` pass before the first is refused; at most 1,000 are tried. */
 async function passing(limits: Limits, action: LimitedAction, attempt: () => Attempt) {

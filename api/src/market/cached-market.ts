@@ -14,15 +14,14 @@ const WINDOWS_CAPACITY = 16_000;
 const DAY = "24h";
 const PATIENCE = 1_000;
 
-type CachedMarketOptions = Partial<Timing> & Pick<FactCacheOptions, "onRead">;
+type CachedMarketOptions = Partial<Timing> & Pick<FactCacheOptions, "onRead" | "shared">;
 
 /** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
 export function createCachedMarket(
   exchange: Exchange,
-  { now = Date.now, patience = PATIENCE, onRead }: CachedMarketOptions = {},
+  { now = Date.now, patience = PATIENCE, ...watched }: CachedMarketOptions = {},
 ): Market {
   const timing = { now, patience };
-  const watched = onRead ? { onRead } : {};
   const listing = createListing(() => exchange.listAssets(), timing);
 
   const tickers = createFactCache({

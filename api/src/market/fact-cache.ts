@@ -1,6 +1,7 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
 import { type BatchOptions, createBatches } from "./batches.ts";
 import type { Facts } from "./market.ts";
+import { type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
 import { soonerOf } from "./sooner-of.ts";
 
 export type Timing = {
@@ -17,6 +18,8 @@ export type FactCacheOptions = Timing &
     capacity: number;
     /** Told of each symbol that is read: whether it was known and fresh. */
     onRead?: (outcome: "hit" | "miss") => void;
+    /** What other instances fetched. */
+    shared?: SharedFacts;
   };
 
 /** Keeps facts by symbol and time span. Whoever wants the same facts at the same time shares one request. */
@@ -25,7 +28,6 @@ export type FactCache = {
   read(span: string, symbols: readonly string[]): Promise<Facts>;
 };
 
-type Entry = { facts: MarketTicker; at: number };
 type Outcome = PromiseSettledResult<Entry | null>;
 
 export function createFactCache({
@@ -34,6 +36,7 @@ export function createFactCache({
   freshFor,
   capacity,
   onRead = () => {},
+  shared = NOTHING_SHARED,
   ...batching
 }: FactCacheOptions): FactCache {
   const load = createBatches(batching);
@@ -49,6 +52,11 @@ export function createFactCache({
   }
 
   async function refresh(key: string, span: string, symbol: string): Promise<Entry | null> {
+    const fetched = await shared.get(key);
+    if (fetched !== null && now() - fetched.at < freshFor) {
+      touch(key, fetched);
+      return fetched;
+    }
     const facts = await load(span, symbol);
     if (facts === null) {
       entries.delete(key);
@@ -56,10 +64,11 @@ export function createFactCache({
     }
     const entry = { facts, at: now() };
     touch(key, entry);
+    shared.set(key, entry, freshFor);
     return entry;
   }
 
-  function shared(key: string, span: string, symbol: string): Promise<Entry | null> {
+  function once(key: string, span: string, symbol: string): Promise<Entry | null> {
     const known = underWay.get(key);
     if (known !== undefined) return known;
     const started = refresh(key, span, symbol).finally(() => underWay.delete(key));
@@ -72,10 +81,10 @@ export function createFactCache({
     const entry = entries.get(key);
     const isFresh = entry !== undefined && now() - entry.at < freshFor;
     onRead(isFresh ? "hit" : "miss");
-    if (entry === undefined) return shared(key, span, symbol);
+    if (entry === undefined) return once(key, span, symbol);
     touch(key, entry);
     if (isFresh) return entry;
-    return soonerOf(shared(key, span, symbol), patience, entry);
+    return soonerOf(once(key, span, symbol), patience, entry);
   }
 
   function summarize(symbols: readonly string[], outcomes: readonly Outcome[]): Facts {

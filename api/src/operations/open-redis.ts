@@ -13,6 +13,7 @@ export function openRedis(url: string, log: FastifyBaseLogger): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
+    enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT,
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_PAUSE),

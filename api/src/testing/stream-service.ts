@@ -11,7 +11,6 @@ import { addStreamRoutes } from "../routes/streams/stream-routes.ts";
 import type { TestDatabase } from "./databases.ts";
 import { createFakeExchange } from "./fake-exchange.ts";
 import { silentLog } from "./test-log.ts";
-import { TEST_SECRET } from "./test-people.ts";
 
 const keys = deriveKeys("a secret of the tests, long enough for anybody");
 const HOUR = 3_600_000;

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { connectRedis, openRedis } from "../operations/open-redis.ts";
+import { createFakeExchange } from "../testing/fake-exchange.ts";
+import { connectTestRedis } from "../testing/redis.ts";
+import { createTestClock } from "../testing/test-clock.ts";
+import { silentLog } from "../testing/test-log.ts";
+import { createCachedMarket } from "./cached-market.ts";
+import { createRedisFacts } from "./shared-facts.ts";
+
+const redis = await connectTestRedis();
+afterAll(() => redis?.disconnect());
+
+let name = "";
+beforeEach(() => {
+  name = randomUUID();
+});
+
+const clock = createTestClock(Date.now());
+
+/** An instance of the service's market, and how often it asked the exchange for prices. */
+function createInstance(connection: typeof redis, market = name) {
+  const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT"]);
+  const shared = connection ? { shared: createRedisFacts(connection, market) } : {};
+  const cached = createCachedMarket(exchange, { now: clock.now, patience: 1_000, ...shared });
+  return { ...cached, asked: () => exchange.of("tickers").length + exchange.of("window").length };
+}
+
+describe.runIf(redis !== null)("facts that instances share through Redis", () => {
+  it("are fetched by the first and read by the others, as old as they are", async () => {
+    const [one, other] = [createInstance(redis), createInstance(redis)];
+    const first = await one.tickers(["BTCUSDT"]);
+    clock.advance(4_000);
+    const second = await other.tickers(["BTCUSDT"]);
+    expect(second.value).toEqual(first.value);
+    expect(second).toMatchObject({ age: 4_000, stale: false });
+    expect([one.asked(), other.asked()]).toEqual([1, 0]);
+  });
+
+  it("are fetched again when they are no longer fresh", async () => {
+    const [one, other] = [createInstance(redis), createInstance(redis)];
+    await one.tickers(["BTCUSDT"]);
+    clock.advance(11_000);
+    expect(await other.tickers(["BTCUSDT"])).toMatchObject({ age: 0 });
+    expect(other.asked()).toBe(1);
+  });
+
+  it("are those of the same symbol, time span and market only", async () => {
+    await createInstance(redis).tickers(["BTCUSDT"]);
+    const other = createInstance(redis);
+    await other.tickers(["ETHUSDT"]);
+    await other.window(["BTCUSDT"], "7d");
+    await other.window(["BTCUSDT"], "6d");
+    expect(other.asked()).toBe(3);
+    const elsewhere = createInstance(redis, `${name} elsewhere`);
+    await elsewhere.tickers(["BTCUSDT"]);
+    expect(elsewhere.asked()).toBe(1);
+  });
+
+  it("are fetched when what is there makes no sense", async () => {
+    await redis?.set(`cointide:facts:${name}:24h BTCUSDT`, '{"facts":{"last":"free"},"at":1}');
+    await redis?.set(`cointide:facts:${name}:24h ETHUSDT`, "{");
+    const { value } = await createInstance(redis).tickers(["BTCUSDT", "ETHUSDT"]);
+    expect([...value.keys()]).toEqual(["BTCUSDT", "ETHUSDT"]);
+  });
+});
+
+describe("without Redis", () => {
+  it("each instance asks for itself, and nobody waits", async () => {
+    const nowhere = openRedis("redis://127.0.0.1:9", silentLog());
+    await connectRedis(nowhere);
+    const [one, other] = [createInstance(nowhere), createInstance(null)];
+    await one.tickers(["BTCUSDT"]);
+    await other.tickers(["BTCUSDT"]);
+    expect([one.asked(), other.asked()]).toEqual([1, 1]);
+    nowhere.disconnect();
+  });
+});
