@@ -73,7 +73,7 @@ export async function createApp(dependencies: AppDependencies) {
   await addDocs(app);
 
   addHealthRoute(app);
-  addReadyRoute(app, opening, stopping);
+  addReadyRoute(app, { opening, stopping, database: people?.accounts.database ?? null });
   addMetricsRoute(app, metrics);
   addConfigRoute(app, opening);
   addAssetsRoute(app, opening);

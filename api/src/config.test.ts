@@ -20,6 +20,8 @@ describe("the configuration", () => {
       mail: { smtpUrl: null, from: "Cointide <no-reply@localhost>" },
       jwtSecret: null,
       publicOrigin: "http://localhost:3000",
+      redisUrl: null,
+      limitFactor: 1,
     });
   });
 
@@ -39,6 +41,8 @@ describe("the configuration", () => {
       MAIL_FROM: "Tide <tide@cointide.test>",
       JWT_SECRET: SECRET,
       PUBLIC_ORIGIN: "https://cointide.test/",
+      REDIS_URL: "redis://:pass@localhost:6379/1",
+      LIMIT_FACTOR: "50",
     });
     expect(config).toEqual({
       host: "0.0.0.0",
@@ -55,6 +59,8 @@ describe("the configuration", () => {
       mail: { smtpUrl: "smtps://user:pass@mail.test", from: "Tide <tide@cointide.test>" },
       jwtSecret: SECRET,
       publicOrigin: "https://cointide.test",
+      redisUrl: "redis://:pass@localhost:6379/1",
+      limitFactor: 50,
     });
   });
 
@@ -72,6 +78,11 @@ describe("the configuration", () => {
     [{ PORT_API: "0" }, 'PORT_API must be a port number from 1 to 65535; it is "0".'],
     [{ PORT_API: "65536" }, 'PORT_API must be a port number from 1 to 65535; it is "65536".'],
     [{ PORT_EXCHANGE: "-1" }, 'PORT_EXCHANGE must be a port number from 1 to 65535; it is "-1".'],
+    [{ LIMIT_FACTOR: "0" }, 'LIMIT_FACTOR must be a whole number from 1; it is "0".'],
+    [
+      { REDIS_URL: "http://:pass@cache" },
+      "REDIS_URL must be an address such as redis://user:password@host:6379.",
+    ],
     [{ MARKET: "real" }, 'MARKET must be auto, live or simulated; it is "real".'],
     [
       { MARKET_REST_URL: "wss://exchange.test" },

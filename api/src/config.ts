@@ -19,6 +19,10 @@ export type Config = {
   jwtSecret: string | null;
   /** Where people see the product. */
   publicOrigin: string;
+  /** Where instances share limits and prices; null: each keeps its own. */
+  redisUrl: string | null;
+  /** Multiplies how many attempts the limits allow. */
+  limitFactor: number;
 };
 
 /** How mail leaves: through an SMTP server, or, without one, into the outbox that developers read. */
@@ -103,10 +107,16 @@ const environment = z.object({
   JWT_SECRET: z.string().optional(),
   PORT_SHELL: port(3000),
   PUBLIC_ORIGIN: origin,
+  REDIS_URL: secretAddress(/^rediss?$/, "redis://user:password@host:6379"),
+  LIMIT_FACTOR: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1")
+    .transform(Number)
+    .default(1),
 });
 
 /** Their values appear nowhere, not even in a message about them. */
-const SECRET = new Set(["DATABASE_URL", "SMTP_URL", "JWT_SECRET"]);
+const SECRET = new Set(["DATABASE_URL", "SMTP_URL", "JWT_SECRET", "REDIS_URL"]);
 
 /** The shortest secret that nobody can guess from a token. */
 const SECRET_LENGTH = 32;
@@ -172,5 +182,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: data.SMTP_URL ?? null, from },
     jwtSecret: data.JWT_SECRET ?? null,
     publicOrigin,
+    redisUrl: data.REDIS_URL ?? null,
+    limitFactor: data.LIMIT_FACTOR,
   };
 }

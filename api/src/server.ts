@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { DatabaseError } from "./database/database.ts";
 import { createLog } from "./operations/log.ts";
+import { createMetrics } from "./operations/metrics.ts";
+import { connectRedis, openRedis } from "./operations/open-redis.ts";
 import { startService } from "./service.ts";
 import { startPeople } from "./start-people.ts";
 
@@ -53,11 +55,15 @@ function stopOnSignal(end: () => Promise<void>): void {
 const config = configure();
 const log = createLog();
 try {
-  const people = await startPeople({ config, log });
-  const service = await startService({ config, log, people, drainFor: DRAIN_FOR });
+  const metrics = createMetrics({ ofProcess: true });
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, log);
+  if (redis) await connectRedis(redis);
+  const people = await startPeople({ config, log, metrics, redis });
+  const service = await startService({ config, log, people, metrics, redis, drainFor: DRAIN_FOR });
   stopOnSignal(async () => {
     await service.stop();
     await people.stop();
+    redis?.disconnect();
   });
 } catch (error) {
   giveUp(sentenceOf(error, config) ?? `The service could not start: ${String(error)}`);

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createCachedMarket } from "./market/cached-market.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
+import { createRedisFacts, NOTHING_SHARED } from "./market/shared-facts.ts";
 import { createWeightGate } from "./market/weight-gate.ts";
-import { createMetrics } from "./operations/metrics.ts";
+import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import type { PeopleDependencies } from "./people.ts";
 
 /** The running service. */
@@ -17,6 +19,9 @@ type ServiceOptions = {
   log: Logger;
   /** Absent: the service serves the market only. */
   people?: PeopleDependencies;
+  metrics?: Metrics;
+  /** Where instances share the prices that they fetched. */
+  redis?: Redis | null;
   now?: () => number;
   /** How long `auto` tries the exchange, in ms. */
   trialFor?: number;
@@ -29,12 +34,13 @@ export async function startService({
   config,
   log,
   people,
+  metrics = createMetrics({ ofProcess: false }),
+  redis = null,
   now = Date.now,
   trialFor = 3_000,
   drainFor = 0,
 }: ServiceOptions): Promise<Service> {
   const stopping = new AbortController();
-  const metrics = createMetrics({ ofProcess: true });
   const gate = createWeightGate(now);
   metrics.watch(
     "exchange_weight_used",
@@ -42,7 +48,10 @@ export async function startService({
     gate.used,
   );
   const connect = (baseUrl: string) =>
-    createCachedMarket(createRestExchange({ baseUrl, log, gate }), { now, onRead: metrics.countCacheRead });
+    createCachedMarket(createRestExchange({ baseUrl, log, gate }), {
+      ...{ now, onRead: metrics.countCacheRead },
+      shared: redis === null ? NOTHING_SHARED : createRedisFacts(redis, baseUrl),
+    });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
   const { trustProxy, publicOrigin } = config;
   const app = await createApp({

@@ -1,21 +1,34 @@
+import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { deriveKeys } from "./accounts/keys.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import { startPurging } from "./accounts/purge.ts";
 import type { Config } from "./config.ts";
+import type { OpenDatabase } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
+import type { Counter } from "./limits/counter.ts";
+import { createFallbackCounter } from "./limits/fallback-counter.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createMemoryCounter } from "./limits/memory-counter.ts";
+import { createRedisCounter } from "./limits/redis-counter.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { createAudit } from "./operations/audit.ts";
+import type { Metrics } from "./operations/metrics.ts";
 import type { PeopleDependencies } from "./people.ts";
 import { readOrMakeSecret } from "./secret-file.ts";
 
 /** What accounts need, running. `stop` waits for mail that is under way and closes the database. */
 export type RunningPeople = PeopleDependencies & { stop(): Promise<void> };
 
-type Options = { config: Config; log: Logger; now?: () => number };
+type Options = {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  /** Where instances count attempts together; null: each counts alone. */
+  redis: Redis | null;
+  now?: () => number;
+};
 
 function createMail({ mail: { smtpUrl, from } }: Config, log: Logger, now: () => number) {
   if (smtpUrl !== null) return { mailer: createSmtpMailer({ url: smtpUrl, from, log }), outbox: null };
@@ -23,10 +36,28 @@ function createMail({ mail: { smtpUrl, from } }: Config, log: Logger, now: () =>
   return { mailer: outbox, outbox };
 }
 
+function createCounter(redis: Redis | null, now: () => number, log: Logger): Counter {
+  const own = createMemoryCounter(now);
+  return redis === null ? own : createFallbackCounter(createRedisCounter(redis), own, log);
+}
+
+function watchConnections(metrics: Metrics, connections: OpenDatabase["connections"]): void {
+  metrics.watch("database_connections", "Open connections to the database", () => connections().open);
+  metrics.watch("database_connections_idle", "Those that nobody uses", () => connections().idle);
+  metrics.watch("database_waiting", "Queries that wait for a connection", () => connections().waiting);
+}
+
 /** Opens the database and all else that accounts need. @throws {DatabaseError} when that is not possible. */
-export async function startPeople({ config, log, now = Date.now }: Options): Promise<RunningPeople> {
+export async function startPeople({
+  config,
+  log,
+  metrics,
+  redis,
+  now = Date.now,
+}: Options): Promise<RunningPeople> {
   const keys = deriveKeys(config.jwtSecret ?? readOrMakeSecret(config.dataDir, "jwt-secret"));
-  const { engine, database, close } = await openDatabase(config.database, log);
+  const { engine, database, close, connections } = await openDatabase(config.database, log);
+  watchConnections(metrics, connections);
   log.info({ engine }, "The database is open");
   const { mailer, outbox } = createMail(config, log, now);
   const stopPurging = startPurging(database, now, log);
@@ -34,7 +65,7 @@ export async function startPeople({ config, log, now = Date.now }: Options): Pro
     accounts: {
       ...{ database, keys, mailer, now, publicOrigin: config.publicOrigin },
       passwords: await createPasswords(),
-      limits: createLimits(createMemoryCounter(now)),
+      limits: createLimits(createCounter(redis, now, log), config.limitFactor),
       audit: createAudit({ database, log, now }),
     },
     secureCookies: config.production,

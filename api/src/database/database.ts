@@ -9,6 +9,8 @@ export type OpenDatabase = {
   engine: "pglite" | "postgresql";
   database: Database;
   close(): Promise<void>;
+  /** How many connections there are, how many of them nobody uses, and how many queries wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
 };
 
 /** The database cannot be opened. `message` says why and what to do. */

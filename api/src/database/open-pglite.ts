@@ -37,6 +37,7 @@ function over(client: PGlite, release: () => Promise<void>): OpenDatabase {
   return {
     engine: "pglite",
     database: drizzle({ client, schema }),
+    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     async close() {
       await client.close();
       await release();

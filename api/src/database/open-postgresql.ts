@@ -19,5 +19,6 @@ export function openPostgresql(url: string, log: Logger): OpenDatabase {
     engine: "postgresql",
     database: drizzle({ client: pool, schema }),
     close: () => pool.end(),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }

@@ -8,6 +8,7 @@ import { createTestApp } from "../testing/test-app.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { WIRE_EXCHANGE_INFO, wireDayTicker } from "../testing/wire-fixtures.ts";
 import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
 
 /** Starts a service over an exchange whose prices come when `release` is called. */
 async function startOver(drainFor: number) {
@@ -28,6 +29,7 @@ async function startOver(drainFor: number) {
       market: { mode: "simulated", live: addresses, simulated: addresses },
     },
     log: silentLog(),
+    metrics: createMetrics({ ofProcess: true }),
     drainFor,
   });
   return { service, exchange, release };
