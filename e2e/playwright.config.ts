@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { type Engine, hasPostgresql } from "./support/database.ts";
 
 /** Flags that keep a test browser from looking for anything outside this machine. */
 const QUIET = [
@@ -11,7 +12,7 @@ const QUIET = [
   "--disable-sync",
 ];
 
-export default defineConfig({
+export default defineConfig<object, { engine: Engine }>({
   testDir: "tests",
   outputDir: "../test-results",
   fullyParallel: false,
@@ -21,6 +22,13 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // The JSON report goes to the file that PLAYWRIGHT_JSON_OUTPUT_NAME names, for who adds up the runners.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
+  // What touches accounts runs on both databases, where a PostgreSQL server is there.
+  projects: [
+    { name: "embedded" },
+    ...((await hasPostgresql())
+      ? [{ name: "postgresql", testMatch: /account-.*\.spec\.ts/, use: { engine: "postgresql" as const } }]
+      : []),
+  ],
   use: {
     ...devices["Desktop Chrome"],
     screenshot: "only-on-failure",

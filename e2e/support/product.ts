@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnvironment } from "@cointide/platform/environment";
-import { type Launched, launch } from "@cointide/platform/launch";
+import { launch } from "@cointide/platform/launch";
 import { test as base } from "@playwright/test";
+import { createDatabase, type Engine } from "./database.ts";
 import { type ExchangeControl, exchangeControl } from "./exchange-control.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 /** The built product, running on ports of its own, with a simulated exchange that takes orders. */
 export type Product = {
@@ -13,10 +15,15 @@ export type Product = {
   stop(name: string): Promise<void>;
   start(name: string): Promise<void>;
   exchange: ExchangeControl;
+  /** Where the product's mail arrives. */
+  mailbox: Mailbox;
 };
 
 /** Where the tests' ports begin: far from the defaults, so that tests pass while the product runs. */
 const PORT_BASE = Number(process.env.E2E_PORT_BASE ?? 13_000);
+
+/** The mail server's place among a worker's ports, behind the product's own. */
+const MAIL_PORT = 7;
 
 /** The ports of a worker's product. */
 function portsOf(worker: number): Record<string, string> {
@@ -25,34 +32,48 @@ function portsOf(worker: number): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [`PORT_${name}`, String(base + index)]));
 }
 
-async function launchFor(worker: number, data: string): Promise<{ product: Product; launched: Launched }> {
+type Running = { product: Product; stop(): Promise<void> };
+
+async function launchFor(worker: number, engine: Engine): Promise<Running> {
   const environment = readEnvironment({ ...process.env, ...portsOf(worker) });
+  const data = mkdtempSync(join(tmpdir(), "cointide-"));
+  const mailbox = await openMailbox(PORT_BASE + worker * 100 + MAIL_PORT);
+  const database = engine === "postgresql" ? await createDatabase(`cointide_e2e_${worker}`) : undefined;
   const launched = await launch(environment, (name) => console.error(`${name} ended in mid-test.`), {
     MARKET: "simulated",
     EXCHANGE_CONTROL: "1",
     EXCHANGE_SEED: "7",
     LOG_LEVEL: "warn",
     DATA_DIR: data,
+    SMTP_URL: mailbox.url,
+    ...(database && { DATABASE_URL: database.url }),
   });
-  const product: Product = {
-    url: `http://localhost:${environment.PORT_SHELL}`,
-    stop: (name) => launched.stop(name),
-    start: (name) => launched.start(name),
-    exchange: exchangeControl(`http://localhost:${environment.PORT_EXCHANGE}`),
+  return {
+    product: {
+      url: `http://localhost:${environment.PORT_SHELL}`,
+      stop: (name) => launched.stop(name),
+      start: (name) => launched.start(name),
+      exchange: exchangeControl(`http://localhost:${environment.PORT_EXCHANGE}`),
+      mailbox,
+    },
+    async stop() {
+      await launched.stop();
+      await Promise.all([mailbox.stop(), database?.drop()]);
+      rmSync(data, { recursive: true, force: true });
+    },
   };
-  return { product, launched };
 }
 
+type WorkerFixtures = { engine: Engine; product: Product };
+
 /** Playwright's `test` with the running product; each worker has one, and every test finds it healthy. */
-export const test = base.extend<{ healthy: undefined }, { product: Product }>({
+export const test = base.extend<{ healthy: undefined }, WorkerFixtures>({
+  engine: ["embedded", { scope: "worker", option: true }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
-    async ({}, use, { parallelIndex }) => {
-      const data = mkdtempSync(join(tmpdir(), "cointide-"));
-      const { product, launched } = await launchFor(parallelIndex, data);
+    async ({ engine }, use, { parallelIndex }) => {
+      const { product, stop } = await launchFor(parallelIndex, engine);
       await use(product);
-      await launched.stop();
-      rmSync(data, { recursive: true, force: true });
+      await stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],

@@ -1,26 +1,17 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { exactPrice, expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
 import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/product.ts";
 import { followsInOrder, recordPrices } from "../support/shown-prices.ts";
-
-/** Collects what the page complains of, from now on. */
-function complaintsOf(page: Page): string[] {
-  const found: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") found.push(message.text());
-  });
-  page.on("pageerror", (error) => found.push(error.message));
-  return found;
-}
 
 test("late, repeated, broken and unrequested frames never bring a wrong or an older price", async ({
   page,
   product,
 }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
-  const complaints = complaintsOf(page);
+  const problems = await watchProblems(page);
   const feed = watchFeed(page);
   await openLiveBoard(page, "BTCUSDT");
   for (const fault of [
@@ -41,7 +32,7 @@ test("late, repeated, broken and unrequested frames never bring a wrong or an ol
   await expect(page.getByText("SOLUSDT")).toHaveCount(0);
   await expectFeed(page, "Live");
   expect(feed.sockets).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("broken frames alone are no prices: the feed turns stale instead of showing them", async ({

@@ -8,6 +8,10 @@ const PORTS = NAMES.map((_, index) => FIRST_PORT + index);
 const ENV = Object.fromEntries(NAMES.map((name, index) => [`PORT_${name}`, String(PORTS[index])]));
 const [SHELL = 0] = PORTS;
 
+/** A product that keeps its data apart from that of whoever runs these tests. */
+const start = (env: Record<string, string> = {}) =>
+  npmStart({ ...ENV, DATA_DIR: test.info().outputPath("data"), ...env });
+
 const open = () => Promise.all(PORTS.map(answers));
 const NONE = PORTS.map(() => false);
 const ALL = PORTS.map(() => true);
@@ -18,7 +22,9 @@ async function stop(command: StartCommand): Promise<void> {
 }
 
 test("npm start prints one table, answers on every address in it, and Ctrl-C stops all of it", async () => {
-  const command = npmStart(ENV);
+  // A new database is made, which takes its time where other tests keep the machine busy.
+  test.slow();
+  const command = start();
   try {
     await command.printed(/Ctrl-C/);
     const addresses = [...command.output().matchAll(/^ {2}([\w-]+) +(http:\/\/localhost:\d+)$/gm)];
@@ -35,7 +41,7 @@ test("npm start prints one table, answers on every address in it, and Ctrl-C sto
 });
 
 test("a second npm start builds nothing, and Ctrl-C before it is ready leaves nothing behind", async () => {
-  const command = npmStart(ENV);
+  const command = start();
   try {
     const some = async () => (await open()).includes(true);
     await expect.poll(some, { timeout: 30_000, intervals: [10] }).toBe(true);
@@ -49,7 +55,7 @@ test("a second npm start builds nothing, and Ctrl-C before it is ready leaves no
 test("a busy port is named, and nothing is left running", async () => {
   const other = createServer().listen(SHELL, "127.0.0.1");
   try {
-    const command = npmStart(ENV);
+    const command = start();
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(new RegExp(`Port ${SHELL} .*busy`));
     expect(await Promise.all(PORTS.slice(1).map(answers))).toEqual(NONE.slice(1));
@@ -63,7 +69,7 @@ for (const [name, value] of [
   ["MARKET", "pretend"],
 ] as const) {
   test(`a wrong value of ${name} stops the start with a sentence that names it`, async () => {
-    const command = npmStart({ ...ENV, [name]: value });
+    const command = start({ [name]: value });
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(new RegExp(`^.*\\b${name}\\b.*\\.$`, "m"));
     expect(command.output()).not.toContain("    at ");

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How long a program may take to answer, in ms. */
-const PATIENCE = 30_000;
+/** How long a program may take to answer, in ms: at the first start a slow machine is long about its database. */
+const PATIENCE = 60_000;
 const POLL = 50;
 
 function isFree(port: number, host: string): Promise<boolean> {

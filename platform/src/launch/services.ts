@@ -28,10 +28,7 @@ export function services(environment: Environment, extra: Record<string, string>
     service("api", environment.PORT_API, "/healthz", {
       script: script("api", "server"),
       // Visitors reach the service through the shell's server on this machine, which says who they are.
-      env: {
-        TRUST_PROXY: process.env.TRUST_PROXY ?? "loopback",
-        PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT_SHELL}`,
-      },
+      env: { TRUST_PROXY: process.env.TRUST_PROXY ?? "loopback" },
     }),
     ...SLICES.map(({ name, port }) =>
       service(name, environment[port], "/healthz", {

@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+import type { Mailbox } from "./mailbox.ts";
+
+/** A person who signs up in a test. */
+export type Person = { name: string; email: string; password: string };
+
+/** Somebody whom no other test knows. */
+export function somebody(name: string): Person {
+  const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  return { name, email: `${name.toLowerCase()}.${unique}@example.com`, password: "Correct1Horse" };
+}
+
+/** Fills the sign-up form that is open and sends it. */
+export async function fillSignUp(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+}
+
+/** Reads the code from the mail to the address and hands it in. */
+export async function handInCode(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  const code = await mailbox.codeFor(email);
+  await page.getByLabel("Verification code").fill(code);
+  await page.getByRole("button", { name: "Validate" }).click();
+}
+
+const profile = (page: Page) => page.getByRole("region", { name: "Your profile" });
+
+/** Waits until the dashboard shows this person. */
+export async function expectSignedIn(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(profile(page).getByRole("heading", { name, exact: true })).toBeVisible();
+}
+
+/** Makes an account from the start page on, as a newcomer does. */
+export async function signUp(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
+  await page.goto("/register/signup");
+  await fillSignUp(page, person);
+  await handInCode(page, mailbox, person.email);
+  await expectSignedIn(page, person.name);
+}
+
+/** Fills the sign-in form and sends it; what comes of it is the caller's to look at. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/register/signin");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Chooses from the settings menu. */
+export async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "Settings menu" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Waits until the open form says why the service refused. */
+export async function expectRefusal(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog").last().getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
+}

@@ -1,0 +1,85 @@
+import { expect } from "@playwright/test";
+import {
+  choose,
+  expectSignedIn,
+  fillSignUp,
+  handInCode,
+  signIn,
+  signUp,
+  somebody,
+} from "../support/account.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { test } from "../support/product.ts";
+import { cardOf, expectCounts, kept } from "../support/streams.ts";
+
+const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["ETHUSDT", "SOLUSDT"], ["BNBUSDT"]);
+
+test("a guest exports three streams to a new account and finds the same three, live", async ({
+  page,
+  product,
+}) => {
+  const person = somebody("Eve");
+  await becomeGuest(page, STREAMS);
+  await page.goto("/dashboard");
+  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
+  await choose(page, "Export data to cloud");
+  await expect(
+    page.getByRole("dialog", { name: "Create a free account to enjoy fully customizable streams!" }),
+  ).toBeVisible();
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL(/\/dashboard\/validate/);
+  await handInCode(page, product.mailbox, person.email);
+  await expectSignedIn(page, "Eve");
+  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
+  await expect(cardOf(page, "BNBUSDT").getByRole("row", { name: /BNBUSDT/ })).toContainText(/\d{3}/);
+  await expect.poll(() => kept(page, "u:streams")).toMatch(/^(null|\[\])$|^$/);
+  expect(await kept(page, "u:exportStreams")).toBeNull();
+  await page.reload();
+  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
+});
+
+test("a person imports the streams of a second browser, once, and only once", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = somebody("Fay");
+  await signUp(page, product.mailbox, person);
+  const context = await browser.newContext({ baseURL: product.url });
+  const second = await context.newPage();
+  await second.goto("/");
+  await second.evaluate((streams) => localStorage.setItem("u:streams", JSON.stringify(streams)), STREAMS);
+  await signIn(second, person.email, person.password);
+  await expectSignedIn(second, "Fay");
+  await expectCounts(second, { streams: 0, assets: 0, unique: 0 });
+  await choose(second, "Import local streams");
+  await expect(second.getByText("Data exported successfully").filter({ visible: true })).toBeVisible();
+  await expectCounts(second, { streams: 3, assets: 5, unique: 4 });
+  await choose(second, "Import local streams");
+  await expect(second.getByText("No local streams found").filter({ visible: true })).toBeVisible();
+  await expectCounts(second, { streams: 3, assets: 5, unique: 4 });
+  await context.close();
+  await page.reload();
+  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
+});
+
+test("an import whose answer is lost is rolled back, says so, and repeated ends in the same three", async ({
+  page,
+  product,
+}) => {
+  const person = somebody("Gil");
+  await signUp(page, product.mailbox, person);
+  await page.evaluate((streams) => localStorage.setItem("u:streams", JSON.stringify(streams)), STREAMS);
+  await page.route("**/api/streams/import", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await choose(page, "Import local streams");
+  await expectCounts(page, { streams: 0, assets: 0, unique: 0 });
+  expect(JSON.parse((await kept(page, "u:streams")) ?? "[]")).toHaveLength(3);
+  await page.unroute("**/api/streams/import");
+  await choose(page, "Import local streams");
+  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
+  await page.reload();
+  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
+});

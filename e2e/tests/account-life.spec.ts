@@ -1,0 +1,106 @@
+import { expect } from "@playwright/test";
+import {
+  choose,
+  expectRefusal,
+  expectSignedIn,
+  fillSignUp,
+  handInCode,
+  signIn,
+  signUp,
+  somebody,
+} from "../support/account.ts";
+import { test } from "../support/product.ts";
+import { cardOf, createStream, expectCounts, kept } from "../support/streams.ts";
+
+test("a person signs up, keeps streams, leaves, and finds them again on another device", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = somebody("Ada");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Join" }).click();
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await fillSignUp(page, person);
+  await handInCode(page, product.mailbox, person.email);
+  await expectSignedIn(page, "Ada");
+  await createStream(page, "BTCUSDT", "ETHUSDT");
+  await createStream(page, "ETHUSDT", "SOLUSDT");
+  await expectCounts(page, { streams: 2, assets: 4, unique: 3 });
+  await page.reload();
+  await expect(cardOf(page, "BTCUSDT", "ETHUSDT")).toBeVisible();
+  await choose(page, "Logout");
+  await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
+  expect(await kept(page, "u:token")).toBeNull();
+
+  const other = await browser.newContext({ baseURL: product.url });
+  const device = await other.newPage();
+  await signIn(device, person.email, person.password);
+  await expectSignedIn(device, "Ada");
+  await expect(cardOf(device, "ETHUSDT", "SOLUSDT")).toBeVisible();
+  await expectCounts(device, { streams: 2, assets: 4, unique: 3 });
+  await expect(device.getByRole("row", { name: /BTCUSDT/ }).first()).toContainText(/\d,\d{3}/);
+  await other.close();
+});
+
+test("an account that was never confirmed is led to its code at sign-in; Cancel goes back one step", async ({
+  page,
+  product,
+}) => {
+  const person = somebody("Bo");
+  await page.goto("/register/signup");
+  await fillSignUp(page, person);
+  await expect(page).toHaveURL(/\/register\/validate/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/register\/signup/);
+  await product.mailbox.codeFor(person.email);
+  await signIn(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/register\/validate/);
+  await handInCode(page, product.mailbox, person.email);
+  await expectSignedIn(page, "Bo");
+});
+
+test("a wrong code and a wrong password are refused in the service's words, and what was typed stays", async ({
+  page,
+  product,
+}) => {
+  const person = somebody("Cy");
+  await page.goto("/register/signup");
+  await fillSignUp(page, person);
+  const code = await product.mailbox.codeFor(person.email);
+  const wrong = code === "000000" ? "000001" : "000000";
+  await expect(page.getByRole("button", { name: "Validate" })).toBeDisabled();
+  await page.getByLabel("Verification code").fill(wrong);
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expectRefusal(page);
+  await expect(page.getByLabel("Verification code")).toHaveValue(wrong);
+  await page.getByLabel("Verification code").fill(code);
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expectSignedIn(page, "Cy");
+  await choose(page, "Logout");
+  await signIn(page, person.email, "Wrong1Password");
+  await expectRefusal(page);
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+});
+
+test("a forgotten password is reset by a mailed code, and the old one no longer works", async ({
+  page,
+  product,
+}) => {
+  const person = somebody("Di");
+  await signUp(page, product.mailbox, person);
+  await choose(page, "Logout");
+  await page.goto("/register/signin");
+  await page.getByRole("link", { name: /forgot|reset/i }).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("New password").fill("Another2Secret");
+  await page.getByLabel("Confirm password").fill("Another2Secret");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await handInCode(page, product.mailbox, person.email);
+  await expectSignedIn(page, "Di");
+  await choose(page, "Logout");
+  await signIn(page, person.email, person.password);
+  await expectRefusal(page);
+  await signIn(page, person.email, "Another2Secret");
+  await expectSignedIn(page, "Di");
+});

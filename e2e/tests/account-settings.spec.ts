@@ -1,0 +1,100 @@
+import { expect } from "@playwright/test";
+import {
+  choose,
+  expectRefusal,
+  expectSignedIn,
+  handInCode,
+  signIn,
+  signUp,
+  somebody,
+} from "../support/account.ts";
+import { test } from "../support/product.ts";
+import { createStream } from "../support/streams.ts";
+
+test("a person is renamed, at once and everywhere", async ({ page, product }) => {
+  await signUp(page, product.mailbox, somebody("Hal"));
+  await choose(page, "Settings");
+  await page.getByLabel("Name").fill("Hal the Second");
+  await page.getByRole("button", { name: "Update" }).click();
+  await page.keyboard.press("Escape");
+  await expectSignedIn(page, "Hal the Second");
+  await page.reload();
+  await expectSignedIn(page, "Hal the Second");
+});
+
+test("a new email holds once its code was handed in, and then the old one no longer signs in", async ({
+  page,
+  product,
+}) => {
+  const person = somebody("Ida");
+  const { email } = somebody("Ida.new");
+  await signUp(page, product.mailbox, person);
+  await page.goto("/dashboard/settings/email");
+  await page.getByLabel("New email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await handInCode(page, product.mailbox, email);
+  await expect(page.getByRole("dialog", { name: "Settings" })).toContainText(email);
+  await page.keyboard.press("Escape");
+  await choose(page, "Logout");
+  await signIn(page, person.email, person.password);
+  await expectRefusal(page);
+  await signIn(page, email, person.password);
+  await expectSignedIn(page, "Ida");
+});
+
+test("a changed password signs every other device out", async ({ page, browser, product }) => {
+  const person = somebody("Joy");
+  await signUp(page, product.mailbox, person);
+  const context = await browser.newContext({ baseURL: product.url });
+  const other = await context.newPage();
+  await signIn(other, person.email, person.password);
+  await expectSignedIn(other, "Joy");
+  await page.goto("/dashboard/settings/password");
+  await page.getByLabel("New password").fill("Changed3Secret");
+  await page.getByLabel("Confirm password").fill("Changed3Secret");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await handInCode(page, product.mailbox, person.email);
+  await expect(page).not.toHaveURL(/validate/);
+  await page.goto("/dashboard");
+  await expectSignedIn(page, "Joy");
+  await other.reload();
+  await expect(other).toHaveURL(/\/register\/signin/);
+  await context.close();
+});
+
+test("a deleted account is gone, with everything in it", async ({ page, product }) => {
+  const person = somebody("Kim");
+  await signUp(page, product.mailbox, person);
+  await createStream(page, "BTCUSDT");
+  await page.goto("/dashboard/settings/delete");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong1Password");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expectRefusal(page);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
+  await signIn(page, person.email, person.password);
+  await expectRefusal(page);
+});
+
+test("a password manager finds what it looks for on every form", async ({ page }) => {
+  const hints = (url: string) =>
+    page.goto(url).then(async () => {
+      await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+      return await page
+        .locator("dialog input:not([type=hidden])")
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
+    });
+  expect(await hints("/register/signin")).toEqual([
+    expect.stringMatching(/email|username/),
+    "current-password",
+  ]);
+  expect(await hints("/register/signup")).toEqual([
+    "name",
+    expect.stringMatching(/email|username/),
+    "new-password",
+    "new-password",
+  ]);
+  expect(await hints("/register/validate")).toContain("one-time-code");
+});
