@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { SESSION_ENDED, TOKEN_EXPIRED } from "../contracts/account.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import { createRefresh } from "./refresh.ts";
 import { type ApiRequest, readAnswer, send } from "./send.ts";
@@ -23,8 +24,9 @@ export function createApiClient(baseUrl: string, session: SessionStore): ApiClie
     async call(request) {
       const { token } = session.getState();
       const answer = await send(baseUrl, request, token);
-      const isExpired = !answer.response.ok && answer.text === "TokenExpiredError";
-      if (!isExpired || token === null) return readAnswer(request, answer);
+      if (token === null || answer.response.ok) return readAnswer(request, answer);
+      if (answer.text === SESSION_ENDED) session.refuse(token);
+      if (answer.text !== TOKEN_EXPIRED) return readAnswer(request, answer);
       // Another call, or another tab, may have fetched a new token while this one was under way.
       const { kind, token: current } = session.getState();
       const fresh = kind === "user" && current !== null && current !== token ? current : await refresh(token);

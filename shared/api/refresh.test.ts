@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { SESSION_ENDED } from "../contracts/account.ts";
 import { createLocalStore, STORE_KEYS } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
@@ -95,6 +96,22 @@ describe("a refusal to renew", () => {
     const now = { kind: "none", token: null };
     expect(tabs[0].onOutsideChange.mock.calls).toEqual([[{ before, now, by: "service" }]]);
     expect(tabs[1].onOutsideChange.mock.calls).toEqual([[{ before, now, by: "tab" }]]);
+  });
+
+  it("comes also before the token is too old, where its session has ended", async () => {
+    const sent = stubService(() => new Response(SESSION_ENDED, { status: 401 }));
+    const { tabs, storage } = openTabs();
+    await expect(tabs[0].api.call(THING)).rejects.toEqual(new ApiError(401, SESSION_ENDED));
+    expect(sent).toHaveLength(1);
+    expect(storage.getItem(STORE_KEYS.token)).toBeNull();
+    expect(tabs[0].onOutsideChange).toHaveBeenCalledOnce();
+  });
+
+  it("is not what a wrong password gets", async () => {
+    stubService(() => new Response("The password is wrong.", { status: 401 }));
+    const { tabs } = openTabs();
+    await expect(tabs[0].api.call(THING)).rejects.toMatchObject({ status: 401 });
+    expect(tabs[0].session.getState().kind).toBe("user");
   });
 
   it("leaves somebody in peace who has signed in anew meanwhile", async () => {

@@ -27,8 +27,7 @@ export function createRefresh(baseUrl: string, session: SessionStore): (expired:
       if (session.reread().token === expired) session.signIn(accessToken);
       return accessToken;
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status === 401;
-      if (isRefused && session.reread().token === expired) session.refuse();
+      if (error instanceof ApiError && error.status === 401) session.refuse(expired);
       throw error;
     }
   }

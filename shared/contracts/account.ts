@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { userSchema } from "./user.ts";
 
+/** What the service says, exactly, when an access token is too old, and a new one can be had for it. */
+export const TOKEN_EXPIRED = "TokenExpiredError";
+
+/** What the service says, exactly, when the session of a token is over: signed out elsewhere, or revoked. */
+export const SESSION_ENDED = "Your session has ended. Please sign in again.";
+
 /** The fewest characters of a verification code that are worth sending. */
 export const MIN_CODE_LENGTH = 4;
 

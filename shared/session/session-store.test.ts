@@ -81,10 +81,11 @@ it("tells what another tab did, and what the service did, but not what it did it
   storage.setItem("u:token", "def");
   expect(session.reread()).toEqual({ kind: "user", token: "def" });
   window.dispatchEvent(new StorageEvent("storage", { key: "u:token" }));
-  session.refuse();
+  session.refuse("abc");
+  session.refuse("def");
   session.startGuest();
   undo();
-  session.refuse();
+  session.refuse("guest");
   expect(storage.getItem("u:token")).toBeNull();
   expect(listener.mock.calls.map(([{ before, now, by }]) => [before.token, now.token, by])).toEqual([
     ["abc", "def", "tab"],

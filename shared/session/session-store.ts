@@ -21,8 +21,8 @@ export type SessionStore = Pick<StoreApi<Session>, "getState" | "subscribe"> & {
   signIn(accessToken: string): void;
   /** Forgets the token in this browser. Ending it on the service is the caller's part. */
   end(): void;
-  /** Ends the session because the service does not renew it any longer. */
-  refuse(): void;
+  /** Ends the session of this token, if it still is the browser's, because the service says that it is over. */
+  refuse(token: string): void;
   /** Takes over what another tab has stored, of which the browser may not have told yet. */
   reread(): Session;
   /** Listens to what this page did not do itself. Returns the undo. */
@@ -88,8 +88,9 @@ export function createSessionStore(store: LocalStore): SessionStore {
     },
     signIn: (accessToken) => become(accessToken),
     end: () => become(null),
-    refuse() {
-      const before = state.getState();
+    refuse(token) {
+      const before = reread();
+      if (before.token !== token) return;
       become(null);
       tellOutside(before, "service");
     },

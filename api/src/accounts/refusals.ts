@@ -1,8 +1,9 @@
+import { SESSION_ENDED } from "@cointide/shared/contracts/account";
 import { Refusal } from "../http/refusal.ts";
 
 export const alreadyRegistered = () => new Refusal(409, "This email is already registered.");
 export const wrongCredentials = () => new Refusal(401, "The email or the password is wrong.");
 export const wrongPassword = () => new Refusal(401, "The password is wrong.");
 export const wrongCode = () => new Refusal(401, "The code is wrong or no longer good.");
-export const signInAgain = () => new Refusal(401, "Your session has ended. Please sign in again.");
+export const signInAgain = () => new Refusal(401, SESSION_ENDED);
 export const otherEmail = () => new Refusal(422, "This is not the email of your account.");

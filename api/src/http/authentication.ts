@@ -1,3 +1,4 @@
+import { SESSION_ENDED, TOKEN_EXPIRED } from "@cointide/shared/contracts/account";
 import { GUEST_ID } from "@cointide/shared/contracts/streams";
 import { and, eq, gt } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
@@ -20,11 +21,7 @@ export type Authentication = {
 type Dependencies = { database: Database; keys: Keys; now: () => number };
 
 const NOBODY = "Please sign in.";
-const ENDED = "Your session has ended. Please sign in again.";
 const INVALID = "Your access token is not valid. Please sign in again.";
-
-/** The exact words by which clients know that a new access token will help. */
-const EXPIRED = "TokenExpiredError";
 
 /** The token that the request brings; null for visitors and guests. @throws {Refusal} 401 */
 export function bearerToken({ headers: { authorization } }: FastifyRequest): string | null {
@@ -39,7 +36,7 @@ export function createAuthentication({ database, keys, now }: Dependencies): Aut
     const token = bearerToken(request);
     if (token === null) return null;
     const bearer = await readAccessToken(token, keys, now());
-    if (bearer === "expired") throw new Refusal(401, EXPIRED);
+    if (bearer === "expired") throw new Refusal(401, TOKEN_EXPIRED);
     if (bearer === "invalid") throw new Refusal(401, INVALID);
     const [row] = await database
       .select({ user: users })
@@ -52,7 +49,7 @@ export function createAuthentication({ database, keys, now }: Dependencies): Aut
           gt(sessions.expiresAt, new Date(now())),
         ),
       );
-    if (row === undefined) throw new Refusal(401, ENDED);
+    if (row === undefined) throw new Refusal(401, SESSION_ENDED);
     return { ...row.user, sessionId: bearer.sessionId };
   }
 

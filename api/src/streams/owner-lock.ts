@@ -1,10 +1,10 @@
+import { SESSION_ENDED } from "@cointide/shared/contracts/account";
 import { MAX_STREAMS } from "@cointide/shared/contracts/streams";
 import { count, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { streams, users } from "../database/schema.ts";
 import { Refusal } from "../http/refusal.ts";
 
-const GONE = "Your session has ended. Please sign in again.";
 const FULL = `An account holds up to ${MAX_STREAMS} streams. Delete some to make room.`;
 
 /**
@@ -17,7 +17,7 @@ export async function lockOwner(transaction: Database, userId: string): Promise<
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");
-  if (found.length === 0) throw new Refusal(401, GONE);
+  if (found.length === 0) throw new Refusal(401, SESSION_ENDED);
 }
 
 /** @throws {Refusal} 422 when the account has no room for so many more streams. Call it behind the lock. */

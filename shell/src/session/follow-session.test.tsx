@@ -44,7 +44,7 @@ function openPage(url: string, token: string | null) {
 describe("when the service renews a session no longer", () => {
   it("the page goes to sign in, says why, and forgets the person", async () => {
     const page = openPage("/dashboard/settings", "a.b.c");
-    page.session.refuse();
+    page.session.refuse("a.b.c");
     await vi.waitFor(() => expect(page.path()).toBe("/register/signin"));
     await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]));
     expect(page.notices).toEqual(["error: Your session has ended. Please sign in again."]);

@@ -1,4 +1,5 @@
 import { userQuery } from "@cointide/shared/api/get-user";
+import { SESSION_ENDED } from "@cointide/shared/contracts/account";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
 import type { createBrowserRouter } from "@cointide/shared/router";
@@ -7,11 +8,9 @@ import { reloadStreams } from "@cointide/shared/streams/reload-streams";
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate" | "revalidate" | "state">;
 
-const ENDED = "Your session has ended. Please sign in again.";
-
 /** Leaves what needs a session. First, so that no view is left that would load anew what is dropped then. */
 async function leave({ bus, queryClient }: Host, router: Router, by: OutsideChange["by"]): Promise<void> {
-  if (by === "service") bus.emit("notice", { type: "error", message: ENDED });
+  if (by === "service") bus.emit("notice", { type: "error", message: SESSION_ENDED });
   const { location } = router.state.navigation.state === "idle" ? router.state : router.state.navigation;
   if (location.pathname.startsWith("/dashboard"))
     await router.navigate(by === "service" ? "/register/signin" : "/", { replace: true });
