@@ -20,7 +20,7 @@ export type AuditAction =
   | "account-deleted";
 
 /** What happened to whom, from which address, in which request. Holds no secret, no name and no email. */
-export type AuditEvent = {
+type AuditEvent = {
   action: AuditAction;
   userId: string;
   /** The client's IP address. */

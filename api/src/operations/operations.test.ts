@@ -2,10 +2,12 @@ import { marketTickersSchema } from "@cointide/shared/contracts/market";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
+import type { Database } from "../database/database.ts";
 import { startService } from "../service.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { silentLog } from "../testing/test-log.ts";
+import { createTestPeople } from "../testing/test-people.ts";
 import { WIRE_EXCHANGE_INFO, wireDayTicker } from "../testing/wire-fixtures.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -65,6 +67,19 @@ describe("a service that stops", () => {
     release();
     expect(Object.keys(marketTickersSchema.parse(await (await prices).json()))).toEqual(["BTCUSDT"]);
     await stopped;
+  });
+});
+
+describe("GET /readyz", () => {
+  it.each([
+    ["refuses", () => Promise.reject(new Error("The connection was refused"))],
+    ["says nothing", () => new Promise<never>(() => {})],
+  ])("is 503 while the database %s", async (_, execute) => {
+    const database = { execute } as unknown as Database;
+    const people = await createTestPeople({ database });
+    const app = await createApp({ log: silentLog(), opening: new Promise(() => {}), people });
+    const ready = await app.inject("/readyz");
+    expect([ready.statusCode, ready.body]).toEqual([503, "The database does not answer."]);
   });
 });
 

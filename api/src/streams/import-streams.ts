@@ -5,7 +5,7 @@ import { imports, streams } from "../database/schema.ts";
 import { lockOwner, requireRoom } from "./owner-lock.ts";
 
 /** A stream of a guest, by the id that it has in the guest's browser. */
-export type LocalStream = { localId: string; symbols: string[] };
+type LocalStream = { localId: string; symbols: string[] };
 
 type Import = { userId: string; local: readonly LocalStream[]; now: number };
 

@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
 const PATIENCE = 60_000;
 
 /** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };

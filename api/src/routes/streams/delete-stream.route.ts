@@ -4,9 +4,9 @@ import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { deleteStream } from "../../streams/delete-stream.ts";
 import { NOT_FOUND, noSuchStream, UNAUTHORIZED } from "./stream-answers.ts";
-import type { StreamRoutes } from "./stream-routes.ts";
+import type { StreamContext } from "./stream-context.ts";
 
-export function addDeleteStreamRoute(app: AppInstance, { database, signedIn }: StreamRoutes): void {
+export function addDeleteStreamRoute(app: AppInstance, { database, signedIn }: StreamContext): void {
   const schema = {
     summary: "Deletes a stream",
     body: deletedStreamSchema,

@@ -5,14 +5,14 @@ import { soonerOf } from "../../market/sooner-of.ts";
 import { listStreams } from "../../streams/list-streams.ts";
 import { streamsAnswer, usesOf } from "../../streams/streams-answer.ts";
 import { UNAUTHORIZED } from "./stream-answers.ts";
-import type { StreamRoutes } from "./stream-routes.ts";
+import type { StreamContext } from "./stream-context.ts";
 
 /** How long a person's streams wait for the market's facts, in ms. */
 const PATIENCE = 1_500;
 
 export function addGetStreamsRoute(
   app: AppInstance,
-  { database, opening, signedIn, now }: StreamRoutes,
+  { database, opening, signedIn, now }: StreamContext,
 ): void {
   /** The market's failure or slowness never hides somebody's streams. */
   function factsOf(symbols: string[]): Promise<Facts | null> {

@@ -3,9 +3,9 @@ import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { importStreams } from "../../streams/import-streams.ts";
 import { UNAUTHORIZED } from "./stream-answers.ts";
-import type { StreamRoutes } from "./stream-routes.ts";
+import type { StreamContext } from "./stream-context.ts";
 
-export function addImportStreamsRoute(app: AppInstance, { database, signedIn, now }: StreamRoutes): void {
+export function addImportStreamsRoute(app: AppInstance, { database, signedIn, now }: StreamContext): void {
   const schema = {
     summary: "Takes a guest's streams into the account, all or none; repeating it changes nothing",
     body: importSchema,

@@ -3,9 +3,9 @@ import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { createStream } from "../../streams/create-stream.ts";
 import { UNAUTHORIZED } from "./stream-answers.ts";
-import type { StreamRoutes } from "./stream-routes.ts";
+import type { StreamContext } from "./stream-context.ts";
 
-export function addPostStreamRoute(app: AppInstance, { database, signedIn, now }: StreamRoutes): void {
+export function addPostStreamRoute(app: AppInstance, { database, signedIn, now }: StreamContext): void {
   const schema = {
     summary: "Creates a stream",
     body: newStreamSchema,

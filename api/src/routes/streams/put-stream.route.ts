@@ -3,9 +3,9 @@ import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { changeStream } from "../../streams/change-stream.ts";
 import { NOT_FOUND, noSuchStream, UNAUTHORIZED } from "./stream-answers.ts";
-import type { StreamRoutes } from "./stream-routes.ts";
+import type { StreamContext } from "./stream-context.ts";
 
-export function addPutStreamRoute(app: AppInstance, { database, signedIn }: StreamRoutes): void {
+export function addPutStreamRoute(app: AppInstance, { database, signedIn }: StreamContext): void {
   const schema = {
     summary: "Gives a stream other symbols",
     body: changedStreamSchema,
