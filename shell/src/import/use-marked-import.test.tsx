@@ -52,3 +52,14 @@ it("does not begin where nobody asked for it", async () => {
   expect(notices).toEqual([]);
   expect(host.store.get("u:streams")).not.toBe("[]");
 });
+
+it("is left to the tab in which the guest got the account", async () => {
+  const { host, send } = open({ "u:token": "guest", "u:exportStreams": "true" });
+  await act(async () => {
+    host.store.set("u:token", "a.b.c");
+    window.dispatchEvent(new StorageEvent("storage", { key: "u:token" }));
+  });
+  expect(host.session.getState().kind).toBe("user");
+  expect(send).not.toHaveBeenCalled();
+  expect(host.store.get("u:exportStreams")).toBe("true");
+});
