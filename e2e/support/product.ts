@@ -75,7 +75,7 @@ export const test = base.extend<{ healthy: undefined }, WorkerFixtures>({
       await use(product);
       await stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   healthy: [
