@@ -3,10 +3,10 @@ import type { NoticeType } from "@cointide/shared/contracts/events";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** How long a notice is shown, in ms. */
-export const NOTICE_TIME = 2_000;
+const NOTICE_TIME = 2_000;
 const LOG_LENGTH = 50;
 
-export type LoggedNotice = { id: number; type: NoticeType; message: string; at: number };
+type LoggedNotice = { id: number; type: NoticeType; message: string; at: number };
 
 type Notices = {
   /** The notice on show, or null. */

@@ -11,7 +11,7 @@ export type Adoption<Module, Value> = {
 };
 
 /** What came of an expose, and the release that it came from. */
-export type Adopted<Value> = { value: Value; version: string };
+type Adopted<Value> = { value: Value; version: string };
 
 export type SliceLoader = {
   /**

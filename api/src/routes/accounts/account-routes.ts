@@ -1,8 +1,5 @@
-import type { AccountContext } from "../../accounts/context.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
-import type { Authentication } from "../../http/authentication.ts";
-import type { Cookies } from "../../http/cookies.ts";
-import { createSignedIn, type SignedIn } from "../../http/signed-in.ts";
+import { createSignedIn } from "../../http/signed-in.ts";
 import { addDeleteAccountRoute } from "./delete-account.route.ts";
 import { addGetUserRoute } from "./get-user.route.ts";
 import { addPutEmailRoute } from "./put-email.route.ts";
@@ -10,18 +7,11 @@ import { addPutNameRoute } from "./put-name.route.ts";
 import { addPutPasswordRoute } from "./put-password.route.ts";
 import { addRefreshRoute } from "./refresh.route.ts";
 import { addResendCodeRoute } from "./resend-code.route.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 import { addSignInRoute } from "./sign-in.route.ts";
 import { addSignOutRoute } from "./sign-out.route.ts";
 import { addSignUpRoute } from "./sign-up.route.ts";
 import { addValidateRoute } from "./validate.route.ts";
-
-/** What the routes of accounts work with. */
-export type AccountRoutes = {
-  accounts: AccountContext;
-  authentication: Authentication;
-  signedIn: SignedIn;
-  cookies: Cookies;
-};
 
 type Dependencies = Omit<AccountRoutes, "signedIn">;
 

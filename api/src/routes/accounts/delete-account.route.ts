@@ -3,7 +3,7 @@ import { deleteAccount } from "../../accounts/delete-account.ts";
 import { formRefusals, nothing } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addDeleteAccountRoute(app: AppInstance, routes: AccountRoutes): void {
   const { accounts, signedIn, cookies } = routes;

@@ -2,7 +2,7 @@ import { userAnswerSchema } from "@cointide/shared/contracts/account";
 import { viewOf } from "../../accounts/users.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addGetUserRoute(app: AppInstance, { signedIn }: AccountRoutes): void {
   const schema = {

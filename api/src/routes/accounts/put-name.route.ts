@@ -3,7 +3,7 @@ import { rename } from "../../accounts/rename.ts";
 import { formRefusals, nothing } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addPutNameRoute(app: AppInstance, { accounts, signedIn }: AccountRoutes): void {
   const schema = {

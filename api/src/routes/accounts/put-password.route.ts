@@ -3,7 +3,7 @@ import { requestPassword } from "../../accounts/request-password.ts";
 import { formRefusals, sendJsonText } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addPutPasswordRoute(app: AppInstance, routes: AccountRoutes): void {
   const { accounts, authentication, cookies } = routes;

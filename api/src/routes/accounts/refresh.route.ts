@@ -3,7 +3,7 @@ import { refresh } from "../../accounts/refresh.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { Refusal } from "../../http/refusal.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addRefreshRoute(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
   const schema = {

@@ -2,7 +2,7 @@ import { codeRequestSchema } from "@cointide/shared/contracts/account";
 import { resendCode } from "../../accounts/resend-code.ts";
 import { formRefusals, nothing } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addResendCodeRoute(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
   const schema = {

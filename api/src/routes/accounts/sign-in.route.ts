@@ -3,7 +3,7 @@ import { signIn } from "../../accounts/sign-in.ts";
 import { formRefusals, sendJsonText } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addSignInRoute(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
   const schema = {

@@ -2,7 +2,7 @@ import { signOut } from "../../accounts/sign-out.ts";
 import { nothing } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { bearerToken } from "../../http/authentication.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addSignOutRoute(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
   const schema = {

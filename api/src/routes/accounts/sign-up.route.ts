@@ -3,7 +3,7 @@ import { signUp } from "../../accounts/sign-up.ts";
 import { formRefusals, sendJsonText } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import type { AccountRoutes } from "./account-routes.ts";
+import type { AccountRoutes } from "./routes-context.ts";
 
 export function addSignUpRoute(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
   const schema = {
