@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { rmSync, statSync } from "node:fs";
-import { createConnection, createServer, type Server } from "node:net";
+import { linkSync, renameSync, rmSync, statSync } from "node:fs";
+import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,7 +12,7 @@ const MAX_PATH = 100;
 /** How long two processes that take over the same left-behind folder may be apart, in ms. */
 const SETTLE = 100;
 
-/** Where the folder's holder listens. */
+/** Where the folder's holder is found. */
 function socketOf(folder: string): string {
   const path = join(resolve(folder), "in-use.sock");
   if (path.length <= MAX_PATH) return path;
@@ -32,29 +32,25 @@ async function isAnswered(path: string): Promise<boolean> {
   }
 }
 
-/** Null where something is at the path already. */
-async function listenAt(path: string): Promise<Server | null> {
-  const server = createServer((socket) => socket.destroy());
-  server.unref().listen(path);
+const inodeAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
+
+/** Gives what listens at `draft` its place. False where something is there already. */
+function claim(draft: string, path: string): boolean {
   try {
-    await once(server, "listening");
-    return server;
+    linkSync(draft, path);
+    return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return null;
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
   }
 }
 
-/** Takes the place of a process that ended without tidying up; null where another one was faster. */
-async function takeOver(path: string): Promise<Server | null> {
-  rmSync(path, { force: true });
-  const server = await listenAt(path);
-  if (server === null) return null;
-  const { ino } = statSync(path);
+/** Takes the place of a process that ended without tidying up. False where another one was later, and has it now. */
+async function takeOver(draft: string, path: string): Promise<boolean> {
+  const own = inodeAt(draft);
+  renameSync(draft, path);
   await delay(SETTLE);
-  if (statSync(path, { throwIfNoEntry: false })?.ino === ino) return server;
-  server.close();
-  return null;
+  return inodeAt(path) === own;
 }
 
 /**
@@ -63,12 +59,21 @@ async function takeOver(path: string): Promise<Server | null> {
  */
 export async function holdFolder(folder: string): Promise<(() => Promise<void>) | null> {
   const path = socketOf(folder);
-  let server = await listenAt(path);
-  if (server === null) {
-    if (await isAnswered(path)) return null;
-    server = await takeOver(path);
+  const draft = path.replace(/sock$/, randomBytes(3).toString("hex"));
+  const server = createServer((socket) => socket.destroy()).unref();
+  server.listen(draft);
+  await once(server, "listening");
+  const own = inodeAt(draft);
+  const close = () => new Promise<void>((done) => server.close(() => done()));
+
+  const isOurs = claim(draft, path) || (!(await isAnswered(path)) && (await takeOver(draft, path)));
+  rmSync(draft, { force: true });
+  if (!isOurs) {
+    await close();
+    return null;
   }
-  if (server === null) return null;
-  const held = server;
-  return () => new Promise((done) => held.close(() => done()));
+  return async () => {
+    if (inodeAt(path) === own) rmSync(path);
+    await close();
+  };
 }

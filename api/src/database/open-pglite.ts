@@ -17,7 +17,7 @@ const DURABLE = [
 
 /** Opens the embedded database; without a folder its data live in memory. @throws {DatabaseError} */
 export async function openPglite(dataDir: string | null): Promise<OpenDatabase> {
-  if (dataDir === null) return over(await PGlite.create(), async () => {});
+  if (dataDir === null) return overPglite(await PGlite.create(), async () => {});
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = await holdFolder(dataDir);
   if (release === null) {
@@ -26,14 +26,15 @@ export async function openPglite(dataDir: string | null): Promise<OpenDatabase> 
     );
   }
   try {
-    return over(await PGlite.create(join(dataDir, "database"), { startParams: DURABLE }), release);
+    return overPglite(await PGlite.create(join(dataDir, "database"), { startParams: DURABLE }), release);
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-function over(client: PGlite, release: () => Promise<void>): OpenDatabase {
+/** @param release runs after the database has closed. */
+export function overPglite(client: PGlite, release: () => Promise<void>): OpenDatabase {
   return {
     engine: "pglite",
     database: drizzle({ client, schema }),

@@ -21,13 +21,12 @@ export type Authentication = {
 type Dependencies = { database: Database; keys: Keys; now: () => number };
 
 const NOBODY = "Please sign in.";
-const INVALID = "Your access token is not valid. Please sign in again.";
 
 /** The token that the request brings; null for visitors and guests. @throws {Refusal} 401 */
 export function bearerToken({ headers: { authorization } }: FastifyRequest): string | null {
   if (authorization === undefined) return null;
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (token === undefined) throw new Refusal(401, INVALID);
+  if (token === undefined) throw new Refusal(401, SESSION_ENDED);
   return token === GUEST_ID ? null : token;
 }
 
@@ -37,7 +36,8 @@ export function createAuthentication({ database, keys, now }: Dependencies): Aut
     if (token === null) return null;
     const bearer = await readAccessToken(token, keys, now());
     if (bearer === "expired") throw new Refusal(401, TOKEN_EXPIRED);
-    if (bearer === "invalid") throw new Refusal(401, INVALID);
+    // Also what another secret signed: that ended every session.
+    if (bearer === "invalid") throw new Refusal(401, SESSION_ENDED);
     const [row] = await database
       .select({ user: users })
       .from(sessions)

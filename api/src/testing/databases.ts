@@ -1,8 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { OpenDatabase } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import { MIGRATIONS } from "../database/migrations.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { overPglite } from "../database/open-pglite.ts";
 import { audit, mailings, pendingChanges, users } from "../database/schema.ts";
+import { pgliteTemplate } from "./pglite-template.ts";
 import { silentLog } from "./test-log.ts";
 
 const TEST_DATABASE_URL =
@@ -49,7 +54,9 @@ const withEmpty = (opened: OpenDatabase): TestDatabase => ({
 });
 
 async function openOnPglite(): Promise<TestDatabase> {
-  return withEmpty(await openDatabase({ engine: "pglite", dataDir: null }, silentLog()));
+  const opened = overPglite(await PGlite.create({ loadDataDir: await pgliteTemplate() }), async () => {});
+  await migrate(opened.database, MIGRATIONS);
+  return withEmpty(opened);
 }
 
 async function openOnPostgresql(): Promise<TestDatabase> {

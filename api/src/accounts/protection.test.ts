@@ -1,0 +1,207 @@
+import { Writable } from "node:stream";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createLog } from "../operations/log.ts";
+import { createAccountService } from "../testing/account-service.ts";
+import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { silentLog } from "../testing/test-log.ts";
+
+const ADA = "ada@example.com";
+const PASSWORD = "Passw0rd-of-Ada";
+const OTHER = "An0therWord-of-Ada";
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+describe.each(ENGINES)("on $engine", ({ open }) => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(() => opened.empty());
+
+  it.each([
+    ["sign-in", "/user"],
+    ["reset", "/user/password"],
+  ])("%s takes as long for an unknown email as for a known one", async (_, url) => {
+    const service = await createAccountService(opened);
+    await service.browser().join(ADA, PASSWORD);
+    const timesOf: Record<string, number[]> = { known: [], unknown: [] };
+    for (let i = 0; i < 12; i += 1) {
+      for (const [kind, email] of [
+        ["known", ADA],
+        ["unknown", "eve@example.com"],
+      ] as const) {
+        const start = performance.now();
+        await service.browser().put(url, { email, password: OTHER });
+        timesOf[kind]?.push(performance.now() - start);
+      }
+    }
+    const ratio = median(timesOf.known ?? []) / median(timesOf.unknown ?? []);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it("a crowd that signs in keeps nobody else waiting", async () => {
+    const service = await createAccountService(opened);
+    const person = service.browser();
+    await person.join(ADA, PASSWORD);
+    let left = 60;
+    const crowd = Array.from({ length: left }, async (_, index) => {
+      const status = (await service.browser().signIn(`${index}@example.com`, PASSWORD)).statusCode;
+      left -= 1;
+      return status;
+    });
+    for (let i = 0; i < 5; i += 1) expect(await person.isSignedIn()).toBe(true);
+    expect(left).toBeGreaterThan(0);
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
+  });
+
+  describe("too many attempts are refused, for", () => {
+    const refusal = { statusCode: 429, body: expect.stringMatching(/^Too many attempts\. /) };
+    async function sending(count: number, send: () => Promise<{ statusCode: number }>) {
+      for (let i = 1; i < count; i += 1) await send();
+      return send();
+    }
+
+    it("passwords of one account, wherever they are tried", async () => {
+      const { browser } = await createAccountService(opened, { patience: 1 });
+      const person = browser();
+      await person.join(ADA, PASSWORD);
+      await sending(5, () => browser("198.51.100.1").signIn(ADA, OTHER));
+      await sending(4, () => person.put("/user/email", { newmail: "new@example.com", password: OTHER }));
+      await person.delete("/user", { password: OTHER });
+      expect(await browser("203.0.113.9").signIn(ADA, PASSWORD)).toMatchObject(refusal);
+    });
+
+    it("right passwords never", async () => {
+      const { browser } = await createAccountService(opened, { patience: 1 });
+      await browser().join(ADA, PASSWORD);
+      expect((await sending(15, () => browser().signIn(ADA, PASSWORD))).statusCode).toBe(200);
+    });
+
+    it.each([
+      [
+        "sign-ups",
+        10,
+        (email: string) => ["POST", "/user", { name: "Ada", email, password: PASSWORD }] as const,
+      ],
+      ["new codes", 5, (email: string) => ["POST", "/user/code", { email }] as const],
+      ["codes", 20, (email: string) => ["PUT", "/user/validate", { email, code: "123456" }] as const],
+      ["resets", 10, (email: string) => ["PUT", "/user/password", { email, password: OTHER }] as const],
+    ])("%s of one address", async (_, most, request) => {
+      const { app } = await createAccountService(opened, { patience: 1 });
+      const send = (email = ADA) => {
+        const [method, url, payload] = request(email);
+        return app.inject({ method, url, payload });
+      };
+      expect((await sending(most, send)).statusCode).not.toBe(429);
+      const refused = await send();
+      expect(refused).toMatchObject(refusal);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      expect((await send("eve@example.com")).statusCode).not.toBe(429);
+    });
+
+    it("codes mailed to one recipient in a day, which a restart does not forget", async () => {
+      const spend = async (hours: number) => {
+        const { browser, clock } = await createAccountService(opened);
+        clock.advance(hours * 3_600_000);
+        return () => browser().put("/user/password", { email: ADA, password: OTHER });
+      };
+      await sending(15, await spend(0));
+      expect((await sending(15, await spend(1))).statusCode).toBe(200);
+      expect(await (await spend(2))()).toMatchObject(refusal);
+      expect((await (await spend(25))()).statusCode).toBe(200);
+    });
+  });
+
+  it("no password, token or code is in the log", async () => {
+    let lines = "";
+    const log = createLog(
+      new Writable({
+        write(chunk, _encoding, done) {
+          lines += chunk;
+          done();
+        },
+      }),
+    );
+    const service = await createAccountService(opened, { log });
+    const person = service.browser();
+    const secrets = new Set([PASSWORD, OTHER]);
+    const remember = () => {
+      secrets.add(person.token() ?? "").add(person.cookies.get("cointide_refresh") ?? "");
+    };
+    await person.post("/user", { name: "Ada", email: ADA, password: PASSWORD });
+    await person.validate(ADA, "wrong!");
+    await person.validate(ADA);
+    remember();
+    await person.refresh();
+    remember();
+    await person.signIn(ADA, OTHER);
+    await person.put("/user/password", { email: ADA, password: OTHER, more: 1 });
+    await person.put("/user/password", { email: ADA, password: OTHER });
+    await person.validate(ADA);
+    remember();
+    await person.delete("/session");
+    service.people.accounts.passwords.verify = () => Promise.reject(new Error("no memory"));
+    expect((await person.signIn(ADA, OTHER)).statusCode).toBe(500);
+    expect(lines.split("\n").length).toBeGreaterThan(10);
+    for (const secret of secrets) expect(lines).not.toContain(secret);
+    for (const code of service.codesTo(ADA)) expect(lines).not.toMatch(new RegExp(`\\b${code}\\b`));
+    expect(lines).not.toContain(ADA);
+  });
+
+  it("no JSON whatsoever makes a route fail", async () => {
+    const { app, browser } = await createAccountService(opened, { patience: 1e9, log: silentLog() });
+    const person = browser();
+    await person.join(ADA, PASSWORD);
+    const strange = fc.oneof(
+      fc.constantFrom(ADA, PASSWORD, "guest", "a@b.cd", "\u0000", "\ud800", "__proto__", "A1a\u0000aaaaa"),
+      fc.string({ unit: "binary" }),
+      fc.jsonValue(),
+    );
+    const names = ["name", "email", "newmail", "password", "code", "userId", "__proto__", "constructor"];
+    const body = fc.oneof(
+      fc.dictionary(fc.constantFrom(...names), strange).map((fields) => ({ ...fields })),
+      fc.record({ name: strange, email: strange, password: fc.constant(PASSWORD) }),
+      fc.record({ email: fc.constant(ADA), code: strange }),
+      fc.record({ name: strange }),
+      fc.jsonValue(),
+    );
+    const route = fc.constantFrom(
+      ...([
+        "POST /user",
+        "PUT /user",
+        "POST /user/code",
+        "PUT /user/validate",
+        "PUT /user/password",
+      ] as const),
+      ...([
+        "PUT /user/email",
+        "PUT /user/name",
+        "DELETE /user",
+        "POST /user/token",
+        "DELETE /session",
+      ] as const),
+      "GET /user",
+    );
+    const token = fc.oneof(fc.constant(person.token()), fc.constantFrom("guest", ""), fc.base64String());
+    const cookie = fc.stringMatching(/^[!-~]{0,40}$/);
+    await fc.assert(
+      fc.asyncProperty(route, body, token, cookie, async (line, payload, bearer, text) => {
+        const [method = "GET", url = ""] = line.split(" ");
+        const response = await app.inject({
+          ...{ method: method as "GET", url, cookies: { cointide_refresh: text, cointide_begun: text } },
+          headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
+          ...(method !== "GET" && { payload: JSON.stringify(payload) ?? "" }),
+        });
+        expect(response.statusCode).toBeLessThan(500);
+        if (response.statusCode >= 400) {
+          expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
+          expect(response.body).not.toBe("");
+        }
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { silentLog } from "../testing/test-log.ts";
+import { holdFolder } from "./hold-folder.ts";
+import { openDatabase } from "./open-database.ts";
+
+// Starting a process takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "cointide-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("one holder at a time has a folder", async () => {
+  const release = await holdFolder(folder);
+  expect(await holdFolder(folder)).toBeNull();
+  await release?.();
+  const again = await holdFolder(folder);
+  expect(again).not.toBeNull();
+  await again?.();
+});
+
+it("a folder whose path is too long for a socket is held all the same", async () => {
+  const deep = join(folder, "x".repeat(120));
+  mkdirSync(deep);
+  const release = await holdFolder(deep);
+  expect(await holdFolder(deep)).toBeNull();
+  await release?.();
+});
+
+it("a process that was killed holds nothing any longer, and one of many takes its place", async () => {
+  const module = fileURLToPath(new URL("hold-folder.ts", import.meta.url));
+  const script = `import { holdFolder } from ${JSON.stringify(module)};
+    console.log((await holdFolder(${JSON.stringify(folder)})) !== null); setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = await once(child.stdout, "data");
+  expect(String(said).trim()).toBe("true");
+  expect(await holdFolder(folder)).toBeNull();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const holders = await Promise.all(Array.from({ length: 4 }, () => holdFolder(folder)));
+  const held = holders.filter((release) => release !== null);
+  expect(held).toHaveLength(1);
+  await held[0]?.();
+});
+
+it("a second process on the same data is told who to stop and what to set", async () => {
+  const release = await holdFolder(folder);
+  await expect(openDatabase({ engine: "pglite", dataDir: folder }, silentLog())).rejects.toThrow(
+    `Another process uses the data in ${folder}. Stop it, set DATA_DIR to another folder, or set DATABASE_URL to share a PostgreSQL database.`,
+  );
+  await release?.();
+});

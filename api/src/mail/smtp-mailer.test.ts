@@ -1,0 +1,122 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { createRecordedLog } from "../testing/test-log.ts";
+import { codeMail } from "./code-mail.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of undo.splice(0)) await stop();
+});
+
+/** A mail server that keeps what it gets. */
+async function startMailServer(options: SMTPServerOptions = {}) {
+  const mails: { from: string; to: string[]; email: Email }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    async onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const email = await PostalMime.parse(Buffer.concat(chunks));
+      const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+      mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), email });
+      done();
+    },
+    ...options,
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  undo.push(() => new Promise((closed) => server.close(() => closed())));
+  return { port: (server.server.address() as AddressInfo).port, mails };
+}
+
+function mailerTo(port: number, credentials = "") {
+  const { log, messages } = createRecordedLog();
+  const url = `smtp://${credentials}127.0.0.1:${port}`;
+  return {
+    messages,
+    ...createSmtpMailer({ url, from: "Cointide <mail@cointide.test>", log, pauses: [10, 10] }),
+  };
+}
+
+const mail = (to = "ada@example.com") =>
+  codeMail({ purpose: "account", to, code: "012345", publicOrigin: "https://cointide.test" });
+
+describe("mail through a mail server", () => {
+  it("arrives as it was posted, for people and for programs", async () => {
+    const { port, mails } = await startMailServer();
+    const { post, close } = mailerTo(port);
+    post(mail());
+    await expect.poll(() => mails.length).toBe(1);
+    await close();
+    const [{ from, to, email } = { from: "", to: [], email: {} as Email }] = mails;
+    expect([from, to]).toEqual(["mail@cointide.test", ["ada@example.com"]]);
+    expect(email.from).toEqual({ name: "Cointide", address: "mail@cointide.test" });
+    expect(email.subject).toBe("Confirm your Cointide account");
+    expect(email.text).toMatch(/^012345$/m);
+    expect(email.html).toContain(">012345<");
+    expect(email.text?.match(/\d{6}/g)).toEqual(["012345"]);
+    expect(email.html?.match(/\d{6}/g)).toEqual(["012345"]);
+  });
+
+  it("says who sends it where the server wants to know", async () => {
+    const seen: string[] = [];
+    const { port, mails } = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth({ username = "", password = "" }, _session, done) {
+        seen.push(`${username}:${password}`);
+        done(null, { user: username });
+      },
+    });
+    const { post, close } = mailerTo(port, "tide:s3cret%21@");
+    post(mail());
+    await expect.poll(() => mails.length).toBe(1);
+    expect(seen).toEqual(["tide:s3cret!"]);
+    await close();
+  });
+
+  it("goes to one recipient, whatever their address looks like", async () => {
+    const { port, mails } = await startMailServer();
+    const { post, close } = mailerTo(port);
+    post(mail("o'neil+a_b-c@example.com"));
+    await expect.poll(() => mails.length).toBe(1);
+    expect(mails[0]?.to).toEqual(["o'neil+a_b-c@example.com"]);
+    await close();
+  });
+
+  it("is tried again while the server is busy", async () => {
+    let refusals = 2;
+    const { port, mails } = await startMailServer({
+      onRcptTo(_address, _session, done) {
+        refusals -= 1;
+        done(refusals >= 0 ? Object.assign(new Error("busy"), { responseCode: 451 }) : null);
+      },
+    });
+    const { post, close, messages } = mailerTo(port);
+    post(mail());
+    await expect.poll(() => mails.length).toBe(1);
+    expect(messages()).toEqual(["A mail could not be sent yet", "A mail could not be sent yet"]);
+    await close();
+  });
+
+  it("that can never be sent is given up, and that is logged without the recipient or the code", async () => {
+    const { port } = await startMailServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no ada"), { responseCode: 550 })),
+    });
+    const { post, close, messages } = mailerTo(port);
+    post(mail());
+    await expect.poll(() => messages().length).toBe(1);
+    expect(messages()).toEqual(["A mail could not be sent"]);
+    await close();
+  });
+
+  it("does not hold up whoever posts it, nor the end of the service for long", async () => {
+    const { post, close, messages } = mailerTo(9);
+    post(mail());
+    await close();
+    expect(messages().at(-1)).toBe("A mail could not be sent");
+  });
+});
