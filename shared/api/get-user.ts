@@ -1,15 +1,13 @@
-import * as z from "zod/mini";
+import { userAnswerSchema } from "../contracts/account.ts";
 import { GUEST_ID } from "../contracts/streams.ts";
-import { type User, userSchema } from "../contracts/user.ts";
+import type { User } from "../contracts/user.ts";
 import { queryOptions } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
 import type { ApiClient } from "./client.ts";
 
-const answerSchema = z.object({ user: userSchema });
-
 /** The person whom the access token names. */
 export const getUser = async (api: ApiClient): Promise<User> =>
-  (await api.call({ method: "GET", path: "/user", answer: answerSchema })).user;
+  (await api.call({ method: "GET", path: "/user", answer: userAnswerSchema })).user;
 
 /** The query `["user"]`: a guest's profile is made in the browser, a person's comes from the service. */
 export const userQuery = ({ api, session }: Pick<Host, "api" | "session">) =>

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { accessTokenSchema } from "../contracts/account.ts";
 import { oneAtATime } from "../session/one-at-a-time.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import { ApiError } from "./api-error.ts";
@@ -7,7 +7,7 @@ import { readAnswer, send } from "./send.ts";
 const request = {
   method: "POST",
   path: "/user/token",
-  answer: z.object({ accessToken: z.string() }),
+  answer: accessTokenSchema,
 } as const;
 
 /**

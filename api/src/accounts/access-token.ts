@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Keys } from "./keys.ts";
 
 /** How long an access token holds, in seconds. */
-export const ACCESS_TOKEN_LIFETIME = 15 * 60;
+const ACCESS_TOKEN_LIFETIME = 15 * 60;
 
 const ALGORITHM = "HS256";
 

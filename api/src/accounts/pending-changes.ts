@@ -17,7 +17,7 @@ const HOUR = 60 * 60_000;
 
 /** How long a new code may be asked for a change, in ms: who has yet to confirm a sign-up comes back later. */
 export const SIGN_UP_LIFETIME = 7 * 24 * HOUR;
-export const CHANGE_LIFETIME = HOUR;
+const CHANGE_LIFETIME = HOUR;
 
 /** Stands in for the change of an account that does not exist, so that it looks and takes the same. */
 const isDecoy = ({ kind, userId }: Pick<PendingChange, "kind" | "userId">): boolean =>

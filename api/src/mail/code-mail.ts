@@ -2,7 +2,7 @@ import { escapeHtml } from "./escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
 /** What a code confirms. */
-export type CodePurpose = "account" | "email" | "password";
+type CodePurpose = "account" | "email" | "password";
 
 type CodeMail = { purpose: CodePurpose; to: string; code: string; publicOrigin: string };
 

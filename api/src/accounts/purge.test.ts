@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mailings, pendingChanges, sessions } from "../database/schema.ts";
+import { createAccountService } from "../testing/account-service.ts";
+import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { silentLog } from "../testing/test-log.ts";
+import { purge, startPurging } from "./purge.ts";
+
+const ADA = "ada@example.com";
+const PASSWORD = "Passw0rd";
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe.each(ENGINES)("on $engine", ({ open }) => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(() => opened.empty());
+
+  const counts = async () => {
+    const { database } = opened;
+    const kinds = await database.select({ kind: pendingChanges.kind }).from(pendingChanges);
+    return {
+      pending: kinds.map(({ kind }) => kind).sort(),
+      sessions: await database.$count(sessions),
+      mailings: await database.$count(mailings),
+    };
+  };
+
+  it("what can have no effect any longer is forgotten, and nothing else", async () => {
+    const { browser, clock } = await createAccountService(opened);
+    await browser().join(ADA, PASSWORD);
+    await browser().post("/user", { name: "Eve", email: "eve@example.com", password: PASSWORD });
+    await browser().put("/user/password", { email: ADA, password: PASSWORD });
+    const after = async (ms: number) => {
+      await purge(opened.database, clock.now() + ms);
+      return counts();
+    };
+    expect(await after(HOUR)).toEqual({ pending: ["account", "password"], sessions: 1, mailings: 3 });
+    expect(await after(HOUR + 1)).toEqual({ pending: ["account"], sessions: 1, mailings: 3 });
+    expect(await after(DAY + 1)).toEqual({ pending: ["account"], sessions: 1, mailings: 0 });
+    expect(await after(7 * DAY + 1)).toEqual({ pending: [], sessions: 1, mailings: 0 });
+    expect(await after(30 * DAY + 1)).toEqual({ pending: [], sessions: 0, mailings: 0 });
+  });
+
+  it("it begins with the service and ends with it", async () => {
+    const { browser, clock } = await createAccountService(opened);
+    await browser().join(ADA, PASSWORD);
+    await startPurging(opened.database, () => clock.now() + 31 * DAY, silentLog())();
+    expect((await counts()).sessions).toBe(0);
+  });
+});
