@@ -1,8 +1,9 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { deriveKeys } from "./accounts/keys.ts";
-import { createPasswords } from "./accounts/passwords.ts";
+import { createPasswords, HASHES_AT_ONCE } from "./accounts/passwords.ts";
 import { startPurging } from "./accounts/purge.ts";
+import { createTurns } from "./accounts/turns.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -65,6 +66,7 @@ export async function startPeople({
     accounts: {
       ...{ database, keys, mailer, now, publicOrigin: config.publicOrigin },
       passwords: await createPasswords(),
+      inTurn: createTurns(2 * HASHES_AT_ONCE),
       limits: createLimits(createCounter(redis, now, log), config.limitFactor),
       audit: createAudit({ database, log, now }),
     },

@@ -4,12 +4,18 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { Audit } from "../operations/audit.ts";
 import type { Keys } from "./keys.ts";
 import type { Passwords } from "./passwords.ts";
+import type { Turns } from "./turns.ts";
 
 /** What the use cases of accounts work with. */
 export type AccountContext = {
   database: Database;
   keys: Keys;
   passwords: Passwords;
+  /**
+   * Paces what visitors ask that costs a password's hash: each waits its turn before it asks the database, so
+   * that a crowd that comes at once leaves room between its queries for everybody else's.
+   */
+  inTurn: Turns;
   mailer: Mailer;
   limits: Limits;
   audit: Audit;

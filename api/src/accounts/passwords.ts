@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * How many passwords are hashed at once. They share Node's four threads with all other work that happens off
  * the event loop, such as checking access tokens, which must not wait behind a crowd that signs in.
  */
-const AT_ONCE = 2;
+export const HASHES_AT_ONCE = 2;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -19,7 +19,7 @@ export type Passwords = {
 
 /** Prepares for the hashing of passwords, off the event loop. */
 export async function createPasswords(): Promise<Passwords> {
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = createTurns(HASHES_AT_ONCE);
   const nobodys = await hash(randomBytes(16).toString("hex"), COST);
   return {
     hash: (password) => inTurn(() => hash(password, COST)),

@@ -10,8 +10,6 @@ const ADA = "ada@example.com";
 const PASSWORD = "Passw0rd-of-Ada";
 const OTHER = "An0therWord-of-Ada";
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 describe.each(ENGINES)("on $engine", ({ open }) => {
   let opened: TestDatabase;
   beforeAll(async () => {
@@ -26,6 +24,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   ])("%s takes as long for an unknown email as for a known one", async (_, url) => {
     const service = await createAccountService(opened);
     await service.browser().join(ADA, PASSWORD);
+    await service.browser().put(url, { email: ADA, password: OTHER });
     const timesOf: Record<string, number[]> = { known: [], unknown: [] };
     for (let i = 0; i < 12; i += 1) {
       for (const [kind, email] of [
@@ -37,7 +36,8 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
         timesOf[kind]?.push(performance.now() - start);
       }
     }
-    const ratio = median(timesOf.known ?? []) / median(timesOf.unknown ?? []);
+    // What else the machine does only adds: the quickest tells what an answer takes.
+    const ratio = Math.min(...(timesOf.known ?? [])) / Math.min(...(timesOf.unknown ?? []));
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

@@ -9,22 +9,14 @@ import { type Account, findAccount } from "./users.ts";
 /** A new password, and the id of whose it will be. */
 type Requested = { changeId: string; userId: string };
 
-/**
- * Keeps a new password until its code comes: of a visitor who forgot theirs, or of a signed-in person.
- * For an address that nobody has, all is the same but that no code is mailed.
- */
-export async function requestPassword(
+async function keep(
   context: AccountContext,
   { email, password }: Credentials,
-  caller: Caller,
+  recipient: string,
   person: Account | null,
 ): Promise<Requested> {
-  const { database, passwords, limits, keys } = context;
+  const { database, passwords, keys } = context;
   const key = emailKey(email);
-  if (person !== null && person.emailKey !== key) throw otherEmail();
-  // A stranger who asks too often for somebody must not keep them from asking.
-  const recipient = person === null ? key : `person ${person.id}`;
-  await limits.count("reset", { address: caller.address, account: recipient });
   const account = person ?? (await findAccount(database, key));
   await countMailing(context, recipient);
   const passwordHash = await passwords.hash(password);
@@ -32,4 +24,23 @@ export async function requestPassword(
   const userId = account?.id ?? null;
   const changeId = await beginChange(context, { kind: "password", email: to, userId, passwordHash });
   return { changeId, userId: userId ?? disguisedId(key, keys) };
+}
+
+/**
+ * Keeps a new password until its code comes: of a visitor who forgot theirs, or of a signed-in person.
+ * For an address that nobody has, all is the same but that no code is mailed.
+ */
+export async function requestPassword(
+  context: AccountContext,
+  credentials: Credentials,
+  { address }: Caller,
+  person: Account | null,
+): Promise<Requested> {
+  const { limits, inTurn } = context;
+  const key = emailKey(credentials.email);
+  if (person !== null && person.emailKey !== key) throw otherEmail();
+  // A stranger who asks too often for somebody must not keep them from asking.
+  const recipient = person === null ? key : `person ${person.id}`;
+  await limits.count("reset", { address, account: recipient });
+  return inTurn(() => keep(context, credentials, recipient, person));
 }

@@ -24,13 +24,12 @@ async function findOpened(
   return null;
 }
 
-export async function signIn(
+async function open(
   context: AccountContext,
   { email, password }: Credentials,
   { address, requestId }: Caller,
 ): Promise<SignedIn> {
   const { database, limits, audit, keys } = context;
-  await limits.count("sign-in", { address, account: email });
   const key = emailKey(email);
   const [account, signUps] = await Promise.all([findAccount(database, key), findSignUps(context, key)]);
   const opened = await findOpened(context, { account, signUps }, password);
@@ -48,4 +47,14 @@ export async function signIn(
   const session = await beginSession(context, database, opened);
   await audit({ action: "sign-in", userId: opened.id, address, requestId });
   return { session };
+}
+
+export async function signIn(
+  context: AccountContext,
+  credentials: Credentials,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { limits, inTurn } = context;
+  await limits.count("sign-in", { address: caller.address, account: credentials.email });
+  return inTurn(() => open(context, credentials, caller));
 }

@@ -6,16 +6,24 @@ import { beginChange } from "./pending-changes.ts";
 import { alreadyRegistered } from "./refusals.ts";
 import { findAccount } from "./users.ts";
 
-/** Keeps a sign-up until its code comes. Gives the id that the person will have. */
-export async function signUp(context: AccountContext, wanted: SignUp, caller: Caller): Promise<string> {
-  const { database, passwords, limits, audit } = context;
-  const { name, email, password } = wanted;
-  await limits.count("sign-up", { address: caller.address, account: email });
+async function keep(
+  context: AccountContext,
+  { name, email, password }: SignUp,
+  { address, requestId }: Caller,
+): Promise<string> {
+  const { database, passwords, audit } = context;
   const key = emailKey(email);
   if ((await findAccount(database, key)) !== null) throw alreadyRegistered();
   await countMailing(context, key);
   const passwordHash = await passwords.hash(password);
   const id = await beginChange(context, { kind: "account", email, name, passwordHash });
-  await audit({ action: "sign-up", userId: id, address: caller.address, requestId: caller.requestId });
+  await audit({ action: "sign-up", userId: id, address, requestId });
   return id;
+}
+
+/** Keeps a sign-up until its code comes. Gives the id that the person will have. */
+export async function signUp(context: AccountContext, wanted: SignUp, caller: Caller): Promise<string> {
+  const { limits, inTurn } = context;
+  await limits.count("sign-up", { address: caller.address, account: wanted.email });
+  return inTurn(() => keep(context, wanted, caller));
 }

@@ -1,5 +1,8 @@
-/** Gives a function that runs tasks in the order in which they come, at most so many at once. */
-export function createTurns(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
+/** Runs a task when it is its turn, and gives what the task gives. */
+export type Turns = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** Gives turns in the order in which tasks come, at most so many at once. */
+export function createTurns(atOnce: number): Turns {
   const waiting: (() => void)[] = [];
   let running = 0;
 

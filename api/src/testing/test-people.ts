@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { deriveKeys } from "../accounts/keys.ts";
-import { createPasswords } from "../accounts/passwords.ts";
+import { createPasswords, HASHES_AT_ONCE } from "../accounts/passwords.ts";
+import { createTurns } from "../accounts/turns.ts";
 import type { Database } from "../database/database.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryCounter } from "../limits/memory-counter.ts";
@@ -30,6 +31,7 @@ export async function createTestPeople({
     ...{ database, now, mailer: outbox, publicOrigin: "https://cointide.test" },
     keys: deriveKeys(TEST_SECRET),
     passwords: await createPasswords(),
+    inTurn: createTurns(2 * HASHES_AT_ONCE),
     limits: createLimits(createMemoryCounter(now), patience),
     audit: createAudit({ database, log, now }),
   };
