@@ -22,6 +22,7 @@ describe("the configuration", () => {
       publicOrigin: "http://localhost:3000",
       redisUrl: null,
       limitFactor: 1,
+      logLevel: "info",
     });
   });
 
@@ -43,6 +44,7 @@ describe("the configuration", () => {
       PUBLIC_ORIGIN: "https://cointide.test/",
       REDIS_URL: "redis://:pass@localhost:6379/1",
       LIMIT_FACTOR: "50",
+      LOG_LEVEL: "warn",
     });
     expect(config).toEqual({
       host: "0.0.0.0",
@@ -61,6 +63,7 @@ describe("the configuration", () => {
       publicOrigin: "https://cointide.test",
       redisUrl: "redis://:pass@localhost:6379/1",
       limitFactor: 50,
+      logLevel: "warn",
     });
   });
 

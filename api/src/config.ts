@@ -1,6 +1,7 @@
 import type { DatabaseConfig } from "./database/open-database.ts";
 import { type Environment, environmentSchema, SECRET } from "./environment.ts";
 import type { MarketConfig } from "./market/open-market.ts";
+import type { LogLevel } from "./operations/log.ts";
 
 /** Everything that the service takes from the environment. */
 export type Config = {
@@ -23,6 +24,8 @@ export type Config = {
   redisUrl: string | null;
   /** Multiplies how many attempts the limits allow. */
   limitFactor: number;
+  /** The least important lines that the log holds. */
+  logLevel: LogLevel;
 };
 
 /** How mail leaves: through an SMTP server, or, without one, into the outbox that developers read. */
@@ -84,5 +87,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOrigin,
     redisUrl: data.REDIS_URL ?? null,
     limitFactor: data.LIMIT_FACTOR,
+    logLevel: data.LOG_LEVEL,
   };
 }

@@ -72,6 +72,7 @@ const anywhere = z.object({
   PORT_SHELL: port(3000),
   PUBLIC_ORIGIN: origin,
   REDIS_URL: secretAddress(/^rediss?$/, "redis://user:password@host:6379"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
   LIMIT_FACTOR: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1")

@@ -53,7 +53,7 @@ function stopOnSignal(end: () => Promise<void>): void {
 }
 
 const config = configure();
-const log = createLog();
+const log = createLog(undefined, config.logLevel);
 try {
   const metrics = createMetrics({ ofProcess: true });
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, log);

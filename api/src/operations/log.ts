@@ -42,9 +42,13 @@ function serializeError(error: unknown): unknown {
   return serialized;
 }
 
+/** How important a line is, least first. */
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
 /** The service's log: one JSON object a line. */
-export function createLog(destination?: DestinationStream): Logger {
+export function createLog(destination?: DestinationStream, level: LogLevel = "info"): Logger {
   const options = {
+    level,
     redact: { paths: SECRETS, censor: "[secret]" },
     serializers: { err: serializeError },
   };
