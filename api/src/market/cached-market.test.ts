@@ -229,4 +229,19 @@ describe("a symbol that is not listed", () => {
     await market.tickers(many);
     expect(exchange.requests.slice(before).map(({ symbols }) => symbols.length)).toEqual([18]);
   });
+
+  it("although the list says so is back within half a minute of being known again", async () => {
+    const { exchange, clock, market } = setup();
+    exchange.unknown.add("ETHUSDT");
+    expect((await market.tickers(["ETHUSDT"])).value.size).toBe(0);
+    exchange.unknown.delete("ETHUSDT");
+    clock.advance(29_999);
+    expect((await market.assets()).value.has("ETHUSDT")).toBe(false);
+    clock.advance(1);
+    expect((await market.tickers(["ETHUSDT"])).value.has("ETHUSDT")).toBe(true);
+    const lists = exchange.of("list").length;
+    clock.advance(60_000);
+    await market.assets();
+    expect(exchange.of("list")).toHaveLength(lists);
+  });
 });

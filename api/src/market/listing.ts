@@ -5,6 +5,8 @@ import { soonerOf } from "./sooner-of.ts";
 
 /** Pairs come and go rarely. */
 const FRESH_FOR = 600_000;
+/** A pair that was taken off may have been refused by mistake: the list is read again soon. */
+const RECHECK_AFTER = 30_000;
 
 /** Which pairs can be traded now. */
 export type Listing = {
@@ -12,11 +14,12 @@ export type Listing = {
   read(): Promise<Aged<ReadonlyMap<string, Asset>>>;
   /** Reads the list anew, however fresh it is: a request has shown that it is wrong. */
   reload(): Promise<ReadonlyMap<string, Asset>>;
-  /** Takes a pair off the list until the list is read again: the exchange lists it but does not know it. */
+  /** Takes a pair off the list until the list is read again, soon: the exchange lists it but does not know it. */
   drop(symbol: string): void;
 };
 
-type Entry = { assets: Map<string, Asset>; at: number };
+/** `due` is when it is to be read again. */
+type Entry = { assets: Map<string, Asset>; at: number; due: number };
 
 /** By code point, so that the order is the same for every reader. */
 const bySymbol = (a: Asset, b: Asset) => (a.symbol < b.symbol ? -1 : 1);
@@ -27,7 +30,8 @@ export function createListing(listAssets: () => Promise<Asset[]>, { now, patienc
 
   async function load(): Promise<Entry> {
     const sorted = (await listAssets()).sort(bySymbol);
-    current = { assets: new Map(sorted.map((asset) => [asset.symbol, asset])), at: now() };
+    const at = now();
+    current = { assets: new Map(sorted.map((asset) => [asset.symbol, asset])), at, due: at + FRESH_FOR };
     return current;
   }
 
@@ -40,7 +44,7 @@ export function createListing(listAssets: () => Promise<Asset[]>, { now, patienc
 
   async function freshest(): Promise<Entry> {
     if (current === null) return shared();
-    return now() - current.at < FRESH_FOR ? current : soonerOf(shared(), patience, current);
+    return now() < current.due ? current : soonerOf(shared(), patience, current);
   }
 
   return {
@@ -52,6 +56,8 @@ export function createListing(listAssets: () => Promise<Asset[]>, { now, patienc
     async reload() {
       return (await shared()).assets;
     },
-    drop: (symbol) => void current?.assets.delete(symbol),
+    drop(symbol) {
+      if (current?.assets.delete(symbol)) current.due = Math.min(current.due, now() + RECHECK_AFTER);
+    },
   };
 }
