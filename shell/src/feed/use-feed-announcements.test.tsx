@@ -12,8 +12,8 @@ function Page() {
   return null;
 }
 
-const LOST = "Connection to the price feed lost. Prices are not live.";
-const RESTORED = "Connection restored. Prices are live.";
+const LOST = "Connection to the price feed lost.";
+const RESTORED = "Connection to the price feed restored.";
 
 it.each<[string, FeedState[], string[]]>([
   ["nothing of a feed that comes up and stays", ["idle", "connecting", "live", "paused", "live"], []],

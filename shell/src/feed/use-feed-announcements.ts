@@ -11,8 +11,8 @@ export function useFeedAnnouncements(): void {
     let lost = false;
     return bus.on("feed:status", ({ state }) => {
       if (LOST.has(state) === lost) return;
-      if (!lost) bus.emit("announce", { message: "Connection to the price feed lost. Prices are not live." });
-      else if (state === "live") bus.emit("announce", { message: "Connection restored. Prices are live." });
+      if (!lost) bus.emit("announce", { message: "Connection to the price feed lost." });
+      else if (state === "live") bus.emit("announce", { message: "Connection to the price feed restored." });
       else return;
       lost = !lost;
     });

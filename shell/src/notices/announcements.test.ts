@@ -37,9 +37,13 @@ describe("announcements", () => {
     expect(spoken()).toBe("third");
   });
 
-  it("include what a notice says", () => {
-    const { bus, spoken } = start();
+  it("leave a notice, which is read as it appears, its 5 s", () => {
+    const { bus, say, spoken } = start();
     bus.emit("notice", { type: "error", message: "The storage is full" });
-    expect(spoken()).toBe("The storage is full");
+    say("Stream created");
+    vi.advanceTimersByTime(4_999);
+    expect(spoken()).toBe("");
+    vi.advanceTimersByTime(1);
+    expect(spoken()).toBe("Stream created");
   });
 });

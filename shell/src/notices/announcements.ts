@@ -7,8 +7,9 @@ const PAUSE = 5_000;
 export type AnnouncementStore = Pick<StoreApi<{ message: string }>, "getState" | "subscribe">;
 
 /**
- * What assistive technology reads out: announcements and notices, at most one in 5 s. What arrives in
- * between waits; of several that wait, the newest is read, because the older ones are no longer news.
+ * What assistive technology is told beside notices, which are read as they appear: at most one announcement in
+ * 5 s, counted from the last notice too. What arrives in between waits; of several that wait, the newest is
+ * read, because the older ones are no longer news.
  */
 export function createAnnouncementStore(bus: Bus, now: () => number = Date.now): AnnouncementStore {
   const state = createStore(() => ({ message: "" }));
@@ -27,6 +28,8 @@ export function createAnnouncementStore(bus: Bus, now: () => number = Date.now):
   };
 
   bus.on("announce", announce);
-  bus.on("notice", announce);
+  bus.on("notice", () => {
+    spokenAt = now();
+  });
   return { getState: state.getState, subscribe: state.subscribe };
 }

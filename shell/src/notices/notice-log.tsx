@@ -1,14 +1,19 @@
 import { Button } from "@cointide/shared/ui/button";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import { Bell } from "lucide-react";
-import { useId, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { useShell } from "../page/use-shell.ts";
 import styles from "./notice-log.module.css";
+import type { Notices } from "./notice-store.ts";
 
-/** Past notices, newest first: what was missed in its two seconds can be read here. */
+/**
+ * Past notices, newest first: what was missed in its two seconds can be read here. They are on the page only
+ * while the log is open, so that none is there twice while it is shown.
+ */
 export function NoticeLog() {
   const { notices } = useShell();
   const { log } = useSyncExternalStore(notices.subscribe, notices.getState);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <div className={styles.root}>
@@ -16,17 +21,29 @@ export function NoticeLog() {
         <Bell aria-hidden="true" />
         <span className={styles.word}>Notices</span> ({log.length})
       </Button>
-      <section id={id} popover="auto" className={styles.log} aria-label="Past notices">
-        {log.length === 0 && <p>No notices yet.</p>}
-        <ol>
-          {log.map((notice) => (
-            <li key={notice.id} data-type={notice.type}>
-              <Timestamp value={notice.at} kind="datetime" />
-              <span>{notice.message}</span>
-            </li>
-          ))}
-        </ol>
+      <section
+        id={id}
+        popover="auto"
+        className={styles.log}
+        aria-label="Past notices"
+        onBeforeToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {isOpen && <PastNotices log={log} />}
       </section>
     </div>
+  );
+}
+
+function PastNotices({ log }: { log: Notices["log"] }) {
+  if (log.length === 0) return <p>No notices yet.</p>;
+  return (
+    <ol>
+      {log.map((notice) => (
+        <li key={notice.id} data-type={notice.type}>
+          <Timestamp value={notice.at} kind="datetime" />
+          <span>{notice.message}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -8,7 +8,7 @@ const LOG_LENGTH = 50;
 
 type LoggedNotice = { id: number; type: NoticeType; message: string; at: number };
 
-type Notices = {
+export type Notices = {
   /** The notice on show, or null. */
   current: LoggedNotice | null;
   /** Past and present notices, newest first. */
