@@ -22,7 +22,7 @@ export function PreviewRow({ symbol, ticker, loading }: PreviewRowProps) {
       )}
       {ticker === undefined && loading && (
         <span className={styles.wide}>
-          <Skeleton width="9rem" height="1.25rem" label={`Loading ${symbol}`} />
+          <Skeleton width="9rem" height="1.25rem" label="Loading" />
         </span>
       )}
       {ticker === undefined && !loading && <span className={styles.wide}>No longer listed</span>}
