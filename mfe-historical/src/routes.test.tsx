@@ -62,6 +62,13 @@ describe("the comparison", () => {
     expect((await cellsOf("BTCUSDT")).live).toContain("Last price—");
   });
 
+  it("does not call a symbol no longer listed because the exchange tells nothing of it", async () => {
+    openComparison({ prepare: ({ unknown }) => void unknown.add("BTCUSDT") });
+    await answered();
+    expect((await cellsOf("BTCUSDT")).past).toContain("Last price—");
+    expect((await rowOf("BTCUSDT")).textContent).not.toContain("no longer listed");
+  });
+
   it("says of a symbol that the answer leaves out that it is no longer listed, and shows the others", async () => {
     openComparison({ symbols: ["MATICUSDT", "BTCUSDT"] });
     await answered();

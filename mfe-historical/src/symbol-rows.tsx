@@ -24,7 +24,7 @@ function noteOf(ticker: Ticker | undefined, isUnlisted: boolean): string | null 
 
 type SymbolRowsProps = {
   symbol: string;
-  /** The facts of the window; null while unknown and for a symbol that the exchange does not list. */
+  /** The facts of the window; null while they are unknown and where there are none. */
   past: MarketTicker | null;
   isUnlisted: boolean;
   isLoading: boolean;

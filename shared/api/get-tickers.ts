@@ -1,6 +1,6 @@
 import { type MarketTickers, marketTickersSchema } from "../contracts/market.ts";
 import type { ApiClient } from "./client.ts";
 
-/** The 24-hour facts of at most 100 symbols, by symbol; those that are not listed are left out. */
+/** The 24-hour facts of at most 100 symbols, by symbol, as the contract says it. */
 export const getTickers = (api: ApiClient, symbols: readonly string[]): Promise<MarketTickers> =>
   api.call({ method: "GET", path: "/tickers", query: { symbols }, answer: marketTickersSchema });

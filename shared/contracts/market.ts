@@ -41,8 +41,11 @@ export const marketTickerSchema = z.object({
 });
 export type MarketTicker = z.infer<typeof marketTickerSchema>;
 
-/** `GET /tickers`, `/tickers/preview`, `/tickers/window`: by symbol; a symbol that is not listed is left out. */
-export const marketTickersSchema = z.record(z.string(), marketTickerSchema);
+/**
+ * `GET /tickers`, `/tickers/preview`, `/tickers/window`: by symbol. A symbol that is not listed is left out;
+ * null is one that is listed, but of which nothing is known, because the exchange fails.
+ */
+export const marketTickersSchema = z.record(z.string(), z.nullable(marketTickerSchema));
 export type MarketTickers = z.infer<typeof marketTickersSchema>;
 
 /** The most symbols that one request may name. */

@@ -152,6 +152,22 @@ describe("rows without ticks", () => {
     expect(asked).toHaveLength(settled);
   });
 
+  it("never calls a symbol unlisted of which the service knows nothing for now, and asks again for it alone", async () => {
+    const { pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT", "ETHUSDT"]);
+    Object.assign(service, { fails: false, tickers: { BTCUSDT: FACTS, ETHUSDT: null } });
+    pipeline.want(["BTCUSDT", "ETHUSDT"]);
+    await wait(200);
+    expect(ticker("BTCUSDT").state).toBe("live");
+    expect(ticker("ETHUSDT").state).toBe("waiting");
+    await wait(10 * SECOND);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.length).toBeLessThan(8);
+    expect(asked.at(-1)).toEqual(["ETHUSDT"]);
+    service.tickers = { ETHUSDT: FACTS };
+    await wait(30 * SECOND);
+    expect(ticker("ETHUSDT")).toMatchObject({ last: "7", state: "live" });
+  });
+
   it("marks one silent symbol among live ones without reconnecting, and calls it live with its tick", async () => {
     const { feed, ticker, state } = await startLive(["BTCUSDT", "ETHUSDT"]);
     await tickFor(feed, ["BTCUSDT"], 12 * SECOND);

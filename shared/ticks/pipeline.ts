@@ -18,7 +18,10 @@ export type TickPipelineOptions = {
   isShown: () => boolean;
   /** Told at the start and at each change of the feed's state. */
   onStatus: (status: FeedStatus) => void;
-  /** The service's 24-hour facts of at most 100 symbols, by symbol; unlisted ones are left out. */
+  /**
+   * The service's 24-hour facts of at most 100 symbols, by symbol; unlisted ones are left out, those of which
+   * nothing is known now are null.
+   */
   fetchTickers: (symbols: readonly string[]) => Promise<MarketTickers>;
   /** The rest stands in for the browser where there is none, as in tests. */
   webSocket?: FeedWebSocketClass;

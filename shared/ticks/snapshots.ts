@@ -6,6 +6,7 @@ import type { Timings } from "./timings.ts";
 export type SnapshotsOptions = {
   fetchTickers: (symbols: readonly string[]) => Promise<MarketTickers>;
   sink: Pick<TickSink, "emptyAmong">;
+  /** `asked` are the symbols of which the service knows something, be it that they are not listed. */
   onSnapshot: (tickers: MarketTickers, asked: readonly string[]) => void;
   timings: Timings;
   random: () => number;
@@ -59,19 +60,26 @@ export class Snapshots {
 
   /** Gives whether the service answered. */
   async #fetch(batch: readonly string[]): Promise<boolean> {
-    const { fetchTickers, onSnapshot, timings, random } = this.#options;
+    const { fetchTickers, onSnapshot } = this.#options;
     try {
       const tickers = await fetchTickers(batch);
-      this.#failures = 0;
-      const asked = batch.filter((symbol) => this.#wanted.has(symbol));
+      const unknown = batch.filter((symbol) => tickers[symbol] === null);
+      const asked = batch.filter((symbol) => this.#wanted.has(symbol) && tickers[symbol] !== null);
       if (!this.#stopped && asked.length > 0) onSnapshot(tickers, asked);
+      if (unknown.length > 0) this.#askLater(unknown);
+      else this.#failures = 0;
       return true;
     } catch {
-      this.#failures += 1;
-      const bound = backOff(this.#failures, timings.backOffBase, timings.backOffCap, random);
-      this.#after(bound, () => this.ask(batch));
+      this.#askLater(batch);
       return false;
     }
+  }
+
+  #askLater(symbols: readonly string[]): void {
+    const { timings, random } = this.#options;
+    this.#failures += 1;
+    const wait = backOff(this.#failures, timings.backOffBase, timings.backOffCap, random);
+    this.#after(wait, () => this.ask(symbols));
   }
 
   #after(ms: number, run: () => void): void {

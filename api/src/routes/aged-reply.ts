@@ -10,10 +10,9 @@ export function markAge(reply: FastifyReply, { age, stale }: Aged<unknown>): voi
   if (stale) reply.header("x-data-stale", seconds(age));
 }
 
-/** Facts as the contract has them; the symbols that only the exchange's failure left out are named in a header. */
+/** Facts as the contract has them. */
 export function factsAnswer(reply: FastifyReply, facts: Facts): MarketTickers {
   markAge(reply, facts);
-  if (facts.missing.length > 0)
-    reply.header("x-data-missing", facts.missing.map(encodeURIComponent).join(","));
-  return Object.fromEntries<MarketTicker>(facts.value);
+  const unknown = facts.missing.map((symbol) => [symbol, null] as const);
+  return Object.fromEntries<MarketTicker | null>([...facts.value, ...unknown]);
 }

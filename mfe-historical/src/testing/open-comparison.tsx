@@ -44,6 +44,8 @@ function createWindowService(listed: Record<string, MarketTicker>) {
   const service = {
     asked,
     fails: false,
+    /** Listed symbols of which it knows nothing for now. */
+    unknown: new Set<string>(),
     /** Awaited before each answer. */
     gate: Promise.resolve(),
     async answer(query: Record<string, string | readonly string[]> = {}) {
@@ -55,7 +57,9 @@ function createWindowService(listed: Record<string, MarketTicker>) {
       // Each window has a last price of its own, so that a test sees which one is shown.
       const last = { "7d": "160.25", "1h": "161", "1m": "162", "30m": "163" }[String(query.winsize)] ?? "164";
       return Object.fromEntries(
-        symbols.flatMap((symbol) => (listed[symbol] ? [[symbol, { ...listed[symbol], last }]] : [])),
+        symbols
+          .filter((symbol) => listed[symbol] !== undefined)
+          .map((symbol) => [symbol, service.unknown.has(symbol) ? null : { ...listed[symbol], last }]),
       );
     },
   };

@@ -71,6 +71,12 @@ it("says of a pair that the exchange has dropped that it is no longer listed", a
   expect(rows()[4]).toBe("MATICUSDTNo longer listed");
 });
 
+it("does not call a pair no longer listed because the exchange tells nothing of it", async () => {
+  open(() => ({ ...PRICES, ETHUSDT: null }));
+  await screen.findAllByText("100.5");
+  expect(rows()[1]).toBe("ETHUSDTNo price right now");
+});
+
 it("shows which way a change goes that rounds to zero", async () => {
   open();
   const [price] = await screen.findAllByText("100.5");

@@ -3,14 +3,15 @@ import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import styles from "./preview-row.module.css";
 
-type PreviewRowProps = { symbol: string; ticker: MarketTicker | undefined; loading: boolean };
+/** `ticker` is null while the exchange tells nothing of the pair, undefined where it does not list it. */
+type PreviewRowProps = { symbol: string; ticker: MarketTicker | null | undefined; loading: boolean };
 
 /** One pair of the landing page, as high as any other whatever it has to tell. */
 export function PreviewRow({ symbol, ticker, loading }: PreviewRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.symbol}>{symbol}</span>
-      {ticker !== undefined && (
+      {ticker && (
         <>
           <span className={styles.price}>
             <Decimal value={ticker.last} kind="price" flash />
@@ -26,6 +27,7 @@ export function PreviewRow({ symbol, ticker, loading }: PreviewRowProps) {
         </span>
       )}
       {ticker === undefined && !loading && <span className={styles.wide}>No longer listed</span>}
+      {ticker === null && <span className={styles.wide}>No price right now</span>}
     </li>
   );
 }
