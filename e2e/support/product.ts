@@ -39,14 +39,17 @@ async function launchFor(worker: number, engine: Engine): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), "cointide-"));
   const mailbox = await openMailbox(PORT_BASE + worker * 100 + MAIL_PORT);
   const database = engine === "postgresql" ? await createDatabase(`cointide_e2e_${worker}`) : undefined;
-  const launched = await launch(environment, (name) => console.error(`${name} ended in mid-test.`), {
-    MARKET: "simulated",
-    EXCHANGE_CONTROL: "1",
-    EXCHANGE_SEED: "7",
-    LOG_LEVEL: "warn",
-    DATA_DIR: data,
-    SMTP_URL: mailbox.url,
-    ...(database && { DATABASE_URL: database.url }),
+  const launched = await launch(environment, {
+    onUnexpectedEnd: (name) => console.error(`${name} ended in mid-test.`),
+    extra: {
+      MARKET: "simulated",
+      EXCHANGE_CONTROL: "1",
+      EXCHANGE_SEED: "7",
+      LOG_LEVEL: "warn",
+      DATA_DIR: data,
+      SMTP_URL: mailbox.url,
+      ...(database && { DATABASE_URL: database.url }),
+    },
   });
   return {
     product: {

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 
@@ -16,9 +17,12 @@ export type StartCommand = {
   ended: Promise<number | null>;
 };
 
-/** @param env what differs from the environment of the tests. */
-export function npmStart(env: Record<string, string>): StartCommand {
-  const child: ChildProcess = spawn("npm", ["start"], {
+/**
+ * @param env what differs from the environment of the tests.
+ * @param names the programs to start; all of them where it is empty.
+ */
+export function npmStart(env: Record<string, string>, names: string[] = []): StartCommand {
+  const child: ChildProcess = spawn("npm", ["start", ...names], {
     cwd: ROOT,
     env: { ...process.env, MARKET: "simulated", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -59,4 +63,29 @@ export function answers(port: number): Promise<boolean> {
     };
     socket.once("connect", () => settle(true)).once("error", () => settle(false));
   });
+}
+
+/** The process that serves a slice on the port: Linux tells by its environment, other systems by its socket. */
+function sliceProcess(port: number): number {
+  if (!existsSync("/proc")) {
+    return Number(execFileSync("lsof", ["-t", `-iTCP:${port}`, "-sTCP:LISTEN"], { encoding: "utf8" }));
+  }
+  const serves = (pid: string) => {
+    try {
+      const variables = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+      return (
+        variables.includes(`PORT=${port}`) && variables.some((variable) => variable.startsWith("SLICE="))
+      );
+    } catch {
+      return false;
+    }
+  };
+  const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && serves(name));
+  if (pid === undefined) throw new Error(`No slice is served on port ${port}.`);
+  return Number(pid);
+}
+
+/** Ends the program that serves a slice on the port, as a crash would. */
+export function killSlice(port: number): void {
+  process.kill(sliceProcess(port), "SIGKILL");
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { expect, test } from "@playwright/test";
-import { answers, npmStart, type StartCommand } from "../support/start-command.ts";
+import { answers, killSlice, npmStart, type StartCommand } from "../support/start-command.ts";
 
 const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 13_000) + 50;
@@ -9,8 +9,8 @@ const ENV = Object.fromEntries(NAMES.map((name, index) => [`PORT_${name}`, Strin
 const [SHELL = 0] = PORTS;
 
 /** A product that keeps its data apart from that of whoever runs these tests. */
-const start = (env: Record<string, string> = {}) =>
-  npmStart({ ...ENV, DATA_DIR: test.info().outputPath("data"), ...env });
+const start = (env: Record<string, string> = {}, ...names: string[]) =>
+  npmStart({ ...ENV, DATA_DIR: test.info().outputPath("data"), ...env }, names);
 
 const open = () => Promise.all(PORTS.map(answers));
 const NONE = PORTS.map(() => false);
@@ -50,6 +50,26 @@ test("a second npm start builds nothing, and Ctrl-C before it is ready leaves no
     await stop(command);
   }
   await expect.poll(open).toEqual(NONE);
+});
+
+test("a program that falls takes no other along, and is started again by its name", async () => {
+  const command = start();
+  try {
+    await command.printed(/Ctrl-C/);
+    const [auth = 0] = PORTS.slice(1);
+    killSlice(auth);
+    await command.printed(/mfe-auth has ended; the rest goes on/);
+    await expect.poll(open).toEqual(PORTS.map((port) => port !== auth));
+    const again = start({}, "mfe-auth");
+    try {
+      await again.printed(/Ctrl-C/);
+      expect(await open()).toEqual(ALL);
+    } finally {
+      await stop(again);
+    }
+  } finally {
+    await stop(command);
+  }
 });
 
 test("a busy port is named, and nothing is left running", async () => {

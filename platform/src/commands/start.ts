@@ -1,5 +1,5 @@
 import { buildAll } from "../build/build-all.ts";
-import { readEnvironment } from "../config/environment.ts";
+import { type Environment, readEnvironment } from "../config/environment.ts";
 import { requireFreePorts } from "../launch/addresses.ts";
 import { launch } from "../launch/launch.ts";
 
@@ -15,38 +15,39 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-async function run(environment: ReturnType<typeof readEnvironment>, stopped: AbortSignal): Promise<void> {
-  const onUnexpectedEnd = async (name: string) => {
-    console.error(`${name} has ended unexpectedly; stopping the rest.`);
-    await running.stop();
-    process.exit(1);
-  };
-  const running = await launch(environment, onUnexpectedEnd, {}, stopped);
+async function run(environment: Environment, only: string[], stopped: AbortSignal): Promise<void> {
+  const running = await launch(environment, {
+    // A slice that falls must not take the others along: that is what they are separate for.
+    onUnexpectedEnd: (name) =>
+      console.error(`\n${name} has ended; the rest goes on. Start it again with: npm start ${name}`),
+    only,
+    cancelled: stopped,
+  });
   stopped.addEventListener("abort", async () => {
     await running.stop();
     process.exit(0);
   });
-  console.log(
-    `\nCointide is running:\n\n${running.table}\n\nOpen http://localhost:${environment.PORT_SHELL} — Ctrl-C stops everything.`,
-  );
+  const page = only.length === 0 ? `Open http://localhost:${environment.PORT_SHELL} — ` : "";
+  console.log(`\nCointide is running:\n\n${running.table}\n\n${page}Ctrl-C stops everything.`);
 }
 
-async function start(): Promise<void> {
+/** Starts the whole product, or the programs that are named. */
+async function start(only: string[]): Promise<void> {
   const environment = readEnvironment();
   const { MARKET_FEED_URL: _, ...ports } = environment;
-  await requireFreePorts(ports);
+  if (only.length === 0) await requireFreePorts(ports);
   await buildAll(console.log);
   // Until here nothing runs that could be left behind, and a signal just ends the command.
   const stopped = stopSignal();
   try {
-    await run(environment, stopped);
+    await run(environment, only, stopped);
   } catch (error) {
     if (!stopped.aborted) throw error;
   }
 }
 
 try {
-  await start();
+  await start(process.argv.slice(3));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 import type { Environment } from "../config/environment.ts";
 import { requireFreePorts, untilAnswering } from "./addresses.ts";
 import { createProcessGroup } from "./process-group.ts";
-import { services } from "./services.ts";
+import { type Service, services } from "./services.ts";
 
 /** The running product. */
 export type Launched = {
@@ -13,19 +13,33 @@ export type Launched = {
   stop(name?: string): Promise<void>;
 };
 
+export type LaunchOptions = {
+  /** Told of a program that ended although nobody stopped it; the others go on. */
+  onUnexpectedEnd: (name: string) => void;
+  /** Variables for every program, beyond the environment's. */
+  extra?: Record<string, string>;
+  /** The programs to start; all of them where it is empty. */
+  only?: readonly string[];
+  /** Ends the start, which then throws the signal's reason. */
+  cancelled?: AbortSignal;
+};
+
+/** The programs of these names. Throws a sentence where there is none of a name. */
+function pick(all: Service[], only: readonly string[]): Service[] {
+  const unknown = only.find((name) => !all.some((service) => service.name === name));
+  if (unknown !== undefined) {
+    throw new Error(`There is no program "${unknown}"; there are ${all.map(({ name }) => name).join(", ")}.`);
+  }
+  return all.filter(({ name }) => only.length === 0 || only.includes(name));
+}
+
 /**
  * Starts the built product and waits until all of it answers.
  * Throws a sentence where a port is busy or a program does not come up; nothing is left running then.
- * @param extra variables for every program, beyond the environment's.
- * @param cancelled ends the start, which then throws the signal's reason.
  */
-export async function launch(
-  environment: Environment,
-  onUnexpectedEnd: (name: string) => void,
-  extra: Record<string, string> = {},
-  cancelled?: AbortSignal,
-): Promise<Launched> {
-  const all = services(environment, extra);
+export async function launch(environment: Environment, options: LaunchOptions): Promise<Launched> {
+  const { onUnexpectedEnd, extra = {}, only = [], cancelled } = options;
+  const all = pick(services(environment, extra), only);
   await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
   let ready = false;
   const failure = new AbortController();
@@ -48,10 +62,10 @@ export async function launch(
   return {
     table: all.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`).join("\n"),
     async start(name) {
-      const service = all.find((candidate) => candidate.name === name);
-      if (service === undefined) throw new Error(`There is no program "${name}".`);
-      group.start(service);
-      await untilAnswering(service);
+      for (const service of pick(all, [name])) {
+        group.start(service);
+        await untilAnswering(service);
+      }
     },
     stop: group.stop,
   };

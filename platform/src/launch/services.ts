@@ -27,8 +27,7 @@ export function services(environment: Environment, extra: Record<string, string>
     }),
     service("api", environment.PORT_API, "/healthz", {
       script: script("api", "server"),
-      // Visitors reach the service through the shell's server on this machine, which says who they are.
-      env: { TRUST_PROXY: process.env.TRUST_PROXY ?? "loopback" },
+      env: {},
     }),
     ...SLICES.map(({ name, port }) =>
       service(name, environment[port], "/healthz", {
