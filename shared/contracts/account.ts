@@ -23,7 +23,8 @@ const PASSWORD_SHORT = "Password must have at least 8 characters";
 const PASSWORD_LONG = `Password must have at most ${MAX_PASSWORD_LENGTH} characters`;
 const PASSWORD_WEAK = "Passwords must include uppercase, lowercase and digit characters";
 const PASSWORDS_DIFFER = "Passwords must match";
-const UNKNOWN_FIELD = "Form must not contain invalid fields";
+/** What the service says, exactly, about a body with a field that the call does not have. */
+export const UNKNOWN_FIELD = "Form must not contain invalid fields";
 const NO_FORM = "Send the form's fields as one JSON object.";
 const CODE_SHORT = `The code has at least ${MIN_CODE_LENGTH} characters.`;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UNKNOWN_FIELD } from "./account.ts";
 import { marketTickerSchema, symbolSchema } from "./market.ts";
 
 /** The most symbols in one stream. */
@@ -25,24 +26,37 @@ export const GUEST_ID = "guest";
 
 const NO_OBJECT = "What you sent must be a JSON object.";
 
+/**
+ * Fields in which a client may say what the service knows better: whose a stream is, and which id a new one
+ * gets. Nobody looks at them.
+ */
+const OVERRULED = { id: z.optional(z.unknown()), userId: z.optional(z.unknown()) };
+
+/** An object of exactly these fields. @param message what is said where there is no object. */
+const fields = <Shape extends z.core.$ZodShape>(shape: Shape, message: string) =>
+  z.strictObject(shape, {
+    error: ({ code }) => (code === "unrecognized_keys" ? UNKNOWN_FIELD : message),
+  });
+
 const idSchema = z
   .string("Say which stream it is by its id.")
   .check(z.maxLength(100, "There is no such stream."));
 
-/** The body of `POST /streams`. Whose the stream becomes is whoever sends it; anything else in it is ignored. */
-export const newStreamSchema = z.object({ symbols: symbolsSchema }, NO_OBJECT);
+/** The body of `POST /streams`. The stream becomes the sender's. */
+export const newStreamSchema = fields({ ...OVERRULED, symbols: symbolsSchema }, NO_OBJECT);
 
 /** The body of `PUT /streams`. */
-export const changedStreamSchema = z.object({ id: idSchema, symbols: symbolsSchema }, NO_OBJECT);
+export const changedStreamSchema = fields({ ...OVERRULED, id: idSchema, symbols: symbolsSchema }, NO_OBJECT);
 
 /** The body of `DELETE /streams`. */
-export const deletedStreamSchema = z.object({ id: idSchema }, NO_OBJECT);
+export const deletedStreamSchema = fields({ ...OVERRULED, id: idSchema }, NO_OBJECT);
 
 const NO_LOCAL_ID = "A local stream's id is an object id of 24 hex digits.";
 const NO_IMPORT = "Send the local streams as a list, each with _id, userId and symbols.";
 
-const localStreamSchema = z.object(
+const localStreamSchema = fields(
   {
+    ...OVERRULED,
     _id: z.object(
       { $oid: z.string(NO_LOCAL_ID).check(z.regex(/^[0-9a-f]{24}$/i, NO_LOCAL_ID)) },
       NO_LOCAL_ID,
@@ -53,7 +67,7 @@ const localStreamSchema = z.object(
 );
 
 /** The body of `POST /streams/import`: a guest's streams, each with the id that it has in the browser. */
-export const importSchema = z.object(
+export const importSchema = fields(
   {
     streams: z
       .array(localStreamSchema, NO_IMPORT)

@@ -109,6 +109,7 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
       { _id: B, symbols: ["ETHUSDT"] },
       "A local stream's id is an object id of 24 hex digits.",
     ],
+    ["a field too many", { ...localStream(B, "ETHUSDT"), tag: 1 }, "Form must not contain invalid fields"],
     ["no stream at all", null, "Send the local streams as a list, each with _id, userId and symbols."],
   ])("with %s adds nothing at all", async (_, bad, sentence) => {
     const response = await ada.import([localStream(A, "BTCUSDT"), bad]);

@@ -90,6 +90,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     ["markup", { symbols: ["<b>"] }, "Symbols are upper-case names such as BTCUSDT."],
     ["a text", { symbols: "BTCUSDT" }, "Name the stream's assets as a list of symbols."],
     ["nothing", {}, "Name the stream's assets as a list of symbols."],
+    ["a field too many", { symbols: ["BTCUSDT"], owner: "me" }, "Form must not contain invalid fields"],
     ["no object", ["BTCUSDT"], "What you sent must be a JSON object."],
     ["no body", undefined, "What you sent must be a JSON object."],
   ])("of %s are refused", async (_, body, sentence) => {
