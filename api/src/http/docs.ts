@@ -6,7 +6,7 @@ import * as z from "zod";
 
 /** The pages' own scripts and styles, and nothing from elsewhere. */
 const DOCS_CSP =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+  "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Serves the description of every route that is added later: for people at /docs, as OpenAPI at /docs/json. */
 export async function addDocs(app: FastifyInstance): Promise<void> {

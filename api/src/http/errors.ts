@@ -1,8 +1,10 @@
+import { UNKNOWN_FIELD } from "@cointide/shared/contracts/account";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
 import { Refusal } from "./refusal.ts";
+import { EARLY_HEADERS } from "./security-headers.ts";
 import { sendSentence } from "./send-sentence.ts";
 
 /** Says in seconds when trying again may help. */
@@ -11,10 +13,11 @@ function sendRetry(reply: FastifyReply, status: number, { retryIn, message }: Er
   return sendSentence(reply, status, message);
 }
 
-/** The first thing that is wrong with each field. */
+/** The first thing that is wrong with each field; a field too many is all that is said. */
 function validationSentence(
   validation: readonly { instancePath: string; message?: string | undefined }[],
 ): string {
+  if (validation.some(({ message }) => message === UNKNOWN_FIELD)) return UNKNOWN_FIELD;
   const sentences = new Map<string, string>();
   for (const { instancePath, message } of validation) {
     const [, field = ""] = instancePath.split("/");
@@ -44,11 +47,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 
 /** What Fastify finds wrong before it looks for a route. */
 export function sendMalformed(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendSentence(
-    reply.header("x-content-type-options", "nosniff"),
-    400,
-    "The address is not well-formed.",
-  );
+  void sendSentence(reply.headers(EARLY_HEADERS), 400, "The address is not well-formed.");
 }
 
 export function addErrorHandlers(app: FastifyInstance): void {
