@@ -19,6 +19,9 @@ import type { Metrics } from "./operations/metrics.ts";
 import type { PeopleDependencies } from "./people.ts";
 import { readOrMakeSecret } from "./secret-file.ts";
 
+/** Longer than resetting a password takes where nothing else is going on, in ms. */
+const LEAST_TIME = 150;
+
 /** What accounts need, running. `stop` waits for mail that is under way and closes the database. */
 export type RunningPeople = PeopleDependencies & { stop(): Promise<void> };
 
@@ -67,6 +70,7 @@ export async function startPeople({
       ...{ database, keys, mailer, now, publicOrigin: config.publicOrigin },
       passwords: await createPasswords(),
       inTurn: createTurns(2 * HASHES_AT_ONCE),
+      leastTime: LEAST_TIME,
       limits: createLimits(createCounter(redis, now, log), config.limitFactor),
       audit: createAudit({ database, log, now }),
     },

@@ -16,6 +16,8 @@ export type AccountContext = {
    * that a crowd that comes at once leaves room between its queries for everybody else's.
    */
   inTurn: Turns;
+  /** How long an answer takes at least, in ms, that must not tell whether somebody has an account. */
+  leastTime: number;
   mailer: Mailer;
   limits: Limits;
   audit: Audit;

@@ -2,6 +2,7 @@ import type { Credentials } from "@cointide/shared/contracts/account";
 import type { AccountContext, Caller } from "./context.ts";
 import { disguisedId, emailKey } from "./email-key.ts";
 import { countMailing } from "./mailings.ts";
+import { noSoonerThan } from "./no-sooner-than.ts";
 import { beginChange } from "./pending-changes.ts";
 import { otherEmail } from "./refusals.ts";
 import { type Account, findAccount } from "./users.ts";
@@ -36,11 +37,11 @@ export async function requestPassword(
   { address }: Caller,
   person: Account | null,
 ): Promise<Requested> {
-  const { limits, inTurn } = context;
+  const { limits, inTurn, leastTime } = context;
   const key = emailKey(credentials.email);
   if (person !== null && person.emailKey !== key) throw otherEmail();
   // A stranger who asks too often for somebody must not keep them from asking.
   const recipient = person === null ? key : `person ${person.id}`;
   await limits.count("reset", { address, account: recipient });
-  return inTurn(() => keep(context, credentials, recipient, person));
+  return noSoonerThan(leastTime, () => inTurn(() => keep(context, credentials, recipient, person)));
 }

@@ -32,6 +32,7 @@ export async function createTestPeople({
     keys: deriveKeys(TEST_SECRET),
     passwords: await createPasswords(),
     inTurn: createTurns(2 * HASHES_AT_ONCE),
+    leastTime: 0,
     limits: createLimits(createMemoryCounter(now), patience),
     audit: createAudit({ database, log, now }),
   };
