@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
@@ -36,6 +36,19 @@ describe("the picker", () => {
       stream(expect.stringMatching(/^[0-9a-f]{24}$/), "BTCUSDT", "ETHUSDT"),
     ]);
     expect(announced).toHaveBeenCalledWith({ message: "Stream created" });
+  });
+
+  it("creates one stream also of a double click", async () => {
+    const { host, user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.click(await option("BTCUSDT"));
+    const create = within(dialog()).getByRole("button", { name: "Create" });
+    act(() => {
+      create.click();
+      create.click();
+    });
+    expect(await screen.findAllByRole("article")).toHaveLength(1);
+    expect(keptStreams(host)).toHaveLength(1);
   });
 
   it("edits a stream from its bare address", async () => {

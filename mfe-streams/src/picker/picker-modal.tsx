@@ -3,6 +3,7 @@ import { useParams } from "@cointide/shared/router";
 import { saveStream } from "@cointide/shared/streams/save-stream";
 import { Button } from "@cointide/shared/ui/button";
 import { Modal } from "@cointide/shared/ui/modal";
+import { useRef } from "react";
 import { useApplyChange } from "../use-apply-change.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
@@ -29,7 +30,11 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
   const { selected } = selection;
   const isPending = usePendingStreams().has(id ?? "");
 
+  const isSaved = useRef(false);
   const save = () => {
+    // The modal stays for as long as it takes to leave it, so that a second click would create a second stream.
+    if (isSaved.current) return;
+    isSaved.current = true;
     const change = saveStream(host, { ...(id !== undefined && { id }), symbols: selected });
     apply(change, id === undefined ? "Stream created" : "Stream updated");
   };
