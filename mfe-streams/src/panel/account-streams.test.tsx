@@ -122,10 +122,10 @@ describe("a deleted stream of an account", () => {
   it("is gone at once, and may be brought back once that is certain", async () => {
     const { waiting } = await remove(list());
     expect(names()).toEqual(["LTCUSDT"]);
-    expect(screen.getByText("Deleting stream: ADAUSDT")).toBeTruthy();
+    expect(screen.getByText("Deleting stream")).toBeTruthy();
     expect(undo()).toBeNull();
     await act(async () => waiting[0]?.resolve(undefined));
-    expect(screen.getByText("Stream deleted: ADAUSDT")).toBeTruthy();
+    expect(screen.getByText("Stream deleted")).toBeTruthy();
     expect(undo()).not.toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe("a deleted stream of an account", () => {
     const { waiting, notices } = await remove(list());
     await act(async () => waiting[0]?.reject(error));
     await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));
-    expect(screen.queryByText(/ADAUSDT$/, { selector: "p" })).toBeNull();
+    expect(screen.queryByText(/^(Deleting stream|Stream deleted)$/)).toBeNull();
     expect(notices).toEqual([`error: ${error.message}`]);
   });
 

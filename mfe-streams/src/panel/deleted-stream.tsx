@@ -32,14 +32,13 @@ export function DeletedStream({ deletion, isPending }: { deletion: Deletion; isP
     <fieldset
       className={styles.deleted}
       aria-label={`Deleted stream ${name}`}
+      title={name}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className={styles.deletedText}>
-        {isPending ? `Deleting stream: ${name}` : `Stream deleted: ${name}`}
-      </p>
+      <p className={styles.deletedText}>{isPending ? "Deleting stream" : "Stream deleted"}</p>
       {!isPending && (
         <>
           <Button size="sm" onClick={() => undo(deletion)}>
