@@ -31,7 +31,7 @@ export function SearchBox({ ref, value, listId, hintId, activeId, onSearch, onKe
         type="text"
         inputMode="search"
         enterKeyHint="done"
-        placeholder="BTC or eth/usdt"
+        placeholder="Search BTC or eth/usdt"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
