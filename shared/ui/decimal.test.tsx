@@ -32,6 +32,12 @@ describe("Decimal", () => {
     expect(container.querySelector("[aria-hidden]")).toBeNull();
   });
 
+  it("tells a percent change once, whose third decimal says nothing", () => {
+    const { container } = render(<Decimal value="-0.041" kind="percent" />);
+    expect(container.textContent).toBe("-0.04%");
+    expect(marked(container).title).toBe("-0.041%");
+  });
+
   it("takes the direction of a change from the raw number, not from the text", () => {
     const { container, rerender } = render(<Decimal value="-0.004" kind="signed" />);
     expect(screen.getByText("0")).toBeTruthy();

@@ -37,7 +37,7 @@ export function Decimal({ value, kind = "plain", flash = false }: DecimalProps) 
   const element = useRef<HTMLSpanElement>(null);
   useFlash(element, value, flash);
   const exact = formatExact(value) + (kind === "percent" ? "%" : "");
-  const rounded = hidesDigits(value);
+  const rounded = kind !== "percent" && hidesDigits(value);
   const small = kind === "price" ? formatSmallPrice(value) : null;
   const directed = kind === "signed" || kind === "percent";
   return (
@@ -58,7 +58,7 @@ export function Decimal({ value, kind = "plain", flash = false }: DecimalProps) 
   );
 }
 
-/** Below 1 the two decimals may be the least of what there is to know; above, the title is enough. */
+/** Below 1 the two decimals may be the least of what there is to know; above, as for percents, the title is enough. */
 function hidesDigits(value: string): boolean {
   return Math.abs(Number(value)) < 1 && formatDecimal(value) !== formatExact(value);
 }
