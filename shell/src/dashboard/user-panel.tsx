@@ -1,5 +1,6 @@
 import { userQuery } from "@cointide/shared/api/get-user";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
+import { GUEST_ID } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
@@ -33,7 +34,10 @@ export function UserPanel() {
       <div>
         <h2 className={styles.name}>{user.name}</h2>
         <p className={styles.joined}>
-          Joined at <Timestamp value={user.createdAt} />
+          {user.id === GUEST_ID && <span className={styles.email}>{user.email}</span>}
+          <span>
+            Joined at <Timestamp value={user.createdAt} />
+          </span>
         </p>
       </div>
       <dl className={styles.counts}>

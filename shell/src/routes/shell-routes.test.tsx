@@ -68,7 +68,7 @@ describe("the shell's routes", () => {
   it("show a guest who they are, without asking the service", async () => {
     const { getUser, getStreams } = open("/dashboard", GUEST);
     const panel = await screen.findByRole("region", { name: "Your profile" });
-    expect(panel.textContent).toBe("GuestJoined at Jan 1, 2026Streams0Assets0Unique assets0");
+    expect(panel.textContent).toBe("GuestNo emailJoined at Jan 1, 2026Streams0Assets0Unique assets0");
     expect(getUser).not.toHaveBeenCalled();
     expect(getStreams).not.toHaveBeenCalled();
     expect(document.title).toBe("Dashboard · Cointide");
