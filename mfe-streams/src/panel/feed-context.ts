@@ -17,8 +17,12 @@ export function useFeedStatus(): FeedStatus {
   return status;
 }
 
-/** When the last price of a feed arrived that brings no more, in ms since 1970; null while all is well. */
-export function useLostSince(): number | null {
+/**
+ * Since when values of that event time are old, in ms since 1970; null while all is well. What came before a
+ * feed's first price came from the service, and is as old as its event.
+ */
+export function useOldSince(eventTime: number): number | null {
   const { state, lastTickAt } = useContext(FeedContext);
-  return state === "stale" || state === "reconnecting" || state === "offline" ? lastTickAt : null;
+  const isLost = state === "stale" || state === "reconnecting" || state === "offline";
+  return isLost ? (lastTickAt ?? eventTime) : null;
 }

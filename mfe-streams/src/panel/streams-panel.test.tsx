@@ -140,6 +140,13 @@ describe("a row", () => {
   });
 });
 
+it("tells the age of what the service gave where the feed never brought a price", () => {
+  const { host } = renderDashboard({ streams: [SOL] });
+  showPrices(host, { SOLUSDT: facts("20", { close: Date.now() - 90_000 }) });
+  act(() => host.bus.emit("feed:status", { state: "reconnecting", since: Date.now(), lastTickAt: null }));
+  expect(row(/SOLUSDT/).textContent).toContain("1 min ago");
+});
+
 describe("the hint to keep streams in an account", () => {
   it("is for guests with streams, and stays dismissed", async () => {
     const { host, user, unmount } = renderDashboard({ streams: [SOL] });

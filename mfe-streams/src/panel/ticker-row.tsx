@@ -4,7 +4,7 @@ import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { memo } from "react";
 import { Age } from "./age.tsx";
-import { useLostSince } from "./feed-context.ts";
+import { useOldSince } from "./feed-context.ts";
 import styles from "./ticker-table.module.css";
 
 /** The columns in their order. */
@@ -28,7 +28,7 @@ const REASONS: Partial<Record<TickerState, string>> = {
 
 /** What must be said, in few words, about values that may be old. */
 function Note({ ticker: { state, eventTime } }: { ticker: Ticker }) {
-  const lostSince = useLostSince();
+  const oldSince = useOldSince(eventTime);
   if (state === "unlisted") return REASONS.unlisted;
   if (state === "silent" || state === "refused") {
     return (
@@ -37,7 +37,7 @@ function Note({ ticker: { state, eventTime } }: { ticker: Ticker }) {
       </>
     );
   }
-  return lostSince === null ? null : <Age since={lostSince} />;
+  return oldSince === null ? null : <Age since={oldSince} />;
 }
 
 type ValueCellProps = Omit<(typeof COLUMNS)[number], "key"> & { value: string | undefined };
