@@ -95,7 +95,23 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect([await phone.isSignedIn(), await browser.isSignedIn()]).toEqual([false, true]);
     });
 
-    it("before the code was handed in gives the user's id, and mails a fresh code", async () => {
+    it("before the code was handed in gives the user's id, and leaves the code good that was mailed", async () => {
+      const id = (await browser.post("/user", signUp())).json();
+      const response = await browser.signIn(ADA, PASSWORD);
+      expect([response.statusCode, response.json()]).toEqual([200, id]);
+      expect(service.codesTo(ADA)).toHaveLength(1);
+      expect((await browser.validate(ADA)).json().user).toMatchObject({ id, verified: true });
+    });
+
+    it("when that code is too old, or was guessed at too often, mails a fresh one", async () => {
+      await browser.post("/user", signUp());
+      for (let attempt = 0; attempt < 5; attempt += 1) await browser.validate(ADA, "none");
+      await browser.signIn(ADA, PASSWORD);
+      expect(service.codesTo(ADA)).toHaveLength(2);
+      expect((await browser.validate(ADA)).statusCode).toBe(200);
+    });
+
+    it("days later gives the user's id, and mails a fresh code", async () => {
       const id = (await browser.post("/user", signUp())).json();
       service.clock.advance(3 * 24 * 60 * MINUTE);
       const phone = service.browser();

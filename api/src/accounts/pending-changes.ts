@@ -49,6 +49,10 @@ export async function beginChange(context: AccountContext, wanted: NewChange): P
   return id;
 }
 
+/** Whether the code that was mailed last is still good. */
+export const codeHolds = ({ codeExpiresAt, attempts }: PendingChange, now: number): boolean =>
+  codeExpiresAt.getTime() > now && attempts < MAX_ATTEMPTS;
+
 /** Replaces the change's code by a new one, and mails it. */
 export async function renewCode(context: AccountContext, change: PendingChange): Promise<void> {
   const { code, row } = freshCode(context, change.id);

@@ -2,12 +2,12 @@ import type { Credentials } from "@cointide/shared/contracts/account";
 import type { AccountContext, Caller } from "./context.ts";
 import { disguisedId, emailKey } from "./email-key.ts";
 import { countMailing } from "./mailings.ts";
-import { findSignUps, type PendingChange, renewCode } from "./pending-changes.ts";
+import { codeHolds, findSignUps, type PendingChange, renewCode } from "./pending-changes.ts";
 import { wrongCredentials } from "./refusals.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 import { type Account, findAccount } from "./users.ts";
 
-/** A session, or the sign-up that has yet to be confirmed: a fresh code is on its way. */
+/** A session, or the sign-up that has yet to be confirmed: its code is with the person, or on its way. */
 type SignedIn = { session: NewSession } | { signUpId: string };
 
 /** The account or the sign-up that the password opens. With an unknown email it takes as long to find none. */
@@ -39,8 +39,10 @@ async function open(
     throw wrongCredentials();
   }
   if ("kind" in opened) {
-    await countMailing(context, key);
-    await renewCode(context, opened);
+    if (!codeHolds(opened, context.now())) {
+      await countMailing(context, key);
+      await renewCode(context, opened);
+    }
     return { signUpId: opened.id };
   }
   await limits.forgive("sign-in", email);
