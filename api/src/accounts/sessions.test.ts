@@ -184,6 +184,15 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.delete("/session")).statusCode).toBe(204);
     });
 
+    it("works with the refresh token alone, whatever stands where the access token should", async () => {
+      const phone = tab();
+      for (const token of ["nonsense", "two words", "guest"]) {
+        browser.hold(token);
+        expect((await browser.delete("/session")).statusCode).toBe(204);
+      }
+      expect(answer(await phone.refresh())).toEqual(ENDED);
+    });
+
     it("works with the access token alone", async () => {
       browser.cookies.clear();
       await browser.delete("/session");

@@ -5,7 +5,7 @@ import type { AccountContext, Caller } from "./context.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 
 /** By what a browser names its session: both are missing where it has none any longer. */
-type Tokens = { refreshToken: string | undefined; accessToken: string | null };
+type Tokens = { refreshToken: string | undefined; accessToken: string | undefined };
 
 /** Ends the session of this browser. There may be none: whoever signs out twice is signed out. */
 export async function signOut(
@@ -14,7 +14,7 @@ export async function signOut(
   { address, requestId }: Caller,
 ): Promise<void> {
   const refresh = refreshToken === undefined ? null : readRefreshToken(refreshToken, keys);
-  const access = accessToken === null ? null : await readAccessToken(accessToken, keys, now());
+  const access = accessToken === undefined ? null : await readAccessToken(accessToken, keys, now());
   const ids = [refresh?.sessionId, typeof access === "object" ? access?.sessionId : undefined];
   const ended = await database
     .delete(sessions)

@@ -22,18 +22,15 @@ type Dependencies = { database: Database; keys: Keys; now: () => number };
 
 const NOBODY = "Please sign in.";
 
-/** The token that the request brings; null for visitors and guests. @throws {Refusal} 401 */
-export function bearerToken({ headers: { authorization } }: FastifyRequest): string | null {
-  if (authorization === undefined) return null;
-  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (token === undefined) throw new Refusal(401, SESSION_ENDED);
-  return token === GUEST_ID ? null : token;
-}
+/** The token that the request brings, whatever it is worth. */
+export const bearerToken = ({ headers: { authorization = "" } }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 
 export function createAuthentication({ database, keys, now }: Dependencies): Authentication {
   async function findPerson(request: FastifyRequest): Promise<Person | null> {
     const token = bearerToken(request);
-    if (token === null) return null;
+    if (request.headers.authorization === undefined || token === GUEST_ID) return null;
+    if (token === undefined) throw new Refusal(401, SESSION_ENDED);
     const bearer = await readAccessToken(token, keys, now());
     if (bearer === "expired") throw new Refusal(401, TOKEN_EXPIRED);
     // Also what another secret signed: that ended every session.
