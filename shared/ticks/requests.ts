@@ -16,8 +16,10 @@ export class Requests {
   readonly #rate: RateLimit;
   readonly #open = new Map<
     number,
-    { settle: (answer: Answer) => void; timer: ReturnType<typeof setTimeout> }
+    { wireId: number; settle: (answer: Answer) => void; timer: ReturnType<typeof setTimeout> }
   >();
+  /** Requests by their id on the wire. One that got no answer in time keeps its id: the answer may come yet. */
+  readonly #wireIds = new Map<number, number>();
   #lastId = 0;
 
   constructor(transmit: (text: string) => void, timings: Timings) {
@@ -31,21 +33,31 @@ export class Requests {
     return this.#rate.delay();
   }
 
-  /** Sends at once and gives the request's id; `settle` is called once, unless the connection ends before. */
+  /** Sends at once and gives the request's number, which no other one of this connection has; `settle` is called once, unless the connection ends before. */
   send(method: Method, params: readonly string[] | undefined, settle: (answer: Answer) => void): number {
     this.#lastId += 1;
     const id = this.#lastId;
     const timer = setTimeout(() => this.#settle(id, { ok: false, result: null, late: true }), this.#answerMs);
-    this.#open.set(id, { settle, timer });
+    const wireId = this.#takeWireId(id);
+    this.#open.set(id, { wireId, settle, timer });
     this.#rate.take();
-    this.#transmit(JSON.stringify({ method, params, id }));
+    this.#transmit(JSON.stringify({ method, params, id: wireId }));
+    return id;
+  }
+
+  /** The lowest id that is free: 1, as the exchange documents it, unless another answer is awaited. */
+  #takeWireId(request: number): number {
+    let id = 1;
+    while (this.#wireIds.has(id)) id += 1;
+    this.#wireIds.set(id, request);
     return id;
   }
 
   /** Takes an answer of the exchange. An error that names no request belongs to the oldest open one. */
   answered(id: unknown, answer: Answer): void {
     const [oldest] = this.#open.keys();
-    const asked = typeof id === "number" ? id : answer.ok ? undefined : oldest;
+    const asked = typeof id === "number" ? this.#wireIds.get(id) : answer.ok ? undefined : oldest;
+    if (typeof id === "number") this.#wireIds.delete(id);
     if (asked !== undefined) this.#settle(asked, answer);
   }
 
@@ -59,6 +71,7 @@ export class Requests {
     if (request === undefined) return;
     clearTimeout(request.timer);
     this.#open.delete(id);
+    if (!answer.late) this.#wireIds.delete(request.wireId);
     request.settle(answer);
   }
 }
