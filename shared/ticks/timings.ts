@@ -28,7 +28,7 @@ export const TIMINGS = {
   /** Rows that are empty so long after their symbols were added are filled from the service. */
   emptyRow: SECOND / 10,
   /** Our messages are counted over more than a second, because the network bunches them. */
-  messageWindow: 1.3 * SECOND,
+  messageWindow: 1.5 * SECOND,
   connectionWindow: 5 * MINUTE,
 } as const;
 
