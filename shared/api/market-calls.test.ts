@@ -42,9 +42,18 @@ it("gets the tickers of exactly the symbols that it is given, decimals as they c
 
 it("gets the landing page's eight", async () => {
   const sent = answer({});
-  expect(await getPreview(api)).toEqual({});
+  expect(await getPreview(api)).toEqual({ tickers: {}, isOld: false });
   expect(sent[0]?.url.pathname).toBe("/tickers/preview");
   expect(sent[0]?.url.searchParams.getAll("symbols")).toEqual([...PREVIEW_SYMBOLS]);
+});
+
+it.each([
+  ["12", false],
+  ["30", true],
+  ["4000", true],
+])("takes prices that the exchange did not renew for %s s for old: %s", async (age, isOld) => {
+  stubService(() => new Response(JSON.stringify({}), { headers: { "x-data-stale": age } }));
+  expect(await getPreview(api)).toEqual({ tickers: {}, isOld });
 });
 
 it("gets a window", async () => {

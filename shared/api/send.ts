@@ -8,6 +8,8 @@ export type ApiRequest<Schema extends z.ZodMiniType> = {
   body?: unknown;
   /** What a good answer looks like; anything else is an `ApiError`. */
   answer: Schema;
+  /** Told the headers of a good answer. */
+  onHeaders?: (headers: Headers) => void;
   signal?: AbortSignal;
 };
 
@@ -75,5 +77,6 @@ export function readAnswer<Schema extends z.ZodMiniType>(
   }
   const parsed = request.answer.safeParse(json);
   if (!parsed.success) throw new ApiError(502, "The service sent an answer of an unexpected shape.", null);
+  request.onHeaders?.(response.headers);
   return parsed.data;
 }

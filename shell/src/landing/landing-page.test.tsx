@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from "@cointide/shared/api/api-error";
+import type { ApiClient } from "@cointide/shared/api/client";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { cleanup, screen, within } from "@testing-library/react";
@@ -25,7 +26,12 @@ const TICKER = {
 const listed = PREVIEW_SYMBOLS.filter((symbol) => symbol !== "MATICUSDT");
 const PRICES = Object.fromEntries(listed.map((symbol) => [symbol, TICKER]));
 
-function open(preview: () => unknown = () => PRICES, storage: Record<string, string> = {}) {
+type PreviewRequest = Parameters<ApiClient["call"]>[0];
+
+function open(
+  preview: (request: PreviewRequest) => unknown = () => PRICES,
+  storage: Record<string, string> = {},
+) {
   const getPreview = vi.fn(preview);
   const host = createTestHost({
     storage,
@@ -103,6 +109,15 @@ it("greys prices that can no longer be renewed, and says so", async () => {
     throw new ApiError(503, "away");
   });
   await host.queryClient.refetchQueries({ queryKey: ["preview"] });
+  const board = await screen.findByRole("region", { name: "Prices, some time ago" });
+  expect(board.getAttribute("data-feed")).toBe("stale");
+});
+
+it("greys prices that the service has but the exchange has not renewed for long, and says so", async () => {
+  open(({ onHeaders }) => {
+    onHeaders?.(new Headers({ "x-data-stale": "300" }));
+    return PRICES;
+  });
   const board = await screen.findByRole("region", { name: "Prices, some time ago" });
   expect(board.getAttribute("data-feed")).toBe("stale");
 });

@@ -20,10 +20,11 @@ export function PreviewBoard() {
     refetchOnWindowFocus: false,
     retry: 1,
   });
+  const isOld = isError || data?.isOld === true;
   return (
-    <section className={styles.board} aria-labelledby="preview-title" data-feed={isError ? "stale" : "live"}>
+    <section className={styles.board} aria-labelledby="preview-title" data-feed={isOld ? "stale" : "live"}>
       <header className={styles.header}>
-        <h2 id="preview-title">{isError && data ? "Prices, some time ago" : "Prices right now"}</h2>
+        <h2 id="preview-title">{isOld && data ? "Prices, some time ago" : "Prices right now"}</h2>
         <SimulatedBadge />
         <span className={styles.legend}>24 h change</span>
       </header>
@@ -35,7 +36,7 @@ export function PreviewBoard() {
       ) : (
         <ul className={styles.list} aria-labelledby="preview-title">
           {PREVIEW_SYMBOLS.map((symbol) => (
-            <PreviewRow key={symbol} symbol={symbol} loading={isPending} ticker={data?.[symbol]} />
+            <PreviewRow key={symbol} symbol={symbol} loading={isPending} ticker={data?.tickers[symbol]} />
           ))}
         </ul>
       )}
