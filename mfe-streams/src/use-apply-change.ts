@@ -5,16 +5,18 @@ import { nameChangeSearch } from "@cointide/shared/streams/subscription-names";
 import { useCallback } from "react";
 
 /**
- * What follows a change of the streams: it is read out, the dashboard is told by its URL which names came
- * and went, and a refusal of the service is shown once the page was put back.
+ * What follows a change of the streams: the dashboard is told by its URL which names came and went; it is read
+ * out once it is certain, and a refusal of the service is shown once the page was put back.
  */
 export function useApplyChange(): (change: StreamChange, message: string) => void {
   const { bus } = useHost();
   const navigate = useNavigate();
   return useCallback(
     ({ names, settled }, message) => {
-      settled.catch((error: Error) => bus.emit("notice", { type: "error", message: error.message }));
-      bus.emit("announce", { message });
+      settled.then(
+        () => bus.emit("announce", { message }),
+        (error: Error) => bus.emit("notice", { type: "error", message: error.message }),
+      );
       // In place of the modal's own entry, so that Back does not open it again.
       navigate({ pathname: "/dashboard", search: nameChangeSearch(names) }, { replace: true });
     },

@@ -38,12 +38,16 @@ describe("a new stream of an account", () => {
   };
 
   it("is shown at once, says that it is being saved, and cannot be changed until it is", async () => {
-    const { waiting } = await create(list());
+    const { host, waiting } = await create(list());
+    const announced: string[] = [];
+    host.bus.on("announce", ({ message }) => announced.push(message));
     expect(within(card("SOLUSDT")).getByText("Saving…")).toBeTruthy();
     expect(canChange("SOLUSDT")).toBe(false);
     expect(canChange("ADAUSDT")).toBe(true);
+    expect(announced).toEqual([]);
     await act(async () => waiting[0]?.resolve(kept("s3", "SOLUSDT")));
     expect(screen.queryByText("Saving…")).toBeNull();
+    expect(announced).toEqual(["Stream created"]);
     const address = () => within(card("SOLUSDT")).getByRole("button", { name: "Edit" }).getAttribute("href");
     await waitFor(() => expect(address()).toBe("/dashboard/streams/s3"));
   });
