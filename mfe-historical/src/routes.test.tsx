@@ -38,11 +38,12 @@ describe("the comparison", () => {
   it("asks for the ticks of its symbols while it is open", async () => {
     const { bus, user, router } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
     await rowOf("BTCUSDT");
-    expect(bus).toEqual([["wanted", { owner: "mfe-historical", symbols: ["BTCUSDT", "ETHUSDT"] }]]);
+    const wanted = { owner: "mfe-historical", symbols: ["BTCUSDT", "ETHUSDT"] };
+    await waitFor(() => expect(bus).toEqual([["wanted", wanted]]));
     await user.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(router.state.location.pathname).toBe("/dashboard");
-    expect(bus.slice(1)).toEqual([["dropped", { owner: "mfe-historical" }]]);
+    await waitFor(() => expect(bus.slice(1)).toEqual([["dropped", { owner: "mfe-historical" }]]));
   });
 
   it("shows a window without live values for a symbol of no stream", async () => {
