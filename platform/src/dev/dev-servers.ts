@@ -8,7 +8,7 @@ import { createConfigCache } from "../edge/config-cache.ts";
 import { createShellHandler } from "../edge/shell-handler.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { sliceConfig } from "../rspack/slice-config.ts";
-import { devRegistry } from "./dev-registry.ts";
+import { devComposition } from "./dev-composition.ts";
 
 /**
  * React Fast Refresh finds the renderer through this hook. Slices are compiled apart from the React that
@@ -40,11 +40,14 @@ function shellServer(environment: Environment): RspackDevServer {
   const service = `http://localhost:${environment.PORT_API}`;
   const handler = createShellHandler({
     files: join(ROOT, "shell", "public"),
-    assets: () => ({ modules: ["/main.js"], styles: ["/main.css"] }),
+    page: () => ({
+      shell: { version: "", modules: ["/main.js"], styles: ["/main.css"], integrity: {} },
+      composition: devComposition(environment),
+      deployment: { sequence: 0, shell: "", cohort: 0, publicKey: null, origins: {}, overrides: false },
+    }),
     service,
     config: createConfigCache(`${service}/config`),
     feeds: [],
-    registry: () => devRegistry(environment),
     development: { head: REFRESH_HOOK },
   });
   const options: ServerConfiguration = {

@@ -1,8 +1,8 @@
-import type { Registry } from "@cointide/shared/contracts/registry";
+import type { PageData } from "@cointide/shared/contracts/page";
 import { expect, test } from "vitest";
 import { renderPage } from "./render-page.ts";
 
-const registry: Registry = {
+const composition: PageData["composition"] = {
   slices: [
     {
       name: "mfe-streams",
@@ -14,20 +14,40 @@ const registry: Registry = {
           version: "1",
           entry: "/mfe-streams/1/remoteEntry.js",
           files: { "./panel": ["panel.js", "panel.css"], "./routes": ["routes.js"] },
+          integrity: {},
+          mounts: [],
+          slots: {},
         },
       ],
+      canary: false,
     },
     {
       name: "mfe-auth",
       origin: "http://localhost:3001",
       mounts: [{ parent: "root", path: "register" }],
       slots: {},
-      releases: [{ version: "1", entry: "/mfe-auth/1/remoteEntry.js", files: { "./routes": ["routes.js"] } }],
+      releases: [
+        {
+          version: "1",
+          entry: "/mfe-auth/1/remoteEntry.js",
+          files: { "./routes": ["routes.js"] },
+          integrity: {},
+          mounts: [],
+          slots: {},
+        },
+      ],
+      canary: false,
     },
   ],
 };
-const assets = { modules: ["/main.1.js"], styles: ["/main.1.css"] };
-const page = (pathname: string) => renderPage({ assets, registry, config: null, pathname, head: "" });
+const shell = { version: "1", modules: ["/main.1.js"], styles: ["/main.1.css"], integrity: {} };
+const data: PageData = {
+  api: "/api",
+  composition,
+  deployment: { sequence: 1, shell: "1", cohort: 0, publicKey: null, origins: {}, overrides: false },
+  config: null,
+};
+const page = (pathname: string) => renderPage({ shell, data, pathname, head: "" });
 const preloads = (html: string) =>
   [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
 
@@ -56,9 +76,9 @@ test("an address that only begins with a mount's letters preloads nothing of it"
 
 test("what is inlined can neither end its element nor begin a comment", () => {
   const config = { market: "live" as const, feed: "wss://example.com/</script><!--" };
-  const html = renderPage({ assets, registry, config, pathname: "/", head: "" });
+  const html = renderPage({ shell, data: { ...data, config }, pathname: "/", head: "" });
   expect(html.match(/<\/script>/g)).toHaveLength(2);
   expect(html).not.toContain("<!--");
   const json = /id="cointide-page">(.*)<\/script>/.exec(html)?.[1] ?? "";
-  expect(JSON.parse(json)).toEqual({ api: "/api", registry, config });
+  expect(JSON.parse(json)).toEqual({ ...data, config });
 });

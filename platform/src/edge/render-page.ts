@@ -1,11 +1,9 @@
-import type { PublicConfig } from "@cointide/shared/contracts/config";
-import type { Registry } from "@cointide/shared/contracts/registry";
-import type { ShellAssets } from "../releases/shell-store.ts";
+import type { Composition, PageData } from "@cointide/shared/contracts/page";
+import type { ShellRelease } from "@cointide/shared/contracts/registry";
 
 export type PageParts = {
-  assets: ShellAssets;
-  registry: Registry;
-  config: PublicConfig | null;
+  shell: ShellRelease;
+  data: PageData;
   pathname: string;
   /** Markup that stands before all scripts. */
   head: string;
@@ -26,7 +24,7 @@ const isBelow = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
 
 /** The modules of slices that the address needs at once: they start loading before the shell runs. */
-function sliceModules({ slices }: Registry, pathname: string): string[] {
+function sliceModules({ slices }: Composition, pathname: string): string[] {
   return slices.flatMap(({ origin, mounts, slots, releases }) => {
     const current = releases[0];
     if (current === undefined) return [];
@@ -47,14 +45,14 @@ function sliceModules({ slices }: Registry, pathname: string): string[] {
 }
 
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
-export function renderPage({ assets, registry, config, pathname, head }: PageParts): string {
-  const scripts = assets.modules.map(
+export function renderPage({ shell, data, pathname, head }: PageParts): string {
+  const scripts = shell.modules.map(
     (src) => `<script type="module" src="${escapeAttribute(src)}" crossorigin></script>`,
   );
-  const preloads = sliceModules(registry, pathname).map(
+  const preloads = sliceModules(data.composition, pathname).map(
     (href) => `<link rel="modulepreload" href="${escapeAttribute(href)}" crossorigin>`,
   );
-  const styles = assets.styles.map(
+  const styles = shell.styles.map(
     (href) => `<link rel="stylesheet" href="${escapeAttribute(href)}" crossorigin>`,
   );
   return `<!doctype html>
@@ -67,7 +65,7 @@ export function renderPage({ assets, registry, config, pathname, head }: PagePar
 <title>Cointide</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${[head, ...styles, ...preloads].join("\n")}
-<script type="application/json" id="cointide-page">${inlineJson({ api: "/api", registry, config })}</script>
+<script type="application/json" id="cointide-page">${inlineJson(data)}</script>
 ${scripts.join("\n")}
 </head>
 <body>

@@ -27,11 +27,14 @@ beforeAll(async () => {
   service = upstream.server;
   const handler = createShellHandler({
     files,
-    assets: () => ({ modules: ["/main.0123abcd.js"], styles: [] }),
+    page: () => ({
+      shell: { version: "1", modules: ["/main.0123abcd.js"], styles: [], integrity: {} },
+      composition: { slices: [] },
+      deployment: { sequence: 1, shell: "1", cohort: 0, publicKey: null, origins: {}, overrides: false },
+    }),
     service: upstream.url,
     config: async () => ({ market: "simulated", feed: "ws://localhost:4100/ws" }),
     feeds: [],
-    registry: () => ({ slices: [] }),
   });
   shell = (await serve(handler)).url;
 });

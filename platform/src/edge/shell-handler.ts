@@ -1,24 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { PublicConfig } from "@cointide/shared/contracts/config";
-import type { Registry } from "@cointide/shared/contracts/registry";
+import type { Composition, Deployment } from "@cointide/shared/contracts/page";
+import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { createProxyServer } from "httpxy";
-import type { ShellAssets } from "../releases/shell-store.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import { renderPage } from "./render-page.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 
+/** What a page is made of for one visitor. */
+export type PageSource = { shell: ShellRelease; composition: Composition; deployment: Deployment };
+
 export type ShellOptions = {
   /** The folder of the shell's build. */
   files: string;
-  /** What the page loads now; another build may change it while the server runs. */
-  assets: () => ShellAssets;
+  /** What a page is made of now; another release may change it while the server runs. */
+  page: () => PageSource;
   /** Where the service answers; the shell's origin passes /api on to it. */
   service: string;
   config: ConfigCache;
   /** The feeds that a page may need before the service has said which one it is. */
   feeds: readonly string[];
-  registry: () => Registry;
   /** Development only: what stands in the page before all scripts; hot updates need a page without a policy. */
   development?: { head: string };
 };
@@ -46,12 +48,11 @@ export function createShellHandler(options: ShellOptions): RequestListener {
   const api = passOn(options.service);
 
   async function sendPage(pathname: string, response: ServerResponse): Promise<void> {
-    const registry = options.registry();
+    const { shell, composition, deployment } = options.page();
     const config: PublicConfig | null = await options.config();
     const html = renderPage({
-      assets: options.assets(),
-      registry,
-      config,
+      shell,
+      data: { api: "/api", composition, deployment, config },
       pathname,
       head: options.development?.head ?? "",
     });
@@ -60,7 +61,7 @@ export function createShellHandler(options: ShellOptions): RequestListener {
       "cache-control": "no-cache",
       ...(options.development === undefined && {
         "content-security-policy": contentSecurityPolicy({
-          slices: registry.slices.map(({ origin }) => origin),
+          slices: composition.slices.map(({ origin }) => origin),
           feeds: config === null ? options.feeds : [config.feed],
         }),
       }),

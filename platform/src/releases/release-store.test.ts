@@ -2,13 +2,17 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addRelease, readReleases } from "./release-store.ts";
+import { readRegistry } from "./registry-store.ts";
+import { addRelease } from "./release-store.ts";
 
 const description = {
   name: "mfe-demo",
+  port: 3009,
+  budget: 20,
   exposes: { "./routes": "./src/routes.tsx" },
   mounts: [{ parent: "dashboard" as const, path: "demo" }],
   slots: {},
+  events: { emits: [], hears: [] },
 };
 let folder: string;
 let store: string;
@@ -31,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("an empty store has no slices", () => {
-  expect(readReleases(store)).toEqual([]);
+  expect(readRegistry(store).slices).toEqual([]);
 });
 
 test("a release is addressed by version and content, and says what each expose needs at once", () => {
@@ -39,16 +43,14 @@ test("a release is addressed by version and content, and says what each expose n
   expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
   expect(release.files).toEqual({ "./routes": ["routes.1.js", "routes.1.css"] });
   expect(readFileSync(join(store, "slices", "mfe-demo", release.entry), "utf8")).toBe("one");
-  expect(readReleases(store)).toMatchObject([
-    { name: "mfe-demo", mounts: description.mounts, releases: [release] },
-  ]);
+  expect(readRegistry(store).slices).toMatchObject([{ name: "mfe-demo", releases: [release] }]);
 });
 
 test("a new release comes first and the earlier ones stay as a fallback, three in all", () => {
   const versions = ["one", "two", "three", "four"].map(
     (text) => addRelease(store, description, build(text), "1.0.0").version,
   );
-  const kept = readReleases(store)[0]?.releases.map(({ version }) => version);
+  const kept = readRegistry(store).slices[0]?.releases.map(({ version }) => version);
   expect(kept).toEqual(versions.reverse().slice(0, 3));
 });
 
@@ -56,7 +58,7 @@ test("the same build released again stays one release, and becomes the current o
   const first = addRelease(store, description, build("one"), "1.0.0");
   addRelease(store, description, build("two"), "1.0.0");
   addRelease(store, description, build("one"), "1.0.0");
-  const releases = readReleases(store)[0]?.releases ?? [];
+  const releases = readRegistry(store).slices[0]?.releases ?? [];
   expect(releases.map(({ version }) => version)[0]).toBe(first.version);
   expect(releases).toHaveLength(2);
 });
@@ -64,11 +66,11 @@ test("the same build released again stays one release, and becomes the current o
 test("releases of other slices are left alone", () => {
   addRelease(store, description, build("one"), "1.0.0");
   addRelease(store, { ...description, name: "mfe-other" }, build("two"), "1.0.0");
-  expect(readReleases(store).map(({ name }) => name)).toEqual(["mfe-demo", "mfe-other"]);
+  expect(readRegistry(store).slices.map(({ name }) => name)).toEqual(["mfe-demo", "mfe-other"]);
 });
 
 test("a damaged registry is refused rather than half read", () => {
   mkdirSync(store);
   writeFileSync(join(store, "registry.json"), '[{"name":"mfe-demo"}]');
-  expect(() => readReleases(store)).toThrow();
+  expect(() => readRegistry(store)).toThrow();
 });

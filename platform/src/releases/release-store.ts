@@ -1,36 +1,12 @@
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type Release,
-  registeredSliceSchema,
-  type SliceDescription,
-} from "@cointide/shared/contracts/registry";
-import * as z from "zod/mini";
+import type { RegistryEntry, Release, SliceDescription } from "@cointide/shared/contracts/registry";
+import { integrityOf } from "./integrity.ts";
+import { readRegistry, writeRegistry } from "./registry-store.ts";
 
 /** How many earlier releases of a slice stay at hand as a fallback. */
 const KEPT_RELEASES = 3;
-
-const storedSliceSchema = z.array(z.omit(registeredSliceSchema, { origin: true }));
-/** A slice as the store knows it; where it is served from is the deployment's business. */
-export type StoredSlice = z.infer<typeof storedSliceSchema>[number];
-
-const registryFile = (store: string) => join(store, "registry.json");
-
-/** The slices of a store; empty where nothing has been released yet. Throws where the file is damaged. */
-export function readReleases(store: string): StoredSlice[] {
-  if (!existsSync(registryFile(store))) return [];
-  return storedSliceSchema.parse(JSON.parse(readFileSync(registryFile(store), "utf8")));
-}
 
 function hashFolder(folder: string): string {
   const hash = createHash("sha256");
@@ -67,22 +43,22 @@ export function addRelease(
   build: string,
   semver: string,
 ): Release {
-  const { name, mounts, slots } = description;
+  const { name, port, mounts, slots } = description;
   const version = `${semver}-${hashFolder(build)}`;
-  const release = { version, entry: `/${name}/${version}/remoteEntry.js`, files: filesByExpose(build) };
   const folder = join(store, "slices", name, name, version);
   if (!existsSync(folder)) {
     rmSync(`${folder}.part`, { recursive: true, force: true });
     cpSync(build, `${folder}.part`, { recursive: true });
     renameSync(`${folder}.part`, folder);
   }
-  const slices = readReleases(store);
-  const earlier = slices.find((slice) => slice.name === name)?.releases ?? [];
+  const entry = `/${name}/${version}/remoteEntry.js`;
+  const files = filesByExpose(build);
+  const release = { version, entry, files, integrity: integrityOf(folder), mounts, slots };
+  const registry = readRegistry(store);
+  const earlier = registry.slices.find((slice) => slice.name === name)?.releases ?? [];
   const releases = [release, ...earlier.filter((known) => known.version !== version)].slice(0, KEPT_RELEASES);
-  const others = slices.filter((slice) => slice.name !== name);
-  const next = [...others, { name, mounts, slots, releases }].sort((a, b) => (a.name < b.name ? -1 : 1));
-  mkdirSync(store, { recursive: true });
-  writeFileSync(`${registryFile(store)}.part`, `${JSON.stringify(next, null, 2)}\n`);
-  renameSync(`${registryFile(store)}.part`, registryFile(store));
+  const next: RegistryEntry = { name, port, releases, canary: null, stopped: null };
+  const slices = [...registry.slices.filter((slice) => slice.name !== name), next];
+  writeRegistry(store, { ...registry, slices: slices.sort((a, b) => (a.name < b.name ? -1 : 1)) });
   return release;
 }

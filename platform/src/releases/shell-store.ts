@@ -1,23 +1,30 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import type { Stats } from "@rspack/core";
+import { integrityOf } from "./integrity.ts";
+import { readRegistry, writeRegistry } from "./registry-store.ts";
 
-/** What the shell's page loads at once, as addresses below the shell's origin. */
-export type ShellAssets = { modules: readonly string[]; styles: readonly string[] };
-
+const KEPT_RELEASES = 3;
 const HASHED = /\.[0-9a-f]{8}\./;
 
 /** Where a store keeps the shell's files. Those of earlier builds stay, for pages that are open. */
 export const shellFiles = (store: string): string => join(store, "shell");
-const assetsFile = (store: string): string => join(store, "shell.json");
 
-/** What the page has to load, by the statistics of the shell's build. */
-function assetsOf(stats: Stats): ShellAssets {
+/** The release that a build makes, by the statistics of the build. */
+function releaseOf(stats: Stats, build: string): ShellRelease {
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const names = (entrypoints?.main?.assets ?? []).map(({ name }) => `/${name}`);
+  const integrity = Object.fromEntries(
+    Object.entries(integrityOf(build)).map(([name, digest]) => [`/${name}`, digest]),
+  );
+  const hash = createHash("sha256").update(JSON.stringify(integrity)).digest("hex").slice(0, 8);
   return {
+    version: hash,
     modules: names.filter((name) => name.endsWith(".js")),
     styles: names.filter((name) => name.endsWith(".css")),
+    integrity,
   };
 }
 
@@ -32,11 +39,8 @@ export function addShellRelease(store: string, stats: Stats, build: string): voi
     recursive: true,
     filter: (_, target) => !(HASHED.test(basename(target)) && existsSync(target)),
   });
-  writeFileSync(`${assetsFile(store)}.part`, JSON.stringify(assetsOf(stats)));
-  renameSync(`${assetsFile(store)}.part`, assetsFile(store));
-}
-
-/** What the current shell's page loads. Throws where no shell has been built. */
-export function readShellAssets(store: string): ShellAssets {
-  return JSON.parse(readFileSync(assetsFile(store), "utf8")) as ShellAssets;
+  const release = releaseOf(stats, build);
+  const registry = readRegistry(store);
+  const earlier = registry.shell.filter(({ version }) => version !== release.version);
+  writeRegistry(store, { ...registry, shell: [release, ...earlier].slice(0, KEPT_RELEASES) });
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { RELEASES } from "../config/workspace.ts";
-import { readReleases } from "../releases/release-store.ts";
-import { readShellAssets, shellFiles } from "../releases/shell-store.ts";
+import { readRegistry } from "../releases/registry-store.ts";
+import { shellFiles } from "../releases/shell-store.ts";
 
 /** The most gzip KB of JavaScript that a page may load from each part. Raise one only with a reason. */
 const BUDGETS: Record<string, number> = {
@@ -18,10 +18,11 @@ const gzipSize = (path: string): number => gzipSync(readFileSync(path), { level:
 
 /** The scripts that a page loads from each part when it uses all of it. */
 function scripts(): Record<string, string[]> {
+  const registry = readRegistry(RELEASES);
   const found: Record<string, string[]> = {
-    shell: readShellAssets(RELEASES).modules.map((address) => join(shellFiles(RELEASES), address)),
+    shell: (registry.shell[0]?.modules ?? []).map((address) => join(shellFiles(RELEASES), address)),
   };
-  for (const { name, releases } of readReleases(RELEASES)) {
+  for (const { name, releases } of registry.slices) {
     const [current] = releases;
     if (current === undefined) continue;
     const folder = join(RELEASES, "slices", name, name, current.version);

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+import type { PageData } from "@cointide/shared/contracts/page";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createShell } from "./create-shell.ts";
-import type { PageData } from "./page-data.ts";
 
 vi.mock("../slices/federation.ts", () => ({ loadFederatedModule: vi.fn() }));
 
 const PAGE: PageData = {
   api: "/api",
-  registry: { slices: [] },
+  composition: { slices: [] },
+  deployment: { sequence: 1, shell: "1", cohort: 0, publicKey: null, origins: {}, overrides: false },
   config: { market: "simulated", feed: "ws://feed.test/ws" },
 };
 

@@ -1,6 +1,7 @@
 import { createApiClient } from "@cointide/shared/api/client";
 import { configQuery } from "@cointide/shared/api/get-config";
 import { type Bus, createBus } from "@cointide/shared/bus";
+import type { PageData } from "@cointide/shared/contracts/page";
 import type { Host } from "@cointide/shared/host";
 import { QueryClient } from "@cointide/shared/query";
 import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
@@ -10,7 +11,6 @@ import { createNoticeStore } from "../notices/notice-store.ts";
 import { loadFederatedModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
-import type { PageData } from "./page-data.ts";
 import type { Shell } from "./use-shell.ts";
 
 const STORE_NOTICES: Record<StoreProblem["kind"], string> = {
@@ -46,11 +46,11 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
 
   const host: Host = { api, bus, session, store, queryClient };
   const loader = createSliceLoader({
-    registry: page.registry,
+    composition: page.composition,
     loadModule: loadFederatedModule,
     onFailure: ({ slice, version, stage, message }) =>
       bus.emit("slice:failed", { slice, version, stage, message }),
   });
-  const routes = createSliceRouteTable(page.registry, loader, host);
-  return { host, shell: { registry: page.registry, loader, routes, notices, announcements } };
+  const routes = createSliceRouteTable(page.composition, loader, host);
+  return { host, shell: { composition: page.composition, loader, routes, notices, announcements } };
 }

@@ -4,7 +4,8 @@ import { readPageData } from "./page-data.ts";
 
 const DATA = {
   api: "/api",
-  registry: { slices: [] },
+  composition: { slices: [] },
+  deployment: { sequence: 1, shell: "1", cohort: 0, publicKey: null, origins: {}, overrides: false },
   config: { market: "simulated", feed: "ws://localhost:4100/ws" },
 };
 
@@ -38,7 +39,11 @@ it.each([
   ["has no data", null, "must be served by the edge server"],
   ["has empty data", "", "must be served by the edge server"],
   ["has data that is no JSON", "{", "JSON"],
-  ["has data of another shape", JSON.stringify({ ...DATA, registry: { slices: [{ name: 7 }] } }), "registry"],
+  [
+    "has data of another shape",
+    JSON.stringify({ ...DATA, composition: { slices: [{ name: 7 }] } }),
+    "composition",
+  ],
   [
     "has a feed that is no address",
     JSON.stringify({ ...DATA, config: { market: "live", feed: "x" } }),

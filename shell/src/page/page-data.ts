@@ -1,18 +1,6 @@
-import { publicConfigSchema } from "@cointide/shared/contracts/config";
-import { registrySchema } from "@cointide/shared/contracts/registry";
-import * as z from "zod/mini";
+import { type PageData, pageDataSchema } from "@cointide/shared/contracts/page";
 
-/** What the edge server writes into the page, so that the shell need not ask for it. */
-const pageDataSchema = z.object({
-  /** Where the service answers, such as /api. */
-  api: z.string(),
-  registry: registrySchema,
-  /** The service's public configuration, or null where the edge server could not get it in time. */
-  config: z.nullable(publicConfigSchema),
-});
-export type PageData = z.infer<typeof pageDataSchema>;
-
-/** Reads the page's data. Throws where the page was not rendered by the edge server. */
+/** Reads what the edge server wrote into the page. Throws where the page was not rendered by it. */
 export function readPageData(page: Document): PageData {
   const text = page.getElementById("cointide-page")?.textContent;
   if (!text) throw new Error("The page carries no data: it must be served by the edge server.");

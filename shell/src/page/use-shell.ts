@@ -1,4 +1,4 @@
-import type { Registry } from "@cointide/shared/contracts/registry";
+import type { Composition } from "@cointide/shared/contracts/page";
 import { createContext, useContext } from "react";
 import type { AnnouncementStore } from "../notices/announcements.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
@@ -7,7 +7,7 @@ import type { SliceRouteTable } from "../slices/slice-routes.ts";
 
 /** What the shell's own components share; slices know nothing of it. */
 export type Shell = {
-  registry: Registry;
+  composition: Composition;
   loader: SliceLoader;
   routes: SliceRouteTable;
   notices: NoticeStore;

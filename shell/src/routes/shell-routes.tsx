@@ -29,7 +29,7 @@ const enterDashboard = (host: Host) => async () => {
   return null;
 };
 
-/** A place for each path that the registry gives to a slice; the slice's own routes outrank it once there. */
+/** A place for each path that the composition gives to a slice; the slice's own routes outrank it once there. */
 function placesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObject[] {
   return table.mounts
     .filter((mount) => mount.parent === parent)

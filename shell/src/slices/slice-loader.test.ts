@@ -1,10 +1,10 @@
-import type { Registry } from "@cointide/shared/contracts/registry";
+import type { Composition } from "@cointide/shared/contracts/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LoadModule } from "./federation.ts";
 import { SliceError } from "./slice-error.ts";
 import { type Adoption, createSliceLoader } from "./slice-loader.ts";
 
-const REGISTRY: Registry = {
+const COMPOSITION: Composition = {
   slices: [
     {
       name: "mfe-demo",
@@ -15,7 +15,11 @@ const REGISTRY: Registry = {
         version,
         entry: `/mfe-demo/${version}/remoteEntry.js`,
         files: {},
+        integrity: {},
+        mounts: [],
+        slots: {},
       })),
+      canary: false,
     },
   ],
 };
@@ -32,7 +36,7 @@ const unreachable = () => Promise.reject(new Error("unreachable"));
 function start(load: (request: Parameters<LoadModule>[0]) => Promise<unknown>) {
   const loadModule = vi.fn<LoadModule>(load);
   const onFailure = vi.fn<(error: SliceError) => void>();
-  const loader = createSliceLoader({ registry: REGISTRY, loadModule, onFailure });
+  const loader = createSliceLoader({ composition: COMPOSITION, loadModule, onFailure });
   return {
     failures: () => onFailure.mock.calls.map(([{ version, stage }]) => `${version} ${stage}`),
     load: (expose = "./routes") => loader.load("mfe-demo", expose, GREETING),
@@ -143,6 +147,6 @@ describe("loading a slice", () => {
 
   it("refuses a slice that the registry does not know", async () => {
     const { loader } = start(async () => good);
-    await expect(loader.load("mfe-none", "./routes", GREETING)).rejects.toThrow("not in the registry");
+    await expect(loader.load("mfe-none", "./routes", GREETING)).rejects.toThrow("not in the composition");
   });
 });

@@ -1,4 +1,5 @@
-import type { RegisteredSlice, Registry, Release } from "@cointide/shared/contracts/registry";
+import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
+import type { Release } from "@cointide/shared/contracts/registry";
 import type { LoadModule } from "./federation.ts";
 import { SliceError } from "./slice-error.ts";
 
@@ -27,7 +28,7 @@ export type SliceLoader = {
 };
 
 export type SliceLoaderOptions = {
-  registry: Registry;
+  composition: Composition;
   loadModule: LoadModule;
   /** Told of each release that could not be had, also where an earlier one then could. */
   onFailure: (error: SliceError) => void;
@@ -63,12 +64,12 @@ function adopt<Module, Value>(
 
 /** Creates the loader: for each release, current first, one try and one repeat, all within the deadline. */
 export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
-  const { registry, loadModule, onFailure, deadline = 5_000 } = options;
+  const { composition, loadModule, onFailure, deadline = 5_000 } = options;
   const pending = new Map<string, Promise<unknown>>();
   /** Failed attempts by build; the exposes of one build share its module as long as none failed. */
   const failures = new Map<string, number>();
 
-  async function attempt(slice: RegisteredSlice, { version, entry }: Release, expose: string, ms: number) {
+  async function attempt(slice: ComposedSlice, { version, entry }: Release, expose: string, ms: number) {
     const build = `${slice.name} ${version}`;
     const attempt = failures.get(build) ?? 0;
     const address = new URL(entry, slice.origin).href;
@@ -81,7 +82,7 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
   }
 
   async function walk<Module, Value>(
-    slice: RegisteredSlice,
+    slice: ComposedSlice,
     expose: string,
     adoption: Adoption<Module, Value>,
   ): Promise<Adopted<Value>> {
@@ -110,8 +111,9 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
       const key = `${name} ${expose}`;
       const known = pending.get(key);
       if (known !== undefined) return known as Promise<Adopted<Value>>;
-      const slice = registry.slices.find((candidate) => candidate.name === name);
-      if (slice === undefined) return Promise.reject(new SliceError(name, "", "load", "not in the registry"));
+      const slice = composition.slices.find((candidate) => candidate.name === name);
+      if (slice === undefined)
+        return Promise.reject(new SliceError(name, "", "load", "not in the composition"));
       const load = walk(slice, expose, adoption);
       pending.set(key, load);
       load.catch(() => pending.delete(key));

@@ -1,4 +1,5 @@
-import type { Mount, Registry } from "@cointide/shared/contracts/registry";
+import type { Composition } from "@cointide/shared/contracts/page";
+import type { Mount } from "@cointide/shared/contracts/registry";
 import type { Host, RoutesModule, SliceRoutes } from "@cointide/shared/host";
 import type { PatchRoutesOnNavigationFunction } from "@cointide/shared/router";
 import { guardRoutes } from "./guard-routes.tsx";
@@ -6,7 +7,7 @@ import type { Adoption, SliceLoader } from "./slice-loader.ts";
 
 /** The routes that slices bring, added to the router when their slice has been loaded. */
 export type SliceRouteTable = {
-  /** Where slices may have routes, by the registry. */
+  /** Where slices may have routes, by the composition. */
   mounts: readonly (Mount & { slice: string })[];
   /** Loads a slice's routes. After it resolved, the next navigation finds them. @throws {SliceError} */
   load(slice: string): Promise<void>;
@@ -26,12 +27,16 @@ const adoptRoutes = (host: Host): Adoption<RoutesModule, SliceRoutes> => ({
 
 const pathOf = ({ parent, path }: Mount): string => (parent === "root" ? `/${path}` : `/${parent}/${path}`);
 
-/** Creates the table of all slices of the registry; nothing is loaded yet. */
-export function createSliceRouteTable(registry: Registry, loader: SliceLoader, host: Host): SliceRouteTable {
+/** Creates the table of all slices of the composition; nothing is loaded yet. */
+export function createSliceRouteTable(
+  composition: Composition,
+  loader: SliceLoader,
+  host: Host,
+): SliceRouteTable {
   const adoption = adoptRoutes(host);
   const loaded = new Map<string, ReturnType<typeof guardRoutes>>();
   const routed = new Set<string>();
-  const mounts = registry.slices.flatMap((slice) =>
+  const mounts = composition.slices.flatMap((slice) =>
     slice.mounts.map((mount) => ({ ...mount, slice: slice.name })),
   );
   const byLongestPath = [...mounts].sort((a, b) => b.path.length - a.path.length);

@@ -11,10 +11,10 @@ const ADOPT_SLOT: Adoption<SlotModule, ComponentType> = {
   init: ({ Slot }) => Slot,
 };
 
-/** A place of the shell that the registry gives to a slice. `fallback` has the final size of what comes. */
+/** A place of the shell that the composition gives to a slice. `fallback` has the final size of what comes. */
 export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNode }) {
-  const { registry, loader } = useShell();
-  const slice = registry.slices.find((candidate) => name in candidate.slots);
+  const { composition, loader } = useShell();
+  const slice = composition.slices.find((candidate) => name in candidate.slots);
   const expose = slice?.slots[name];
   const load = useCallback(async () => {
     if (slice === undefined || expose === undefined) throw new Error(`No slice fills ${name}.`);

@@ -1,4 +1,5 @@
-import type { Mount, RegisteredSlice, Registry } from "@cointide/shared/contracts/registry";
+import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
+import type { Mount } from "@cointide/shared/contracts/registry";
 import { type Host, HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "@cointide/shared/router";
@@ -13,16 +14,26 @@ import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
 
-const slice = (name: string, mount: Mount, slots: RegisteredSlice["slots"] = {}): RegisteredSlice => ({
+const slice = (name: string, mount: Mount, slots: ComposedSlice["slots"] = {}): ComposedSlice => ({
   name,
   origin: "http://slices.test",
   mounts: [mount],
   slots,
-  releases: [{ version: "1.0.0", entry: `/${name}/1.0.0/remoteEntry.js`, files: {} }],
+  releases: [
+    {
+      version: "1.0.0",
+      entry: `/${name}/1.0.0/remoteEntry.js`,
+      files: {},
+      integrity: {},
+      mounts: [mount],
+      slots,
+    },
+  ],
+  canary: false,
 });
 
 /** Two slices: one with a place over the dashboard and the dashboard's slot, one with a place of its own. */
-const REGISTRY: Registry = {
+const COMPOSITION: Composition = {
   slices: [
     slice("mfe-board", { parent: "dashboard", path: "board" }, { "dashboard.panel": "./panel" }),
     slice("mfe-entry", { parent: "root", path: "register" }),
@@ -37,15 +48,15 @@ export function createTestShell(
 ): { host: Host; shell: Shell } {
   const host = createTestHost(options);
   const loader = createSliceLoader({
-    registry: REGISTRY,
+    composition: COMPOSITION,
     loadModule: options.loadModule ?? unreachable,
     onFailure: ({ slice, version, stage, message }) =>
       host.bus.emit("slice:failed", { slice, version, stage, message }),
   });
   const shell = {
-    registry: REGISTRY,
+    composition: COMPOSITION,
     loader,
-    routes: createSliceRouteTable(REGISTRY, loader, host),
+    routes: createSliceRouteTable(COMPOSITION, loader, host),
     notices: createNoticeStore(host.bus),
     announcements: createAnnouncementStore(host.bus),
   };

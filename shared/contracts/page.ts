@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { publicConfigSchema } from "./config.ts";
+import { mountSchema, releaseSchema, sliceNameSchema } from "./registry.ts";
+
+/** A slice as one visitor's page gets it. */
+export const composedSliceSchema = z.object({
+  name: sliceNameSchema,
+  origin: z.string(),
+  /** Those of the first release. */
+  mounts: z.array(mountSchema),
+  slots: z.record(z.string(), z.string()),
+  /** What this visitor gets first, then what stands in for it where it fails. */
+  releases: z.array(releaseSchema).check(z.minLength(1)),
+  /** Whether the first release is on trial with some of the visitors. */
+  canary: z.boolean(),
+});
+export type ComposedSlice = z.infer<typeof composedSliceSchema>;
+
+/** What one page is composed of, made of the registry for one visitor. */
+export const compositionSchema = z.object({ slices: z.array(composedSliceSchema) });
+export type Composition = z.infer<typeof compositionSchema>;
+
+/** By what a page follows the registry while it is open. */
+export const deploymentSchema = z.object({
+  /** The registry's sequence that the page was made of. */
+  sequence: z.int(),
+  /** The shell's version that the page runs; empty where it was built for development. */
+  shell: z.string(),
+  /** The visitor's place among all, from 0 to below 100; it stays with the visitor. */
+  cohort: z.number(),
+  /** The registry's public key: 32 bytes in base64. Null where pages are not to follow the registry. */
+  publicKey: z.nullable(z.string()),
+  /** Where each slice is served. */
+  origins: z.record(z.string(), z.string()),
+  /** Whether a page may take a slice from a developer's own machine. */
+  overrides: z.boolean(),
+});
+export type Deployment = z.infer<typeof deploymentSchema>;
+
+/** What the edge server writes into the page, so that the shell need not ask for it. */
+export const pageDataSchema = z.object({
+  /** Where the service answers, such as /api. */
+  api: z.string(),
+  composition: compositionSchema,
+  deployment: deploymentSchema,
+  /** The service's public configuration, or null where the edge server could not get it in time. */
+  config: z.nullable(publicConfigSchema),
+});
+export type PageData = z.infer<typeof pageDataSchema>;
