@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { streamSchema } from "./streams.ts";
+
+/*
+ * Read by the gate, which compares what one release emits with what the others hear. Everybody else takes the
+ * types from events.ts, so that no page carries these schemas.
+ */
+
+/**
+ * The state of the tick feed.
+ * `connecting` first connection under way · `live` ticks arrive · `stale` connected, but no tick for 10 s ·
+ * `reconnecting` the connection was lost · `offline` the browser has no network · `idle` nothing is subscribed ·
+ * `paused` the visitor froze the display; the connection goes on.
+ */
+export const feedStateSchema = z.enum([
+  "idle",
+  "connecting",
+  "live",
+  "stale",
+  "reconnecting",
+  "offline",
+  "paused",
+]);
+
+/** `since`: when the state began; `lastTickAt`: when the last tick arrived, or null. Both ms since 1970. */
+export const feedStatusSchema = z.object({
+  state: feedStateSchema,
+  since: z.number(),
+  lastTickAt: z.nullable(z.number()),
+});
+
+export const noticeTypeSchema = z.enum(["error", "success", "loading", "other"]);
+
+/** The stage at which a slice failed. */
+export const sliceStageSchema = z.enum(["load", "contract", "init", "render"]);
+
+/**
+ * Every fact that travels between slices. A bus event says what has happened; it never carries ticks.
+ * The comment of each names the sender, and whether a late joiner is given the last one ("replayed").
+ */
+export const EVENTS = {
+  /** From the shell, when the session begins, changes or ends. Replayed. */
+  "session:changed": z.object({ kind: z.enum(["none", "guest", "user"]) }),
+  /** From the shell, at each change of the feed's state. Replayed. */
+  "feed:status": feedStatusSchema,
+  /** From whoever starts showing symbols outside the streams, such as an embedded panel. */
+  "subscriptions:wanted": z.object({ owner: z.string(), symbols: z.readonly(z.array(z.string())) }),
+  /** From the same owner, when it stops showing them. */
+  "subscriptions:dropped": z.object({ owner: z.string() }),
+  /** From anyone; the shell shows it for 2,000 ms and keeps it in the log of past notices. */
+  notice: z.object({ type: noticeTypeSchema, message: z.string() }),
+  /** From anyone; the shell reads it out once to assistive technology. */
+  announce: z.object({ message: z.string() }),
+  /** From whoever runs the import of guest streams. */
+  "import:started": z.object({ streams: z.readonly(z.array(streamSchema)) }),
+  /** From the same. `ids` maps local stream ids to the server's. */
+  "import:done": z.object({ ids: z.readonly(z.record(z.string(), z.string())) }),
+  /** From the same. */
+  "import:failed": z.object({ message: z.string() }),
+  /** From the shell's loader and from slot boundaries. */
+  "slice:failed": z.object({
+    slice: z.string(),
+    version: z.string(),
+    stage: sliceStageSchema,
+    message: z.string(),
+  }),
+};
