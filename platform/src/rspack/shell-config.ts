@@ -16,7 +16,7 @@ export function shellConfig(folder: string, development = false): Configuration 
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),
       new ModuleFederationPlugin({
         name: "shell",
-        shared: sharedLibraries({ eager: true }),
+        shared: sharedLibraries("lender"),
         shareStrategy: "loaded-first",
         dts: false,
         experiments: { optimization: { target: "web" } },

@@ -14,6 +14,9 @@ export function readSliceDescription(folder: string): SliceDescription {
   return parsed.data;
 }
 
+/** The core of the federation runtime is the shell's (`shell/src/slices/lend-runtime.ts`): 10 KB gzip less an entry. */
+const FROM_SHELL = { "@module-federation/runtime-core": "global _FEDERATION_RUNTIME_CORE" };
+
 /** The build of a slice: a federated module with no knowledge of the shell or of other slices. */
 export function sliceConfig(folder: string, development = false): Configuration {
   const { name, exposes } = readSliceDescription(folder);
@@ -21,6 +24,7 @@ export function sliceConfig(folder: string, development = false): Configuration 
   return {
     ...config,
     entry: {},
+    externals: FROM_SHELL,
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
@@ -28,7 +32,7 @@ export function sliceConfig(folder: string, development = false): Configuration 
         filename: "remoteEntry.js",
         library: { type: "module" },
         exposes,
-        shared: sharedLibraries({ eager: false }),
+        shared: sharedLibraries("borrower"),
         shareStrategy: "loaded-first",
         manifest: true,
         dts: false,

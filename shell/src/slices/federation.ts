@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+import { lendRuntime } from "./lend-runtime.ts";
 
 /** Loads one expose of one build of a slice. The only place that knows Module Federation's runtime. */
 export type LoadModule = (request: {
@@ -16,6 +17,7 @@ export type LoadModule = (request: {
  * the browser ever unloads a module, and both remember one that failed or hangs by its address.
  */
 export const loadFederatedModule: LoadModule = async ({ slice, version, entry, expose, attempt }) => {
+  lendRuntime();
   const again = attempt === 0 ? "" : `?attempt=${attempt}`;
   const name = `${slice}-${version}-${attempt}`.replace(/\W/g, "_");
   registerRemotes([{ name, entry: `${entry}${again}`, type: "module" }]);
