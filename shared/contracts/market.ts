@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-
-/** A trading pair's name as the exchange spells it: upper case, letters of any script, digits. */
-export const SYMBOL_PATTERN = /^[\p{Lu}\p{Lo}\p{N}]{2,32}$/u;
+import { SYMBOL_PATTERN } from "./symbols.ts";
 
 const NO_SYMBOL = "Symbols are upper-case names such as BTCUSDT.";
 
@@ -47,9 +45,6 @@ export type MarketTicker = z.infer<typeof marketTickerSchema>;
  */
 export const marketTickersSchema = z.record(z.string(), z.nullable(marketTickerSchema));
 export type MarketTickers = z.infer<typeof marketTickersSchema>;
-
-/** The most symbols that one request may name. */
-export const MAX_REQUEST_SYMBOLS = 100;
 
 /** The landing page's pairs. MATICUSDT has not been listed since 2024 and shows as unavailable. */
 export const PREVIEW_SYMBOLS = [

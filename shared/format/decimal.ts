@@ -38,6 +38,14 @@ export function formatExact(text: string): string {
   return format(EXACT, text);
 }
 
+/**
+ * Whether two decimals hide what there is to know: below 1 the digits after them may be all there is. Above,
+ * as for percents, a title is enough.
+ */
+export function hidesDigits(text: string): boolean {
+  return Math.abs(Number(text)) < 1 && formatDecimal(text) !== formatExact(text);
+}
+
 /** The direction of the raw decimal, however small: "-0.004" is "down" although it is shown as "0". */
 export function directionOf(text: string): Direction {
   if (!DECIMAL.test(text) || !/[1-9]/.test(text)) return "flat";

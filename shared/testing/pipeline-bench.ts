@@ -5,6 +5,7 @@ import { QueryClient } from "../facade/query.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
 import type { PageSignals } from "../ticks/page-signals.ts";
 import { startTickPipeline, type TickPipelineOptions } from "../ticks/pipeline.ts";
+import { createQuerySink } from "../ticks/query-sink.ts";
 import { sampleStreams } from "./sample-ticks.ts";
 
 /** A page's signals that a test gives by hand. */
@@ -54,7 +55,7 @@ export function startBench(symbols: readonly string[], options: BenchOptions) {
     if (type === "updated") writes += 1;
   });
   const pipeline = startTickPipeline({
-    queryClient,
+    sink: createQuerySink(queryClient),
     isShown: () => true,
     onStatus: (status) => statuses.push(status),
     async fetchTickers(wanted) {

@@ -2,9 +2,9 @@ import type { FeedStatus } from "../contracts/events.ts";
 import type { MarketTickers } from "../contracts/market.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { Display } from "./display.ts";
+import type { TickSink } from "./flush.ts";
 import type { FeedWebSocketClass } from "./link.ts";
 import { browserSignals, type PageSignals } from "./page-signals.ts";
-import { createQuerySink, type StreamsCache } from "./query-sink.ts";
 import { FeedSocket } from "./socket.ts";
 import { createStatusReport } from "./status.ts";
 import { TIMINGS, type Timings } from "./timings.ts";
@@ -12,8 +12,8 @@ import { TIMINGS, type Timings } from "./timings.ts";
 export type TickPipelineOptions = {
   /** The feed's websocket address, ending in `/ws`. */
   feed: string;
-  /** Ticks are shown in its query `["streams"]`. */
-  queryClient: StreamsCache;
+  /** Where ticks are shown. */
+  sink: TickSink;
   /** Whether the page shows prices now; else ticks wait in the buffer. */
   isShown: () => boolean;
   /** Told at the start and at each change of the feed's state. */
@@ -46,8 +46,8 @@ export type TickPipeline = {
 /**
  * Starts the way of a tick from the exchange to the page. `socket.ts` keeps a connection (`link.ts`), which
  * subscribes (`subscriptions.ts`) and decodes (`decode.ts`). `display.ts` holds the last tick of each symbol
- * (`buffer.ts`) until it is written (`flush.ts`) into the query cache (`query-sink.ts`), where `use-ticker.ts`
- * reads it.
+ * (`buffer.ts`) until it is written (`flush.ts`) into the sink: on our own pages the query cache
+ * (`query-sink.ts`), where `use-ticker.ts` reads it.
  */
 export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
   const {
@@ -56,10 +56,10 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
     timings = TIMINGS,
     random = Math.random,
   } = options;
-  const { queryClient, isShown, fetchTickers, feed, onStatus } = options;
+  const { sink, isShown, fetchTickers, feed, onStatus } = options;
   const counters = createCounters();
   const common = { timings, random, counters };
-  const display = new Display({ ...common, sink: createQuerySink(queryClient), isShown, fetchTickers });
+  const display = new Display({ ...common, sink, isShown, fetchTickers });
   const report = createStatusReport(onStatus);
   const onChange = () => report(socket.facts(), display.paused, signals.onLine(), timings.silence);
   const socket = new FeedSocket({

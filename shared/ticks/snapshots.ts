@@ -1,4 +1,5 @@
-import { MAX_REQUEST_SYMBOLS, type MarketTickers } from "../contracts/market.ts";
+import type { MarketTickers } from "../contracts/market.ts";
+import { MAX_REQUEST_SYMBOLS } from "../contracts/symbols.ts";
 import { backOff } from "./back-off.ts";
 import type { TickSink } from "./flush.ts";
 import type { Timings } from "./timings.ts";

@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatSigned,
   formatSmallPrice,
+  hidesDigits,
 } from "../format/decimal.ts";
 import styles from "./decimal.module.css";
 import { useFlash } from "./use-flash.ts";
@@ -56,9 +57,4 @@ export function Decimal({ value, kind = "plain", flash = false }: DecimalProps) 
       {small !== null && <span className={styles.small}>{small}</span>}
     </span>
   );
-}
-
-/** Below 1 the two decimals may be the least of what there is to know; above, as for percents, the title is enough. */
-function hidesDigits(value: string): boolean {
-  return Math.abs(Number(value)) < 1 && formatDecimal(value) !== formatExact(value);
 }

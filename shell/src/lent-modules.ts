@@ -52,6 +52,7 @@ import "@cointide/shared/streams/save-stream";
 import "@cointide/shared/streams/streams-query";
 import "@cointide/shared/streams/subscription-names";
 import "@cointide/shared/ticks/pipeline";
+import "@cointide/shared/ticks/query-sink";
 import "@cointide/shared/ticks/use-ticker";
 import "@cointide/shared/ui/button";
 import "@cointide/shared/ui/button-link";

@@ -1,4 +1,4 @@
-import { MAX_REQUEST_SYMBOLS, SYMBOL_PATTERN } from "@cointide/shared/contracts/market";
+import { MAX_REQUEST_SYMBOLS, SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
 
 const NO_SYMBOLS = "Name at least one symbol, for example symbols=BTCUSDT.";

@@ -2,6 +2,7 @@ import { getTickers } from "@cointide/shared/api/get-tickers";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
+import { createQuerySink } from "@cointide/shared/ticks/query-sink";
 
 /** The feed behind a dashboard. `stop` closes it. */
 export type DashboardFeed = Pick<TickPipeline, "pause" | "resume" | "stop">;
@@ -18,7 +19,7 @@ export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
 
   const pipeline = startTickPipeline({
     feed,
-    queryClient,
+    sink: createQuerySink(queryClient),
     isShown: () => true,
     onStatus: (status) => bus.emit("feed:status", status),
     fetchTickers: (symbols) => getTickers(host.api, symbols),
