@@ -1,7 +1,22 @@
+import { createHash } from "node:crypto";
 import type { PageData } from "@cointide/shared/contracts/page";
+import type { Release } from "@cointide/shared/contracts/registry";
 import { expect, test } from "vitest";
 import { renderPage } from "./render-page.ts";
 
+const release = (name: string, version: string, files: Release["files"]): Release => ({
+  version,
+  entry: `/${name}/${version}/remoteEntry.js`,
+  files,
+  integrity: Object.fromEntries(
+    ["remoteEntry.js", "chunk.js", ...Object.values(files).flat()].map((file) => [
+      file,
+      `sha384-${name}-${version}-${file}`,
+    ]),
+  ),
+  mounts: [],
+  slots: {},
+});
 const composition: PageData["composition"] = {
   slices: [
     {
@@ -10,37 +25,27 @@ const composition: PageData["composition"] = {
       mounts: [{ parent: "dashboard", path: "streams" }],
       slots: { "dashboard.panel": "./panel" },
       releases: [
-        {
-          version: "1",
-          entry: "/mfe-streams/1/remoteEntry.js",
-          files: { "./panel": ["panel.js", "panel.css"], "./routes": ["routes.js"] },
-          integrity: {},
-          mounts: [],
-          slots: {},
-        },
+        release("mfe-streams", "2", { "./panel": ["panel.js", "panel.css"], "./routes": ["routes.js"] }),
+        release("mfe-streams", "1", { "./panel": ["panel.js"] }),
       ],
       canary: false,
     },
     {
-      name: "mfe-auth",
-      origin: "http://localhost:3001",
-      mounts: [{ parent: "root", path: "register" }],
+      name: "mfe-historical",
+      origin: "http://localhost:3003",
+      mounts: [{ parent: "dashboard", path: "streams/historical" }],
       slots: {},
-      releases: [
-        {
-          version: "1",
-          entry: "/mfe-auth/1/remoteEntry.js",
-          files: { "./routes": ["routes.js"] },
-          integrity: {},
-          mounts: [],
-          slots: {},
-        },
-      ],
+      releases: [release("mfe-historical", "1", { "./routes": ["routes.js"] })],
       canary: false,
     },
   ],
 };
-const shell = { version: "1", modules: ["/main.1.js"], styles: ["/main.1.css"], integrity: {} };
+const shell = {
+  version: "1",
+  modules: ["/main.1.js"],
+  styles: ["/main.1.css"],
+  integrity: { "/main.1.js": "sha384-main", "/main.1.css": "sha384-styles", "/late.1.js": "sha384-late" },
+};
 const data: PageData = {
   api: "/api",
   composition,
@@ -48,36 +53,81 @@ const data: PageData = {
   config: null,
 };
 const page = (pathname: string) => renderPage({ shell, data, pathname, head: "" });
-const preloads = (html: string) =>
-  [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
+const preloads = (pathname: string) =>
+  [...page(pathname).html.matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
+const importMap = (html: string) => /<script type="importmap">(.*)<\/script>/.exec(html)?.[1] ?? "";
 
-test("the landing page preloads no slice", () => {
-  expect(preloads(page("/"))).toEqual([]);
+test("the landing page and unknown addresses preload no slice", () => {
+  expect(preloads("/")).toEqual([]);
+  expect(preloads("/dashboards")).toEqual([]);
 });
 
 test("the dashboard preloads what fills its slots", () => {
-  expect(preloads(page("/dashboard"))).toEqual([
-    "http://localhost:3002/mfe-streams/1/remoteEntry.js",
-    "http://localhost:3002/mfe-streams/1/panel.js",
+  expect(preloads("/dashboard")).toEqual([
+    "http://localhost:3002/mfe-streams/2/remoteEntry.js",
+    "http://localhost:3002/mfe-streams/2/panel.js",
   ]);
 });
 
-test("a slice's address preloads its routes beside the slots", () => {
-  expect(preloads(page("/dashboard/streams/abc"))).toContain("http://localhost:3002/mfe-streams/1/routes.js");
-  expect(preloads(page("/register/signin"))).toEqual([
-    "http://localhost:3001/mfe-auth/1/remoteEntry.js",
-    "http://localhost:3001/mfe-auth/1/routes.js",
+test("a slice's address preloads its routes beside the slots, and those of no other slice", () => {
+  expect(preloads("/dashboard/streams/abc")).toEqual([
+    "http://localhost:3002/mfe-streams/2/remoteEntry.js",
+    "http://localhost:3002/mfe-streams/2/routes.js",
+    "http://localhost:3002/mfe-streams/2/panel.js",
+  ]);
+  expect(preloads("/dashboard/streams/historical")).toEqual([
+    "http://localhost:3002/mfe-streams/2/remoteEntry.js",
+    "http://localhost:3002/mfe-streams/2/panel.js",
+    "http://localhost:3003/mfe-historical/1/remoteEntry.js",
+    "http://localhost:3003/mfe-historical/1/routes.js",
   ]);
 });
 
-test("an address that only begins with a mount's letters preloads nothing of it", () => {
-  expect(preloads(page("/registers"))).toEqual([]);
+test("every script that the page may come to run is checked, of the fallback too; stylesheets are not in the map", () => {
+  const { integrity } = JSON.parse(importMap(page("/").html));
+  expect(integrity).toEqual({
+    "/main.1.js": "sha384-main",
+    "/late.1.js": "sha384-late",
+    ...Object.fromEntries(
+      ["remoteEntry.js", "chunk.js", "panel.js", "routes.js"].map((file) => [
+        `http://localhost:3002/mfe-streams/2/${file}`,
+        `sha384-mfe-streams-2-${file}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ["remoteEntry.js", "chunk.js", "panel.js"].map((file) => [
+        `http://localhost:3002/mfe-streams/1/${file}`,
+        `sha384-mfe-streams-1-${file}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ["remoteEntry.js", "chunk.js", "routes.js"].map((file) => [
+        `http://localhost:3003/mfe-historical/1/${file}`,
+        `sha384-mfe-historical-1-${file}`,
+      ]),
+    ),
+  });
+});
+
+test("the map stands before every module, and the policy gets its hash", () => {
+  const { html, inlineScripts } = page("/dashboard");
+  expect(html.indexOf("importmap")).toBeLessThan(html.indexOf("modulepreload"));
+  expect(html.indexOf("modulepreload")).toBeLessThan(html.indexOf('type="module"'));
+  const hash = createHash("sha256").update(importMap(html)).digest("base64");
+  expect(inlineScripts).toEqual([`'sha256-${hash}'`]);
+});
+
+test("what the page names itself is checked by an attribute", () => {
+  const { html } = page("/dashboard");
+  expect(html).toContain('<script type="module" src="/main.1.js" integrity="sha384-main" crossorigin>');
+  expect(html).toContain('<link rel="stylesheet" href="/main.1.css" integrity="sha384-styles" crossorigin>');
+  expect(html).toContain('panel.js" integrity="sha384-mfe-streams-2-panel.js" crossorigin>');
 });
 
 test("what is inlined can neither end its element nor begin a comment", () => {
   const config = { market: "live" as const, feed: "wss://example.com/</script><!--" };
-  const html = renderPage({ shell, data: { ...data, config }, pathname: "/", head: "" });
-  expect(html.match(/<\/script>/g)).toHaveLength(2);
+  const { html } = renderPage({ shell, data: { ...data, config }, pathname: "/", head: "" });
+  expect(html.match(/<\/script>/g)).toHaveLength(3);
   expect(html).not.toContain("<!--");
   const json = /id="cointide-page">(.*)<\/script>/.exec(html)?.[1] ?? "";
   expect(JSON.parse(json)).toEqual({ ...data, config });

@@ -1,5 +1,8 @@
-import type { Composition, PageData } from "@cointide/shared/contracts/page";
-import type { ShellRelease } from "@cointide/shared/contracts/registry";
+import type { PageData } from "@cointide/shared/contracts/page";
+import type { Integrity, ShellRelease } from "@cointide/shared/contracts/registry";
+import { escapeAttribute, inlineJson, scriptHash } from "./inline.ts";
+import { routeModules } from "./route-modules.ts";
+import { scriptIntegrity } from "./script-integrity.ts";
 
 export type PageParts = {
   shell: ShellRelease;
@@ -9,53 +12,26 @@ export type PageParts = {
   head: string;
 };
 
-/** JSON that can stand inside a script element: nothing in it can end the element or begin a comment. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
+/** A page, and the inline scripts that its policy has to allow. */
+export type RenderedPage = { html: string; inlineScripts: string[] };
 
-const escapeAttribute = (text: string): string =>
-  text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+const checked = (integrity: string | undefined): string =>
+  `${integrity === undefined ? "" : ` integrity="${escapeAttribute(integrity)}"`} crossorigin`;
 
-const isBelow = (pathname: string, path: string): boolean =>
-  pathname === path || pathname.startsWith(`${path}/`);
-
-/** The modules of slices that the address needs at once: they start loading before the shell runs. */
-function sliceModules({ slices }: Composition, pathname: string): string[] {
-  return slices.flatMap(({ origin, mounts, slots, releases }) => {
-    const current = releases[0];
-    if (current === undefined) return [];
-    const mounted = mounts.some(({ parent, path }) =>
-      isBelow(pathname, parent === "root" ? `/${path}` : `/${parent}/${path}`),
-    );
-    const exposes = [
-      ...(mounted ? ["./routes"] : []),
-      ...(isBelow(pathname, "/dashboard") ? Object.values(slots) : []),
-    ];
-    if (exposes.length === 0) return [];
-    const base = new URL(current.entry, origin);
-    const files = exposes
-      .flatMap((expose) => current.files[expose] ?? [])
-      .filter((file) => file.endsWith(".js"));
-    return [...new Set([base.href, ...files.map((file) => new URL(file, base).href)])];
-  });
-}
+const tags = (addresses: readonly string[], integrity: Integrity, tag: (address: string) => string) =>
+  addresses.map((address) => tag(`"${escapeAttribute(address)}"${checked(integrity[address])}`));
 
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
-export function renderPage({ shell, data, pathname, head }: PageParts): string {
-  const scripts = shell.modules.map(
-    (src) => `<script type="module" src="${escapeAttribute(src)}" crossorigin></script>`,
+export function renderPage({ shell, data, pathname, head }: PageParts): RenderedPage {
+  // It stands before every module and every preload: one that began earlier would go unchecked.
+  const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
+  const scripts = tags(shell.modules, shell.integrity, (src) => `<script type="module" src=${src}></script>`);
+  const styles = tags(shell.styles, shell.integrity, (href) => `<link rel="stylesheet" href=${href}>`);
+  const preloads = routeModules(data.composition, pathname).map(
+    ({ href, integrity }) =>
+      `<link rel="modulepreload" href="${escapeAttribute(href)}"${checked(integrity)}>`,
   );
-  const preloads = sliceModules(data.composition, pathname).map(
-    (href) => `<link rel="modulepreload" href="${escapeAttribute(href)}" crossorigin>`,
-  );
-  const styles = shell.styles.map(
-    (href) => `<link rel="stylesheet" href="${escapeAttribute(href)}" crossorigin>`,
-  );
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -64,9 +40,10 @@ export function renderPage({ shell, data, pathname, head }: PageParts): string {
 <meta name="description" content="Live crypto prices in streams of your own.">
 <title>Cointide</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${[head, ...styles, ...preloads].join("\n")}
+${[head, ...styles].join("\n")}
+<script type="importmap">${importMap}</script>
+${[...preloads, ...scripts].join("\n")}
 <script type="application/json" id="cointide-page">${inlineJson(data)}</script>
-${scripts.join("\n")}
 </head>
 <body>
 <div id="root"></div>
@@ -74,4 +51,5 @@ ${scripts.join("\n")}
 </body>
 </html>
 `;
+  return { html, inlineScripts: [scriptHash(importMap)] };
 }

@@ -1,20 +1,36 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, pagePolicy } from "./security-headers.ts";
 
-const policy = contentSecurityPolicy({
-  slices: ["http://localhost:3001", "http://localhost:3002"],
+const parts = {
+  slices: ["http://localhost:3001", "http://localhost:3002", "http://localhost:3002"],
   feeds: ["wss://feed.example.com:9443/ws"],
-});
+  inlineScripts: ["'sha256-abc'"],
+  overrides: false,
+};
 
-test("scripts and styles come from the shell and the slices alone", () => {
-  expect(policy).toContain("script-src 'self' http://localhost:3001 http://localhost:3002;");
+test("scripts and styles come from the shell and the slices alone, each named once", () => {
+  const policy = contentSecurityPolicy(parts);
+  expect(policy).toContain("script-src 'self' http://localhost:3001 http://localhost:3002 'sha256-abc';");
   expect(policy).toContain("style-src 'self' http://localhost:3001 http://localhost:3002;");
   expect(policy).not.toMatch(/unsafe-/);
 });
 
 test("connections go to the shell, the slices and the feed's origin alone", () => {
-  expect(policy).toContain(
+  expect(contentSecurityPolicy(parts)).toContain(
     "connect-src 'self' http://localhost:3001 http://localhost:3002 wss://feed.example.com:9443;",
   );
-  expect(policy).toContain("default-src 'none'");
+  expect(contentSecurityPolicy(parts)).toContain("default-src 'none'");
+});
+
+test("a developer's own machine is named only where the deployment allows it", () => {
+  expect(contentSecurityPolicy(parts)).not.toContain("localhost:*");
+  const policy = contentSecurityPolicy({ ...parts, overrides: true });
+  for (const kind of ["script-src", "style-src", "connect-src"]) {
+    expect(policy).toMatch(new RegExp(`${kind} [^;]*http://localhost:\\* ws://localhost:\\*`));
+  }
+});
+
+test("nobody frames a page; a policy inside a page leaves out what has no effect there", () => {
+  expect(contentSecurityPolicy(parts)).toContain("; frame-ancestors 'none'");
+  expect(pagePolicy(parts)).not.toContain("frame-ancestors");
 });

@@ -1,19 +1,34 @@
-/** What a page may load, and from where: its own origin, the slices', and the feed. */
-export type Origins = { slices: readonly string[]; feeds: readonly string[] };
+/** What a page may load and run, and from where, beside its own origin. */
+export type PolicyParts = {
+  slices: readonly string[];
+  feeds: readonly string[];
+  /** Inline scripts by their hashes. */
+  inlineScripts: readonly string[];
+  /** Whether the page may take slices from a developer's own machine. */
+  overrides: boolean;
+};
 
-/** The content security policy that names exactly the origins in use. */
-export function contentSecurityPolicy({ slices, feeds }: Origins): string {
-  const withSlices = ["'self'", ...slices].join(" ");
+const LOCAL = ["http://localhost:*", "ws://localhost:*"];
+
+/** Who may frame a page: nobody. A policy that stands in the page itself cannot say this. */
+export const UNFRAMED = "frame-ancestors 'none'";
+
+/** The rules of a page that names exactly the origins in use. */
+export function pagePolicy({ slices, feeds, inlineScripts, overrides }: PolicyParts): string {
+  const own = ["'self'", ...new Set(slices), ...(overrides ? LOCAL : [])];
+  const connected = new Set([...own, ...feeds.map((feed) => new URL(feed).origin)]);
   return [
     "default-src 'none'",
-    `script-src ${withSlices}`,
-    `style-src ${withSlices}`,
-    `connect-src ${withSlices} ${feeds.map((feed) => new URL(feed).origin).join(" ")}`,
+    `script-src ${[...own, ...inlineScripts].join(" ")}`,
+    `style-src ${own.join(" ")}`,
+    `connect-src ${[...connected].join(" ")}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The whole policy, as a header. */
+export const contentSecurityPolicy = (parts: PolicyParts): string => `${pagePolicy(parts)}; ${UNFRAMED}`;

@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createShellHandler } from "./shell-handler.ts";
 
+const REGISTRY = JSON.stringify({ payload: "{}", signature: "signed" });
 const servers: Server[] = [];
 let files: string;
 let shell: string;
 let service: Server;
+let trouble: string | null = null;
+let broken = false;
 
 async function serve(handler: Parameters<typeof createServer>[1]): Promise<{ server: Server; url: string }> {
   const server = createServer(handler);
@@ -18,20 +21,34 @@ async function serve(handler: Parameters<typeof createServer>[1]): Promise<{ ser
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-const open = (path: string) => fetch(`${shell}${path}`, { headers: { accept: "text/html" } });
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${shell}${path}`, { headers: { accept: "text/html", ...headers } });
+
+/** Asks for a path as it is: fetch would tidy it up first. */
+const statusOf = (path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(`${shell}/`, { path }, (response) => resolve(response.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
 
 beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), "shell-"));
   writeFileSync(join(files, "main.0123abcd.js"), "export {};");
-  const upstream = await serve((request, response) => response.end(`service saw ${request.url}`));
+  const upstream = await serve((asked, response) => response.end(`service saw ${asked.url}`));
   service = upstream.server;
   const handler = createShellHandler({
     files,
-    page: () => ({
-      shell: { version: "1", modules: ["/main.0123abcd.js"], styles: [], integrity: {} },
-      composition: { slices: [] },
-      deployment: { sequence: 1, shell: "1", cohort: 0, publicKey: null, origins: {}, overrides: false },
-    }),
+    page: (cohort) => {
+      if (broken) throw new Error("No shell has been published.");
+      return {
+        shell: { version: "1", modules: ["/main.0123abcd.js"], styles: [], integrity: {} },
+        composition: { slices: [] },
+        deployment: { sequence: 1, shell: "1", cohort, publicKey: null, origins: {}, overrides: false },
+      };
+    },
+    registry: () => REGISTRY,
+    trouble: () => trouble,
     service: upstream.url,
     config: async () => ({ market: "simulated", feed: "ws://localhost:4100/ws" }),
     feeds: [],
@@ -43,21 +60,42 @@ afterAll(() => {
   rmSync(files, { recursive: true, force: true });
 });
 
-test("every address that a person opens gives the page, with a policy", async () => {
+test("every address that a person opens gives the page, with a policy that allows its inline script", async () => {
   for (const path of ["/", "/dashboard/streams/1", "/nowhere"]) {
     const response = await open(path);
     expect(response.status).toBe(200);
-    expect(response.headers.get("content-security-policy")).toContain(
-      "connect-src 'self' ws://localhost:4100",
-    );
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("connect-src 'self' ws://localhost:4100");
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
     expect(await response.text()).toContain('id="cointide-page"');
   }
 });
 
-test("a file whose name holds a hash is cached for good, the page is not", async () => {
-  const file = await fetch(`${shell}/main.0123abcd.js`);
-  expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-  expect((await open("/")).headers.get("cache-control")).toBe("no-cache");
+test("a page is one visitor's own, and as small as the browser takes it", async () => {
+  const { headers } = await open("/");
+  expect(headers.get("cache-control")).toBe("private, no-cache");
+  expect(headers.get("vary")).toBe("accept-encoding, cookie");
+  for (const encoding of ["br", "gzip"]) {
+    const response = await open("/", { "accept-encoding": encoding });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(await response.text()).toContain("<!doctype html>");
+  }
+});
+
+test("a visitor's place among all is kept in a cookie and told to the page", async () => {
+  const first = await open("/");
+  const cookie = first.headers.get("set-cookie") ?? "";
+  const cohort = /^cointide-cohort=(\d+\.\d\d);/.exec(cookie)?.[1];
+  expect(await first.text()).toContain(`"cohort":${Number(cohort)}`);
+  const second = await open("/", { cookie: `cointide-cohort=${cohort}` });
+  expect(second.headers.get("set-cookie")).toBeNull();
+  expect(await second.text()).toContain(`"cohort":${Number(cohort)}`);
+});
+
+test("a file whose name holds a hash is cached for good, and belongs to this origin alone", async () => {
+  const { headers } = await fetch(`${shell}/main.0123abcd.js`);
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(headers.get("access-control-allow-origin")).toBeNull();
 });
 
 test("a file that is not there is a 404, not a page", async () => {
@@ -65,9 +103,55 @@ test("a file that is not there is a 404, not a page", async () => {
   expect(response.status).toBe(404);
 });
 
+test("the registry is passed on as it was signed, once", async () => {
+  const response = await fetch(`${shell}/registry.json`);
+  expect(await response.text()).toBe(REGISTRY);
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  expect(response.headers.get("content-type")).toContain("application/json");
+  const etag = response.headers.get("etag") ?? "";
+  const again = await fetch(`${shell}/registry.json`, { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+});
+
+test("its health names what is amiss", async () => {
+  expect(await (await fetch(`${shell}/healthz`)).text()).toBe("ok");
+  trouble = "The registry's signature does not fit.";
+  expect(await (await fetch(`${shell}/healthz`)).text()).toBe(trouble);
+});
+
+test("a page that cannot be made is a 500 with a sentence", async () => {
+  broken = true;
+  const response = await open("/");
+  broken = false;
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe("The page could not be made.");
+});
+
+test("an address that is none is refused", async () => {
+  for (const path of ["/%", "/%00", "//%"]) expect(await statusOf(path)).toBe(400);
+  expect(await statusOf("//")).toBe(404);
+});
+
 test("below /api the service answers", async () => {
   const response = await fetch(`${shell}/api/tickers?symbols=BTCUSDT`);
   expect(await response.text()).toBe("service saw /tickers?symbols=BTCUSDT");
+});
+
+test("what the service tells its neighbours is not told outside, however it is asked for", async () => {
+  for (const path of [
+    "/api/telemetry/canaries",
+    "/api/telemetry/canaries/",
+    "/api/telemetry/canaries?a=b",
+    "/api//telemetry//canaries",
+    "/api/telemetry/%63anaries",
+    "/api/x/../telemetry/canaries",
+    "/x/../api/telemetry/canaries",
+    "//api/telemetry/canaries",
+    "/api/metrics",
+  ]) {
+    expect(await statusOf(path), path).toBe(404);
+  }
+  expect(await statusOf("/api/telemetry")).toBe(200);
 });
 
 test("a service that is away is a 502 with a sentence", async () => {

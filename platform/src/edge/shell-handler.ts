@@ -1,88 +1,116 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { PublicConfig } from "@cointide/shared/contracts/config";
 import type { Composition, Deployment } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
-import { createProxyServer } from "httpxy";
+import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import { renderPage } from "./render-page.ts";
+import { requestPath } from "./request-path.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
+import { sendRegistry, sendText } from "./send-text.ts";
+import { createServiceProxy, INTERNAL_PATH } from "./service-proxy.ts";
 import { staticFiles } from "./static-files.ts";
 
 /** What a page is made of for one visitor. */
 export type PageSource = { shell: ShellRelease; composition: Composition; deployment: Deployment };
 
 export type ShellOptions = {
-  /** The folder of the shell's build. */
+  /** The folder of the shell's builds. */
   files: string;
-  /** What a page is made of now; another release may change it while the server runs. */
-  page: () => PageSource;
+  /** What a page is made of now for a visitor's cohort; a release may change it while the server runs. */
+  page: (cohort: number) => PageSource;
+  /** The text of the signed registry, for pages that follow it; absent where they are not to. */
+  registry?: () => string;
+  /** What is amiss, in a sentence; null where all is well. */
+  trouble?: () => string | null;
   /** Where the service answers; the shell's origin passes /api on to it. */
   service: string;
   config: ConfigCache;
   /** The feeds that a page may need before the service has said which one it is. */
   feeds: readonly string[];
+  /** Whether people reach the page by https alone. */
+  secure?: boolean;
   /** Development only: what stands in the page before all scripts; hot updates need a page without a policy. */
   development?: { head: string };
 };
 
-function passOn(service: string): RequestListener {
-  const proxy = createProxyServer({ target: service, xfwd: true });
-  return (request, response) => {
-    request.url = request.url?.replace(/^\/api/, "") || "/";
-    proxy.web(request, response).catch(() => {
-      if (response.headersSent) response.destroy();
-      else
-        response
-          .writeHead(502, { "content-type": "text/plain; charset=utf-8" })
-          .end("The service cannot be reached.");
-    });
-  };
-}
+const PLAIN = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
 
 const isPage = ({ method, headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
 
+async function sendPage(
+  options: ShellOptions,
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { cohort, setCookie } = cohortOf(request.headers.cookie, options.secure ?? false);
+  const { shell, composition, deployment } = options.page(cohort);
+  const config = await options.config();
+  const { html, inlineScripts } = renderPage({
+    shell,
+    data: { api: "/api", composition, deployment, config },
+    pathname,
+    head: options.development?.head ?? "",
+  });
+  const policy = contentSecurityPolicy({
+    slices: composition.slices.map(({ origin }) => origin),
+    feeds: config === null ? options.feeds : [config.feed],
+    inlineScripts,
+    overrides: deployment.overrides,
+  });
+  await sendText(request, response, html, {
+    "content-type": "text/html; charset=utf-8",
+    // Made for one visitor, of the registry as it is now.
+    "cache-control": "private, no-cache",
+    vary: "accept-encoding, cookie",
+    ...(options.development === undefined && { "content-security-policy": policy }),
+    ...(setCookie !== null && { "set-cookie": setCookie }),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+  });
+}
+
 /** Answers for the shell's origin: its files, the service below /api, and the page at every other address. */
 export function createShellHandler(options: ShellOptions): RequestListener {
+  const { registry, trouble = () => null } = options;
   const files = staticFiles(options.files);
-  const api = passOn(options.service);
+  const api = createServiceProxy(options.service);
 
-  async function sendPage(pathname: string, response: ServerResponse): Promise<void> {
-    const { shell, composition, deployment } = options.page();
-    const config: PublicConfig | null = await options.config();
-    const html = renderPage({
-      shell,
-      data: { api: "/api", composition, deployment, config },
-      pathname,
-      head: options.development?.head ?? "",
+  function say(response: ServerResponse, status: number, sentence: string): void {
+    response.writeHead(status, PLAIN).end(sentence);
+  }
+
+  function sent(response: ServerResponse, sending: Promise<void>, failure: string): void {
+    sending.catch((error) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else say(response, 500, failure);
     });
-    response.writeHead(200, {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-cache",
-      ...(options.development === undefined && {
-        "content-security-policy": contentSecurityPolicy({
-          slices: composition.slices.map(({ origin }) => origin),
-          feeds: config === null ? options.feeds : [config.feed],
-        }),
-      }),
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "same-origin",
-    });
-    response.end(html);
+  }
+
+  function answerApi(path: string, request: IncomingMessage, response: ServerResponse): void {
+    if (INTERNAL_PATH.test(path)) say(response, 404, "There is nothing at this address.");
+    else api(request, response);
   }
 
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://shell");
-    if (pathname === "/healthz") response.end("ok");
-    else if (pathname === "/api" || pathname.startsWith("/api/")) api(request, response);
-    else {
+    const path = requestPath(request.url);
+    if (path === null) say(response, 400, "This is no address.");
+    else if (path === "/healthz") say(response, 200, trouble() ?? "ok");
+    else if (/^\/api(\/|$)/.test(path) && /^\/api\b/.test(request.url ?? "")) {
+      answerApi(path, request, response);
+    } else if (path === "/registry.json" && registry !== undefined) {
+      const sending = (async () => sendRegistry(request, response, registry()))();
+      sent(response, sending, "The registry cannot be read.");
+    } else {
       files(request, response, () => {
-        if (isPage(request)) {
-          sendPage(pathname, response).catch((error) => {
-            console.error(error);
-            response.writeHead(500, { "content-type": "text/plain" }).end("The page could not be made.");
-          });
-        } else response.writeHead(404, { "content-type": "text/plain" }).end("There is no such file.");
+        if (!isPage(request)) say(response, 404, "There is no such file.");
+        else sent(response, sendPage(options, path, request, response), "The page could not be made.");
       });
     }
   };

@@ -1,0 +1,12 @@
+/** An address whose content never changes. */
+export const FOR_GOOD = "public, max-age=31536000, immutable";
+/** An address that is asked for again each time; a 304 then saves the bytes. */
+export const ASK_AGAIN = "no-cache";
+
+/** Names that hold a hash of the content, and all below a slice's version. Also what nginx goes by. */
+export const IMMUTABLE_PATH = /\.[0-9a-f]{8}\.(js|css)(\.map)?$|^\/mfe-[^/]+\/[^/]+\//;
+
+/** Files that nobody is to see: hidden ones, and those that a release is still being written into. */
+export const HIDDEN_PATH = /(^|\/)\.|\.part(\/|$)/;
+
+export const cacheControl = (path: string): string => (IMMUTABLE_PATH.test(path) ? FOR_GOOD : ASK_AGAIN);

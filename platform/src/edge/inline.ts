@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+
+/** JSON that can stand inside a script element: nothing in it can end the element or begin a comment. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+export const escapeAttribute = (text: string): string =>
+  text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** How a content security policy names an inline script: by the hash of its text. */
+export const scriptHash = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

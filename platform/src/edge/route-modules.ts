@@ -1,0 +1,40 @@
+import type { Composition } from "@cointide/shared/contracts/page";
+import type { Mount } from "@cointide/shared/contracts/registry";
+
+const DASHBOARD = "/dashboard";
+
+/** A module that the address needs, and what the browser checks it by, if that is known. */
+export type NeededModule = { href: string; integrity: string | undefined };
+
+export const isBelow = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+/** The path of the shell's routes that a mount names. */
+export const pathOf = ({ parent, path }: Mount): string =>
+  parent === "root" ? `/${path}` : `/${parent}/${path}`;
+
+/** The slice whose mount holds the address: the longest one, as the shell's own router has it. */
+function sliceAt({ slices }: Composition, pathname: string): string | undefined {
+  return slices
+    .flatMap(({ name, mounts }) => mounts.map((mount) => ({ name, path: pathOf(mount) })))
+    .filter(({ path }) => isBelow(pathname, path))
+    .sort((a, b) => b.path.length - a.path.length)[0]?.name;
+}
+
+/** The modules of slices that the address needs at once: they start loading before the shell runs. */
+export function routeModules(composition: Composition, pathname: string): NeededModule[] {
+  const routed = sliceAt(composition, pathname);
+  return composition.slices.flatMap(({ name, origin, slots, releases: [current] }) => {
+    const exposes = [
+      ...(name === routed ? ["./routes"] : []),
+      ...(isBelow(pathname, DASHBOARD) ? Object.values(slots) : []),
+    ];
+    if (current === undefined || exposes.length === 0) return [];
+    const base = new URL(current.entry, origin);
+    const entry = base.pathname.slice(base.pathname.lastIndexOf("/") + 1);
+    const files = [entry, ...exposes.flatMap((expose) => current.files[expose] ?? [])];
+    return [...new Set(files)]
+      .filter((file) => file.endsWith(".js"))
+      .map((file) => ({ href: new URL(file, base).href, integrity: current.integrity[file] }));
+  });
+}
