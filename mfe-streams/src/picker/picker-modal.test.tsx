@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
@@ -49,6 +49,16 @@ describe("the picker", () => {
     });
     expect(await screen.findAllByRole("article")).toHaveLength(1);
     expect(keptStreams(host)).toHaveLength(1);
+  });
+
+  it("goes on with a choice that an earlier release of it kept in its hidden field", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.click(await option("BTCUSDT"));
+    const field = dialog().querySelector<HTMLInputElement>("input[name=symbols]");
+    expect(field?.value).toBe("BTCUSDT");
+    fireEvent.input(field as HTMLInputElement, { target: { value: "ETHUSDT ADAUSDT ETHUSDT" } });
+    expect(chips()).toEqual(["ETHUSDT", "ADAUSDT"]);
   });
 
   it("edits a stream from its bare address", async () => {

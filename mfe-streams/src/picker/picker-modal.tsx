@@ -27,7 +27,7 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
   const host = useHost();
   const apply = useApplyChange();
   const selection = useSelection(symbols);
-  const { selected } = selection;
+  const { selected, replace } = selection;
   const isPending = usePendingStreams().has(id ?? "");
 
   const isSaved = useRef(false);
@@ -45,6 +45,15 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
   );
   return (
     <Modal title={TITLE} closeTo="/dashboard" keepOnOutsideClick footer={submit}>
+      {/* What stands in a field outlives an update of this slice: the shell puts it into the new release's. */}
+      <input
+        type="hidden"
+        name="symbols"
+        value={selected.join(" ")}
+        onInput={({ currentTarget: { value } }) =>
+          replace(value.split(" ").filter((symbol) => symbol !== ""))
+        }
+      />
       <Picker selection={selection} />
     </Modal>
   );

@@ -5,6 +5,7 @@ export type Selection = {
   /** The chosen symbols in the order of choice: each once, and never more than a stream holds. */
   selected: string[];
   toggle: (symbol: string) => void;
+  replace: (symbols: readonly string[]) => void;
   isFull: boolean;
 };
 
@@ -17,5 +18,8 @@ export function useSelection(initial: readonly string[]): Selection {
       return before.length < MAX_STREAM_SYMBOLS ? [...before, symbol] : before;
     });
   }, []);
-  return { selected, toggle, isFull: selected.length >= MAX_STREAM_SYMBOLS };
+  const replace = useCallback((symbols: readonly string[]) => {
+    setSelected([...new Set(symbols)].slice(0, MAX_STREAM_SYMBOLS));
+  }, []);
+  return { selected, toggle, replace, isFull: selected.length >= MAX_STREAM_SYMBOLS };
 }

@@ -1,0 +1,52 @@
+import { useTopDialog } from "@cointide/shared/ui/use-top-dialog";
+import { useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { placesOfSlice } from "./slice-places.ts";
+import { keepTyped } from "./typed-fields.ts";
+import styles from "./update-banner.module.css";
+import { UpdateBanner } from "./update-banner.tsx";
+import type { UpdateStore } from "./update-store.ts";
+import { useRoomAbove } from "./use-room-above.ts";
+import type { Touched } from "./watch-typing.ts";
+
+type UpdateRegionProps = { updates: UpdateStore; touched: Touched };
+
+function subscribeToTyping(changed: () => void): () => void {
+  document.addEventListener("input", changed);
+  return () => document.removeEventListener("input", changed);
+}
+
+/**
+ * Where updates are offered, and read out as they are. It takes its own room at the end of the page and stays
+ * in sight, so that it hides nothing for good and moves nothing. With a modal dialog open everything outside
+ * it is out of reach, so the region moves into it: above the dialog where there is room, else to the end of
+ * what scrolls in it.
+ */
+export function UpdateRegion({ updates, touched }: UpdateRegionProps) {
+  const { offer, isTaking } = useSyncExternalStore(updates.subscribe, updates.getState);
+  const isTyped = useSyncExternalStore(subscribeToTyping, () => {
+    if (offer === null) return false;
+    const places = offer.kind === "slice" ? placesOfSlice(offer.slice) : [document.body];
+    return keepTyped(places, touched).length > 0;
+  });
+  const region = useRef<HTMLDivElement>(null);
+  const dialog = useTopDialog();
+  const isAbove = useRoomAbove(dialog, region, offer !== null);
+  const place = dialog === null ? "page" : isAbove ? "above" : "inside";
+
+  const content = (
+    <div ref={region} className={styles.region} role="status" aria-atomic="false" data-place={place}>
+      {offer !== null && (
+        <UpdateBanner
+          offer={offer}
+          isTyped={isTyped}
+          isTaking={isTaking}
+          onTake={() => void updates.take()}
+          onLater={updates.putOff}
+        />
+      )}
+    </div>
+  );
+  if (dialog === null) return content;
+  return createPortal(content, dialog.querySelector("[data-modal-part=body]") ?? dialog);
+}
