@@ -9,12 +9,9 @@ import type { ReactNode } from "react";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { type Shell, ShellProvider } from "../page/use-shell.ts";
-import { followSliceRoutes } from "../routes/follow-slice-routes.ts";
 import { shellRoutes } from "../routes/shell-routes.tsx";
-import { createCompositionStore } from "../slices/composition-store.ts";
 import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
-import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
 
 const slice = (name: string, mount: Mount, slots: ComposedSlice["slots"] = {}): ComposedSlice => ({
@@ -47,24 +44,19 @@ const unreachable: LoadModule = ({ slice }) => Promise.reject(new Error(`${slice
 
 /** A shell on a test host, whose slices come from `loadModule`; without it none can be reached. */
 export function createTestShell(
-  options: Parameters<typeof createTestHost>[0] & {
-    loadModule?: LoadModule;
-    composition?: Composition;
-  } = {},
+  options: Parameters<typeof createTestHost>[0] & { loadModule?: LoadModule } = {},
 ): { host: Host; shell: Shell } {
   const host = createTestHost(options);
-  const composition = createCompositionStore(options.composition ?? COMPOSITION);
-  const sliceLog = createSliceLog();
   const loader = createSliceLoader({
-    composition,
+    composition: COMPOSITION,
     loadModule: options.loadModule ?? unreachable,
-    onOutcome: recordOutcomes(sliceLog, host.bus),
+    onFailure: ({ slice, version, stage, message }) =>
+      host.bus.emit("slice:failed", { slice, version, stage, message }),
   });
   const shell = {
-    composition,
+    composition: COMPOSITION,
     loader,
-    routes: createSliceRouteTable(composition, loader, host),
-    sliceLog,
+    routes: createSliceRouteTable(COMPOSITION, loader, host),
     notices: createNoticeStore(host.bus),
     announcements: createAnnouncementStore(host.bus),
   };
@@ -85,7 +77,7 @@ const within = ({ host, shell }: Parts, children: ReactNode) => (
 export function openPage(parts: Parts, url: string, routes?: RouteObject[]) {
   const router = createMemoryRouter(routes ?? shellRoutes(parts.host, parts.shell.routes), {
     initialEntries: [url],
+    patchRoutesOnNavigation: parts.shell.routes.patch,
   });
-  if (routes === undefined) followSliceRoutes(router, parts.host, parts.shell.routes);
   return { router, ...render(within(parts, <RouterProvider router={router} />)) };
 }
