@@ -19,6 +19,7 @@ import { addHealthRoute } from "./routes/health.route.ts";
 import { addMetricsRoute } from "./routes/metrics.route.ts";
 import { addPreviewRoute } from "./routes/preview.route.ts";
 import { addReadyRoute } from "./routes/ready.route.ts";
+import { addTelemetryRoutes } from "./routes/telemetry/telemetry-routes.ts";
 import { addTickersRoute } from "./routes/tickers.route.ts";
 import { addWindowRoute } from "./routes/window.route.ts";
 
@@ -80,6 +81,9 @@ export async function createApp(dependencies: AppDependencies) {
   addTickersRoute(app, opening);
   addPreviewRoute(app, opening);
   addWindowRoute(app, opening);
-  if (people) await addPeople(app, people, opening);
+  if (people) {
+    await addPeople(app, people, opening);
+    await addTelemetryRoutes(app, { ...people.accounts, metrics });
+  }
   return app;
 }

@@ -6,8 +6,11 @@ export type Mount = z.infer<typeof mountSchema>;
 
 /** How a slice may be called; its folder, its addresses and its variables are made of the name. */
 export const sliceNameSchema = z
-  .string()
-  .check(z.regex(/^mfe-[a-z0-9]+(-[a-z0-9]+)*$/, "A slice is named mfe-… in lower case."));
+  .string("A slice is named mfe-… in lower case.")
+  .check(
+    z.regex(/^mfe-[a-z0-9]+(-[a-z0-9]+)*$/, "A slice is named mfe-… in lower case."),
+    z.maxLength(64, "A slice's name has at most 64 characters."),
+  );
 
 /** What a slice says of itself in its `slice.json`. */
 export const sliceDescriptionSchema = z.object({

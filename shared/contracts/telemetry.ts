@@ -1,27 +1,41 @@
 import * as z from "zod/mini";
 import { sliceNameSchema } from "./registry.ts";
 
+const NO_REPORTS = "Send 1 to 20 reports of slices as a list.";
+const NO_SESSION = "A report's session is 16 to 64 hex digits and hyphens.";
+const NO_VERSION = "A report names the version of its slice.";
+const NO_OUTCOME = "A report's outcome is ready, load, contract, init or render.";
+const NO_MESSAGE = "A report's message is a text of at most 500 characters.";
+
 /** How far a slice came in a visit: it works, or the stage at which it failed. */
-export const sliceOutcomeSchema = z.enum(["ready", "load", "contract", "init", "render"]);
+export const sliceOutcomeSchema = z.enum(["ready", "load", "contract", "init", "render"], NO_OUTCOME);
 
 /** What became of one release of a slice in one visit. */
-export const sliceReportSchema = z.object({
-  /** Made at random for each page that is opened; it says nothing of the visitor. */
-  session: z.string().check(z.regex(/^[0-9a-f-]{16,64}$/)),
-  slice: sliceNameSchema,
-  version: z.string().check(z.regex(/^[\w.+-]{1,64}$/)),
-  outcome: sliceOutcomeSchema,
-  /** What the error said; empty for one that works. */
-  message: z.string().check(z.maxLength(500)),
-  /** Whether the release is on trial; only those are reported where they work. */
-  canary: z.boolean(),
-});
+export const sliceReportSchema = z.object(
+  {
+    /** Made at random for each page that is opened; it says nothing of the visitor. */
+    session: z.string(NO_SESSION).check(z.regex(/^[0-9a-f-]{16,64}$/, NO_SESSION)),
+    slice: sliceNameSchema,
+    version: z.string(NO_VERSION).check(z.regex(/^[\w.+-]{1,64}$/, NO_VERSION)),
+    outcome: sliceOutcomeSchema,
+    /** What the error said; empty for one that works. */
+    message: z.string(NO_MESSAGE).check(z.maxLength(500, NO_MESSAGE)),
+    /** Whether the release is on trial; only those are reported where they work. */
+    canary: z.boolean("A report says whether its release is a canary."),
+  },
+  NO_REPORTS,
+);
 export type SliceReport = z.infer<typeof sliceReportSchema>;
 
 /** `POST /telemetry`: 204. */
-export const telemetrySchema = z.object({
-  reports: z.array(sliceReportSchema).check(z.minLength(1), z.maxLength(20)),
-});
+export const telemetrySchema = z.object(
+  {
+    reports: z
+      .array(sliceReportSchema, NO_REPORTS)
+      .check(z.minLength(1, NO_REPORTS), z.maxLength(20, NO_REPORTS)),
+  },
+  NO_REPORTS,
+);
 
 /** `GET /telemetry/canaries`: how releases on trial did in their first sessions. */
 export const canaryRecordsSchema = z.array(

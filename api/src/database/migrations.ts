@@ -68,5 +68,19 @@ const accounts: Migration = {
   ],
 };
 
+const canarySessions: Migration = {
+  name: "0002-canary-sessions",
+  statements: [
+    `CREATE TABLE canary_sessions (
+      slice text NOT NULL,
+      version text NOT NULL,
+      session text NOT NULL,
+      failed boolean NOT NULL,
+      at timestamptz NOT NULL,
+      PRIMARY KEY (slice, version, session)
+    )`,
+  ],
+};
+
 /** In the order in which they apply. */
-export const MIGRATIONS: readonly Migration[] = [accounts];
+export const MIGRATIONS: readonly Migration[] = [accounts, canarySessions];

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const ordinal = () => bigint("ordinal", { mode: "number" }).generatedAlwaysAsIdentity();
@@ -111,4 +111,19 @@ export const audit = pgTable(
     requestId: text("request_id").notNull(),
   },
   (table) => [index("audit_user_id_index").on(table.userId)],
+);
+
+/** The first sessions of each release that is on trial. A session is an open page, not a person. */
+export const canarySessions = pgTable(
+  "canary_sessions",
+  {
+    slice: text("slice").notNull(),
+    version: text("version").notNull(),
+    session: text("session").notNull(),
+    /** Whether the release failed in it, at whatever time. */
+    failed: boolean("failed").notNull(),
+    /** When it was first heard of. */
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slice, table.version, table.session] })],
 );

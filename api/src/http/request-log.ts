@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
 /** Asked for every few seconds by whoever watches the service: not worth a line each time. */
-const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics"]);
+const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics", "/telemetry/canaries"]);
 
 /** One line a request, when it is answered. Every line of a request carries its id. */
 export class RequestLog extends LogController {

@@ -5,15 +5,24 @@ import { TooManyRequests } from "./too-many-requests.ts";
 
 /**
  * What is limited. `sign-in` stands for every place where an account's password is tried; `refresh` for
- * the exchange of a refresh token.
+ * the exchange of a refresh token; `telemetry` for reports of slices, `trial` for those that name a release
+ * which nobody named before.
  */
-export type LimitedAction = "sign-in" | "sign-up" | "code" | "validate" | "reset" | "refresh";
+export type LimitedAction =
+  | "sign-in"
+  | "sign-up"
+  | "code"
+  | "validate"
+  | "reset"
+  | "refresh"
+  | "telemetry"
+  | "trial";
 
 /** Who attempts it: the client's IP address, and the email or user id of the account that it is about. */
 export type Attempt = { address: string; account?: string };
 
 type Limit = { most: number; within: number };
-type Policy = { address: Limit; account: Limit };
+type Policy = { address: Limit; account?: Limit };
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
@@ -26,6 +35,8 @@ const POLICIES: Record<LimitedAction, Policy> = {
   validate: { address: { most: 60, within: MINUTE }, account: { most: 20, within: QUARTER } },
   reset: { address: { most: 60, within: MINUTE }, account: { most: 10, within: QUARTER } },
   refresh: { address: { most: 300, within: MINUTE }, account: { most: 300, within: MINUTE } },
+  telemetry: { address: { most: 30, within: MINUTE } },
+  trial: { address: { most: 60, within: 4 * QUARTER } },
 };
 
 export type Limits = {
@@ -64,7 +75,7 @@ export function createLimits(counter: Counter, factor = 1): Limits {
     async count(action, { address, account }) {
       const policy = POLICIES[action];
       await spend(addressKey(action, address), policy.address);
-      if (account !== undefined) await spend(accountKey(action, account), policy.account);
+      if (account !== undefined && policy.account) await spend(accountKey(action, account), policy.account);
     },
     forgive: (action, account) => counter.takeBack(accountKey(action, account)),
   };

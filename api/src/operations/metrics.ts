@@ -1,11 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
+/** What failed where: a slice's release and the stage that it reached. */
+export type SliceFailure = { slice: string; version: string; outcome: string };
+
 /** What the service counts about itself, as Prometheus reads it. Times are seconds. */
 export type Metrics = {
   /** An answered request, by its route's pattern: addresses as they came would never end. */
   observeRequest(facts: { method: string; route: string; status: number; seconds: number }): void;
   /** A symbol was read from the market's cache, and was there or not. */
   countCacheRead(outcome: "hit" | "miss"): void;
+  /** A slice failed in a visitor's page. Names beyond the first hundred count as "other": anybody can invent some. */
+  countSliceFailure(failure: SliceFailure): void;
   /** Asks `read` whenever somebody looks. */
   watch(name: string, help: string, read: () => number): void;
   contentType: string;
@@ -13,6 +18,26 @@ export type Metrics = {
 };
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The most combinations of labels that come from outside. */
+const MOST_FAILURES = 100;
+
+function countFailures(register: Registry): Metrics["countSliceFailure"] {
+  const known = new Set<string>();
+  const failures = new Counter({
+    name: "slice_failures_total",
+    help: "Failures of slices in visitors' pages, as those report them",
+    labelNames: ["slice", "version", "outcome"],
+    registers: [register],
+  });
+  return ({ slice, version, outcome }) => {
+    const key = `${slice}@${version} ${outcome}`;
+    if (known.size < MOST_FAILURES) known.add(key);
+    failures.inc(
+      known.has(key) ? { slice, version, outcome } : { slice: "other", version: "other", outcome },
+    );
+  };
+}
 
 /** @param ofProcess whether to tell about the process too: its event loop's lag, memory, garbage, CPU. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
@@ -38,6 +63,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
       requests.observe({ method, route, status }, seconds);
     },
     countCacheRead: (outcome) => cacheReads.inc({ outcome }),
+    countSliceFailure: countFailures(register),
     watch(name, help, read) {
       new Gauge({
         name,

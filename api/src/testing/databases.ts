@@ -6,7 +6,7 @@ import { migrate } from "../database/migrate.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { overPglite } from "../database/open-pglite.ts";
-import { audit, mailings, pendingChanges, users } from "../database/schema.ts";
+import { audit, canarySessions, mailings, pendingChanges, users } from "../database/schema.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
 import { silentLog } from "./test-log.ts";
 
@@ -49,7 +49,8 @@ export type TestDatabase = OpenDatabase & { empty(): Promise<void> };
 const withEmpty = (opened: OpenDatabase): TestDatabase => ({
   ...opened,
   async empty() {
-    for (const table of [users, pendingChanges, mailings, audit]) await opened.database.delete(table);
+    for (const table of [users, pendingChanges, mailings, audit, canarySessions])
+      await opened.database.delete(table);
   },
 });
 

@@ -7,5 +7,5 @@ export const silentLog = () => pino({ level: "silent" });
 export function createRecordedLog() {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  return { log, messages: () => lines.map(({ msg }) => msg) };
+  return { log, lines, messages: () => lines.map(({ msg }) => msg) };
 }
