@@ -1,0 +1,36 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+
+/** Flags that keep a test browser from looking for anything outside this machine. */
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A network between page and servers. */
+export type Network = { roundTrip: number; downMbit: number };
+
+export function openBrowser(): Promise<Browser> {
+  const { CHROMIUM_PATH: executablePath } = process.env;
+  return chromium.launch({ args: QUIET, ...(executablePath && { executablePath }) });
+}
+
+/** A page that has nothing cached, behind a network. Close its context when done. */
+export async function coldPage(browser: Browser, network: Network): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  const bytesPerSecond = (network.downMbit * 1_000_000) / 8;
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: network.roundTrip,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  return page;
+}
