@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnvironment } from "@cointide/platform/environment";
 import { launch } from "@cointide/platform/launch";
+import { variableOf } from "@cointide/platform/slice-address";
+import { workspaceSlices } from "@cointide/platform/workspace";
 import { test as base } from "@playwright/test";
 import { createDatabase, type Engine } from "./database.ts";
 import { type ExchangeControl, exchangeControl } from "./exchange-control.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { openReleases, type Releases } from "./releases.ts";
 
 /** The built product, running on ports of its own, with a simulated exchange that takes orders. */
 export type Product = {
@@ -17,26 +20,37 @@ export type Product = {
   exchange: ExchangeControl;
   /** Where the product's mail arrives. */
   mailbox: Mailbox;
+  /** What it serves: a store of its own, with what the workspace has published. */
+  releases: Releases;
 };
 
 /** Where the tests' ports begin: far from the defaults, so that tests pass while the product runs. */
 const PORT_BASE = Number(process.env.E2E_PORT_BASE ?? 13_000);
 
-/** The mail server's place among a worker's ports, behind the product's own. */
+/** The mail server's place among a worker's ports. */
 const MAIL_PORT = 7;
+
+const FIRST_NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE", "MAIL"];
 
 /** The ports of a worker's product. */
 function portsOf(worker: number): Record<string, string> {
   const base = PORT_BASE + worker * 100;
-  const names = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
+  const slices = workspaceSlices().map(({ name }) => variableOf(name));
+  const names = [...new Set([...FIRST_NAMES, ...slices])];
   return Object.fromEntries(names.map((name, index) => [`PORT_${name}`, String(base + index)]));
 }
 
 type Running = { product: Product; stop(): Promise<void> };
 
 async function launchFor(worker: number, engine: Engine): Promise<Running> {
-  const environment = readEnvironment({ ...process.env, ...portsOf(worker) });
   const data = mkdtempSync(join(tmpdir(), "cointide-"));
+  const environment = readEnvironment({
+    ...process.env,
+    ...portsOf(worker),
+    DATA_DIR: data,
+    RELEASES_DIR: join(data, "releases"),
+  });
+  const releases = await openReleases(environment);
   const mailbox = await openMailbox(PORT_BASE + worker * 100 + MAIL_PORT);
   const database = engine === "postgresql" ? await createDatabase(`cointide_e2e_${worker}`) : undefined;
   const launched = await launch(environment, {
@@ -46,7 +60,6 @@ async function launchFor(worker: number, engine: Engine): Promise<Running> {
       EXCHANGE_CONTROL: "1",
       EXCHANGE_SEED: "7",
       LOG_LEVEL: "warn",
-      DATA_DIR: data,
       SMTP_URL: mailbox.url,
       ...(database && { DATABASE_URL: database.url }),
     },
@@ -58,6 +71,7 @@ async function launchFor(worker: number, engine: Engine): Promise<Running> {
       start: (name) => launched.start(name),
       exchange: exchangeControl(`http://localhost:${environment.PORT_EXCHANGE}`),
       mailbox,
+      releases,
     },
     async stop() {
       await launched.stop();
@@ -84,7 +98,7 @@ export const test = base.extend<{ healthy: undefined }, WorkerFixtures>({
   healthy: [
     async ({ product }, use) => {
       await use(undefined);
-      await product.exchange.reset();
+      await Promise.all([product.exchange.reset(), product.releases.reset()]);
     },
     { auto: true },
   ],

@@ -8,9 +8,17 @@ const PORTS = NAMES.map((_, index) => FIRST_PORT + index);
 const ENV = Object.fromEntries(NAMES.map((name, index) => [`PORT_${name}`, String(PORTS[index])]));
 const [SHELL = 0] = PORTS;
 
-/** A product that keeps its data apart from that of whoever runs these tests. */
+/** A product that keeps its data and its releases apart from that of whoever runs these tests. */
 const start = (env: Record<string, string> = {}, ...names: string[]) =>
-  npmStart({ ...ENV, DATA_DIR: test.info().outputPath("data"), ...env }, names);
+  npmStart(
+    {
+      ...ENV,
+      DATA_DIR: test.info().outputPath("data"),
+      RELEASES_DIR: test.info().outputPath("releases"),
+      ...env,
+    },
+    names,
+  );
 
 const open = () => Promise.all(PORTS.map(answers));
 const NONE = PORTS.map(() => false);

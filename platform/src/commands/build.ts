@@ -1,3 +1,10 @@
 import { buildAll } from "../build/build-all.ts";
+import { readEnvironment } from "../config/environment.ts";
 
-await buildAll(console.log, process.argv.slice(3));
+try {
+  const refused = await buildAll(readEnvironment(), console.log, process.argv.slice(3));
+  if (refused.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { readEnvironment } from "../config/environment.ts";
+import { portsOf, readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
 import { startDevServers } from "../dev/dev-servers.ts";
 import { requireFreePorts, untilAnswering } from "../launch/addresses.ts";
@@ -19,8 +19,7 @@ function watch(part: string) {
 
 async function dev(): Promise<void> {
   const environment = readEnvironment();
-  const { MARKET_FEED_URL: _, ...ports } = environment;
-  await requireFreePorts(ports);
+  await requireFreePorts(portsOf(environment));
   const programs = [watch("exchange-sim"), watch("api")];
   const stopServers = await startDevServers(environment);
   await untilAnswering({ name: "api", health: `http://localhost:${environment.PORT_API}/healthz` });

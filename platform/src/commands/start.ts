@@ -1,5 +1,5 @@
 import { buildAll } from "../build/build-all.ts";
-import { type Environment, readEnvironment } from "../config/environment.ts";
+import { type Environment, portsOf, readEnvironment } from "../config/environment.ts";
 import { requireFreePorts } from "../launch/addresses.ts";
 import { launch } from "../launch/launch.ts";
 
@@ -20,6 +20,7 @@ async function run(environment: Environment, only: string[], stopped: AbortSigna
     // A slice that falls must not take the others along: that is what they are separate for.
     onUnexpectedEnd: (name) =>
       console.error(`\n${name} has ended; the rest goes on. Start it again with: npm start ${name}`),
+    onNewSlice: (name, address) => console.log(`\n${name} is served too, at ${address}`),
     only,
     cancelled: stopped,
   });
@@ -34,9 +35,8 @@ async function run(environment: Environment, only: string[], stopped: AbortSigna
 /** Starts the whole product, or the programs that are named. */
 async function start(only: string[]): Promise<void> {
   const environment = readEnvironment();
-  const { MARKET_FEED_URL: _, ...ports } = environment;
-  if (only.length === 0) await requireFreePorts(ports);
-  await buildAll(console.log);
+  if (only.length === 0) await requireFreePorts(portsOf(environment));
+  await buildAll(environment, console.log);
   // Until here nothing runs that could be left behind, and a signal just ends the command.
   const stopped = stopSignal();
   try {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildAll } from "../build/build-all.ts";
+import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
 import { findChromium } from "../testing/find-chromium.ts";
 import { checkSizes } from "../testing/size-budgets.ts";
@@ -46,7 +47,8 @@ function runner(
 
 async function buildAndBrowse(): Promise<Totals[]> {
   try {
-    await buildAll(console.log);
+    const refused = await buildAll(readEnvironment(), console.log);
+    if (refused.length > 0) throw new Error(`Not published: ${refused.join(", ")}.`);
     const sizes = checkSizes(console.log) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
     const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
     return [sizes, runner("browser tests", ["e2e"], () => playwrightTotals(PLAYWRIGHT_REPORT), env)];

@@ -1,12 +1,30 @@
 import { expect, test } from "vitest";
-import { readEnvironment } from "./environment.ts";
+import { portsOf, readEnvironment } from "./environment.ts";
+
+const auth = { name: "mfe-auth", port: 3001 };
+const alerts = { name: "mfe-price-alerts", port: 3009 };
 
 test("every name has a default that works", () => {
-  expect(readEnvironment({})).toMatchObject({
+  const environment = readEnvironment({});
+  expect(environment).toMatchObject({ PORT_SHELL: 3000, PORT_API: 4000, PORT_EXCHANGE: 4100 });
+  expect(environment.addressOf(auth)).toEqual({ port: 3001, origin: "http://localhost:3001" });
+});
+
+test("a slice's port and origin are variables of its own name", () => {
+  const { addressOf } = readEnvironment({
+    PORT_PRICE_ALERTS: "8080",
+    ORIGIN_AUTH: "https://auth.example",
+    PORT_AUTH: "8081",
+  });
+  expect(addressOf(alerts)).toEqual({ port: 8080, origin: "http://localhost:8080" });
+  expect(addressOf(auth)).toEqual({ port: 8081, origin: "https://auth.example" });
+});
+
+test("the ports of all slices of the workspace are known before anything starts", () => {
+  expect(portsOf(readEnvironment({ PORT_AUTH: "8081" }))).toMatchObject({
     PORT_SHELL: 3000,
-    PORT_SETTINGS: 3004,
-    PORT_API: 4000,
-    PORT_EXCHANGE: 4100,
+    "mfe-auth": 8081,
+    "mfe-settings": 3004,
   });
 });
 
@@ -14,5 +32,9 @@ test("a wrong value stops the program with a sentence that names it", () => {
   expect(() => readEnvironment({ PORT_SHELL: "abc" })).toThrow(/PORT_SHELL: a port is a number/);
   expect(() => readEnvironment({ PORT_API: "70000", MARKET_FEED_URL: "nowhere" })).toThrow(
     /PORT_API: a port is at most 65535; MARKET_FEED_URL: give the feed's address/,
+  );
+  expect(() => readEnvironment({ PORT_AUTH: "0" })).toThrow(/PORT_AUTH: a port is at least 1/);
+  expect(() => readEnvironment({ ORIGIN_AUTH: "https://auth.example/x" })).toThrow(
+    /ORIGIN_AUTH: an origin has no path/,
   );
 });

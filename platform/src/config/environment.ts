@@ -1,37 +1,60 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import * as z from "zod";
-import { ROOT } from "./workspace.ts";
+import { portSchema, type SliceAddress, sliceAddress } from "./slice-address.ts";
+import { ROOT, workspaceSlices } from "./workspace.ts";
 
-const port = (fallback: number) =>
-  z.coerce
-    .number("a port is a number")
-    .int("a port is a whole number")
-    .min(1, "a port is at least 1")
-    .max(65_535, "a port is at most 65535")
-    .default(fallback);
+const folder = (fallback: string) =>
+  z
+    .string()
+    .min(1, "name a folder")
+    .default(fallback)
+    .transform((path) => resolve(ROOT, path));
 
 const environmentSchema = z.object({
-  PORT_SHELL: port(3000),
-  PORT_AUTH: port(3001),
-  PORT_STREAMS: port(3002),
-  PORT_HISTORICAL: port(3003),
-  PORT_SETTINGS: port(3004),
-  PORT_API: port(4000),
-  PORT_EXCHANGE: port(4100),
+  PORT_SHELL: portSchema.default(3000),
+  PORT_API: portSchema.default(4000),
+  PORT_EXCHANGE: portSchema.default(4100),
   /** The feed's address when the market is live; a page may connect to it and to nothing else outside. */
   MARKET_FEED_URL: z
     .url("give the feed's address as ws:// or wss://")
     .default("wss://data-stream.binance.vision/ws"),
+  /** Where secrets are kept that were made here. */
+  DATA_DIR: folder(".data"),
+  /** The store of releases: built slices, the builds of the shell, and the registry that names them. */
+  RELEASES_DIR: folder(".releases"),
+  /** The Ed25519 key that registries are signed with, PKCS8 DER in base64. */
+  REGISTRY_KEY: z.string().optional(),
+  /** The public key alone, raw in base64, for servers that only read. */
+  REGISTRY_PUBLIC_KEY: z.string().optional(),
+  NODE_ENV: z.string().default("development"),
 });
-export type Environment = z.infer<typeof environmentSchema>;
+
+export type Environment = z.infer<typeof environmentSchema> & {
+  /** Where a slice is served. Throws a sentence that names a wrong `PORT_…` or `ORIGIN_…`. */
+  addressOf(slice: { name: string; port: number }): SliceAddress;
+  /** All variables as they were given, for the programs that are started. */
+  source: NodeJS.ProcessEnv;
+};
 
 /** Reads the environment, and a `.env` file beneath it. Throws a sentence that names each wrong value. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const file = join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
   const parsed = environmentSchema.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  throw new Error(`The environment has a wrong value. ${problems.join("; ")}.`);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new Error(`The environment has a wrong value. ${problems.join("; ")}.`);
+  }
+  const addressOf = (slice: { name: string; port: number }) => sliceAddress(slice, source);
+  // A wrong value is told at the start, not when its slice is first looked for.
+  workspaceSlices().map(addressOf);
+  return { ...parsed.data, addressOf, source };
+}
+
+/** The ports that the whole product needs here, by the names that people know them under. */
+export function portsOf(environment: Environment, slices = workspaceSlices()): Record<string, number> {
+  const { PORT_SHELL, PORT_API, PORT_EXCHANGE } = environment;
+  const ofSlices = slices.map((slice) => [slice.name, environment.addressOf(slice).port] as const);
+  return { PORT_SHELL, PORT_API, PORT_EXCHANGE, ...Object.fromEntries(ofSlices) };
 }

@@ -1,23 +1,35 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { type SliceDescription, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
 
-function findRoot(folder: string): string {
+function findRoot(folder: string): string | undefined {
   if (existsSync(join(folder, "pnpm-workspace.yaml"))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error("Run this inside the Cointide workspace.");
-  return findRoot(parent);
+  return parent === folder ? undefined : findRoot(parent);
 }
 
-/** The folder of the workspace that the program was started in. */
-export const ROOT = findRoot(process.cwd());
+/** The folder of the workspace that the program was started in, or the present one where a build runs alone. */
+export const ROOT = findRoot(process.cwd()) ?? process.cwd();
 
-/** Where built slices and their registry are kept. */
-export const RELEASES = join(ROOT, ".releases");
+/** Reads what a slice says of itself. Throws with the file's name where that is not valid. */
+export function readSliceDescription(folder: string): SliceDescription {
+  const path = join(folder, "slice.json");
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  const parsed = sliceDescriptionSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new Error(`${path} is not valid: ${problems.join("; ")}`);
+}
 
-/** The slices of this workspace and the variable that names each one's port. */
-export const SLICES = [
-  { name: "mfe-auth", port: "PORT_AUTH" },
-  { name: "mfe-streams", port: "PORT_STREAMS" },
-  { name: "mfe-historical", port: "PORT_HISTORICAL" },
-  { name: "mfe-settings", port: "PORT_SETTINGS" },
-] as const;
+/** The slices of the workspace, in the order of their names: the folders `mfe-…` that have a `slice.json`. */
+export function workspaceSlices(root = ROOT): SliceDescription[] {
+  return readdirSync(root)
+    .filter((name) => name.startsWith("mfe-") && existsSync(join(root, name, "slice.json")))
+    .sort()
+    .map((name) => readSliceDescription(join(root, name)));
+}

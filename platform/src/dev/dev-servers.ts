@@ -3,7 +3,7 @@ import type { Configuration } from "@rspack/core";
 import { rspack } from "@rspack/core";
 import { RspackDevServer, type Configuration as ServerConfiguration } from "@rspack/dev-server";
 import type { Environment } from "../config/environment.ts";
-import { ROOT, SLICES } from "../config/workspace.ts";
+import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { createConfigCache } from "../edge/config-cache.ts";
 import { createShellHandler } from "../edge/shell-handler.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
@@ -60,7 +60,7 @@ function shellServer(environment: Environment): RspackDevServer {
 /** Starts a development server for the shell and one for each slice. Gives a function that stops them. */
 export async function startDevServers(environment: Environment): Promise<() => Promise<void>> {
   const servers = [
-    ...SLICES.map(({ name, port }) => sliceServer(name, environment[port])),
+    ...workspaceSlices().map((slice) => sliceServer(slice.name, environment.addressOf(slice).port)),
     shellServer(environment),
   ];
   for (const server of servers) await server.start();

@@ -1,35 +1,35 @@
 import { createServer } from "node:http";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import { readEnvironment } from "../config/environment.ts";
-import { SLICES } from "../config/workspace.ts";
-import { readRegistry } from "../releases/registry-store.ts";
-import { shellFiles } from "../releases/shell-store.ts";
+import { shellFiles } from "../releases/publish-shell.ts";
+import { readerOf } from "../releases/release-store.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { listen } from "./listen.ts";
 import { createShellHandler, type PageSource } from "./shell-handler.ts";
 
-const { RELEASES = "" } = process.env;
 const environment = readEnvironment();
-const origins = Object.fromEntries(
-  SLICES.map(({ name, port }) => [name, `http://localhost:${environment[port]}`]),
-);
+const { RELEASES_DIR } = environment;
+const { reader, publicKey } = readerOf(environment);
 const service = `http://localhost:${environment.PORT_API}`;
 
 function page(): PageSource {
-  const registry = readRegistry(RELEASES);
+  const { registry } = reader.read();
   const [shell] = registry.shell;
   if (shell === undefined) throw new Error("No shell has been released.");
+  const origins = Object.fromEntries(
+    registry.slices.map((slice) => [slice.name, environment.addressOf(slice).origin]),
+  );
   const cohort = 0;
   const { sequence } = registry;
   return {
     shell,
     composition: composePage(registry, { cohort, origins }),
-    deployment: { sequence, shell: shell.version, cohort, publicKey: null, origins, overrides: false },
+    deployment: { sequence, shell: shell.version, cohort, publicKey, origins, overrides: false },
   };
 }
 
 const handler = createShellHandler({
-  files: shellFiles(RELEASES),
+  files: shellFiles(RELEASES_DIR),
   page,
   service,
   config: createConfigCache(`${service}/config`),

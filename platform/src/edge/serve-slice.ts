@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { listen } from "./listen.ts";
 import { createSliceHandler } from "./slice-handler.ts";
 
-const { SLICE = "", PORT = "", RELEASES = "" } = process.env;
+const { SLICE = "", PORT = "", RELEASES_DIR = "" } = process.env;
 
-const handler = createSliceHandler({ files: join(RELEASES, "slices", SLICE) });
+const handler = createSliceHandler({ files: join(RELEASES_DIR, "slices", SLICE) });
 
 listen(createServer(handler), SLICE, Number(PORT));

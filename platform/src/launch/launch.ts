@@ -1,7 +1,9 @@
 import type { Environment } from "../config/environment.ts";
+import { readerOf } from "../releases/release-store.ts";
 import { requireFreePorts, untilAnswering } from "./addresses.ts";
-import { createProcessGroup } from "./process-group.ts";
-import { type Service, services } from "./services.ts";
+import { createProcessGroup, type ProcessGroup } from "./process-group.ts";
+import { type Service, services, sliceService } from "./services.ts";
+import { watchSlices } from "./watch-slices.ts";
 
 /** The running product. */
 export type Launched = {
@@ -16,6 +18,8 @@ export type Launched = {
 export type LaunchOptions = {
   /** Told of a program that ended although nobody stopped it; the others go on. */
   onUnexpectedEnd: (name: string) => void;
+  /** Told of the server of a slice that was published after the start. */
+  onNewSlice?: (name: string, address: string) => void;
   /** Variables for every program, beyond the environment's. */
   extra?: Record<string, string>;
   /** The programs to start; all of them where it is empty. */
@@ -25,7 +29,7 @@ export type LaunchOptions = {
 };
 
 /** The programs of these names. Throws a sentence where there is none of a name. */
-function pick(all: Service[], only: readonly string[]): Service[] {
+function pick(all: readonly Service[], only: readonly string[]): Service[] {
   const unknown = only.find((name) => !all.some((service) => service.name === name));
   if (unknown !== undefined) {
     throw new Error(`There is no program "${unknown}"; there are ${all.map(({ name }) => name).join(", ")}.`);
@@ -33,21 +37,14 @@ function pick(all: Service[], only: readonly string[]): Service[] {
   return all.filter(({ name }) => only.length === 0 || only.includes(name));
 }
 
-/**
- * Starts the built product and waits until all of it answers.
- * Throws a sentence where a port is busy or a program does not come up; nothing is left running then.
- */
-export async function launch(environment: Environment, options: LaunchOptions): Promise<Launched> {
-  const { onUnexpectedEnd, extra = {}, only = [], cancelled } = options;
-  const all = pick(services(environment, extra), only);
-  await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
-  let ready = false;
-  const failure = new AbortController();
+/** Starts the programs and waits until all of them answer. Where one does not, none is left running. */
+async function startAll(
+  group: ProcessGroup,
+  all: readonly Service[],
+  failure: AbortController,
+  cancelled?: AbortSignal,
+): Promise<void> {
   const waiting = AbortSignal.any([failure.signal, ...(cancelled ? [cancelled] : [])]);
-  const group = createProcessGroup((name) => {
-    if (ready) onUnexpectedEnd(name);
-    else failure.abort(new Error(`${name} ended before it was ready; see its message above.`));
-  });
   try {
     for (const service of all) group.start(service);
     await Promise.all(all.map((service) => untilAnswering(service, waiting)));
@@ -57,16 +54,49 @@ export async function launch(environment: Environment, options: LaunchOptions): 
     await group.stop();
     throw error;
   }
-  ready = true;
+}
+
+const table = (all: readonly Service[]): string => {
   const width = Math.max(...all.map(({ name }) => name.length));
+  return all.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`).join("\n");
+};
+
+/**
+ * Starts the built product and waits until all of it answers; a slice that is published later is served too.
+ * Throws a sentence where a port is busy or a program does not come up; nothing is left running then.
+ */
+export async function launch(environment: Environment, options: LaunchOptions): Promise<Launched> {
+  const { onUnexpectedEnd, onNewSlice = () => {}, extra = {}, only = [], cancelled } = options;
+  const { reader } = readerOf(environment);
+  const common = { environment, extra };
+  const all = pick(services(common, reader.read().registry.slices), only);
+  await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
+  let ready = false;
+  const failure = new AbortController();
+  const group = createProcessGroup((name) => {
+    if (ready) onUnexpectedEnd(name);
+    else failure.abort(new Error(`${name} ended before it was ready; see its message above.`));
+  });
+  await startAll(group, all, failure, cancelled);
+  ready = true;
+  const stopWatching = watchSlices(reader, (slice) => {
+    if (only.length > 0 || all.some(({ name }) => name === slice.name)) return;
+    const service = sliceService(common, slice);
+    all.push(service);
+    group.start(service);
+    onNewSlice(service.name, service.address);
+  });
   return {
-    table: all.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`).join("\n"),
+    table: table(all),
     async start(name) {
       for (const service of pick(all, [name])) {
         group.start(service);
         await untilAnswering(service);
       }
     },
-    stop: group.stop,
+    async stop(name) {
+      if (name === undefined) stopWatching();
+      await group.stop(name);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Environment } from "../config/environment.ts";
-import { RELEASES, ROOT, SLICES } from "../config/workspace.ts";
+import { ROOT } from "../config/workspace.ts";
 import type { Program } from "./process-group.ts";
 
 /** A program of the product with the address that people use and the one that says it is ready. */
@@ -8,36 +8,51 @@ export type Service = Program & { port: number; address: string; health: string 
 
 const script = (part: string, name: string) => join(ROOT, part, "dist", `${name}.js`);
 
+/** What every program is told: the environment as it was given, what stands in for what it lacks, and `extra`. */
+function variables(environment: Environment, extra: Record<string, string>): Record<string, string> {
+  const { addressOf: _, source, ...settings } = environment;
+  const all = Object.entries({ ...source, ...settings }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(all.map(([name, value]) => [name, String(value)])), ...extra };
+}
+
+type Common = { environment: Environment; extra: Record<string, string> };
+
+function service(
+  { environment, extra }: Common,
+  name: string,
+  port: number,
+  { path, ...program }: Omit<Program, "name"> & { path: string },
+): Service {
+  const address = `http://localhost:${port}`;
+  const env = { ...variables(environment, extra), ...program.env };
+  return { name, port, address, health: `${address}${path}`, script: program.script, env };
+}
+
+/** The server of one slice's files. */
+export function sliceService(common: Common, slice: { name: string; port: number }): Service {
+  const { port } = common.environment.addressOf(slice);
+  return service(common, slice.name, port, {
+    path: "/healthz",
+    script: script("platform", "serve-slice"),
+    env: { SLICE: slice.name, PORT: String(port) },
+  });
+}
+
 /** Everything that the product consists of, in the order in which it starts. */
-export function services(environment: Environment, extra: Record<string, string>): Service[] {
-  const variables = Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, String(value)]),
-  );
-
-  function service(name: string, port: number, path: string, program: Omit<Program, "name">): Service {
-    const address = `http://localhost:${port}`;
-    const env = { ...variables, ...extra, ...program.env };
-    return { name, port, address, health: `${address}${path}`, script: program.script, env };
-  }
-
+export function services(common: Common, slices: readonly { name: string; port: number }[]): Service[] {
+  const { PORT_EXCHANGE, PORT_API, PORT_SHELL } = common.environment;
   return [
-    service("exchange-sim", environment.PORT_EXCHANGE, "/api/v3/ping", {
+    service(common, "exchange-sim", PORT_EXCHANGE, {
+      path: "/api/v3/ping",
       script: script("exchange-sim", "server"),
       env: {},
     }),
-    service("api", environment.PORT_API, "/healthz", {
-      script: script("api", "server"),
-      env: {},
-    }),
-    ...SLICES.map(({ name, port }) =>
-      service(name, environment[port], "/healthz", {
-        script: script("platform", "serve-slice"),
-        env: { SLICE: name, PORT: String(environment[port]), RELEASES },
-      }),
-    ),
-    service("shell", environment.PORT_SHELL, "/healthz", {
+    service(common, "api", PORT_API, { path: "/healthz", script: script("api", "server"), env: {} }),
+    ...slices.map((slice) => sliceService(common, slice)),
+    service(common, "shell", PORT_SHELL, {
+      path: "/healthz",
       script: script("platform", "serve-shell"),
-      env: { RELEASES },
+      env: {},
     }),
   ];
 }

@@ -1,64 +1,106 @@
-import { createHash } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { RegistryEntry, Release, SliceDescription } from "@cointide/shared/contracts/registry";
-import { integrityOf } from "./integrity.ts";
-import { readRegistry, writeRegistry } from "./registry-store.ts";
+import type { Registry } from "@cointide/shared/contracts/registry";
+import type { Environment } from "../config/environment.ts";
+import { withLock } from "../config/with-lock.ts";
+import { DISK, type Disk } from "./disk.ts";
+import { type RegistryKeys, readRegistryKeys } from "./registry-keys.ts";
+import {
+  createRegistryReader,
+  EMPTY_REGISTRY,
+  memoryInFolder,
+  REGISTRY_FILE,
+  type RegistryMemory,
+  type RegistryReader,
+} from "./registry-reader.ts";
+import { type RegistryRefused, signRegistry } from "./signed-registry.ts";
+import { createFolderStorage, type Storage } from "./storage.ts";
 
-/** How many earlier releases of a slice stay at hand as a fallback. */
-const KEPT_RELEASES = 3;
-
-function hashFolder(folder: string): string {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
-    if (/\.(br|gz|map)$/.test(name)) continue;
-    hash
-      .update(name)
-      .update("\0")
-      .update(readFileSync(join(folder, name)))
-      .update("\0");
-  }
-  return hash.digest("hex").slice(0, 8);
-}
-
-type FederationManifest = {
-  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+/** A store of releases that can be changed. */
+export type ReleaseStore = {
+  storage: Storage;
+  publicKey: string;
+  /** The present registry. @throws {RegistryRefused} */
+  read(): Registry;
+  /**
+   * Replaces the registry by what `edit` makes of the present one, while nobody else changes it; `edit` adds to
+   * the storage what its registry names. One that gives back the registry as it was changes nothing.
+   * @throws {RegistryRefused} and whatever `edit` throws; the registry then stays as it was.
+   */
+  change(edit: (registry: Registry, storage: Storage) => Registry): Promise<Registry>;
+  /**
+   * Outside of production, puts the last good registry in the place of one that is refused, or an empty one
+   * where none is known. Gives why, or null where nothing had to be done.
+   */
+  restore(): Promise<RegistryRefused | null>;
 };
 
-/** What each expose needs at once, from the manifest that the federation plugin wrote. */
-function filesByExpose(folder: string): Release["files"] {
-  const manifest = JSON.parse(readFileSync(join(folder, "mf-manifest.json"), "utf8")) as FederationManifest;
-  return Object.fromEntries(
-    manifest.exposes.map(({ path, assets }) => [path, [...assets.js.sync, ...assets.css.sync]]),
-  );
+type StoreOptions = { folder: string; keys: RegistryKeys; memory: RegistryMemory; disk?: Disk };
+
+export function openReleaseStore({ folder, keys, memory, disk = DISK }: StoreOptions): ReleaseStore {
+  const storage = createFolderStorage(folder, disk);
+  const reader = createRegistryReader({ storage, publicKey: keys.publicKey, memory });
+
+  function read(): Registry {
+    const { registry, refused } = reader.read();
+    const { sequence } = registry;
+    if (!existsSync(join(folder, REGISTRY_FILE))) return { ...EMPTY_REGISTRY, sequence };
+    // One of the time before registries were signed says nothing that is worth keeping.
+    if (refused?.refusal === "unsigned") return { ...EMPTY_REGISTRY, sequence };
+    if (refused !== null) throw refused;
+    return registry;
+  }
+
+  function write(registry: Registry, sequence: number): Registry {
+    if (keys.privateKey === null) {
+      throw new Error("This server can only read releases: publishing needs REGISTRY_KEY.");
+    }
+    const next = { ...registry, sequence: sequence + 1 };
+    storage.replaceFile(REGISTRY_FILE, Buffer.from(signRegistry(next, keys.privateKey)));
+    return reader.read().registry;
+  }
+
+  const alone = <Value>(work: () => Value) =>
+    withLock(
+      join(folder, ".lock"),
+      () => {},
+      () => work(),
+    );
+
+  return {
+    storage,
+    publicKey: keys.publicKey,
+    read,
+    change: (edit) =>
+      alone(() => {
+        const present = read();
+        const next = edit(present, storage);
+        return next === present ? present : write(next, present.sequence);
+      }),
+    restore: () =>
+      alone(() => {
+        const { registry, refused } = reader.read();
+        if (refused !== null) write(registry, registry.sequence);
+        return refused;
+      }),
+  };
 }
 
-/**
- * Puts a build into the store under an address of its own and makes it the slice's current release. Files
- * come first and the registry last, by a rename, so that a reader never sees a release without its files.
- */
-export function addRelease(
-  store: string,
-  description: SliceDescription,
-  build: string,
-  semver: string,
-): Release {
-  const { name, port, mounts, slots } = description;
-  const version = `${semver}-${hashFolder(build)}`;
-  const folder = join(store, "slices", name, name, version);
-  if (!existsSync(folder)) {
-    rmSync(`${folder}.part`, { recursive: true, force: true });
-    cpSync(build, `${folder}.part`, { recursive: true });
-    renameSync(`${folder}.part`, folder);
-  }
-  const entry = `/${name}/${version}/remoteEntry.js`;
-  const files = filesByExpose(build);
-  const release = { version, entry, files, integrity: integrityOf(folder), mounts, slots };
-  const registry = readRegistry(store);
-  const earlier = registry.slices.find((slice) => slice.name === name)?.releases ?? [];
-  const releases = [release, ...earlier.filter((known) => known.version !== version)].slice(0, KEPT_RELEASES);
-  const next: RegistryEntry = { name, port, releases, canary: null, stopped: null };
-  const slices = [...registry.slices.filter((slice) => slice.name !== name), next];
-  writeRegistry(store, { ...registry, slices: slices.sort((a, b) => (a.name < b.name ? -1 : 1)) });
-  return release;
+/** Of the store that the environment names, for programs that only read it. */
+export function readerOf(environment: Environment): { reader: RegistryReader; publicKey: string } {
+  const { DATA_DIR, RELEASES_DIR } = environment;
+  const { publicKey } = readRegistryKeys(environment);
+  const memory = memoryInFolder(DATA_DIR, RELEASES_DIR);
+  const reader = createRegistryReader({ storage: createFolderStorage(RELEASES_DIR), publicKey, memory });
+  return { reader, publicKey };
+}
+
+/** The store that the environment names. Throws a sentence where its key is missing or wrong. */
+export function storeOf(environment: Environment): ReleaseStore {
+  const { DATA_DIR, RELEASES_DIR } = environment;
+  return openReleaseStore({
+    folder: RELEASES_DIR,
+    keys: readRegistryKeys(environment),
+    memory: memoryInFolder(DATA_DIR, RELEASES_DIR),
+  });
 }

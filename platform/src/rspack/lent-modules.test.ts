@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT, SLICES } from "../config/workspace.ts";
+import { ROOT, workspaceSlices } from "../config/workspace.ts";
 
 /** The shared modules that the sources of a package import, tests aside. */
 function sharedImports(folder: string): string[] {
@@ -17,7 +17,7 @@ const lent = new Set(
   ),
 );
 
-test.each(SLICES)("the shell lends every shared module that $name uses", ({ name }) => {
+test.each(workspaceSlices())("the shell lends every shared module that $name uses", ({ name }) => {
   const missing = sharedImports(`${name}/src`).filter((module) => !lent.has(module));
   expect([...new Set(missing)]).toEqual([]);
 });

@@ -1,18 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type SliceDescription, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import type { Configuration } from "@rspack/core";
+import { readSliceDescription } from "../config/workspace.ts";
 import { browserConfig } from "./browser-config.ts";
 import { sharedLibraries } from "./shared-libraries.ts";
-
-/** Reads what a slice says of itself. Throws with the file's name where that is not valid. */
-export function readSliceDescription(folder: string): SliceDescription {
-  const path = join(folder, "slice.json");
-  const parsed = sliceDescriptionSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
-  if (!parsed.success) throw new Error(`${path}: ${parsed.error.message}`);
-  return parsed.data;
-}
 
 /** The core of the federation runtime is the shell's (`shell/src/slices/lend-runtime.ts`): 10 KB gzip less an entry. */
 const FROM_SHELL = { "@module-federation/runtime-core": "global _FEDERATION_RUNTIME_CORE" };
