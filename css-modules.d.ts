@@ -3,3 +3,8 @@ declare module "*.module.css" {
   export default classNames;
 }
 declare module "*.css";
+/** A stylesheet's text, minified, for roots that adopt it. */
+declare module "*.css?raw" {
+  const text: string;
+  export default text;
+}

@@ -1,30 +1,16 @@
-import type { Ticker, TickerState } from "@cointide/shared/contracts/streams";
+import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { memo } from "react";
 import { Age } from "./age.tsx";
+import { COLUMNS, REASONS } from "./columns.ts";
 import { useOldSince } from "./feed-context.ts";
 import styles from "./ticker-table.module.css";
-
-/** The columns in their order. */
-export const COLUMNS = [
-  { key: "last", label: "Last price", kind: "price", flash: true },
-  { key: "change", label: "Change", kind: "signed", flash: false },
-  { key: "pchange", label: "Percent change", kind: "percent", flash: false },
-  { key: "average", label: "Average", kind: "price", flash: false },
-] as const;
 
 /** A new ticker's zeros are placeholders: null until an event has set values worth showing. */
 const withValues = (ticker: Ticker | undefined): Ticker | null =>
   ticker !== undefined && ticker.eventTime > 0 ? ticker : null;
-
-/** Why a row has no values. A row that waits or lives gives no reason. */
-const REASONS: Partial<Record<TickerState, string>> = {
-  silent: "No data",
-  refused: "Refused by the price feed",
-  unlisted: "no longer listed",
-};
 
 /** What must be said, in few words, about values that may be old. */
 function Note({ ticker: { state, eventTime } }: { ticker: Ticker }) {

@@ -1,4 +1,5 @@
-import { COLUMNS, TickerRow } from "./ticker-row.tsx";
+import { COLUMNS } from "./columns.ts";
+import { TickerRow } from "./ticker-row.tsx";
 import styles from "./ticker-table.module.css";
 
 /** The live values of a stream's symbols. */

@@ -44,6 +44,9 @@ const swcRule = (development: boolean) => ({
 /** The oldest browsers that know `light-dark()`, `:has()` and import maps with integrity. */
 const BROWSERS = ["chrome >= 127", "firefox >= 138", "safari >= 18"];
 
+/** A stylesheet that scripts take as text passes no other minimizer. */
+const MINIFIED_CSS = { loader: "builtin:lightningcss-loader", options: { minify: true, targets: BROWSERS } };
+
 /** What the builds of the shell and of every slice have in common. */
 export function browserConfig({ folder, name, development }: BrowserBuild): Configuration {
   return {
@@ -60,8 +63,14 @@ export function browserConfig({ folder, name, development }: BrowserBuild): Conf
       },
       rules: [
         swcRule(development),
-        { test: /\.module\.css$/, type: "css/module" },
-        { test: /(?<!\.module)\.css$/, type: "css" },
+        {
+          test: /\.css$/,
+          oneOf: [
+            { resourceQuery: /^\?raw$/, type: "asset/source", use: [MINIFIED_CSS] },
+            { test: /\.module\.css$/, type: "css/module" },
+            { type: "css" },
+          ],
+        },
       ],
     },
     output: {

@@ -1,0 +1,90 @@
+import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { formatAge } from "@cointide/shared/format/time";
+import { make, setText } from "./build-dom.ts";
+import { RowView } from "./row-view.ts";
+import { type Column, columnName } from "./settings.ts";
+
+const LABELS: Record<FeedState, string> = {
+  idle: "",
+  connecting: "Connecting",
+  live: "Live",
+  stale: "Prices may be old",
+  reconnecting: "Reconnecting",
+  offline: "Offline",
+  paused: "",
+};
+
+/** Whether values are shown that may be old. */
+export const isAged = (state: FeedState): boolean =>
+  state === "stale" || state === "reconnecting" || state === "offline";
+
+/** The panel as it stands in its shadow root: a table, what is wrong with its symbols, and the feed's state. */
+export class BoardView {
+  readonly element: HTMLElement;
+  readonly #head = make("thead", { class: "head", role: "rowgroup" });
+  readonly #body = make("tbody", { role: "rowgroup" });
+  readonly #table: HTMLTableElement;
+  readonly #problems = make("div", { class: "problems", part: "problems" });
+  // Silent until the first prices are there: a page that loads has more to say than that this is live.
+  readonly #label = make("span", { class: "label", role: "status", "aria-live": "off" });
+  readonly #age = make("span", { class: "age" });
+  readonly #badge = make("span", { class: "badge", title: "These prices are made up." }, "Simulated");
+  readonly #foot: HTMLElement;
+  #rows = new Map<string, RowView>();
+  #columns: readonly Column[] = [];
+
+  constructor() {
+    const semantics = { role: "table", "aria-label": "Live prices", part: "table" };
+    this.#table = make("table", { class: "table", ...semantics }, this.#head, this.#body);
+    const dot = make("span", { class: "dot", "aria-hidden": "true" });
+    const state = make("span", { class: "state" }, dot, this.#label, this.#age);
+    this.#foot = make("div", { class: "foot", part: "status" }, state, this.#badge);
+    this.#badge.hidden = true;
+    const content = [this.#table, this.#problems, this.#foot];
+    this.element = make("div", { class: "board", part: "board", lang: "en" }, ...content);
+  }
+
+  /** Shows these rows and columns; rows that were there before stay as they are. */
+  show(symbols: readonly string[], columns: readonly Column[], problems: readonly string[]): void {
+    if (columns.map(columnName).join() !== this.#columns.map(columnName).join()) this.#showColumns(columns);
+    const rows = symbols.map((symbol) => {
+      return [symbol, this.#rows.get(symbol) ?? new RowView(symbol, columns)] as const;
+    });
+    this.#rows = new Map(rows);
+    this.#body.replaceChildren(...rows.map(([, row]) => row.element));
+    this.#problems.replaceChildren(...problems.map((sentence) => make("p", {}, sentence)));
+    this.#problems.hidden = problems.length === 0;
+    this.#table.hidden = symbols.length === 0;
+    this.#foot.hidden = symbols.length === 0;
+  }
+
+  showTickers(tickers: Readonly<Record<string, Ticker>>, changed: readonly string[]): void {
+    for (const symbol of changed) {
+      const ticker = tickers[symbol];
+      if (ticker !== undefined) this.#rows.get(symbol)?.show(ticker);
+    }
+  }
+
+  showStatus({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {
+    // Before the first price nothing is there that could be old.
+    this.element.dataset.feed = state;
+    setText(this.#label, LABELS[state]);
+    if (state === "live") setTimeout(() => this.#label.setAttribute("aria-live", "polite"));
+    this.#badge.hidden = simulated !== true;
+    this.showAge(isAged(state) ? lastTickAt : null);
+  }
+
+  /** Says how old the prices are; nothing for null. */
+  showAge(since: number | null): void {
+    setText(this.#age, since === null ? "" : `last price ${formatAge(Date.now() - since)}`);
+  }
+
+  #showColumns(columns: readonly Column[]): void {
+    this.#columns = columns;
+    this.#rows = new Map();
+    const labels = ["Symbol", ...columns.map(({ label }) => label)];
+    const cells = labels.map((label) => make("th", { scope: "col", role: "columnheader" }, label));
+    this.#head.replaceChildren(make("tr", { role: "row" }, ...cells));
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  directionBetween,
+  directionOf,
+  formatDecimal,
+  formatExact,
+  formatPercent,
+  formatSigned,
+  formatSmallPrice,
+  hidesDigits,
+} from "@cointide/shared/format/decimal";
+import { make, setText } from "./build-dom.ts";
+import { type Column, columnName } from "./settings.ts";
+
+const FORMATS = { price: formatDecimal, signed: formatSigned, percent: formatPercent };
+
+/** One value of a row: a decimal with its exact text for assistive technology, as the app shows it. */
+export class CellView {
+  readonly element: HTMLTableCellElement;
+  readonly #column: Column;
+  readonly #direction = make("span", { class: "hidden" });
+  readonly #text = make("span", { class: "text" });
+  readonly #exact = make("span", { class: "hidden" });
+  readonly #small = make("span", { class: "small" });
+  readonly #decimal: HTMLElement;
+  #value: string | null = null;
+  #beat = 0;
+
+  constructor(column: Column) {
+    this.#column = column;
+    const content = [this.#direction, this.#text, this.#exact];
+    this.#decimal = make("span", { class: "decimal", "data-value": "" }, ...content, this.#small);
+    const label = { "data-label": column.label, "data-column": columnName(column), part: "value" };
+    this.element = make("td", { role: "cell", class: "value", ...label }, this.#decimal);
+    this.element.classList.add("empty");
+    this.#small.hidden = true;
+  }
+
+  show(value: string): void {
+    if (value === this.#value) return;
+    const { kind, flash } = this.#column;
+    const exact = formatExact(value) + (kind === "percent" ? "%" : "");
+    const rounded = kind !== "percent" && hidesDigits(value);
+    this.element.classList.remove("empty");
+    this.#decimal.title = exact;
+    setText(this.#text, FORMATS[kind](value));
+    this.#text.ariaHidden = rounded ? "true" : null;
+    setText(this.#exact, rounded ? exact : "");
+    setText(this.#small, (kind === "price" && formatSmallPrice(value)) || "");
+    this.#small.hidden = this.#small.textContent === "";
+    if (kind !== "price") this.#point(value);
+    if (flash && this.#value !== null) this.#flash(this.#value, value);
+    this.#value = value;
+  }
+
+  /** The arrow is a shape in the stylesheet; in words it says the same. */
+  #point(value: string): void {
+    const direction = directionOf(value);
+    this.#decimal.dataset.direction = direction;
+    setText(this.#direction, direction === "flat" ? "" : `${direction} `);
+  }
+
+  /** Marks the direction of the change. The number alternates, so that the next one starts the animation again. */
+  #flash(before: string, after: string): void {
+    const direction = directionBetween(before, after);
+    if (direction === "flat") return;
+    this.#beat = 1 - this.#beat;
+    this.#decimal.dataset.flash = `${direction}-${this.#beat}`;
+  }
+}

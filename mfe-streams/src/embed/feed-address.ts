@@ -1,0 +1,49 @@
+/** Where prices come from. */
+export type FeedAddress = {
+  /** The feed's websocket. */
+  feed: string;
+  /** The service that is asked for what the feed does not tell; null: nobody is. */
+  api: string | null;
+  /** Whether a simulated exchange makes the prices; null where nobody says. */
+  simulated: boolean | null;
+};
+
+/** How long an answer may take, in ms. */
+const PATIENCE = 10_000;
+
+/** Fetches public JSON: no cookie travels along. Throws where there is no good answer in time. */
+export async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
+    credentials: "omit",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+  });
+  if (!response.ok) throw new Error(`${url} answered with status ${response.status}.`);
+  return response.json();
+}
+
+/** Asks for the `config.json` that lies beside the script. Throws where it is not what it should be. */
+export async function fetchAddress(config: string, signal: AbortSignal): Promise<FeedAddress> {
+  const { feed, api, market } = ((await fetchJson(config, signal)) ?? {}) as Record<string, unknown>;
+  if (typeof feed !== "string" || typeof api !== "string") throw new Error(`${config} names no feed.`);
+  return { feed, api, simulated: market === "simulated" };
+}
+
+/**
+ * The configuration that belongs to a script: beside it, or for a script at its address that never changes,
+ * `…/mfe-streams/<version>/embed/`, beside the one at the stable address.
+ */
+export function configAddress(script: string): string {
+  const { pathname } = new URL(script);
+  const pinned = /^(.*\/)mfe-streams\/[^/]+\/embed\/[^/]+$/.exec(pathname);
+  return new URL(pinned ? `${pinned[1]}embed/config.json` : "config.json", script).href;
+}
+
+/**
+ * The address of the script that this runs in; to be called while that is first run. A module has no
+ * `currentScript`, but a stack trace names it.
+ */
+export function ownAddress(): string | null {
+  const script = document.currentScript;
+  if (script instanceof HTMLScriptElement && script.src !== "") return script.src;
+  return /\bhttps?:\/\/\S+?(?=:\d+:\d+)/.exec(new Error().stack ?? "")?.[0] ?? null;
+}

@@ -1,0 +1,42 @@
+import { make } from "./build-dom.ts";
+import type { FeedPool } from "./feed-pool.ts";
+import type { TickerModule, TickerOptions } from "./static/ticker.d.ts";
+import { TickerPanel } from "./ticker-panel.ts";
+
+/** What a host throws is its own affair: it is reported as such, and the ticker goes on. */
+function tell<Detail>(listener: ((detail: Detail) => void) | undefined, detail: Detail): void {
+  try {
+    listener?.(detail);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** The way in for hosts that have no use for a custom element: a function, and a handle to undo it. */
+export function createMount(pool: FeedPool): TickerModule["mount"] {
+  return (element, given) => {
+    let options: TickerOptions = given;
+    const host = make("div");
+    const panel = new TickerPanel(host.attachShadow({ mode: "open" }), pool, {
+      onTick: (tick) => tell(options.onTick, tick),
+      onStatus: (status) => tell(options.onStatus, status),
+    });
+    const show = () => {
+      host.dataset.theme = options.theme ?? "auto";
+      panel.update(options);
+    };
+    show();
+    element.append(host);
+    panel.connect();
+    return {
+      update(changed) {
+        options = { ...options, ...changed };
+        show();
+      },
+      unmount() {
+        panel.disconnect();
+        host.remove();
+      },
+    };
+  };
+}

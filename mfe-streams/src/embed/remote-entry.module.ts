@@ -1,0 +1,19 @@
+import { configAddress } from "./feed-address.ts";
+import { FeedPool } from "./feed-pool.ts";
+import { createMount } from "./mount-ticker.ts";
+import type { TickerModule } from "./static/ticker.d.ts";
+
+/**
+ * A container as Module Federation knows it, written by hand: it borrows nothing, so it needs no runtime of its
+ * own. Also a plain module: `import { mount } from "…/embed/remote-entry.js"`.
+ */
+export const mount: TickerModule["mount"] = createMount(new FeedPool(configAddress(import.meta.url)));
+
+/** Takes the libraries that a host would lend, and needs none of them. */
+export const init = (): void => undefined;
+
+/** @throws where the expose is not `./ticker`. */
+export async function get(expose: string): Promise<() => TickerModule> {
+  if (expose !== "./ticker") throw new Error(`There is no ${expose} here, only ./ticker.`);
+  return () => ({ mount });
+}

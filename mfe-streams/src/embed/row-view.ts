@@ -1,0 +1,47 @@
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { REASONS } from "../panel/columns.ts";
+import { make, setText } from "./build-dom.ts";
+import { CellView } from "./cell-view.ts";
+import type { Column } from "./settings.ts";
+
+/** The row of one symbol: its values, or the one reason why there are none. */
+export class RowView {
+  readonly element: HTMLTableRowElement;
+  readonly #note = make("span", { class: "note" });
+  readonly #reason = make("td", { role: "cell", class: "reason" });
+  readonly #cells: readonly { column: Column; cell: CellView }[];
+
+  constructor(symbol: string, columns: readonly Column[]) {
+    this.#cells = columns.map((column) => ({ column, cell: new CellView(column) }));
+    this.#reason.colSpan = columns.length;
+    const head = make("th", { scope: "row", role: "rowheader", class: "symbol", part: "symbol" });
+    // Names of pairs are read from left to right in any page.
+    head.append(make("bdi", { dir: "ltr" }, symbol), this.#note);
+    this.element = make("tr", { role: "row", class: "row", part: "row", "aria-busy": "true" }, head);
+    this.element.append(...this.#cells.map(({ cell }) => cell.element));
+  }
+
+  show(ticker: Ticker): void {
+    const { state } = ticker;
+    // A new ticker's zeros are placeholders until an event has set values worth showing.
+    const hasValues = ticker.eventTime > 0;
+    const reason = REASONS[state];
+    this.element.dataset.row = state;
+    this.element.ariaBusy = !hasValues && reason === undefined ? "true" : null;
+    this.#showReason(hasValues ? undefined : reason);
+    setText(this.#note, hasValues ? (reason ?? "") : "");
+    if (hasValues) for (const { column, cell } of this.#cells) cell.show(ticker[column.key]);
+  }
+
+  #showReason(reason: string | undefined): void {
+    const isShown = this.#reason.parentNode !== null;
+    if (reason === undefined) {
+      if (isShown) this.#reason.replaceWith(...this.#cells.map(({ cell }) => cell.element));
+      return;
+    }
+    setText(this.#reason, reason);
+    if (isShown) return;
+    for (const { cell } of this.#cells) cell.element.remove();
+    this.element.append(this.#reason);
+  }
+}

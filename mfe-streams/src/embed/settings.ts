@@ -1,0 +1,55 @@
+import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { COLUMNS } from "../panel/columns.ts";
+import type { CointideColumn } from "./static/ticker.d.ts";
+
+/** The most rows of one panel. */
+const MAX_SYMBOLS = 50;
+/** How much of a wrong text is repeated to the reader. */
+const QUOTED = 24;
+
+const NO_SYMBOLS = "Name the symbols to show, such as BTCUSDT,ETHUSDT.";
+
+/** A column as it is shown; `key` is the field of a ticker. */
+export type Column = (typeof COLUMNS)[number];
+
+/** What hosts call the columns: a name that says more than the exchange's own. */
+const NAMES = { last: "last", change: "change", pchange: "percent", average: "average" } as const;
+
+export const columnName = ({ key }: Column): CointideColumn => NAMES[key];
+
+/** The parts of a text with commas or spaces between, or of a list. */
+const partsOf = (value: string | readonly string[] | null | undefined): string[] =>
+  (typeof value === "string" ? value.split(/[\s,]+/) : [...(value ?? [])])
+    .map((part) => String(part).trim())
+    .filter((part) => part !== "");
+
+const quoted = (text: string): string => `“${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}”`;
+
+/** The symbols that can be shown, and a sentence for each thing that cannot. */
+export type SymbolChoice = { symbols: readonly string[]; problems: readonly string[] };
+
+/** Reads symbols that somebody else wrote: each once, in upper case, in the order given. */
+export function readSymbols(value: string | readonly string[] | null | undefined): SymbolChoice {
+  const names = [...new Set(partsOf(value).map((part) => part.toUpperCase()))];
+  if (names.length === 0) return { symbols: [], problems: [NO_SYMBOLS] };
+  if (names.length > MAX_SYMBOLS) {
+    return { symbols: [], problems: [`Name at most ${MAX_SYMBOLS} symbols; these are ${names.length}.`] };
+  }
+  const wrong = names.filter((name) => !SYMBOL_PATTERN.test(name));
+  return {
+    symbols: names.filter((name) => SYMBOL_PATTERN.test(name)),
+    problems: wrong.map((name) => `${quoted(name)} is not a symbol. Symbols are names such as BTCUSDT.`),
+  };
+}
+
+/** The columns that are named, in the order given; all of them where none of the names is one. */
+export function readColumns(value: string | readonly string[] | null | undefined): readonly Column[] {
+  const chosen = [...new Set(partsOf(value))].flatMap((name) =>
+    COLUMNS.filter((column) => columnName(column) === name),
+  );
+  return chosen.length > 0 ? chosen : COLUMNS;
+}
+
+/** A list as an attribute holds it; null for none. */
+export const attributeOf = (value: string | readonly string[] | null | undefined): string | null =>
+  value === null || value === undefined ? null : typeof value === "string" ? value : value.join(",");

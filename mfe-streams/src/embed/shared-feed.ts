@@ -1,0 +1,133 @@
+import type { FeedStatus } from "@cointide/shared/contracts/events";
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { applyChanges } from "@cointide/shared/streams/apply-changes";
+import { emptyStreams } from "@cointide/shared/streams/empty-streams";
+import { newTicker } from "@cointide/shared/streams/new-ticker";
+import { backOff } from "@cointide/shared/ticks/back-off";
+import type { Changes } from "@cointide/shared/ticks/buffer";
+import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
+import type { FeedAddress } from "./feed-address.ts";
+import { fetchTickers } from "./fetch-tickers.ts";
+
+/** Who shows what a feed tells. */
+export type FeedWatcher = {
+  /** Told of those of its symbols that changed. */
+  onTickers(tickers: Readonly<Record<string, Ticker>>, changed: readonly string[]): void;
+  /** Told at the start and at each change. */
+  onStatus(status: FeedStatus, simulated: boolean | null): void;
+};
+
+export type FeedWatch = {
+  /** Replaces the symbols that are wanted, and tells what is known of them. */
+  want(symbols: readonly string[]): void;
+  end(): void;
+};
+
+/** How long what nobody watches any more is kept, in ms: an element that moves leaves the page and comes back. */
+const GRACE = 1_000;
+const BACK_OFF = { base: 500, cap: 30_000 };
+
+/** One connection and what it has told, for every panel on the page that watches the same feed. */
+export class SharedFeed {
+  readonly #locate: (signal: AbortSignal) => Promise<FeedAddress>;
+  readonly #onEnd: () => void;
+  readonly #watchers = new Map<FeedWatcher, readonly string[]>();
+  readonly #ended = new AbortController();
+  #shown = emptyStreams();
+  #status: FeedStatus = { state: "connecting", since: Date.now(), lastTickAt: null };
+  #simulated: boolean | null = null;
+  #pipeline: TickPipeline | null = null;
+  #grace: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onEnd is told when nobody has watched for a while and everything is closed. */
+  constructor(locate: (signal: AbortSignal) => Promise<FeedAddress>, onEnd: () => void) {
+    this.#locate = locate;
+    this.#onEnd = onEnd;
+    void this.#start();
+  }
+
+  watch(watcher: FeedWatcher): FeedWatch {
+    this.#watchers.set(watcher, []);
+    watcher.onStatus(this.#status, this.#simulated);
+    return {
+      want: (symbols) => {
+        this.#watchers.set(watcher, symbols);
+        this.#updateWanted();
+        watcher.onTickers(this.#shown.tickers, symbols);
+      },
+      end: () => {
+        this.#watchers.delete(watcher);
+        this.#grace ??= setTimeout(() => this.#endGrace(), GRACE);
+      },
+    };
+  }
+
+  async #start(): Promise<void> {
+    const { signal } = this.#ended;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        this.#open(await this.#locate(signal));
+        return;
+      } catch {
+        if (signal.aborted) return;
+        const state = navigator.onLine ? "reconnecting" : "offline";
+        if (state !== this.#status.state) this.#tell({ state, since: Date.now(), lastTickAt: null });
+        const wait = backOff(failures, BACK_OFF.base, BACK_OFF.cap, Math.random);
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+
+  #open({ feed, api, simulated }: FeedAddress): void {
+    const { signal } = this.#ended;
+    if (signal.aborted) return;
+    this.#simulated = simulated;
+    this.#pipeline = startTickPipeline({
+      feed,
+      sink: {
+        write: (changes) => this.#write(changes),
+        emptyAmong: (symbols) => symbols.filter((symbol) => this.#shown.tickers[symbol]?.state === "waiting"),
+      },
+      isShown: () => true,
+      onStatus: (status) => this.#tell(status),
+      // Without a service the rows wait for the feed: a question that is never answered.
+      fetchTickers: (symbols) => (api === null ? new Promise(() => {}) : fetchTickers(api, symbols, signal)),
+    });
+    this.#updateWanted();
+  }
+
+  #updateWanted(): void {
+    const { tickers } = this.#shown;
+    const wanted = new Set([...this.#watchers.values()].flat());
+    if (this.#grace !== undefined) for (const symbol of Object.keys(tickers)) wanted.add(symbol);
+    const rows = [...wanted].map((symbol) => [symbol, tickers[symbol] ?? newTicker(Date.now())]);
+    this.#shown = { ...this.#shown, tickers: Object.fromEntries(rows) };
+    this.#pipeline?.want([...wanted]);
+  }
+
+  #write(changes: Changes): void {
+    const before = this.#shown.tickers;
+    this.#shown = applyChanges(this.#shown, changes);
+    const { tickers } = this.#shown;
+    for (const [watcher, symbols] of this.#watchers) {
+      const changed = symbols.filter((symbol) => tickers[symbol] !== before[symbol]);
+      if (changed.length > 0) watcher.onTickers(tickers, changed);
+    }
+  }
+
+  #tell(status: FeedStatus): void {
+    this.#status = status;
+    for (const watcher of this.#watchers.keys()) watcher.onStatus(status, this.#simulated);
+  }
+
+  #endGrace(): void {
+    this.#grace = undefined;
+    if (this.#watchers.size > 0) {
+      this.#updateWanted();
+      return;
+    }
+    this.#ended.abort();
+    this.#pipeline?.stop();
+    this.#onEnd();
+  }
+}

@@ -1,0 +1,21 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import type { CointideStatus, CointideTheme, CointideTick } from "./ticker.d.ts";
+
+/** `<cointide-ticker>` in JSX. The two handlers work from React 19 on; before, use a ref and `addEventListener`. */
+export type CointideTickerProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
+  symbols: string;
+  columns?: string;
+  theme?: CointideTheme;
+  feed?: string;
+  api?: string;
+  "oncointide-tick"?: (event: CustomEvent<CointideTick>) => void;
+  "oncointide-status"?: (event: CustomEvent<CointideStatus>) => void;
+};
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "cointide-ticker": CointideTickerProps;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { FeedStatus } from "@cointide/shared/contracts/events";
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { adoptStyles } from "./adopt-styles.ts";
+import { BoardView, isAged } from "./board-view.ts";
+import type { FeedChoice, FeedPool } from "./feed-pool.ts";
+import { readColumns, readSymbols } from "./settings.ts";
+import type { FeedWatch } from "./shared-feed.ts";
+import type { CointideStatus, CointideTick, TickerOptions } from "./static/ticker.d.ts";
+
+/** What a panel tells its host. */
+export type PanelEvents = {
+  onTick(tick: CointideTick): void;
+  onStatus(status: CointideStatus): void;
+};
+
+/** What a host says of a panel, as it says it. */
+export type PanelOptions = Pick<TickerOptions, "symbols" | "columns" | "feed" | "api">;
+
+const AGE_RENEWED = 1_000;
+const IDLE: CointideStatus = { status: "idle", since: 0, lastTickAt: null, simulated: null };
+
+const chosenFeed = ({ feed, api }: PanelOptions): FeedChoice => ({ feed: feed || null, api: api || null });
+
+const tickOf = (symbol: string, ticker: Ticker): CointideTick => {
+  const { last, change, pchange, average, eventTime } = ticker;
+  return { symbol, price: last, change, percent: pchange, average, time: eventTime };
+};
+
+/** A panel in a shadow root, without regard to how its host came to have one. */
+export class TickerPanel {
+  readonly #root: ShadowRoot;
+  readonly #pool: FeedPool;
+  readonly #events: PanelEvents;
+  readonly #view = new BoardView();
+  /** The event time of each symbol's last tick that the host was told. */
+  readonly #told = new Map<string, number>();
+  #options: PanelOptions = { symbols: "" };
+  #symbols: readonly string[] = [];
+  #connected = false;
+  #watch: FeedWatch | null = null;
+  #clock: ReturnType<typeof setInterval> | undefined;
+  status = IDLE;
+
+  constructor(root: ShadowRoot, pool: FeedPool, events: PanelEvents) {
+    this.#root = root;
+    this.#pool = pool;
+    this.#events = events;
+    this.adopt();
+    root.append(this.#view.element);
+    this.update(this.#options);
+  }
+
+  /** Brings the styles along, at the start and into another document. */
+  adopt(): void {
+    adoptStyles(this.#root);
+  }
+
+  update(options: PanelOptions): void {
+    const before = JSON.stringify(chosenFeed(this.#options));
+    this.#options = options;
+    const { symbols, problems } = readSymbols(options.symbols);
+    this.#symbols = symbols;
+    this.#view.show(symbols, readColumns(options.columns), problems);
+    if (JSON.stringify(chosenFeed(options)) !== before) this.#endWatch();
+    if (this.#connected) this.#follow();
+  }
+
+  connect(): void {
+    this.#connected = true;
+    this.#follow();
+  }
+
+  disconnect(): void {
+    this.#connected = false;
+    this.#endWatch();
+  }
+
+  #follow(): void {
+    if (this.#symbols.length === 0) {
+      this.#endWatch();
+      if (this.status !== IDLE) this.#tell(IDLE);
+      return;
+    }
+    this.#watch ??= this.#pool.watch(chosenFeed(this.#options), {
+      onTickers: (tickers, changed) => this.#showTickers(tickers, changed),
+      onStatus: (status, simulated) => this.#showStatus(status, simulated),
+    });
+    this.#watch.want(this.#symbols);
+  }
+
+  #endWatch(): void {
+    clearInterval(this.#clock);
+    this.#watch?.end();
+    this.#watch = null;
+  }
+
+  #showTickers(tickers: Readonly<Record<string, Ticker>>, changed: readonly string[]): void {
+    this.#view.showTickers(tickers, changed);
+    for (const symbol of changed) {
+      const ticker = tickers[symbol];
+      if (ticker === undefined || ticker.eventTime === (this.#told.get(symbol) ?? 0)) continue;
+      this.#told.set(symbol, ticker.eventTime);
+      this.#events.onTick(tickOf(symbol, ticker));
+    }
+  }
+
+  #showStatus(status: FeedStatus, simulated: boolean | null): void {
+    const { state, since, lastTickAt } = status;
+    this.#view.showStatus(status, simulated);
+    clearInterval(this.#clock);
+    if (isAged(state)) this.#clock = setInterval(() => this.#view.showAge(lastTickAt), AGE_RENEWED);
+    this.#tell({ status: state === "paused" ? "live" : state, since, lastTickAt, simulated });
+  }
+
+  #tell(status: CointideStatus): void {
+    this.status = status;
+    this.#events.onStatus(status);
+  }
+}
