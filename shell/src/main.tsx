@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { createShell } from "./page/create-shell.ts";
 import { readPageData } from "./page/page-data.ts";
 import { ShellProvider } from "./page/use-shell.ts";
+import { followSliceRoutes } from "./routes/follow-slice-routes.ts";
 import { shellRoutes } from "./routes/shell-routes.tsx";
 import { followSession } from "./session/follow-session.ts";
 import { preloadOnIntent } from "./slices/preload-on-intent.ts";
@@ -17,9 +18,8 @@ const { host, shell } = createShell(readPageData(document));
 const slice = shell.routes.sliceAt(window.location.pathname);
 if (slice !== undefined) shell.routes.load(slice).catch(() => {});
 
-const router = createBrowserRouter(shellRoutes(host, shell.routes), {
-  patchRoutesOnNavigation: shell.routes.patch,
-});
+const router = createBrowserRouter(shellRoutes(host, shell.routes));
+followSliceRoutes(router, host, shell.routes);
 preloadOnIntent(document, shell.routes);
 followSession(host, router);
 

@@ -8,9 +8,12 @@ import { createLocalStore, type StoreProblem } from "@cointide/shared/session/lo
 import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
+import { createCompositionStore } from "../slices/composition-store.ts";
 import { loadFederatedModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
+import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
+import { loadVerified } from "../slices/verified-modules.ts";
 import type { Shell } from "./use-shell.ts";
 
 const STORE_NOTICES: Record<StoreProblem["kind"], string> = {
@@ -45,12 +48,16 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   tellSession(bus, session);
 
   const host: Host = { api, bus, session, store, queryClient };
+  const composition = createCompositionStore(page.composition);
+  const sliceLog = createSliceLog();
   const loader = createSliceLoader({
-    composition: page.composition,
-    loadModule: loadFederatedModule,
-    onFailure: ({ slice, version, stage, message }) =>
-      bus.emit("slice:failed", { slice, version, stage, message }),
+    composition,
+    loadModule: loadVerified(document, loadFederatedModule),
+    onOutcome: recordOutcomes(sliceLog, bus),
   });
-  const routes = createSliceRouteTable(page.composition, loader, host);
-  return { host, shell: { composition: page.composition, loader, routes, notices, announcements } };
+  const routes = createSliceRouteTable(composition, loader, host);
+  return {
+    host,
+    shell: { composition, deployment: page.deployment, loader, routes, sliceLog, notices, announcements },
+  };
 }

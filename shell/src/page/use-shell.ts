@@ -1,15 +1,19 @@
-import type { Composition } from "@cointide/shared/contracts/page";
+import type { Deployment } from "@cointide/shared/contracts/page";
 import { createContext, useContext } from "react";
 import type { AnnouncementStore } from "../notices/announcements.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
+import type { CompositionStore } from "../slices/composition-store.ts";
 import type { SliceLoader } from "../slices/slice-loader.ts";
+import type { SliceLog } from "../slices/slice-log.ts";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
 
 /** What the shell's own components share; slices know nothing of it. */
 export type Shell = {
-  composition: Composition;
+  composition: CompositionStore;
+  deployment: Deployment;
   loader: SliceLoader;
   routes: SliceRouteTable;
+  sliceLog: SliceLog;
   notices: NoticeStore;
   announcements: AnnouncementStore;
 };

@@ -8,6 +8,7 @@ import { DashboardSkeleton } from "../dashboard/dashboard-skeleton.tsx";
 import { ErrorPage } from "../errors/error-page.tsx";
 import { NotFoundPage } from "../errors/not-found-page.tsx";
 import { LandingPage } from "../landing/landing-page.tsx";
+import { guardRoutes } from "../slices/guard-routes.tsx";
 import { SlicePlace } from "../slices/slice-place.tsx";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
 import { RootLayout } from "./root-layout.tsx";
@@ -29,11 +30,13 @@ const enterDashboard = (host: Host) => async () => {
   return null;
 };
 
-/** A place for each path that the composition gives to a slice; the slice's own routes outrank it once there. */
-function placesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObject[] {
-  return table.mounts
-    .filter((mount) => mount.parent === parent)
-    .map(({ path, slice }) => ({
+/** What slices brought below a route, and a place for each path that the composition gives to one. */
+function slicesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObject[] {
+  const places = table.mounts().filter((mount) => mount.parent === parent);
+  return [
+    ...table.branches(parent).map((branch) => guardRoutes(branch, parent)),
+    ...places.map(({ path, slice }) => ({
+      id: `${slice}-place-${parent}-${path}`,
       path: `${path}/*`,
       loader: () => {
         if (table.isRouted(slice)) throw new Response(null, { status: 404 });
@@ -41,10 +44,11 @@ function placesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObje
       },
       // A place belongs to its slice: one must not inherit what another has loaded.
       element: <SlicePlace key={slice} slice={slice} closeTo={parent === "root" ? "/" : "/dashboard"} />,
-    }));
+    })),
+  ];
 }
 
-/** The shell's own routes, with places for those that slices bring. */
+/** The shell's own routes, with those that slices bring, and places for those that they will bring. */
 export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
   return [
     {
@@ -66,9 +70,9 @@ export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
               shouldRevalidate: () => false,
               hydrateFallbackElement: <DashboardSkeleton />,
               element: <DashboardPage />,
-              children: placesUnder("dashboard", table),
+              children: slicesUnder("dashboard", table),
             },
-            ...placesUnder("root", table),
+            ...slicesUnder("root", table),
             { path: "*", element: <NotFoundPage /> },
           ],
         },

@@ -1,19 +1,19 @@
-import type { RouteParent, SliceRoutes } from "@cointide/shared/host";
-import type { RouteObject } from "@cointide/shared/router";
+import type { RouteParent } from "@cointide/shared/host";
+import { Outlet, type RouteObject } from "@cointide/shared/router";
 import { SliceRouteFailure } from "./slice-route-failure.tsx";
+import { SliceRouteView } from "./slice-route-view.tsx";
+import type { SliceBranch } from "./slice-routes.ts";
 
 /** Puts a boundary around a slice's routes: whatever they throw, in a loader or a view, stays in their place. */
-export function guardRoutes(
-  routes: SliceRoutes,
-  slice: string,
-  version: string,
-): [RouteParent, RouteObject][] {
-  const guard = (parent: RouteParent, closeTo: string): [RouteParent, RouteObject] => [
-    parent,
-    {
-      errorElement: <SliceRouteFailure slice={slice} version={version} closeTo={closeTo} />,
-      children: routes[parent] ?? [],
-    },
-  ];
-  return [guard("root", "/"), guard("dashboard", "/dashboard")];
+export function guardRoutes({ slice, version, id, routes }: SliceBranch, parent: RouteParent): RouteObject {
+  const owner = { slice, version, closeTo: parent === "root" ? "/" : "/dashboard" };
+  const name = `${slice}-${parent}`;
+  const boundary: RouteObject = {
+    id: `${name}-guard`,
+    errorElement: <SliceRouteFailure {...owner} />,
+    element: <SliceRouteView {...owner} />,
+    children: routes,
+  };
+  // Another adoption begins anew, also the router's own boundary.
+  return { id: name, element: <Outlet key={id} />, children: [boundary] };
 }

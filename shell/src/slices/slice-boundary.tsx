@@ -1,30 +1,77 @@
-import { type Host, useHost } from "@cointide/shared/host";
-import { Component, type ReactNode } from "react";
-import { messageOf } from "./slice-error.ts";
-import { SliceFailure } from "./slice-failure.tsx";
+import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useShell } from "../page/use-shell.ts";
+import { isSliceFault, SliceError } from "./slice-error.ts";
 
-type SliceBoundaryProps = { slice: string; version: string; children: ReactNode };
+/** How long a view may wait for parts of itself before it counts as one that hangs, in ms. */
+const PATIENCE = 1_500;
 
-class Boundary extends Component<SliceBoundaryProps & { bus: Host["bus"] }, { failed: boolean }> {
-  override state = { failed: false };
+type BoundaryProps = {
+  onFault: (error: unknown) => void;
+  /** Shown once the slice threw by a fault of its own, while another release takes over. */
+  replacement: ReactNode;
+  /** Shown where the slice threw for another reason. */
+  card: (retry: () => void) => ReactNode;
+  children: ReactNode;
+};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | null }> {
+  override state: { thrown: { error: unknown } | null } = { thrown: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { thrown: { error } };
   }
 
   override componentDidCatch(error: unknown) {
-    const { bus, slice, version } = this.props;
-    bus.emit("slice:failed", { slice, version, stage: "render", message: messageOf(error) });
+    if (isSliceFault(error)) this.props.onFault(error);
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return <SliceFailure onRetry={() => this.setState({ failed: false })} />;
+    const { thrown } = this.state;
+    if (thrown === null) return this.props.children;
+    if (isSliceFault(thrown.error)) return this.props.replacement;
+    return this.props.card(() => this.setState({ thrown: null }));
   }
 }
 
-/** Keeps a slice that throws while rendering from taking the page along; Retry renders it anew. */
+/** A fallback that is not shown for ever: it throws when the view behind it does not come. */
+function Waiting({ children }: { children: ReactNode }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  if (late) throw new Error(`nothing to show within ${PATIENCE} ms`);
+  return children;
+}
+
+/** Behind a view that suspends, this is not reached: it says that all of the view is there. */
+function Shown({ onShown }: { onShown: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the view is there.
+  useEffect(onShown, []);
+  return null;
+}
+
+type SliceBoundaryProps = Omit<BoundaryProps, "onFault"> & {
+  slice: string;
+  version: string;
+  expose: string;
+  waiting: ReactNode;
+};
+
+/** Keeps a slice that throws while rendering from taking the page along, and has another release take over. */
 export function SliceBoundary(props: SliceBoundaryProps) {
-  const { bus } = useHost();
-  return <Boundary {...props} bus={bus} />;
+  const { slice, version, expose, waiting, replacement, card, children } = props;
+  const { loader } = useShell();
+  return (
+    <Boundary
+      onFault={(error) => loader.reject(expose, new SliceError(slice, version, "render", error))}
+      replacement={replacement}
+      card={card}
+    >
+      <Suspense fallback={<Waiting>{waiting}</Waiting>}>
+        {children}
+        <Shown onShown={() => loader.confirm(slice, version, expose)} />
+      </Suspense>
+    </Boundary>
+  );
 }

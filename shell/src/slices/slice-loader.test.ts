@@ -1,8 +1,11 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Adoption } from "./adopt-release.ts";
+import { createCompositionStore } from "./composition-store.ts";
 import type { LoadModule } from "./federation.ts";
 import { SliceError } from "./slice-error.ts";
-import { type Adoption, createSliceLoader } from "./slice-loader.ts";
+import { createSliceLoader } from "./slice-loader.ts";
+import type { SliceOutcome } from "./slice-log.ts";
 
 const COMPOSITION: Composition = {
   slices: [
@@ -35,12 +38,18 @@ const unreachable = () => Promise.reject(new Error("unreachable"));
 
 function start(load: (request: Parameters<LoadModule>[0]) => Promise<unknown>) {
   const loadModule = vi.fn<LoadModule>(load);
-  const onFailure = vi.fn<(error: SliceError) => void>();
-  const loader = createSliceLoader({ composition: COMPOSITION, loadModule, onFailure });
+  const outcomes: SliceOutcome[] = [];
+  const composition = createCompositionStore(COMPOSITION);
+  const loader = createSliceLoader({
+    composition,
+    loadModule,
+    onOutcome: (outcome) => void outcomes.push(outcome),
+  });
   return {
-    failures: () => onFailure.mock.calls.map(([{ version, stage }]) => `${version} ${stage}`),
+    outcomes: () => outcomes.map(({ version, outcome }) => `${version} ${outcome}`),
     load: (expose = "./routes") => loader.load("mfe-demo", expose, GREETING),
     loader,
+    composition,
     tries: () => loadModule.mock.calls.map(([{ version, attempt }]) => `${version} #${attempt}`),
     loadModule,
   };
@@ -52,29 +61,30 @@ describe("loading a slice", () => {
 
   it("gives what the current release has, and which release that is", async () => {
     const { load, loadModule } = start(async () => good);
-    expect(await load()).toEqual({ value: "hello", version: "2.0.0" });
+    expect(await load()).toEqual({ value: "hello", version: "2.0.0", id: 1 });
     expect(loadModule).toHaveBeenCalledExactlyOnceWith({
       slice: "mfe-demo",
       version: "2.0.0",
       entry: "http://slices.test/mfe-demo/2.0.0/remoteEntry.js",
       expose: "./routes",
       attempt: 0,
+      integrity: {},
     });
   });
 
   it("repeats a failed try once, without sharing its fate", async () => {
     const { load, tries } = start(({ attempt }) => (attempt === 0 ? unreachable() : Promise.resolve(good)));
-    expect(await load()).toEqual({ value: "hello", version: "2.0.0" });
+    expect(await load()).toEqual({ value: "hello", version: "2.0.0", id: 1 });
     expect(tries()).toEqual(["2.0.0 #0", "2.0.0 #1"]);
   });
 
   it("falls back to the previous release in the same visit", async () => {
-    const { load, tries, failures } = start(({ version }) =>
+    const { load, tries, outcomes } = start(({ version }) =>
       version === "2.0.0" ? unreachable() : Promise.resolve(good),
     );
-    expect(await load()).toEqual({ value: "hello", version: "1.0.0" });
+    expect(await load()).toEqual({ value: "hello", version: "1.0.0", id: 1 });
     expect(tries()).toEqual(["2.0.0 #0", "2.0.0 #1", "1.0.0 #0"]);
-    expect(failures()).toEqual(["2.0.0 load"]);
+    expect(outcomes()).toEqual(["2.0.0 load", "1.0.0 adopted"]);
   });
 
   it.each([
@@ -90,13 +100,13 @@ describe("loading a slice", () => {
       "no voice",
     ],
   ])("passes over a release that %s without loading it twice", async (_, bad, stage, message) => {
-    const { load, tries, failures } = start(async () => bad);
+    const { load, tries, outcomes } = start(async () => bad);
     const error = await load().catch((reason) => reason);
     expect(error).toBeInstanceOf(SliceError);
     expect(error).toMatchObject({ slice: "mfe-demo", version: "1.0.0", stage });
     expect(error.message).toContain(message);
     expect(tries()).toEqual(["2.0.0 #0", "1.0.0 #0"]);
-    expect(failures()).toEqual([`2.0.0 ${stage}`, `1.0.0 ${stage}`]);
+    expect(outcomes()).toEqual([`2.0.0 ${stage}`, `1.0.0 ${stage}`]);
   });
 
   it("gives up at the deadline when nothing ever answers", async () => {
@@ -113,8 +123,8 @@ describe("loading a slice", () => {
     const { load, tries } = start(({ version }) => (version === "2.0.0" ? hang() : Promise.resolve(good)));
     const outcome = load();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await outcome).toEqual({ value: "hello", version: "1.0.0" });
-    expect(tries()).toEqual(["2.0.0 #0", "2.0.0 #1", "1.0.0 #0"]);
+    expect(await outcome).toEqual({ value: "hello", version: "1.0.0", id: 1 });
+    expect(tries()).toEqual(["2.0.0 #0", "1.0.0 #0"]);
   });
 
   it("leaves no timer behind", async () => {
@@ -135,7 +145,7 @@ describe("loading a slice", () => {
     const { load, tries } = start(() => (up ? Promise.resolve(good) : unreachable()));
     await expect(load()).rejects.toThrow("unreachable");
     up = true;
-    expect(await load()).toEqual({ value: "hello", version: "2.0.0" });
+    expect(await load()).toEqual({ value: "hello", version: "2.0.0", id: 1 });
     expect(tries().at(-1)).toBe("2.0.0 #2");
   });
 

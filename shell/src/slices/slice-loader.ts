@@ -1,23 +1,14 @@
-import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
-import type { Release } from "@cointide/shared/contracts/registry";
+import { type Adoption, adoptRelease } from "./adopt-release.ts";
+import { type CompositionStore, composedSlice } from "./composition-store.ts";
 import type { LoadModule } from "./federation.ts";
-import { SliceError } from "./slice-error.ts";
-
-/** What the shell makes of an expose. */
-export type Adoption<Module, Value> = {
-  /** Whether the module is what the shell agreed on. */
-  accept(module: unknown): module is Module;
-  /** Gets from it what the shell uses; it runs the slice's own code, so it may throw. */
-  init(module: Module): Value;
-};
-
-/** What came of an expose, and the release that it came from. */
-type Adopted<Value> = { value: Value; version: string };
+import { messageOf, SliceError } from "./slice-error.ts";
+import { type Adopted, createSliceKnowledge, type Load, type SliceKnowledge } from "./slice-knowledge.ts";
+import type { SliceOutcome } from "./slice-log.ts";
 
 export type SliceLoader = {
   /**
-   * Loads a slice's expose and adopts it. Calls for the same expose share one load; one that failed is tried
-   * anew by the next call.
+   * Loads a slice's expose and adopts it: from the current release, or from the first earlier one that is of
+   * use. Calls for the same expose share one load. Once no release was of any use, the next call starts over.
    * @throws {SliceError} within the deadline.
    */
   load<Module, Value>(
@@ -25,99 +16,143 @@ export type SliceLoader = {
     expose: string,
     adoption: Adoption<Module, Value>,
   ): Promise<Adopted<Value>>;
+  /** Bars a release that was adopted and then failed. Whoever uses it is told to load anew. */
+  reject(expose: string, failure: SliceError): void;
+  /** Says that an adopted release has been rendered. */
+  confirm(slice: string, version: string, expose: string): void;
+  /** Forgets what is known of a slice, and tells whoever uses it to load anew, from the composition of now. */
+  renew(slice: string): void;
+  /** The versions of a slice that are in use. */
+  inUse(slice: string): string[];
+  /** Tells when an expose is to be loaded anew, because what was adopted for it is no longer the best. */
+  subscribe(listener: (slice: string, expose: string) => void): () => void;
 };
 
 export type SliceLoaderOptions = {
-  composition: Composition;
+  composition: CompositionStore;
   loadModule: LoadModule;
-  /** Told of each release that could not be had, also where an earlier one then could. */
-  onFailure: (error: SliceError) => void;
+  /** Told what becomes of each release, also of one that failed where an earlier one then did not. */
+  onOutcome: (outcome: SliceOutcome) => void;
+  /** How long a release has before the next one starts beside it, in ms. */
+  headStart?: number;
   /** The longest that anybody waits for a slice, in ms. */
   deadline?: number;
 };
 
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${Math.round(ms)} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+type Told = Pick<SliceOutcome, "slice" | "version" | "expose" | "outcome"> & {
+  since?: number;
+  message?: string;
+};
+
+/** Completes what happened to a release by what the composition says of it. */
+function outcomeOf(composition: CompositionStore, { since = 0, message = "", ...told }: Told): SliceOutcome {
+  const slice = composedSlice(composition, told.slice);
+  const release = slice?.releases.find(({ version }) => version === told.version);
+  return {
+    ...told,
+    entry: slice && release ? new URL(release.entry, slice.origin).href : "",
+    message,
+    ms: performance.now() - since,
+    canary: slice?.canary === true && slice.releases[0] === release,
+  };
 }
 
-function adopt<Module, Value>(
-  slice: string,
-  version: string,
-  module: unknown,
-  { accept, init }: Adoption<Module, Value>,
-): Adopted<Value> {
-  if (!accept(module)) throw new SliceError(slice, version, "contract", "not what the shell agreed on");
-  try {
-    return { value: init(module), version };
-  } catch (error) {
-    throw new SliceError(slice, version, "init", error);
+/** Who uses what of slices, and what is known of their releases. */
+function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
+  const slices = new Map<string, SliceKnowledge>();
+  const listeners = new Set<(slice: string, expose: string) => void>();
+
+  function knowledgeOf(name: string): SliceKnowledge {
+    const known = slices.get(name) ?? createSliceKnowledge();
+    slices.set(name, known);
+    return known;
   }
-}
+  const sayChanged = (slice: string, expose: string) => {
+    for (const listener of [...listeners]) listener(slice, expose);
+  };
+  const tell = (told: Told) => onOutcome(outcomeOf(composition, told));
 
-/** Creates the loader: for each release, current first, one try and one repeat, all within the deadline. */
-export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
-  const { composition, loadModule, onFailure, deadline = 5_000 } = options;
-  const pending = new Map<string, Promise<unknown>>();
-  /** Failed attempts by build; the exposes of one build share its module as long as none failed. */
-  const failures = new Map<string, number>();
-
-  async function attempt(slice: ComposedSlice, { version, entry }: Release, expose: string, ms: number) {
-    const build = `${slice.name} ${version}`;
-    const attempt = failures.get(build) ?? 0;
-    const address = new URL(entry, slice.origin).href;
-    try {
-      return await within(ms, loadModule({ slice: slice.name, version, entry: address, expose, attempt }));
-    } catch (error) {
-      failures.set(build, attempt + 1);
-      throw new SliceError(slice.name, version, "load", error);
+  /** Lets go of what is no longer the best for its expose, by what is known now. */
+  function reconsider(name: string): void {
+    const { marks, loads } = knowledgeOf(name);
+    const releases = composedSlice(composition, name)?.releases ?? [];
+    for (const [expose, { version }] of [...loads]) {
+      if (version === undefined || marks.order(releases, expose)[0]?.version === version) continue;
+      loads.delete(expose);
+      sayChanged(name, expose);
     }
   }
 
-  async function walk<Module, Value>(
-    slice: ComposedSlice,
+  function fail(expose: string, failure: SliceError, since?: number): void {
+    const { slice, version, stage, cause } = failure;
+    const known = knowledgeOf(slice);
+    known.marks.mark(version, expose, "failed");
+    known.lastFailure = failure;
+    tell({ slice, version, expose, outcome: stage, message: messageOf(cause), ...(since && { since }) });
+    reconsider(slice);
+  }
+  return { listeners, knowledgeOf, sayChanged, tell, reconsider, fail };
+}
+
+/** Creates the loader; nothing is loaded yet. */
+export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
+  const { composition, loadModule, headStart = 900, deadline = 5_000 } = options;
+  const { listeners, knowledgeOf, sayChanged, tell, reconsider, fail } = createLedger(options);
+
+  function load<Module, Value>(
+    name: string,
     expose: string,
     adoption: Adoption<Module, Value>,
   ): Promise<Adopted<Value>> {
-    const giveUpAt = performance.now() + deadline;
-    const tries = slice.releases.flatMap((release) => [release, release]);
-    let failure = new SliceError(slice.name, "", "load", "no release");
-    for (const [index, release] of tries.entries()) {
-      const left = giveUpAt - performance.now();
-      if (left <= 0) break;
-      // A build that came and was of no use would come the same again.
-      if (failure.version === release.version && failure.stage !== "load") continue;
-      try {
-        // The last try may use all the time that is left, an earlier one leaves half of it to the next.
-        const module = await attempt(slice, release, expose, index === tries.length - 1 ? left : left / 2);
-        return adopt(slice.name, release.version, module, adoption);
-      } catch (error) {
-        failure = error as SliceError;
-        if (failure.stage !== "load" || tries[index + 1] !== release) onFailure(failure);
-      }
-    }
-    throw failure;
+    const known = knowledgeOf(name);
+    const shared = known.loads.get(expose);
+    if (shared !== undefined) return shared.result as Promise<Adopted<Value>>;
+    const slice = composedSlice(composition, name);
+    if (slice === undefined)
+      return Promise.reject(new SliceError(name, "", "load", "not in the composition"));
+    if (known.exhausted.delete(expose)) known.marks.clear();
+    const since = performance.now();
+    const onFailure = fail.bind(null, expose);
+    const request = { slice, expose, adoption, known, loadModule, onFailure, headStart, deadline };
+    const result: Promise<Adopted<Value>> = adoptRelease(request).then(
+      (adopted) => {
+        // Meanwhile the slice was renewed: what came belongs to a composition that is past.
+        if (known.loads.get(expose) !== entry) return load(name, expose, adoption);
+        entry.version = adopted.version;
+        tell({ slice: name, version: adopted.version, expose, outcome: "adopted", since });
+        reconsider(name);
+        return adopted;
+      },
+      (error) => {
+        if (known.loads.get(expose) !== entry) return load(name, expose, adoption);
+        known.loads.delete(expose);
+        known.exhausted.add(expose);
+        throw error;
+      },
+    );
+    const entry: Load = { result };
+    known.loads.set(expose, entry);
+    return result;
   }
 
   return {
-    load<Module, Value>(name: string, expose: string, adoption: Adoption<Module, Value>) {
-      const key = `${name} ${expose}`;
-      const known = pending.get(key);
-      if (known !== undefined) return known as Promise<Adopted<Value>>;
-      const slice = composition.slices.find((candidate) => candidate.name === name);
-      if (slice === undefined)
-        return Promise.reject(new SliceError(name, "", "load", "not in the composition"));
-      const load = walk(slice, expose, adoption);
-      pending.set(key, load);
-      load.catch(() => pending.delete(key));
-      return load;
+    load,
+    reject: (expose, failure) => fail(expose, failure),
+    confirm: (slice, version, expose) => tell({ slice, version, expose, outcome: "ready" }),
+    renew(name) {
+      const { marks, loads, exhausted } = knowledgeOf(name);
+      const exposes = [...loads.keys()];
+      marks.clear();
+      exhausted.clear();
+      loads.clear();
+      for (const expose of exposes) sayChanged(name, expose);
+    },
+    inUse: (name) => [
+      ...new Set([...knowledgeOf(name).loads.values()].flatMap(({ version }) => version ?? [])),
+    ],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

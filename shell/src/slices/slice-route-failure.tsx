@@ -1,18 +1,26 @@
-import { useHost } from "@cointide/shared/host";
 import { useRevalidator, useRouteError } from "@cointide/shared/router";
-import { useEffect } from "react";
-import { messageOf } from "./slice-error.ts";
+import { useLayoutEffect } from "react";
+import { useShell } from "../page/use-shell.ts";
+import { isSliceFault, SliceError } from "./slice-error.ts";
 import { SliceFailureModal } from "./slice-failure-modal.tsx";
+import { SlicePlace } from "./slice-place.tsx";
+import { ROUTES } from "./slice-routes.ts";
 
 type SliceRouteFailureProps = { slice: string; version: string; closeTo: string };
 
-/** Stands in for a slice's route that threw; Retry runs its loaders and its view again. */
+/**
+ * Stands in for a slice's route whose loader threw. By a fault of the slice, another release takes over; else
+ * Retry runs the loader again.
+ */
 export function SliceRouteFailure({ slice, version, closeTo }: SliceRouteFailureProps) {
   const error = useRouteError();
-  const { bus } = useHost();
+  const { loader } = useShell();
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    bus.emit("slice:failed", { slice, version, stage: "render", message: messageOf(error) });
-  }, [bus, slice, version, error]);
+  const isFault = isSliceFault(error);
+  // Before the effect by which the place asks for another release.
+  useLayoutEffect(() => {
+    if (isFault) loader.reject(ROUTES, new SliceError(slice, version, "render", error));
+  }, [loader, slice, version, error, isFault]);
+  if (isFault) return <SlicePlace slice={slice} closeTo={closeTo} />;
   return <SliceFailureModal closeTo={closeTo} onRetry={revalidate} />;
 }

@@ -1,62 +1,109 @@
-import type { Composition } from "@cointide/shared/contracts/page";
 import type { Mount } from "@cointide/shared/contracts/registry";
-import type { Host, RoutesModule, SliceRoutes } from "@cointide/shared/host";
-import type { PatchRoutesOnNavigationFunction } from "@cointide/shared/router";
-import { guardRoutes } from "./guard-routes.tsx";
-import type { Adoption, SliceLoader } from "./slice-loader.ts";
+import type { Host, RouteParent, RoutesModule } from "@cointide/shared/host";
+import type { RouteObject } from "@cointide/shared/router";
+import type { Adoption } from "./adopt-release.ts";
+import type { CompositionStore } from "./composition-store.ts";
+import { type OwnRoutes, readOwnRoutes } from "./own-routes.ts";
+import { SliceError } from "./slice-error.ts";
+import type { Adopted } from "./slice-knowledge.ts";
+import type { SliceLoader } from "./slice-loader.ts";
 
-/** The routes that slices bring, added to the router when their slice has been loaded. */
+/** The expose that brings a slice's routes. */
+export const ROUTES = "./routes";
+
+/** The routes of one release of a slice below one of the shell's; `id` differs for each adoption. */
+export type SliceBranch = { slice: string; version: string; id: number; routes: RouteObject[] };
+
+/** The routes that slices bring: of each slice those of one release, replaced where another one takes over. */
 export type SliceRouteTable = {
-  /** Where slices may have routes, by the composition. */
-  mounts: readonly (Mount & { slice: string })[];
-  /** Loads a slice's routes. After it resolved, the next navigation finds them. @throws {SliceError} */
+  /** Where slices may have routes, by the composition of now. */
+  mounts(): (Mount & { slice: string })[];
+  /** What slices that are there bring below one of the shell's routes. */
+  branches(parent: RouteParent): SliceBranch[];
+  /** Loads a slice's routes. After it resolved, the router has them. @throws {SliceError} */
   load(slice: string): Promise<void>;
   /** Whether the router knows the slice's routes: an address that it then does not find does not exist. */
   isRouted(slice: string): boolean;
   /** The slice whose mount holds this path, if any. */
   sliceAt(pathname: string): string | undefined;
-  /** For the router: adds what has been loaded since it asked last. Never waits. */
-  patch: PatchRoutesOnNavigationFunction;
+  /** Gives each change to the router; a listener that throws refuses the release that it came with. */
+  subscribe(listener: (slice: string) => void): () => void;
 };
-
-const adoptRoutes = (host: Host): Adoption<RoutesModule, SliceRoutes> => ({
-  accept: (module): module is RoutesModule =>
-    typeof (module as RoutesModule | null)?.createRoutes === "function",
-  init: (module) => module.createRoutes(host),
-});
 
 const pathOf = ({ parent, path }: Mount): string => (parent === "root" ? `/${path}` : `/${parent}/${path}`);
 
+function adoptRoutes(host: Host): Adoption<RoutesModule, OwnRoutes> {
+  let trees = 0;
+  return {
+    accept: (module): module is RoutesModule =>
+      typeof (module as RoutesModule | null)?.createRoutes === "function",
+    async init(module) {
+      const routes = await module.createRoutes(host);
+      trees += 1;
+      return readOwnRoutes(routes, `slice-${trees}`);
+    },
+  };
+}
+
 /** Creates the table of all slices of the composition; nothing is loaded yet. */
 export function createSliceRouteTable(
-  composition: Composition,
+  composition: CompositionStore,
   loader: SliceLoader,
   host: Host,
 ): SliceRouteTable {
   const adoption = adoptRoutes(host);
-  const loaded = new Map<string, ReturnType<typeof guardRoutes>>();
-  const routed = new Set<string>();
-  const mounts = composition.slices.flatMap((slice) =>
-    slice.mounts.map((mount) => ({ ...mount, slice: slice.name })),
-  );
-  const byLongestPath = [...mounts].sort((a, b) => b.path.length - a.path.length);
+  const current = new Map<string, Adopted<OwnRoutes>>();
+  const listeners = new Set<(slice: string) => void>();
+
+  const mounts = () =>
+    composition
+      .getState()
+      .slices.flatMap((slice) => slice.mounts.map((mount) => ({ ...mount, slice: slice.name })));
+
+  function install(slice: string, adopted: Adopted<OwnRoutes>): void {
+    const before = current.get(slice);
+    current.set(slice, adopted);
+    try {
+      for (const listener of listeners) listener(slice);
+    } catch (error) {
+      if (before === undefined) current.delete(slice);
+      else current.set(slice, before);
+      throw new SliceError(slice, adopted.version, "init", error);
+    }
+  }
+
+  async function load(slice: string): Promise<void> {
+    const adopted = await loader.load(slice, ROUTES, adoption);
+    if (current.get(slice)?.id === adopted.id) return;
+    try {
+      install(slice, adopted);
+    } catch (error) {
+      loader.reject(ROUTES, error as SliceError);
+      await load(slice);
+    }
+  }
+
+  loader.subscribe((slice, expose) => {
+    // Whoever sees that it failed offers to try again.
+    if (expose === ROUTES && current.has(slice)) load(slice).catch(() => {});
+  });
 
   return {
     mounts,
-    isRouted: (slice) => routed.has(slice),
-    async load(slice) {
-      const { value, version } = await loader.load(slice, "./routes", adoption);
-      if (!loaded.has(slice)) loaded.set(slice, guardRoutes(value, slice, version));
-    },
+    branches: (parent) =>
+      [...current].flatMap(([slice, { value, version, id }]) => {
+        const routes = value.get(parent);
+        return routes === undefined ? [] : [{ slice, version, id, routes }];
+      }),
+    load,
+    isRouted: (slice) => current.has(slice),
     sliceAt: (pathname) =>
-      byLongestPath.find((mount) => pathname === pathOf(mount) || pathname.startsWith(`${pathOf(mount)}/`))
-        ?.slice,
-    patch({ patch }) {
-      for (const [slice, guarded] of loaded) {
-        if (routed.has(slice)) continue;
-        routed.add(slice);
-        for (const [parent, route] of guarded) patch(parent, [route]);
-      }
+      mounts()
+        .filter((mount) => pathname === pathOf(mount) || pathname.startsWith(`${pathOf(mount)}/`))
+        .sort((a, b) => b.path.length - a.path.length)[0]?.slice,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

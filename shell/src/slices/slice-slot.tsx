@@ -1,9 +1,10 @@
 import type { SlotModule } from "@cointide/shared/host";
 import { type ComponentType, type ReactNode, useCallback } from "react";
+import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
+import type { Adoption } from "./adopt-release.ts";
 import { SliceBoundary } from "./slice-boundary.tsx";
 import { SliceFailure } from "./slice-failure.tsx";
-import type { Adoption } from "./slice-loader.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 const ADOPT_SLOT: Adoption<SlotModule, ComponentType> = {
@@ -14,19 +15,32 @@ const ADOPT_SLOT: Adoption<SlotModule, ComponentType> = {
 /** A place of the shell that the composition gives to a slice. `fallback` has the final size of what comes. */
 export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNode }) {
   const { composition, loader } = useShell();
-  const slice = composition.slices.find((candidate) => name in candidate.slots);
-  const expose = slice?.slots[name];
-  const load = useCallback(async () => {
-    if (slice === undefined || expose === undefined) throw new Error(`No slice fills ${name}.`);
-    return await loader.load(slice.name, expose, ADOPT_SLOT);
-  }, [loader, slice, expose, name]);
-  const loaded = useLoaded(load);
+  const slice =
+    useStore(composition, ({ slices }) => slices.find(({ slots }) => name in slots)?.name) ?? name;
+  const expose =
+    useStore(composition, ({ slices }) => slices.find(({ slots }) => name in slots)?.slots[name]) ?? "";
+  const load = useCallback(() => loader.load(slice, expose, ADOPT_SLOT), [loader, slice, expose]);
+  const renewals = useCallback(
+    (renew: () => void) =>
+      loader.subscribe((...changed) => changed.join() === `${slice},${expose}` && renew()),
+    [loader, slice, expose],
+  );
+  const loaded = useLoaded(load, renewals);
 
   if (loaded.status === "loading") return fallback;
-  if (loaded.status === "failed") return <SliceFailure onRetry={loaded.retry} />;
-  const { value: Slot, version } = loaded.value;
+  const card = (retry: () => void) => <SliceFailure onRetry={retry} />;
+  if (loaded.status === "failed") return card(loaded.retry);
+  const { value: Slot, version, id } = loaded.value;
   return (
-    <SliceBoundary slice={slice?.name ?? name} version={version}>
+    <SliceBoundary
+      key={id}
+      slice={slice}
+      version={version}
+      expose={expose}
+      waiting={fallback}
+      replacement={fallback}
+      card={card}
+    >
       <Slot />
     </SliceBoundary>
   );

@@ -6,16 +6,29 @@ export type Loaded<Value> =
   | { status: "ready"; value: Value }
   | { status: "failed"; retry: () => void };
 
-/** Runs `load` when the component mounts, and again at each retry. `load` must keep its identity. */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
+const never = () => () => {};
+
+/**
+ * Runs `load` when the component mounts, and again at each retry and whenever `renewals` says so; what was
+ * loaded before is kept until the renewed is there. Both must keep their identity.
+ */
+export function useLoaded<Value>(
+  load: () => Promise<Value>,
+  renewals: (renew: () => void) => () => void = never,
+): Loaded<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ status: "loading" });
   const [round, setRound] = useState(0);
-  const retry = useCallback(() => setRound((count) => count + 1), []);
+
+  const retry = useCallback(() => {
+    setLoaded({ status: "loading" });
+    setRound((count) => count + 1);
+  }, []);
+
+  useEffect(() => renewals(() => setRound((count) => count + 1)), [renewals]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round means another try.
   useEffect(() => {
     let current = true;
-    setLoaded({ status: "loading" });
     load().then(
       (value) => current && setLoaded({ status: "ready", value }),
       () => current && setLoaded({ status: "failed", retry }),

@@ -1,4 +1,4 @@
-import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
+import type { ComposedSlice, Composition, Deployment } from "@cointide/shared/contracts/page";
 import type { Mount } from "@cointide/shared/contracts/registry";
 import { type Host, HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
@@ -9,9 +9,12 @@ import type { ReactNode } from "react";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { type Shell, ShellProvider } from "../page/use-shell.ts";
+import { followSliceRoutes } from "../routes/follow-slice-routes.ts";
 import { shellRoutes } from "../routes/shell-routes.tsx";
+import { createCompositionStore } from "../slices/composition-store.ts";
 import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
+import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
 
 const slice = (name: string, mount: Mount, slots: ComposedSlice["slots"] = {}): ComposedSlice => ({
@@ -40,23 +43,38 @@ const COMPOSITION: Composition = {
   ],
 };
 
+const DEPLOYMENT: Deployment = {
+  sequence: 1,
+  shell: "",
+  cohort: 0,
+  publicKey: null,
+  origins: {},
+  overrides: false,
+};
+
 const unreachable: LoadModule = ({ slice }) => Promise.reject(new Error(`${slice} is unreachable`));
 
 /** A shell on a test host, whose slices come from `loadModule`; without it none can be reached. */
 export function createTestShell(
-  options: Parameters<typeof createTestHost>[0] & { loadModule?: LoadModule } = {},
+  options: Parameters<typeof createTestHost>[0] & {
+    loadModule?: LoadModule;
+    composition?: Composition;
+  } = {},
 ): { host: Host; shell: Shell } {
   const host = createTestHost(options);
+  const composition = createCompositionStore(options.composition ?? COMPOSITION);
+  const sliceLog = createSliceLog();
   const loader = createSliceLoader({
-    composition: COMPOSITION,
+    composition,
     loadModule: options.loadModule ?? unreachable,
-    onFailure: ({ slice, version, stage, message }) =>
-      host.bus.emit("slice:failed", { slice, version, stage, message }),
+    onOutcome: recordOutcomes(sliceLog, host.bus),
   });
   const shell = {
-    composition: COMPOSITION,
+    composition,
+    deployment: DEPLOYMENT,
     loader,
-    routes: createSliceRouteTable(COMPOSITION, loader, host),
+    routes: createSliceRouteTable(composition, loader, host),
+    sliceLog,
     notices: createNoticeStore(host.bus),
     announcements: createAnnouncementStore(host.bus),
   };
@@ -77,7 +95,7 @@ const within = ({ host, shell }: Parts, children: ReactNode) => (
 export function openPage(parts: Parts, url: string, routes?: RouteObject[]) {
   const router = createMemoryRouter(routes ?? shellRoutes(parts.host, parts.shell.routes), {
     initialEntries: [url],
-    patchRoutesOnNavigation: parts.shell.routes.patch,
   });
+  if (routes === undefined) followSliceRoutes(router, parts.host, parts.shell.routes);
   return { router, ...render(within(parts, <RouterProvider router={router} />)) };
 }

@@ -1,0 +1,24 @@
+import { Outlet } from "@cointide/shared/router";
+import { SliceBoundary } from "./slice-boundary.tsx";
+import { SliceFailureModal } from "./slice-failure-modal.tsx";
+import { SliceLoading } from "./slice-loading.tsx";
+import { SlicePlace } from "./slice-place.tsx";
+import { ROUTES } from "./slice-routes.ts";
+
+type SliceRouteViewProps = { slice: string; version: string; closeTo: string };
+
+/** The view of a slice's route; where it throws, its place is there again and has another release loaded. */
+export function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps) {
+  return (
+    <SliceBoundary
+      slice={slice}
+      version={version}
+      expose={ROUTES}
+      waiting={<SliceLoading closeTo={closeTo} />}
+      replacement={<SlicePlace slice={slice} closeTo={closeTo} />}
+      card={(retry) => <SliceFailureModal closeTo={closeTo} onRetry={retry} />}
+    >
+      <Outlet />
+    </SliceBoundary>
+  );
+}
