@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Environment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
+import { keyVariables, readRegistryKeys } from "../releases/registry-keys.ts";
 import type { Program } from "./process-group.ts";
 
 /** A program of the product with the address that people use and the one that says it is ready. */
@@ -52,7 +53,8 @@ export function services(common: Common, slices: readonly { name: string; port: 
     service(common, "shell", PORT_SHELL, {
       path: "/healthz",
       script: script("platform", "serve-shell"),
-      env: {},
+      // Wherever its own data are, it reads what is signed for this deployment, and stops canaries.
+      env: keyVariables(readRegistryKeys(common.environment)),
     }),
   ];
 }

@@ -1,0 +1,155 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Files, readFiles } from "@cointide/platform/disk";
+import { type Environment, readEnvironment } from "@cointide/platform/environment";
+import { publishSlice } from "@cointide/platform/publish-slice";
+import { entryOf, rollBack } from "@cointide/platform/registry-changes";
+import {
+  parseRecord,
+  RECORD_FILE,
+  type ReleaseRecord,
+  releaseFolder,
+} from "@cointide/platform/release-record";
+import { type ReleaseStore, readerOf, storeOf } from "@cointide/platform/release-store";
+import type { Registry } from "@cointide/shared/contracts/registry";
+import { brokenEntry, type Fault } from "./broken-entry.ts";
+
+type PublishOptions = {
+  /** The share of visitors that get it; all of them where it is absent. */
+  canary?: number;
+};
+
+/** The releases of one product under test, in a store of its own that is as it was before each test. */
+export type Releases = {
+  store: ReleaseStore;
+  registry(): Registry;
+  /**
+   * Publishes the files of the slice's current release again, with the texts that `edit` makes of them, past
+   * the gate. Gives the version; it is a new one even where nothing was edited.
+   */
+  publishCopy(
+    slice: string,
+    edit?: (file: string, text: string) => string,
+    options?: PublishOptions,
+  ): Promise<string>;
+  /** Publishes a release whose entry fails in the manner that is named. Gives the version. */
+  publishBroken(slice: string, fault: Fault, options?: PublishOptions): Promise<string>;
+  /** Goes back to the release before the current one. */
+  rollBack(slice: string): Promise<void>;
+  /** Changes a byte of each script of a stored release, as whoever got into a mirror could. */
+  tamper(slice: string, version?: string): void;
+  /** Puts releases and registry in the state in which the product was started. */
+  reset(): Promise<void>;
+};
+
+const TEXT = /\.(js|css|json)$/;
+
+function edited(files: Files, edit: (file: string, text: string) => string): Files {
+  const result = new Map(files);
+  for (const [name, content] of files) {
+    if (!TEXT.test(name)) continue;
+    const text = Buffer.from(content).toString();
+    const next = edit(name, text);
+    if (next === text) continue;
+    result.set(name, Buffer.from(next));
+    for (const compressed of [`${name}.br`, `${name}.gz`]) result.delete(compressed);
+  }
+  return result;
+}
+
+function currentOf(
+  store: ReleaseStore,
+  folder: string,
+  slice: string,
+): { record: ReleaseRecord; files: Files } {
+  const version = entryOf(store.read(), slice)?.releases[0]?.version ?? "";
+  const files = new Map(readFiles(join(folder, releaseFolder(slice, version))));
+  const record = parseRecord(Buffer.from(files.get(RECORD_FILE) ?? "").toString());
+  if (record === undefined) throw new Error(`${slice} ${version} has no record.`);
+  files.delete(RECORD_FILE);
+  return { record, files };
+}
+
+/** Fills an empty store with what the workspace has published: the present releases and their files. */
+async function copyWorkspace(store: ReleaseStore, folder: string): Promise<Registry> {
+  const workspace = readEnvironment();
+  const { registry } = readerOf(workspace).reader.read();
+  const paths = registry.slices.flatMap(({ name, releases }) =>
+    releases.slice(0, 1).map(({ version }) => releaseFolder(name, version)),
+  );
+  for (const path of ["shell", ...paths]) {
+    cpSync(join(workspace.RELEASES_DIR, path), join(folder, path), { recursive: true });
+  }
+  const slices = registry.slices.map((entry) => ({
+    ...entry,
+    releases: entry.releases.slice(0, 1),
+    canary: null,
+    stopped: null,
+  }));
+  return await store.change(({ sequence }) => ({ sequence, shell: registry.shell.slice(0, 1), slices }));
+}
+
+/** Opens the store that the environment names, with what the workspace has published in it. */
+export async function openReleases(environment: Environment): Promise<Releases> {
+  const folder = environment.RELEASES_DIR;
+  const store = storeOf(environment);
+  const initial = await copyWorkspace(store, folder);
+  const tampered = new Map<string, Buffer>();
+  let copies = 0;
+
+  async function publish(
+    slice: string,
+    edit: (file: string, text: string) => string,
+    options: PublishOptions,
+  ) {
+    const { record, files } = currentOf(store, folder, slice);
+    const number = ++copies;
+    const next = edited(files, (name, text) => {
+      const result = edit(name, text);
+      return name === "remoteEntry.js" ? `${result}\n/* ${number} */` : result;
+    });
+    const { release } = await publishSlice({
+      store,
+      build: { description: record.description, semver: `1.0.${number}-test`, files: next },
+      gate: { skipped: "a test" },
+      unversioned: true,
+      canary: options.canary,
+    });
+    return release.version;
+  }
+
+  return {
+    store,
+    registry: () => store.read(),
+    publishCopy: (slice, edit = (_, text) => text, options = {}) => publish(slice, edit, options),
+    publishBroken: (slice, fault, options = {}) => {
+      const { description } = currentOf(store, folder, slice).record;
+      return publish(
+        slice,
+        (name, text) => (name === "remoteEntry.js" ? brokenEntry(description, fault) : text),
+        options,
+      );
+    },
+    async rollBack(slice) {
+      const previous = entryOf(store.read(), slice)?.releases[1];
+      if (previous === undefined) throw new Error(`${slice} has no earlier release.`);
+      await store.change((registry) => rollBack(registry, slice, previous));
+    },
+    tamper(slice, version = entryOf(store.read(), slice)?.releases[0]?.version ?? "") {
+      const base = join(folder, releaseFolder(slice, version));
+      for (const name of readFiles(base).keys()) {
+        if (!/\.js(\.br|\.gz)?$/.test(name)) continue;
+        const path = join(base, name);
+        tampered.set(path, readFileSync(path));
+        if (name.endsWith(".js")) writeFileSync(path, `globalThis.tampered = true;\n${readFileSync(path)}`);
+        else rmSync(path);
+      }
+    },
+    async reset() {
+      for (const [path, content] of tampered) if (existsSync(join(path, ".."))) writeFileSync(path, content);
+      tampered.clear();
+      if (JSON.stringify(store.read().slices) === JSON.stringify(initial.slices)) return;
+      await store.change(({ sequence }) => ({ ...initial, sequence }));
+    },
+  };
+}

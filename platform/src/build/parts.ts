@@ -1,0 +1,62 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, workspaceSlices } from "../config/workspace.ts";
+import { SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import { embedConfigs } from "../rspack/embed-config.ts";
+import { nodeConfig } from "../rspack/node-config.ts";
+import { shellConfig } from "../rspack/shell-config.ts";
+import { sliceConfig } from "../rspack/slice-config.ts";
+import { compressFolder } from "./compress.ts";
+import { runRspack } from "./run-rspack.ts";
+
+/** Something that is built for itself, and the packages that the build is made of. */
+export type Part = { name: string; inputs: string[]; build: () => Promise<void> };
+
+/** Where the build of a part is. */
+export const dist = (name: string): string => join(ROOT, name, "dist");
+
+function nodePart(name: string, inputs: string[], entry: Record<string, string>): Part {
+  const config = nodeConfig(join(ROOT, name), name, entry);
+  return {
+    name,
+    inputs: [name, ...inputs],
+    build: async () => {
+      await runRspack({ ...config, output: { ...config.output, path: dist(name) } });
+    },
+  };
+}
+
+async function buildShell(): Promise<void> {
+  const config = shellConfig(join(ROOT, "shell"));
+  const stats = await runRspack({ ...config, output: { ...config.output, path: dist("shell") } });
+  await compressFolder(dist("shell"));
+  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
+  const names = (entrypoints?.main?.assets ?? []).map(({ name }) => name);
+  writeFileSync(join(dist("shell"), SHELL_ENTRY_FILE), JSON.stringify(names));
+}
+
+async function buildSlice(name: string): Promise<void> {
+  const folder = join(ROOT, name);
+  for (const config of [sliceConfig(folder), ...embedConfigs(folder)]) {
+    await runRspack({ ...config, output: { ...config.output, path: dist(name) } });
+  }
+  await compressFolder(dist(name));
+}
+
+/** Everything that the workspace builds for production. */
+export function parts(): Part[] {
+  return [
+    nodePart("exchange-sim", [], { server: "./src/server.ts" }),
+    nodePart("api", ["shared"], { server: "./src/server.ts" }),
+    nodePart("platform", ["shared"], {
+      "serve-shell": "./src/edge/serve-shell.ts",
+      "serve-slice": "./src/edge/serve-slice.ts",
+    }),
+    { name: "shell", inputs: ["shell", "shared", "platform"], build: buildShell },
+    ...workspaceSlices().map(({ name }) => ({
+      name,
+      inputs: [name, "shared", "platform"],
+      build: () => buildSlice(name),
+    })),
+  ];
+}

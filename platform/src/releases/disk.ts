@@ -1,0 +1,71 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+
+/** The steps by which a store changes; each takes effect wholly or, where the program is killed, not at all. */
+export type Disk = {
+  makeFolder(path: string): void;
+  /** Writes a new file and waits until it is on the disk. */
+  write(path: string, content: Uint8Array): void;
+  /** Moves a file or folder to another name; a file that has the name is replaced. */
+  rename(from: string, to: string): void;
+  remove(path: string): void;
+};
+
+/** Some systems cannot sync a folder; their renames are as durable as they get. */
+function syncFolder(path: string): void {
+  try {
+    const folder = openSync(path, "r");
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch (error) {
+    if (!["EPERM", "EISDIR", "EACCES"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+}
+
+export const DISK: Disk = {
+  makeFolder: (path) => void mkdirSync(path, { recursive: true }),
+  write(path, content) {
+    const file = openSync(path, "w");
+    try {
+      for (let at = 0; at < content.length; at += writeSync(file, content, at));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  },
+  rename(from, to) {
+    renameSync(from, to);
+    syncFolder(join(to, ".."));
+  },
+  remove: (path) => rmSync(path, { recursive: true, force: true }),
+};
+
+/** The files of a build, by their paths in it. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+/** All files beneath a folder, in the order of their names. */
+export function readFiles(folder: string): Files {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const names = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
+  return new Map(
+    names.map((name) => [name.replaceAll("\\", "/"), readFileSync(join(folder, name))] as const),
+  );
+}
+
+/** The text of a file, or undefined where there is none. */
+export function readText(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}

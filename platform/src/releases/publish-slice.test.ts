@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type PublishOptions, publishSlice } from "./publish-slice.ts";
+import { entryOf, rollBack } from "./registry-changes.ts";
+import { memoryHere } from "./registry-reader.ts";
+import { openReleaseStore, type ReleaseStore } from "./release-store.ts";
+import { openGate, sampleBuild, sampleKeys } from "./testing/sample-builds.ts";
+
+let folder: string;
+let store: ReleaseStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "releases-"));
+  store = openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const publish = (text: string, { semver, ...options }: Partial<PublishOptions> & { semver?: string } = {}) =>
+  publishSlice({
+    store,
+    build: sampleBuild(text, { ...(semver && { semver }) }),
+    gate: openGate,
+    ...options,
+  });
+const entry = () => entryOf(store.read(), "mfe-demo");
+const versions = () => entry()?.releases.map(({ version }) => version);
+
+describe("publishing a slice", () => {
+  it("adds a folder addressed by version and content, and names it in the registry", async () => {
+    const { release, outcome } = await publish("one", { semver: "1.2.3" });
+    expect(outcome).toBe("published");
+    expect(release.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
+    expect(release.files).toEqual({ "./routes": ["routes.1.js", "routes.1.css"] });
+    expect(Object.keys(release.integrity).sort()).toEqual(["remoteEntry.js", "routes.1.css", "routes.1.js"]);
+    expect(readFileSync(join(folder, "slices", "mfe-demo", release.entry), "utf8")).toBe("one");
+    expect(entry()).toMatchObject({ name: "mfe-demo", port: 3009, releases: [release], canary: null });
+  });
+
+  it("puts the new release first and keeps two earlier ones to stand in for it", async () => {
+    const published = [];
+    for (const semver of ["1.0.0", "1.0.1", "1.0.2", "1.0.3"]) {
+      published.unshift((await publish(semver, { semver })).release.version);
+    }
+    expect(versions()).toEqual(published.slice(0, 3));
+    expect(store.read().sequence).toBe(4);
+  });
+
+  it("refuses a version that has been published with other content", async () => {
+    await publish("one");
+    await expect(publish("two")).rejects.toThrow(
+      /mfe-demo 1\.0\.0 has been published with other content .* raise "version" in mfe-demo\/package\.json/,
+    );
+    expect(store.read().sequence).toBe(1);
+  });
+
+  it("changes nothing where the same build was published already", async () => {
+    await publish("one");
+    expect((await publish("one")).outcome).toBe("unchanged");
+    expect(store.read().sequence).toBe(1);
+  });
+
+  it("brings back a release that was rolled back", async () => {
+    const one = (await publish("one")).release;
+    const two = (await publish("two", { semver: "1.0.1" })).release;
+    await store.change((registry) => rollBack(registry, "mfe-demo", one));
+    expect(versions()).toEqual([one.version]);
+    expect((await publish("two", { semver: "1.0.1" })).outcome).toBe("published");
+    expect(versions()).toEqual([two.version, one.version]);
+  });
+
+  it("lets work under way change without a new version, and gives way to the version made of it", async () => {
+    await publish("one", { semver: "1.0.0-dev", unversioned: true });
+    await publish("two", { semver: "1.0.0-dev", unversioned: true });
+    const two = await publish("two", { semver: "1.0.0" });
+    expect(versions()?.[0]).toBe(two.release.version);
+    expect(versions()).toHaveLength(2);
+    // The same work, built again: what everybody gets is that already.
+    expect((await publish("two", { semver: "1.0.0-dev", unversioned: true })).outcome).toBe("unchanged");
+  });
+
+  it("refuses what is no version, for it becomes a part of addresses", async () => {
+    await expect(publish("one", { semver: "../../1" })).rejects.toThrow(/is no version/);
+  });
+
+  it("keeps what the gate turned away out of the store", async () => {
+    const gate = async () => ({ problems: ["it is too large"], facts: null });
+    await expect(publish("one", { gate })).rejects.toMatchObject({ problems: ["it is too large"] });
+    expect(store.storage.list("slices/mfe-demo/mfe-demo")).toEqual([]);
+    expect(store.read().sequence).toBe(0);
+  });
+});
+
+describe("publishing at the same time", () => {
+  it("lands both of different slices", async () => {
+    await Promise.all(
+      ["mfe-b", "mfe-a", "mfe-c"].map((name) =>
+        publishSlice({ store, build: sampleBuild("one", { name }), gate: openGate }),
+      ),
+    );
+    expect(store.read().slices.map(({ name }) => name)).toEqual(["mfe-a", "mfe-b", "mfe-c"]);
+    expect(store.read().sequence).toBe(3);
+  });
+
+  it("lands one of the same slice and tells the others so", async () => {
+    const attempts = ["1.0.1", "1.0.2", "1.0.3"].map((semver) => publish(semver, { semver }));
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const failed = results.find((result) => result.status === "rejected");
+    expect(String(failed?.reason)).toMatch(/Somebody else published mfe-demo meanwhile \(1\.0\.\d-/);
+    expect(versions()).toHaveLength(1);
+  });
+
+  it("tells one that began before another was published", async () => {
+    const began = entry() ?? null;
+    await publish("one");
+    await expect(publish("two", { semver: "1.0.1", began })).rejects.toThrow(/Somebody else published/);
+  });
+});
+
+describe("a canary", () => {
+  it("is tried beside what everybody gets", async () => {
+    const one = (await publish("one")).release;
+    const two = (await publish("two", { semver: "1.1.0", canary: 20 })).release;
+    expect(entry()).toMatchObject({ releases: [one], canary: { release: two, percent: 20 } });
+    expect((await publish("two", { semver: "1.1.0", canary: 20 })).outcome).toBe("unchanged");
+  });
+
+  it("needs a release that the others get", async () => {
+    await expect(publish("one", { canary: 20 })).rejects.toThrow(/publish one without --canary/);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Registry, RegistryEntry, Release } from "@cointide/shared/contracts/registry";
+import { ChangeRefused, entryOf, publishCanary, publishRelease } from "./registry-changes.ts";
+import {
+  type Build,
+  hashOf,
+  RECORD_FILE,
+  recordText,
+  releaseFolder,
+  releaseOf,
+  semverOf,
+} from "./release-record.ts";
+import type { ReleaseStore } from "./release-store.ts";
+import type { Storage } from "./storage.ts";
+
+/** What a gate says of a build: why it must not be released, and what later checks need to know of it. */
+export type Verdict = { problems: readonly string[]; facts: unknown };
+
+export type Gate = (build: Build, release: Release, registry: Registry) => Promise<Verdict>;
+
+export type PublishOptions = {
+  store: ReleaseStore;
+  build: Build;
+  /** The share of visitors that it is tried on; all of them where it is absent. */
+  canary?: number | undefined;
+  /** The gate, or why it is not asked. */
+  gate: Gate | { skipped: string };
+  /** Whether the version may be published again with other content, as that of a build under way. */
+  unversioned?: boolean;
+  /** The slice's entry when the publishing began; that of now where it is absent. */
+  began?: RegistryEntry | undefined | null;
+};
+
+/** What came of it. `unchanged`: it was published like this already. */
+export type Published = { release: Release; outcome: "published" | "unchanged"; sequence: number };
+
+const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$/;
+
+/** A build that the gate turned away. */
+export class GateRefused extends ChangeRefused {
+  readonly problems: readonly string[];
+
+  constructor(name: string, problems: readonly string[]) {
+    super(`${name} was not published, for ${problems.length === 1 ? "this reason" : "these reasons"}:`);
+    this.problems = problems;
+  }
+}
+
+/** Throws a sentence where the version has been published with other content. */
+function requireNewVersion(storage: Storage, name: string, { version }: Release): void {
+  const semver = semverOf(version);
+  const other = storage
+    .list(releaseFolder(name, ""))
+    .find((known) => known !== version && semverOf(known) === semver);
+  if (other === undefined) return;
+  throw new ChangeRefused(
+    `${name} ${semver} has been published with other content (${other}), and a version never changes: raise "version" in ${name}/package.json.`,
+  );
+}
+
+/** Whether the registry says already what publishing would make it say. */
+function isDone(
+  entry: RegistryEntry | undefined,
+  { version }: Release,
+  { canary, unversioned }: PublishOptions,
+): boolean {
+  if (canary === undefined) {
+    const [current] = entry?.releases ?? [];
+    const isSame = unversioned
+      ? current !== undefined && hashOf(current.version) === hashOf(version)
+      : current?.version === version;
+    return isSame && entry?.canary === null;
+  }
+  return entry?.canary?.release.version === version && entry.canary.percent === canary;
+}
+
+const fingerprint = (entry: RegistryEntry | undefined): string => JSON.stringify(entry ?? null);
+
+function requireUnchanged(
+  name: string,
+  began: RegistryEntry | undefined,
+  now: RegistryEntry | undefined,
+): void {
+  if (fingerprint(began) === fingerprint(now)) return;
+  throw new ChangeRefused(
+    `Somebody else published ${name} meanwhile (${now?.releases[0]?.version}): look at it with "slice show ${name}", then publish again.`,
+  );
+}
+
+/**
+ * Makes a build a release: asks the gate, adds its files to the store, and then names it in the registry.
+ * @throws {ChangeRefused} with a sentence; nothing has changed then.
+ */
+export async function publishSlice(options: PublishOptions): Promise<Published> {
+  const { store, build, canary, gate, unversioned = false } = options;
+  const { description, semver, files } = build;
+  const { name } = description;
+  if (!SEMVER.test(semver)) {
+    throw new ChangeRefused(`"${semver}" in ${name}/package.json is no version: give one such as 1.2.3.`);
+  }
+  const registry = store.read();
+  const began = options.began === undefined ? entryOf(registry, name) : (options.began ?? undefined);
+  const release = releaseOf(build);
+  if (!unversioned) requireNewVersion(store.storage, name, release);
+  requireUnchanged(name, began, entryOf(registry, name));
+  if (isDone(began, release, options)) {
+    return { release, outcome: "unchanged", sequence: registry.sequence };
+  }
+  const verdict = typeof gate === "function" ? await gate(build, release, registry) : undefined;
+  if (verdict !== undefined && verdict.problems.length > 0) throw new GateRefused(name, verdict.problems);
+  const record = recordText({
+    release,
+    description,
+    skippedGate: typeof gate === "function" ? null : gate.skipped,
+    facts: verdict?.facts ?? null,
+  });
+  const { sequence } = await store.change((present, storage) => {
+    requireUnchanged(name, began, entryOf(present, name));
+    if (!unversioned) requireNewVersion(storage, name, release);
+    storage.addFolder(
+      releaseFolder(name, release.version),
+      new Map([...files, [RECORD_FILE, Buffer.from(record)]]),
+    );
+    return canary === undefined
+      ? publishRelease(present, description, release)
+      : publishCanary(present, description, release, canary);
+  });
+  return { release, outcome: "published", sequence };
+}

@@ -1,0 +1,84 @@
+import type { Registry, Release } from "@cointide/shared/contracts/registry";
+import { expect, test } from "vitest";
+import {
+  promoteCanary,
+  publishCanary,
+  publishRelease,
+  publishShell,
+  rollBack,
+  rollBackShell,
+  stopCanary,
+} from "./registry-changes.ts";
+
+const DEMO = { name: "mfe-demo", port: 3009 };
+const release = (version: string): Release => ({
+  version,
+  entry: `/mfe-demo/${version}/remoteEntry.js`,
+  files: {},
+  integrity: {},
+  mounts: [],
+  slots: {},
+});
+const ONE = release("1.0.0-11111111");
+const TWO = release("1.1.0-22222222");
+const THREE = release("1.2.0-33333333");
+
+const EMPTY: Registry = { sequence: 7, shell: [], slices: [] };
+const published = (...releases: Release[]): Registry =>
+  releases.reduce((registry, next) => publishRelease(registry, DEMO, next), EMPTY);
+const entry = ({ slices }: Registry) => slices[0];
+
+test("promoting gives everybody the canary, with what they had behind it", () => {
+  const registry = promoteCanary(publishCanary(published(ONE), DEMO, TWO, 10), "mfe-demo");
+  expect(entry(registry)).toMatchObject({ releases: [TWO, ONE], canary: null });
+});
+
+test("promoting without a canary is refused", () => {
+  expect(() => promoteCanary(published(ONE), "mfe-demo")).toThrow(/nothing is on trial/);
+});
+
+test("a canary of what everybody gets is refused", () => {
+  expect(() => publishCanary(published(ONE), DEMO, ONE, 10)).toThrow(/everybody gets already/);
+});
+
+test("a stopped canary is gone and its reason is kept until the next release", () => {
+  const trial = publishCanary(published(ONE), DEMO, TWO, 10);
+  const stopped = stopCanary(trial, "mfe-demo", TWO.version, "It failed.");
+  expect(entry(stopped)).toMatchObject({
+    releases: [ONE],
+    canary: null,
+    stopped: { version: TWO.version, reason: "It failed." },
+  });
+  expect(entry(publishRelease(stopped, DEMO, THREE))?.stopped).toBeNull();
+});
+
+test("stopping a canary that is another one by now leaves that one alone", () => {
+  const trial = publishCanary(published(ONE), DEMO, THREE, 10);
+  expect(stopCanary(trial, "mfe-demo", TWO.version, "It failed.")).toBe(trial);
+});
+
+test("after going back, what was released later stands in for nothing", () => {
+  const registry = published(ONE, TWO, THREE);
+  expect(entry(rollBack(registry, "mfe-demo", TWO))?.releases).toEqual([TWO, ONE]);
+  expect(entry(rollBack(registry, "mfe-demo", ONE))?.releases).toEqual([ONE]);
+});
+
+test("going back ends a canary", () => {
+  const trial = publishCanary(published(ONE, TWO), DEMO, THREE, 10);
+  expect(entry(rollBack(trial, "mfe-demo", ONE))?.canary).toBeNull();
+});
+
+test("going back to a release that only the store knows replaces the current one", () => {
+  expect(entry(rollBack(published(TWO, THREE), "mfe-demo", ONE))?.releases).toEqual([ONE, TWO]);
+});
+
+test("going back with a slice that was never published is refused", () => {
+  expect(() => rollBack(EMPTY, "mfe-demo", ONE)).toThrow(/mfe-demo has not been published/);
+});
+
+test("the shell goes forward and back in the same way", () => {
+  const shell = (version: string) => ({ version, modules: [], styles: [], integrity: {} });
+  const two = publishShell(publishShell(EMPTY, shell("aaaaaaaa")), shell("bbbbbbbb"));
+  expect(two.shell.map(({ version }) => version)).toEqual(["bbbbbbbb", "aaaaaaaa"]);
+  expect(rollBackShell(two, shell("aaaaaaaa")).shell.map(({ version }) => version)).toEqual(["aaaaaaaa"]);
+});

@@ -1,0 +1,108 @@
+import type { Registry, RegistryEntry, Release, ShellRelease } from "@cointide/shared/contracts/registry";
+import { hashOf } from "./release-record.ts";
+
+/** How many releases stay in the registry: the current one and those that stand in where it fails. */
+const KEPT_RELEASES = 3;
+
+/** A change that cannot be made; the message is a sentence for people. */
+export class ChangeRefused extends Error {
+  override name = "ChangeRefused";
+}
+
+const refuse = (message: string): never => {
+  throw new ChangeRefused(message);
+};
+
+export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
+  registry.slices.find((entry) => entry.name === name);
+
+function requireEntry(registry: Registry, name: string): RegistryEntry {
+  return entryOf(registry, name) ?? refuse(`${name} has not been published.`);
+}
+
+function withEntry(registry: Registry, entry: RegistryEntry): Registry {
+  const others = registry.slices.filter(({ name }) => name !== entry.name);
+  return { ...registry, slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** Puts a release before the others. One that has the same content, under whatever version, is the same. */
+function inFront<Known extends { version: string }>(release: Known, others: readonly Known[]): Known[] {
+  const different = others.filter(({ version }) => hashOf(version) !== hashOf(release.version));
+  return [release, ...different].slice(0, KEPT_RELEASES);
+}
+
+/** Who publishes: the slice's name and the port that it is served at where nobody says otherwise. */
+type Slice = { name: string; port: number };
+
+/** Makes a release what everybody gets. A canary that was on trial ends with it. */
+export function publishRelease(registry: Registry, { name, port }: Slice, release: Release): Registry {
+  const earlier = entryOf(registry, name)?.releases ?? [];
+  return withEntry(registry, {
+    name,
+    port,
+    releases: inFront(release, earlier),
+    canary: null,
+    stopped: null,
+  });
+}
+
+/** Puts a release on trial with a share of the visitors. */
+export function publishCanary(
+  registry: Registry,
+  { name, port }: Slice,
+  release: Release,
+  percent: number,
+): Registry {
+  const entry = entryOf(registry, name);
+  if (entry === undefined) {
+    return refuse(
+      `${name} has no release yet that the other visitors could get: publish one without --canary.`,
+    );
+  }
+  const [current] = entry.releases;
+  if (current?.version === release.version)
+    return refuse(`${release.version} is what everybody gets already.`);
+  return withEntry(registry, { ...entry, port, canary: { release, percent }, stopped: null });
+}
+
+/** Gives everybody what was on trial. */
+export function promoteCanary(registry: Registry, name: string): Registry {
+  const { canary, port } = requireEntry(registry, name);
+  if (canary === null) return refuse(`${name} has no canary: nothing is on trial that could be promoted.`);
+  return publishRelease(registry, { name, port }, canary.release);
+}
+
+/** Takes a canary back. One that is no longer there, or another by now, is left as it is. */
+export function stopCanary(registry: Registry, name: string, version: string, reason: string): Registry {
+  const entry = entryOf(registry, name);
+  if (entry?.canary?.release.version !== version) return registry;
+  return withEntry(registry, { ...entry, canary: null, stopped: { version, reason } });
+}
+
+/** The releases after going back to one of them. What was released after it does not stand in for it. */
+function backTo<Known extends { version: string }>(known: readonly Known[], wanted: Known): Known[] {
+  const at = known.findIndex(({ version }) => version === wanted.version);
+  return at < 0 ? inFront(wanted, known.slice(1)) : known.slice(at);
+}
+
+/** Gives everybody an earlier release again; a canary on trial ends with it. */
+export function rollBack(registry: Registry, name: string, release: Release): Registry {
+  const entry = requireEntry(registry, name);
+  return withEntry(registry, {
+    ...entry,
+    releases: backTo(entry.releases, release),
+    canary: null,
+  });
+}
+
+/** Makes a build of the shell the one that pages are made of. */
+export const publishShell = (registry: Registry, release: ShellRelease): Registry => ({
+  ...registry,
+  shell: inFront(release, registry.shell),
+});
+
+/** Makes pages of an earlier build of the shell again. */
+export const rollBackShell = (registry: Registry, release: ShellRelease): Registry => ({
+  ...registry,
+  shell: backTo(registry.shell, release),
+});

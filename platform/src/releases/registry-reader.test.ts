@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { publicKeyOf } from "./registry-keys.ts";
+import { createRegistryReader, EMPTY_REGISTRY, memoryHere } from "./registry-reader.ts";
+import { openRegistry, signRegistry } from "./signed-registry.ts";
+import { sampleKeys } from "./testing/sample-builds.ts";
+
+const keys = sampleKeys();
+const signed = (sequence: number, by = keys): string => {
+  if (by.privateKey === null) throw new Error("There is no private key.");
+  return signRegistry({ ...EMPTY_REGISTRY, sequence }, by.privateKey);
+};
+
+/** A reader of a store whose registry the test puts there. */
+function readerOf(memory = memoryHere()) {
+  const store: { text: string | undefined } = { text: undefined };
+  const reader = createRegistryReader({
+    storage: { read: () => store.text },
+    publicKey: keys.publicKey,
+    memory,
+  });
+  return {
+    put(text: string | undefined) {
+      store.text = text;
+      const { registry, refused } = reader.read();
+      return { sequence: registry.sequence, refused: refused?.refusal ?? null };
+    },
+  };
+}
+
+test("a signed registry opens with the public key", () => {
+  expect(openRegistry(signed(3), keys.publicKey).sequence).toBe(3);
+  expect(keys.privateKey && publicKeyOf(keys.privateKey)).toBe(keys.publicKey);
+  expect(Buffer.from(keys.publicKey, "base64")).toHaveLength(32);
+});
+
+test("a change of any byte is refused", () => {
+  const text = signed(3);
+  for (let at = 0; at < text.length; at += 1) {
+    const changed = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
+    expect(() => openRegistry(changed, keys.publicKey), changed).toThrow();
+  }
+  expect(() => openRegistry(`${text}\n`, keys.publicKey)).toThrow();
+});
+
+test("a registry of another key is refused with a sentence that says what may have happened", () => {
+  expect(() => openRegistry(signed(3, sampleKeys()), keys.publicKey)).toThrow(
+    /changed after it was signed, or signed with another key/,
+  );
+});
+
+test("a reader takes newer registries and goes on with the last good one where the next is changed", () => {
+  const { put } = readerOf();
+  expect(put(undefined)).toEqual({ sequence: 0, refused: null });
+  expect(put(signed(1))).toEqual({ sequence: 1, refused: null });
+  expect(put(signed(2, sampleKeys()))).toEqual({ sequence: 1, refused: "signature" });
+  expect(put(signed(2))).toEqual({ sequence: 2, refused: null });
+});
+
+test("an older registry that is put back is refused, also by a program that was started since", () => {
+  const memory = memoryHere();
+  const first = readerOf(memory);
+  const [old, current] = [signed(4), signed(5)];
+  first.put(old);
+  first.put(current);
+  expect(first.put(old)).toEqual({ sequence: 5, refused: "older" });
+  expect(readerOf(memory).put(old)).toEqual({ sequence: 5, refused: "older" });
+  expect(readerOf(memory).put(current)).toEqual({ sequence: 5, refused: null });
+});
+
+test("a registry of the time before signatures is refused as such", () => {
+  expect(readerOf().put('{"sequence":5,"shell":[],"slices":[]}')).toEqual({
+    sequence: 0,
+    refused: "unsigned",
+  });
+});

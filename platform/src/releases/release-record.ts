@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { type Release, releaseSchema, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
+import * as z from "zod";
+import type { Files } from "./disk.ts";
+import { integrityOf } from "./integrity.ts";
+
+/** What lies beside a release's files as `release.json`: all that later commands need to know of it. */
+const releaseRecordSchema = z.object({
+  release: releaseSchema,
+  description: sliceDescriptionSchema,
+  /** Why the gate was not asked, or null where it was. */
+  skippedGate: z.string().nullable(),
+  /** What the gate found of the release, for its checks of others against it. */
+  facts: z.unknown(),
+});
+export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
+
+export const RECORD_FILE = "release.json";
+
+/** A build that may become a release. */
+export type Build = { description: ReleaseRecord["description"]; semver: string; files: Files };
+
+/** Eight hex digits that differ where what is run differs; compressed copies and source maps do not count. */
+export function contentHash(files: Files): string {
+  const hash = createHash("sha256");
+  for (const [name, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!/\.(br|gz|map)$/.test(name)) hash.update(name).update("\0").update(content).update("\0");
+  }
+  return hash.digest("hex").slice(0, 8);
+}
+
+type FederationManifest = {
+  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+};
+
+/** What each expose needs at once, from the manifest that the federation plugin wrote. */
+function filesByExpose(files: Files): Release["files"] {
+  const text = Buffer.from(files.get("mf-manifest.json") ?? "").toString();
+  const { exposes } = JSON.parse(text) as FederationManifest;
+  return Object.fromEntries(
+    exposes.map(({ path, assets }) => [path, [...assets.js.sync, ...assets.css.sync]]),
+  );
+}
+
+/** The release that a build makes: it is addressed by its version and its content. */
+export function releaseOf({ description, semver, files }: Build): Release {
+  const { name, mounts, slots } = description;
+  const version = `${semver}${semver.includes("-") ? "." : "-"}${contentHash(files)}`;
+  return {
+    version,
+    entry: `/${name}/${version}/remoteEntry.js`,
+    files: filesByExpose(files),
+    integrity: integrityOf(files),
+    mounts,
+    slots,
+  };
+}
+
+/** The part of a release's version that the slice's package gave: 0.1.0 of 0.1.0-3f9a2c1b. */
+export const semverOf = (version: string): string => version.replace(/[-.][0-9a-f]{8}$/, "");
+
+/** The part of a release's version that its content gave. */
+export const hashOf = (version: string): string => version.slice(-8);
+
+/** Where the store keeps a release. */
+export const releaseFolder = (slice: string, version: string): string =>
+  `slices/${slice}/${slice}/${version}`;
+
+export const recordText = (record: ReleaseRecord): string => `${JSON.stringify(record, null, 2)}\n`;
+
+/** Reads `release.json`. Undefined where there is none, or one of another make. */
+export function parseRecord(text: string | undefined): ReleaseRecord | undefined {
+  if (text === undefined) return undefined;
+  const parsed = releaseRecordSchema.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,59 @@
+import { type KeyObject, sign, verify } from "node:crypto";
+import { type Registry, registrySchema, signedRegistrySchema } from "@cointide/shared/contracts/registry";
+import { importPublicKey } from "./registry-keys.ts";
+
+/** Why a registry is not taken. `unsigned`: it has no signature at all, as before registries were signed. */
+export type Refusal = "unsigned" | "signature" | "content" | "older";
+
+/** A registry that is not to be trusted; the message is a sentence for people. */
+export class RegistryRefused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, message: string) {
+    super(message);
+    this.name = "RegistryRefused";
+    this.refusal = refusal;
+  }
+}
+
+/** The text of the file that names releases. */
+export function signRegistry(registry: Registry, privateKey: KeyObject): string {
+  const payload = JSON.stringify(registry);
+  const signature = sign(null, Buffer.from(payload), privateKey).toString("base64");
+  return JSON.stringify({ payload, signature });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The registry that a signed text holds.
+ * @param publicKey the raw 32 bytes in base64.
+ * @throws {RegistryRefused} where it is not signed by the key's owner, or not as it was signed.
+ */
+export function openRegistry(text: string, publicKey: string): Registry {
+  const envelope = signedRegistrySchema.safeParse(parse(text));
+  if (!envelope.success) throw new RegistryRefused("unsigned", "The registry bears no signature.");
+  const { payload, signature } = envelope.data;
+  const bytes = Buffer.from(signature, "base64");
+  const asWritten = JSON.stringify({ payload, signature: bytes.toString("base64") });
+  if (text !== asWritten || !verify(null, Buffer.from(payload), importPublicKey(publicKey), bytes)) {
+    throw new RegistryRefused(
+      "signature",
+      "The registry's signature does not fit: it was changed after it was signed, or signed with another key.",
+    );
+  }
+  const registry = registrySchema.safeParse(parse(payload));
+  if (!registry.success) {
+    throw new RegistryRefused(
+      "content",
+      "The registry is signed, but this version of the program cannot read it.",
+    );
+  }
+  return registry.data;
+}

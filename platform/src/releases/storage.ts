@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { DISK, type Disk, type Files, readText } from "./disk.ts";
+
+/**
+ * Where releases are kept: a folder that any object store or content delivery network can mirror. Files that
+ * never change are added first, and the one that names them is replaced last, so that whoever copies the
+ * folder at any moment has a registry whose files are all there.
+ */
+export type Storage = {
+  read(path: string): string | undefined;
+  /** The names in a folder of the store; none where it is not there. */
+  list(path: string): string[];
+  /** Adds a folder that never changes; it appears whole. One that is there already stays as it is. */
+  addFolder(path: string, files: Files): void;
+  /** Adds a file that never changes; it appears whole. One that is there already stays as it is. */
+  addFile(path: string, content: Uint8Array): void;
+  /** Puts a file in the place of the present one, in one step. */
+  replaceFile(path: string, content: Uint8Array): void;
+};
+
+/** Marks what is on its way; whatever bears it after a crash is nobody's. */
+const PART = ".part-";
+
+export function createFolderStorage(root: string, disk: Disk = DISK): Storage {
+  const partOf = (path: string) =>
+    join(dirname(path), `${PART}${randomBytes(6).toString("hex")}-${basename(path)}`);
+
+  function put(path: string, content: Uint8Array): void {
+    const part = partOf(path);
+    disk.write(part, content);
+    disk.rename(part, path);
+  }
+
+  /** Only one program writes at a time, so that whatever is half done here was left by one that is gone. */
+  function clear(folder: string): void {
+    if (!existsSync(folder)) return;
+    for (const name of readdirSync(folder)) if (name.startsWith(PART)) disk.remove(join(folder, name));
+  }
+
+  function open(path: string): string {
+    const target = join(root, path);
+    disk.makeFolder(dirname(target));
+    clear(dirname(target));
+    return target;
+  }
+
+  return {
+    read: (path) => readText(join(root, path)),
+    list: (path) => {
+      const folder = join(root, path);
+      return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(PART)) : [];
+    },
+    addFolder(path, files) {
+      if (existsSync(join(root, path))) return;
+      const target = open(path);
+      const part = partOf(target);
+      for (const [name, content] of files) {
+        disk.makeFolder(dirname(join(part, name)));
+        disk.write(join(part, name), content);
+      }
+      disk.rename(part, target);
+    },
+    addFile(path, content) {
+      if (existsSync(join(root, path))) return;
+      put(open(path), content);
+    },
+    replaceFile: (path, content) => put(open(path), content),
+  };
+}

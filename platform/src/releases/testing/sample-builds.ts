@@ -1,0 +1,35 @@
+import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { Files } from "../disk.ts";
+import { makeRegistryKey, readRegistryKeys } from "../registry-keys.ts";
+import type { Build } from "../release-record.ts";
+
+/** What a slice of this name would say of itself. */
+export const sampleDescription = (name = "mfe-demo"): SliceDescription => ({
+  name,
+  port: 3009,
+  budget: 20,
+  exposes: { "./routes": "./src/routes.tsx" },
+  mounts: [{ parent: "dashboard", path: name }],
+  slots: {},
+  events: { emits: [], hears: [] },
+});
+
+/** A build that looks as the federation plugin leaves it; equal texts make equal builds. */
+export function sampleBuild(text: string, { name = "mfe-demo", semver = "1.0.0" } = {}): Build {
+  const assets = { js: { sync: ["routes.1.js"] }, css: { sync: ["routes.1.css"] } };
+  const texts = {
+    "remoteEntry.js": text,
+    "routes.1.js": `export const text = ${JSON.stringify(text)};`,
+    "routes.1.css": "@layer slice {}",
+    "mf-manifest.json": JSON.stringify({ exposes: [{ path: "./routes", assets }] }),
+  };
+  const files: Files = new Map(Object.entries(texts).map(([path, content]) => [path, Buffer.from(content)]));
+  return { description: sampleDescription(name), semver, files };
+}
+
+/** Keys that no deployment has. */
+export const sampleKeys = () =>
+  readRegistryKeys({ REGISTRY_KEY: makeRegistryKey(), NODE_ENV: "test", DATA_DIR: "" });
+
+/** A gate that lets everything pass. */
+export const openGate = async () => ({ problems: [], facts: null });
