@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { portsOf, readEnvironment } from "../config/environment.ts";
+import { parseArgs } from "node:util";
+import { type Environment, portsOf, readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
 import { startDevServers } from "../dev/dev-servers.ts";
+import { devSlice } from "../dev/dev-slice.ts";
 import { requireFreePorts, untilAnswering } from "../launch/addresses.ts";
 
 /** A program that starts again whenever its sources change. */
@@ -17,8 +19,23 @@ function watch(part: string) {
   );
 }
 
-async function dev(): Promise<void> {
-  const environment = readEnvironment();
+const HELP = `npm run dev                             the whole product, with hot updates across all origins
+npm run dev -- --slice NAME             one slice with hot updates, inside the page of a deployment
+npm run dev -- --slice NAME --alone     one slice on its own page, src/dev-page.tsx
+
+  --in ORIGIN   the deployment, which has to allow it (ALLOW_OVERRIDES=1);
+                PUBLIC_ORIGIN or http://localhost:$PORT_SHELL if not given`;
+
+function stopWith(stop: () => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, async () => {
+      await stop();
+      process.exit(0);
+    });
+  }
+}
+
+async function devAll(environment: Environment): Promise<void> {
   await requireFreePorts(portsOf(environment));
   const programs = [watch("exchange-sim"), watch("api")];
   const stopServers = await startDevServers(environment);
@@ -26,17 +43,33 @@ async function dev(): Promise<void> {
   console.log(
     `\nOpen http://localhost:${environment.PORT_SHELL}; a saved change appears without a reload. Ctrl-C stops.`,
   );
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, async () => {
-      for (const program of programs) program.kill("SIGTERM");
-      await stopServers();
-      process.exit(0);
-    });
-  }
+  stopWith(async () => {
+    for (const program of programs) program.kill("SIGTERM");
+    await stopServers();
+  });
+}
+
+async function dev(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      slice: { type: "string" },
+      in: { type: "string" },
+      alone: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const environment = readEnvironment();
+  if (values.slice === undefined) return await devAll(environment);
+  const { PUBLIC_ORIGIN } = environment.source;
+  const deployment = values.in ?? (PUBLIC_ORIGIN || `http://localhost:${environment.PORT_SHELL}`);
+  if (!URL.canParse(deployment)) throw new Error(`--in wants an origin such as https://cointide.example.`);
+  stopWith(await devSlice({ name: values.slice, deployment, alone: values.alone, say: console.log }));
 }
 
 try {
-  await dev();
+  await dev(process.argv.slice(3));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

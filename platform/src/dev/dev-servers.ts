@@ -9,6 +9,7 @@ import { createShellHandler } from "../edge/shell-handler.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { sliceConfig } from "../rspack/slice-config.ts";
 import { devComposition } from "./dev-composition.ts";
+import { serverOptions } from "./server-options.ts";
 
 /**
  * React Fast Refresh finds the renderer through this hook. Slices are compiled apart from the React that
@@ -21,18 +22,11 @@ window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
 };
 </script>`;
 
-const serverOptions = (port: number): ServerConfiguration => ({
-  port,
-  host: "localhost",
-  hot: true,
-  liveReload: false,
-  allowedHosts: "all",
-  headers: { "access-control-allow-origin": "*" },
-  client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: "warn" },
-});
-
 function sliceServer(name: string, port: number): RspackDevServer {
-  return new RspackDevServer(serverOptions(port), rspack(sliceConfig(join(ROOT, name), true)));
+  return new RspackDevServer(
+    serverOptions(port),
+    rspack(sliceConfig(join(ROOT, name), { development: true })),
+  );
 }
 
 function shellServer(environment: Environment): RspackDevServer {

@@ -14,11 +14,20 @@ function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
+const isFreeHere = async (port: number): Promise<boolean> =>
+  (await isFree(port, "127.0.0.1")) && (await isFree(port, "::1"));
+
+/** The first port from `wanted` on that nothing listens at. */
+export async function freePort(wanted: number): Promise<number> {
+  for (let port = wanted; port <= 65_535; port += 1) if (await isFreeHere(port)) return port;
+  throw new Error(`No port from ${wanted} on is free.`);
+}
+
 /** Throws a sentence that names each port in use, before anything has been started. */
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
   const busy: string[] = [];
   for (const [name, port] of Object.entries(ports)) {
-    if (!(await isFree(port, "127.0.0.1")) || !(await isFree(port, "::1"))) busy.push(`${port} (${name})`);
+    if (!(await isFreeHere(port))) busy.push(`${port} (${name})`);
   }
   if (busy.length === 0) return;
   const many = busy.length > 1;

@@ -9,6 +9,8 @@ export type BrowserBuild = {
   /** Prefix of generated class names and chunks, unique in a composed page. */
   name: string;
   development: boolean;
+  /** In development: whose JSX runtime elements are made by, in place of React's own. */
+  jsxSource?: string;
 };
 
 const require = createRequire(import.meta.url);
@@ -28,7 +30,7 @@ function federationAliases(): Record<string, string> {
   };
 }
 
-const swcRule = (development: boolean) => ({
+const swcRule = (development: boolean, importSource = "react") => ({
   test: /\.tsx?$/,
   loader: "builtin:swc-loader",
   type: "javascript/auto" as const,
@@ -36,7 +38,7 @@ const swcRule = (development: boolean) => ({
     jsc: {
       target: "es2022",
       parser: { syntax: "typescript", tsx: true },
-      transform: { react: { runtime: "automatic", development, refresh: development } },
+      transform: { react: { runtime: "automatic", importSource, development, refresh: development } },
     },
   },
 });
@@ -48,7 +50,7 @@ const BROWSERS = ["chrome >= 127", "firefox >= 138", "safari >= 18"];
 const MINIFIED_CSS = { loader: "builtin:lightningcss-loader", options: { minify: true, targets: BROWSERS } };
 
 /** What the builds of the shell and of every slice have in common. */
-export function browserConfig({ folder, name, development }: BrowserBuild): Configuration {
+export function browserConfig({ folder, name, development, jsxSource }: BrowserBuild): Configuration {
   return {
     name,
     context: folder,
@@ -62,7 +64,7 @@ export function browserConfig({ folder, name, development }: BrowserBuild): Conf
         "css/module": { localIdentName: `${name}-[local]-[hash:6]`, exportsConvention: "as-is" },
       },
       rules: [
-        swcRule(development),
+        swcRule(development, jsxSource),
         {
           test: /\.css$/,
           oneOf: [
@@ -84,7 +86,8 @@ export function browserConfig({ folder, name, development }: BrowserBuild): Conf
       chunkFilename: development ? "[name].js" : "[name].[contenthash:8].js",
       cssFilename: development ? "[name].css" : "[name].[contenthash:8].css",
       cssChunkFilename: development ? "[name].css" : "[name].[contenthash:8].css",
-      clean: true,
+      // A page that missed an update, because a build between had errors, still asks for the one before.
+      clean: !development,
     },
     experiments: { css: true },
     lazyCompilation: false,

@@ -1,28 +1,40 @@
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import type { Configuration } from "@rspack/core";
+import type { Configuration, ExternalItem } from "@rspack/core";
 import { readSliceDescription } from "../config/workspace.ts";
-import { browserConfig } from "./browser-config.ts";
+import { type BrowserBuild, browserConfig } from "./browser-config.ts";
 import { sharedLibraries } from "./shared-libraries.ts";
 
 /** The core of the federation runtime is the shell's (`shell/src/slices/lend-runtime.ts`): 10 KB gzip less an entry. */
 const FROM_SHELL = { "@module-federation/runtime-core": "global _FEDERATION_RUNTIME_CORE" };
 
+type SliceBuild = Partial<Pick<BrowserBuild, "development" | "jsxSource">> & {
+  /** What to build in place of what the slice exposes. */
+  exposes?: Record<string, string>;
+  /** Gives the code that finds a lent module on the page, in place of the federation's own way to it. */
+  lent?: (request: string) => string | undefined;
+};
+
+const lentExternals =
+  (lent: (request: string) => string | undefined): ExternalItem =>
+  ({ request = "" }, callback) =>
+    callback(undefined, lent(request), "var");
+
 /** The build of a slice: a federated module with no knowledge of the shell or of other slices. */
-export function sliceConfig(folder: string, development = false): Configuration {
+export function sliceConfig(folder: string, build: SliceBuild = {}): Configuration {
   const { name, exposes } = readSliceDescription(folder);
-  const config = browserConfig({ folder, name, development });
+  const config = browserConfig({ development: false, ...build, folder, name });
   return {
     ...config,
     entry: {},
-    externals: FROM_SHELL,
+    externals: [FROM_SHELL, ...(build.lent ? [lentExternals(build.lent)] : [])],
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: name.replaceAll("-", "_"),
         filename: "remoteEntry.js",
         library: { type: "module" },
-        exposes,
-        shared: sharedLibraries("borrower"),
+        exposes: build.exposes ?? exposes,
+        shared: build.lent ? {} : sharedLibraries("borrower"),
         shareStrategy: "loaded-first",
         manifest: true,
         dts: false,

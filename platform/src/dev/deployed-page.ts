@@ -1,0 +1,33 @@
+import { type PageData, pageDataSchema } from "@cointide/shared/contracts/page";
+
+/** How long a deployment may take to answer, in ms. */
+const PATIENCE = 5_000;
+const DATA = /<script type="application\/json" id="cointide-page">(.*?)<\/script>/s;
+
+async function readPage(origin: string): Promise<PageData> {
+  const response = await fetch(new URL("/dashboard", origin), {
+    headers: { accept: "text/html" },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const [, data] = DATA.exec(await response.text()) ?? [];
+  return pageDataSchema.parse(JSON.parse(data ?? ""));
+}
+
+/** Asks a deployment for its page. Throws a sentence where it cannot take a slice from this machine. */
+export async function requireOverrides(origin: string): Promise<void> {
+  let response: PageData;
+  try {
+    response = await readPage(origin);
+  } catch (error) {
+    const isAway = error instanceof TypeError || (error as Error).name === "TimeoutError";
+    throw new Error(
+      isAway
+        ? `Nothing answers at ${origin}. Start the product in another terminal with "ALLOW_OVERRIDES=1 npm start", name one that runs with --in ORIGIN, or run the slice by itself with --alone.`
+        : `${origin} does not answer with a page of Cointide. Name one that does with --in ORIGIN.`,
+    );
+  }
+  if (response.deployment.overrides) return;
+  throw new Error(
+    `${origin} takes no slices from a developer's machine. Where it is yours, start it with "ALLOW_OVERRIDES=1 npm start".`,
+  );
+}

@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { rspack } from "@rspack/core";
+import { RspackDevServer } from "@rspack/dev-server";
+import { readSliceDescription } from "../config/workspace.ts";
+import { browserConfig } from "../rspack/browser-config.ts";
+import { serverOptions } from "./server-options.ts";
+
+const ENTRY = "src/dev-page.tsx";
+
+const html = (title: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/main.css">
+<script type="module" src="/main.js"></script>
+</head>
+<body><div id="root"></div></body>
+</html>
+`;
+
+/**
+ * Serves a slice's own page, `src/dev-page.tsx`: no shell, no service, and React's own Fast Refresh. Gives a
+ * function that stops it.
+ */
+export async function startDevPage(folder: string, port: number): Promise<() => Promise<void>> {
+  const { name } = readSliceDescription(folder);
+  if (!existsSync(join(folder, ENTRY))) {
+    throw new Error(`${name} has no ${ENTRY}: it can only run inside a page, without --alone.`);
+  }
+  const config = browserConfig({ folder, name, development: true });
+  const server = new RspackDevServer(
+    {
+      ...serverOptions(port),
+      setupMiddlewares: (middlewares, { app }) => {
+        app?.get(/^\/[^.]*$/, (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+          if (request.url === "/ws") return next();
+          response.setHeader("content-type", "text/html; charset=utf-8");
+          response.end(html(name));
+        });
+        return middlewares;
+      },
+    },
+    rspack({
+      ...config,
+      entry: { main: ["@cointide/shared/ui/styles.css", `./${ENTRY}`] },
+      output: { ...config.output, publicPath: "/" },
+    }),
+  );
+  await server.start();
+  return () => server.stop();
+}

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import { ROOT, workspaceSlices } from "../config/workspace.ts";
+import { freePort } from "../launch/addresses.ts";
+import { requireOverrides } from "./deployed-page.ts";
+import { startDevPage } from "./dev-page-server.ts";
+import { startHotSliceServer } from "./hot-slice-server.ts";
+import { watchTypes } from "./watch-types.ts";
+
+/** How far a slice's development server stands from where its releases are served. */
+const PORT_DISTANCE = 100;
+
+export type DevSliceOptions = {
+  name: string;
+  /** The deployment whose page the slice runs in. */
+  deployment: string;
+  /** On the slice's own page instead. */
+  alone: boolean;
+  say: (line: string) => void;
+};
+
+function sliceNamed(name: string): SliceDescription {
+  const slices = workspaceSlices();
+  const slice = slices.find((known) => known.name === name);
+  if (slice !== undefined) return slice;
+  throw new Error(`There is no slice "${name}"; there are ${slices.map((known) => known.name).join(", ")}.`);
+}
+
+/** Where the slice is to be seen at once: the slot that it fills, or else its first path. */
+function pathOf({ slots, mounts: [mount] }: SliceDescription): string {
+  if (Object.keys(slots).length > 0 || mount === undefined) return "/dashboard";
+  return mount.parent === "root" ? `/${mount.path}` : `/${mount.parent}/${mount.path}`;
+}
+
+/** Runs one slice with hot updates, in the page of a deployment or alone. Gives a function that stops it. */
+export async function devSlice(options: DevSliceOptions): Promise<() => Promise<void>> {
+  const { name, deployment, alone, say } = options;
+  const slice = sliceNamed(name);
+  if (!alone) await requireOverrides(deployment);
+  const folder = join(ROOT, name);
+  const port = await freePort(slice.port + PORT_DISTANCE);
+  const stopServer = await (alone ? startDevPage : startHotSliceServer)(folder, port);
+  const stopTypes = watchTypes(folder, say);
+  const own = `http://localhost:${port}`;
+  const address = alone ? `${own}/` : `${new URL(pathOf(slice), deployment)}?override=${name}@${own}`;
+  say(
+    `\nOpen ${address}\nA saved change of ${name} appears without a reload, and what you typed stays. Ctrl-C stops.`,
+  );
+  return async () => {
+    stopTypes();
+    await stopServer();
+  };
+}

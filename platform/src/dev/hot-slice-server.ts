@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { DevSlice } from "@cointide/shared/contracts/dev-slice";
+import { rspack } from "@rspack/core";
+import { RspackDevServer } from "@rspack/dev-server";
+import { readSliceDescription } from "../config/workspace.ts";
+import { hotSliceConfig } from "./hot-slice-config.ts";
+import { serverOptions } from "./server-options.ts";
+
+/** What a page is told of the slice, read anew for each page: `slice.json` is edited too. */
+function devSlice(folder: string): DevSlice {
+  const { name, mounts, slots } = readSliceDescription(folder);
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
+  const release = {
+    version: `${version}-dev`,
+    entry: "/remoteEntry.js",
+    files: {},
+    integrity: {},
+    mounts,
+    slots,
+  };
+  return { name, release };
+}
+
+/** Serves a slice with hot updates for pages of a deployment. Gives a function that stops it. */
+export async function startHotSliceServer(folder: string, port: number): Promise<() => Promise<void>> {
+  const server = new RspackDevServer(
+    {
+      ...serverOptions(port),
+      setupMiddlewares: (middlewares, { app }) => {
+        app?.get("/release.json", (_: IncomingMessage, response: ServerResponse) => {
+          response.setHeader("content-type", "application/json");
+          response.end(JSON.stringify(devSlice(folder)));
+        });
+        return middlewares;
+      },
+    },
+    rspack(hotSliceConfig(folder)),
+  );
+  await server.start();
+  return () => server.stop();
+}

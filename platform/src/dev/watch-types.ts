@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "../config/workspace.ts";
+
+const COMPILER = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+
+/** Says what is wrong with the types of a package, at first and after each edit. Returns the undo. */
+export function watchTypes(folder: string, say: (line: string) => void): () => void {
+  const compiler = spawn(
+    process.execPath,
+    [COMPILER, "--project", folder, "--noEmit", "--watch", "--preserveWatchOutput", "--pretty", "false"],
+    { cwd: folder, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  let errors: string[] = [];
+  let told = "";
+
+  function read(line: string): void {
+    if (/: error TS\d+: /.test(line)) errors.push(line);
+    const [, count] = /Found (\d+) errors?\./.exec(line) ?? [];
+    if (count === undefined) return;
+    const report = errors.join("\n");
+    if (report !== told) say(report === "" ? "The types are right again." : report);
+    told = report;
+    errors = [];
+  }
+
+  let rest = "";
+  compiler.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) read(line);
+  });
+  return () => compiler.kill();
+}
