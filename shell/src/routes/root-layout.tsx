@@ -1,5 +1,6 @@
 import { Outlet } from "@cointide/shared/router";
 import { NoticeRegion } from "../notices/notice-region.tsx";
+import { Updates } from "../updates/updates.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 
 /** What every page has: itself, and the place where notices appear. */
@@ -8,6 +9,7 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
+      <Updates />
       <NoticeRegion />
     </>
   );

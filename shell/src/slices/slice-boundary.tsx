@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useShell } from "../page/use-shell.ts";
+import styles from "./slice-boundary.module.css";
 import { isSliceFault, SliceError } from "./slice-error.ts";
 
 /** How long a view may wait for parts of itself before it counts as one that hangs, in ms. */
@@ -69,7 +70,9 @@ export function SliceBoundary(props: SliceBoundaryProps) {
       card={card}
     >
       <Suspense fallback={<Waiting>{waiting}</Waiting>}>
-        {children}
+        <div className={styles.place} data-slice={slice}>
+          {children}
+        </div>
         <Shown onShown={() => loader.confirm(slice, version, expose)} />
       </Suspense>
     </Boundary>

@@ -1,42 +1,18 @@
 import { fieldsByKey } from "./typed-fields.ts";
 
+/** The offer of an update: the focus goes there to take it, and was elsewhere before. */
+const OFFER = "[data-update-offer]";
 const HEADING = "[data-focus-fallback], h1, h2, h3";
 
-/** Where the focus was before it went to the offer of an update. */
+/** Where the focus is, or was before it went to the offer of an update. */
 export type KeptFocus = {
+  /** Follows the focus. Returns the undo. */
+  start(): () => void;
   /** Remembers it; the result gives it back once the places were built anew. */
-  keep(places: readonly Element[]): (places: readonly Element[]) => void;
-  stop(): void;
+  keep(places: readonly Element[]): (rebuilt: readonly Element[]) => void;
 };
 
-/** Follows the focus, except into what stands in `besides`. */
-export function watchFocus(page: Document, besides: string): KeptFocus {
-  let last: Element | null = page.activeElement;
-  const note = ({ target }: Event) => {
-    if (target instanceof Element && target.closest(besides) === null) last = target;
-  };
-  page.addEventListener("focusin", note);
-
-  return {
-    keep(places) {
-      const before = last;
-      const [key] = [...fieldsByKey(places)].find(([, field]) => field === before) ?? [];
-      const caret =
-        before !== null && "selectionEnd" in before ? (before as HTMLInputElement).selectionEnd : null;
-      return (rebuilt) => {
-        const field = key === undefined ? undefined : fieldsByKey(rebuilt).get(key);
-        if (field !== undefined) {
-          field.focus();
-          if (caret !== null && "setSelectionRange" in field) field.setSelectionRange(caret, caret);
-        } else if (before instanceof HTMLElement && before.isConnected) before.focus();
-        else focusHeading(rebuilt);
-      };
-    },
-    stop: () => page.removeEventListener("focusin", note),
-  };
-}
-
-/** Where nothing that had the focus is left, it goes to the heading of what came, unless that took it itself. */
+/** Where what had the focus is gone, the heading of what came gets it, unless something there took it. */
 function focusHeading(places: readonly Element[]): void {
   if (places.some((place) => place.contains(document.activeElement))) return;
   const heading = places
@@ -45,4 +21,32 @@ function focusHeading(places: readonly Element[]): void {
   if (!heading) return;
   if (heading.tabIndex < 0) heading.tabIndex = -1;
   heading.focus();
+}
+
+export function watchFocus(page: Document): KeptFocus {
+  let last: Element | null = page.activeElement;
+
+  return {
+    start() {
+      const note = ({ target }: Event) => {
+        if (target instanceof Element && target.closest(OFFER) === null) last = target;
+      };
+      page.addEventListener("focusin", note);
+      return () => page.removeEventListener("focusin", note);
+    },
+    keep(places) {
+      const before = last;
+      const [key] = [...fieldsByKey(places)].find(([, field]) => field === before) ?? [];
+      const caret = before instanceof HTMLInputElement ? before.selectionEnd : null;
+      return (rebuilt) => {
+        const field = key === undefined ? undefined : fieldsByKey(rebuilt).get(key);
+        if (field !== undefined) {
+          field.focus();
+          if (caret !== null && field instanceof HTMLInputElement) field.setSelectionRange(caret, caret);
+        } else if (before instanceof HTMLElement && before !== page.body && before.isConnected)
+          before.focus();
+        else focusHeading(rebuilt);
+      };
+    },
+  };
 }

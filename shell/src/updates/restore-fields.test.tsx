@@ -6,7 +6,7 @@ import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { restoreFields } from "./restore-fields.ts";
 import { placesOfSlice } from "./slice-places.ts";
-import { keepTyped } from "./typed-fields.ts";
+import { fieldsByKey, keepTyped } from "./typed-fields.ts";
 import { watchTyping } from "./watch-typing.ts";
 
 let typing: ReturnType<typeof watchTyping>;
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const places = () => placesOfSlice("mfe-board");
-const kept = (slice = "mfe-board") => keepTyped(placesOfSlice(slice), typing.touched);
+const kept = (slice = "mfe-board") => keepTyped(fieldsByKey(placesOfSlice(slice)), typing.touched);
 
 /** A form with a field of each kind, some held by React and some by the browser; Custom brings one more. */
 function Form({ note = "Note" }: { note?: string }) {
@@ -54,8 +54,8 @@ function Form({ note = "Note" }: { note?: string }) {
 }
 
 const form = (release: string, note?: string) => (
-  <div data-slice="mfe-board">
-    <Form key={release} {...(note !== undefined && { note })} />
+  <div key={release} data-slice="mfe-board">
+    <Form {...(note !== undefined && { note })} />
   </div>
 );
 
@@ -75,10 +75,10 @@ describe("what was typed in a slice", () => {
     await user.click(screen.getByLabelText("I agree"));
     await user.click(screen.getByRole("button", { name: "Choose" }));
 
-    const before = kept();
+    const { done } = restoreFields({ places, touched: typing.touched });
     rerender(form("2"));
     expect(screen.getByRole("status").textContent).toBe(" 1d false");
-    expect(await restoreFields(places, before)).toBe(true);
+    expect(await done).toBe(true);
 
     expect(screen.getByRole("status").textContent).toBe("eth custom true BTCUSDT ETHUSDT");
     const values = ["Search", "Email", "Note", "Number"].map(
@@ -90,28 +90,43 @@ describe("what was typed in a slice", () => {
   it("is filled in once: what is typed afterwards is left alone", async () => {
     const { user, rerender } = open();
     await user.type(screen.getByLabelText("Search"), "eth");
-    const before = [...kept(), { key: "of a field that never comes", value: "", checked: false }];
     vi.useFakeTimers();
+    const { done } = restoreFields({
+      places,
+      touched: typing.touched,
+      earlier: [{ key: "a field that never comes", value: "", checked: false }],
+    });
     rerender(form("2"));
-    const restored = restoreFields(places, before);
+    await act(() => Promise.resolve());
+    expect(screen.getByLabelText("Search")).toHaveProperty("value", "eth");
     fireEvent.input(screen.getByLabelText("Search"), { target: { value: "ethusdt" } });
     await act(async () => {
       screen.getByRole("status").append("a change of the page");
     });
     vi.advanceTimersByTime(3_000);
-    expect(await restored).toBe(false);
+    expect(await done).toBe(false);
     expect(screen.getByLabelText("Search")).toHaveProperty("value", "ethusdt");
   });
 
   it("is reported where the new release has no field for it", async () => {
     const { user, rerender } = open();
     await user.type(screen.getByLabelText("Note"), "dear diary");
-    const before = kept();
     vi.useFakeTimers();
+    const { done, kept } = restoreFields({ places, touched: typing.touched });
     rerender(form("2", "Remark"));
-    const restored = restoreFields(places, before);
+    await act(() => Promise.resolve());
     vi.advanceTimersByTime(3_000);
-    expect(await restored).toBe(false);
+    expect(await done).toBe(false);
+    expect(kept).toEqual([{ key: "Note  1", value: "dear diary", checked: false }]);
+  });
+
+  it("goes on being typed until the slice is there, however long that takes", async () => {
+    const { user, rerender } = open();
+    const { done } = restoreFields({ places, touched: typing.touched });
+    await user.type(screen.getByLabelText("Search"), "eth");
+    rerender(form("2"));
+    expect(await done).toBe(true);
+    expect(screen.getByLabelText("Search")).toHaveProperty("value", "eth");
   });
 
   it("is what the visitor changed, in this slice", async () => {

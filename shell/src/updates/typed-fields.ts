@@ -48,11 +48,11 @@ export function fillField(field: Field, { value, checked }: KeptField): void {
 }
 
 /**
- * What stands in the fields of these places and would be missed: what the visitor changed there, and hidden
- * fields, in which a slice keeps work that has no field of its own.
+ * What stands in these fields and would be missed: what the visitor changed, and hidden fields, in which a
+ * slice keeps work that has no field of its own.
  */
-export function keepTyped(places: readonly Element[], touched: Touched): KeptField[] {
-  return [...fieldsByKey(places)]
+export function keepTyped(fields: ReadonlyMap<string, Field>, touched: Touched): KeptField[] {
+  return [...fields]
     .filter(([, field]) => touched.has(field) || (field.type === "hidden" && field.value !== ""))
     .map(([key, field]) => ({ key, value: field.value, checked: "checked" in field && field.checked }));
 }

@@ -2,7 +2,7 @@ import { useTopDialog } from "@cointide/shared/ui/use-top-dialog";
 import { useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { placesOfSlice } from "./slice-places.ts";
-import { keepTyped } from "./typed-fields.ts";
+import { fieldsByKey, keepTyped } from "./typed-fields.ts";
 import styles from "./update-banner.module.css";
 import { UpdateBanner } from "./update-banner.tsx";
 import type { UpdateStore } from "./update-store.ts";
@@ -27,7 +27,7 @@ export function UpdateRegion({ updates, touched }: UpdateRegionProps) {
   const isTyped = useSyncExternalStore(subscribeToTyping, () => {
     if (offer === null) return false;
     const places = offer.kind === "slice" ? placesOfSlice(offer.slice) : [document.body];
-    return keepTyped(places, touched).length > 0;
+    return keepTyped(fieldsByKey(places), touched).length > 0;
   });
   const region = useRef<HTMLDivElement>(null);
   const dialog = useTopDialog();

@@ -47,7 +47,13 @@ function start(...mounted: string[]) {
       origins: ORIGINS,
       overrides: false,
     },
-    slices: { composition: () => composition, isMounted: (name) => onPage.has(name), adopt, swap },
+    slices: {
+      composition: () => composition,
+      needsConsent: ({ name }) => onPage.has(name),
+      compose: adopt,
+      adopt,
+      swap,
+    },
     reload,
   });
   return {

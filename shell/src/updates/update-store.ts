@@ -8,10 +8,13 @@ import { compareCompositions } from "./compare-compositions.ts";
 export type SliceSwitch = {
   /** What the page is composed of now. */
   composition(): Composition;
-  isMounted(slice: string): boolean;
+  /** Whether taking these releases would change a slice that the visitor has before them. */
+  needsConsent(slice: ComposedSlice): boolean;
+  /** Notes these releases, of which the slice has the first already. */
+  compose(slice: ComposedSlice): void;
   /** From the slice's next mount on, its releases are these. */
   adopt(slice: ComposedSlice): void;
-  /** Builds a mounted slice anew from these releases. Resolves when nothing more is to be done for them. */
+  /** Builds a mounted slice anew from these releases. Resolves when that is done. */
   swap(slice: ComposedSlice): Promise<SwapResult>;
 };
 
@@ -62,7 +65,7 @@ export function createUpdateStore({ deployment, slices, reload }: UpdateStoreOpt
 
   function settle(): void {
     if (state.getState().isTaking) return;
-    for (const slice of waiting.filter(({ name }) => !slices.isMounted(name))) {
+    for (const slice of waiting.filter((one) => !slices.needsConsent(one))) {
       waiting = waiting.filter((one) => one !== slice);
       slices.adopt(slice);
     }
@@ -85,7 +88,7 @@ export function createUpdateStore({ deployment, slices, reload }: UpdateStoreOpt
     learn(registry) {
       const { cohort, origins, shell } = deployment;
       const changes = compareCompositions(slices.composition(), composePage(registry, { cohort, origins }));
-      for (const slice of changes.fallbacks) slices.adopt(slice);
+      changes.fallbacks.forEach(slices.compose);
       waiting = changes.slices;
       const current = registry.shell[0]?.version ?? shell;
       page = [...(current === shell ? [] : [current]), ...changes.unplaced].join();

@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import type { ComposedSlice } from "@cointide/shared/contracts/page";
+import type { Registry, RegistryEntry, Release } from "@cointide/shared/contracts/registry";
+import { Field } from "@cointide/shared/ui/field";
+import { Modal } from "@cointide/shared/ui/modal";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useEffect, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { LoadModule } from "../slices/federation.ts";
+import { registryKeys } from "../testing/registry-keys.ts";
+import { createTestShell, openPage } from "../testing/test-shell.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ORIGIN = "http://slices.test";
+const MOUNTS = [{ parent: "dashboard" as const, path: "board" }];
+const SLOTS = { "dashboard.panel": "./panel" };
+const STREAMS = { streams: [], symtracker: {}, tickers: {}, tstreams: 0, tsyms: 0, usyms: 0 };
+
+const release = (version: string): Release => ({
+  version,
+  entry: `/mfe-board/${version}/remoteEntry.js`,
+  files: {},
+  integrity: {},
+  mounts: MOUNTS,
+  slots: SLOTS,
+});
+
+function registry(sequence: number, ...versions: string[]): Registry {
+  const releases = versions.map(release) as RegistryEntry["releases"];
+  return {
+    sequence,
+    shell: [],
+    slices: [{ name: "mfe-board", port: 3009, releases, canary: null, stopped: null }],
+  };
+}
+
+const composed: ComposedSlice = {
+  name: "mfe-board",
+  origin: ORIGIN,
+  mounts: MOUNTS,
+  slots: SLOTS,
+  releases: [release("1")],
+  canary: false,
+};
+
+/** A slice of which each release says its version, in a panel and in a dialog with a field. */
+function boardModule(version: string, field = "note") {
+  return {
+    Slot: () => <h2>{`Panel ${version}`}</h2>,
+    createRoutes: () => ({
+      dashboard: [
+        {
+          path: "board",
+          element: (
+            <Modal title={`Board ${version}`} closeTo="/dashboard">
+              <Field label="Search" name={`${field}-search`} />
+              <Field label="Note" name={field} />
+            </Modal>
+          ),
+        },
+      ],
+    }),
+  };
+}
+
+/** The dashboard as a guest has it open, made of the first registry; `show` lets it look for a newer one. */
+async function open(url: string, load: LoadModule = async ({ version }) => boardModule(version)) {
+  const keys = await registryKeys();
+  let served = await keys.sign(registry(1, "1"));
+  vi.stubGlobal("fetch", async () => new Response(served));
+  const parts = createTestShell({
+    storage: { "u:token": "guest", "u:joinDate": "2026-01-01T12:00:00Z" },
+    composition: { slices: [composed] },
+    loadModule: load,
+    answers: {
+      "GET /streams": () => STREAMS,
+      "GET /tickers/preview": () => ({}),
+      "GET /config": () => ({ market: "live", feed: "ws://feed.test/ws" }),
+    },
+  });
+  const deployment = {
+    sequence: 1,
+    shell: "",
+    cohort: 0,
+    publicKey: keys.publicKey,
+    origins: { "mfe-board": ORIGIN },
+    overrides: false,
+  };
+  const shell = { ...parts.shell, deployment };
+  const { router } = openPage({ ...parts, shell }, url);
+  await screen.findByRole("heading", { name: "Panel 1" });
+  return {
+    router,
+    user: userEvent.setup(),
+    async serve(next: Registry, signed = keys.sign(next)) {
+      served = await signed;
+      await act(async () => {
+        document.dispatchEvent(new Event("visibilitychange"));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+    },
+  };
+}
+
+/** What the page loads after a rest, here without one. */
+vi.mock("./updates.tsx", async () => {
+  const { PageUpdates } = await import("./page-updates.tsx");
+  const { watchTyping } = await import("./watch-typing.ts");
+  return {
+    Updates() {
+      const [{ touched, stop }] = useState(() => watchTyping(document));
+      useEffect(() => stop, [stop]);
+      return <PageUpdates touched={touched} />;
+    },
+  };
+});
+
+const offer = () => screen.queryByText("A new version of this part is ready.");
+const update = () => screen.getByRole("button", { name: "Update Board" });
+
+describe("an open page", () => {
+  it("offers the new release of a slice that it shows, and swaps it at a click", async () => {
+    const { serve, user } = await open("/dashboard");
+    await serve(registry(2, "2", "1"));
+    expect(offer()?.closest("[role=status]")).not.toBeNull();
+    expect(screen.getByRole("heading", { name: "Panel 1" })).toBeDefined();
+    await user.click(update());
+    const heading = await screen.findByRole("heading", { name: "Panel 2" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(offer()).toBeNull();
+  });
+
+  it("takes it when the slice is mounted next, without a word", async () => {
+    const { serve, router } = await open("/dashboard");
+    await act(() => router.navigate("/nowhere"));
+    await serve(registry(2, "2", "1"));
+    expect(offer()).toBeNull();
+    await act(() => router.navigate("/dashboard"));
+    expect(await screen.findByRole("heading", { name: "Panel 2" })).toBeDefined();
+  });
+
+  it("takes what was put off when the slice was left and is mounted again", async () => {
+    const { serve, router, user } = await open("/dashboard");
+    await serve(registry(2, "2", "1"));
+    await user.click(screen.getByRole("button", { name: "Later" }));
+    expect(offer()).toBeNull();
+    await act(() => router.navigate("/nowhere"));
+    await act(() => router.navigate("/dashboard"));
+    expect(await screen.findByRole("heading", { name: "Panel 2" })).toBeDefined();
+  });
+
+  it("keeps the text of an open dialog, and the focus in its field", async () => {
+    const { serve, user } = await open("/dashboard/board");
+    await user.type(await screen.findByLabelText("Note"), "buy low");
+    await serve(registry(2, "2", "1"));
+    const dialog = screen.getByRole("dialog", { name: "Board 1" });
+    expect(within(dialog).getByText(/What you have typed stays/)).toBeDefined();
+    await user.click(update());
+    expect(await screen.findByRole("dialog", { name: "Board 2" })).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Note")));
+    expect(screen.getByLabelText("Note")).toHaveProperty("value", "buy low");
+    expect(screen.getByRole("heading", { name: "Panel 2", hidden: true })).toBeDefined();
+  });
+
+  it("goes back where the new release has no field for what was typed", async () => {
+    const { serve, user } = await open("/dashboard/board", async ({ version }) =>
+      boardModule(version, version === "1" ? "note" : "remark"),
+    );
+    await user.type(await screen.findByLabelText("Note"), "buy low");
+    await serve(registry(2, "2", "1"));
+    await user.click(update());
+    expect(await screen.findByRole("dialog", { name: "Board 2" })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: "Board 1" }, { timeout: 4_500 })).toBeDefined();
+    await waitFor(() => expect(screen.getByLabelText("Note")).toHaveProperty("value", "buy low"));
+    expect(offer()).toBeNull();
+  });
+
+  it("stays with the release that works where the new one does not, and offers it no more", async () => {
+    const { serve, user } = await open("/dashboard", async ({ version }) => {
+      if (version === "2") throw new Error("bad day");
+      return boardModule(version);
+    });
+    await serve(registry(2, "2", "1"));
+    await user.click(update());
+    await waitFor(() => expect(offer()).toBeNull());
+    await serve(registry(3, "2", "1"));
+    expect(screen.getByRole("heading", { name: "Panel 1" })).toBeDefined();
+    expect(offer()).toBeNull();
+  });
+
+  it("is offered back what was rolled back", async () => {
+    const { serve, user } = await open("/dashboard");
+    await serve(registry(2, "2", "1"));
+    await user.click(update());
+    await screen.findByRole("heading", { name: "Panel 2" });
+    await waitFor(() => expect(offer()).toBeNull());
+    await serve(registry(3, "1"));
+    await user.click(update());
+    expect(await screen.findByRole("heading", { name: "Panel 1" })).toBeDefined();
+  });
+
+  it("learns nothing from a registry that somebody else signed", async () => {
+    const { serve } = await open("/dashboard");
+    const others = await registryKeys();
+    await serve(registry(2, "2", "1"), others.sign(registry(2, "2", "1")));
+    expect(offer()).toBeNull();
+  });
+});
