@@ -50,6 +50,15 @@ describe("GET /tickers", () => {
     },
   );
 
+  it("lets the scripts of any page read what it answers, good or bad, and other routes do not", async () => {
+    const origin = async (url: string) =>
+      (await service.get(url)).headers["access-control-allow-origin"] ?? null;
+    expect(await origin("/tickers?symbols=BTCUSDT")).toBe("*");
+    expect(await origin("/tickers")).toBe("*");
+    expect(await origin("/assets")).toBeNull();
+    expect(await origin("/user")).toBeNull();
+  });
+
   it("accepts names of any script", async () => {
     const response = await service.get(`/tickers?symbols=${encodeURIComponent("币安人生USDT")}`);
     expect(Object.keys(response.json())).toEqual(["币安人生USDT"]);

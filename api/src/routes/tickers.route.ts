@@ -2,6 +2,7 @@ import { marketTickersSchema } from "@cointide/shared/contracts/market";
 import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
+import { openToAll } from "../http/open-to-all.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { factsAnswer } from "./aged-reply.ts";
 import { someSymbols } from "./symbols-query.ts";
@@ -16,7 +17,7 @@ export function addTickersRoute(app: AppInstance, opening: Promise<OpenMarket>):
       503: sentence("The exchange fails and nothing older is known."),
     },
   };
-  app.get("/tickers", { schema }, async (request, reply) => {
+  app.get("/tickers", { schema, onRequest: openToAll }, async (request, reply) => {
     const { market } = await opening;
     return factsAnswer(reply, await market.tickers(request.query.symbols));
   });

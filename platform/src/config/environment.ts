@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { portSchema, type SliceAddress, sliceAddress } from "./slice-address.ts";
+import { originSchema, portSchema, type SliceAddress, sliceAddress } from "./slice-address.ts";
 import { ROOT, workspaceSlices } from "./workspace.ts";
 
 const folder = (fallback: string) =>
@@ -27,6 +27,14 @@ const environmentSchema = z.object({
   REGISTRY_KEY: z.string().optional(),
   /** The public key alone, raw in base64, for servers that only read. */
   REGISTRY_PUBLIC_KEY: z.string().optional(),
+  /** Where people see the product; absent: the shell's address on this machine. */
+  PUBLIC_ORIGIN: originSchema.optional(),
+  /** The origins whose pages may show the ticker in a frame. */
+  EMBED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ""))
+    .pipe(z.array(originSchema)),
   NODE_ENV: z.string().default("development"),
 });
 

@@ -7,7 +7,8 @@ export const portSchema = z.coerce
   .min(1, "a port is at least 1")
   .max(65_535, "a port is at most 65535");
 
-const originSchema = z
+/** An origin, as an environment variable gives it. */
+export const originSchema = z
   .url({ protocol: /^https?$/, error: "give an origin such as https://streams.cointide.example" })
   .transform((text) => new URL(text))
   .refine(({ pathname, search, hash }) => pathname + search + hash === "/", "an origin has no path")

@@ -7,6 +7,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   json: "application/json; charset=utf-8",
   map: "application/json; charset=utf-8",
   txt: "text/plain; charset=utf-8",
+  ts: "text/plain; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",
   png: "image/png",
   ico: "image/x-icon",

@@ -1,0 +1,96 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { Release } from "@cointide/shared/contracts/registry";
+import type { ConfigCache } from "./config-cache.ts";
+import { embedConfig, embedFolder, hasEmbed } from "./embed-config.ts";
+import { embedPolicy } from "./embed-policy.ts";
+import { requestPath } from "./request-path.ts";
+import { type Handler, staticFiles } from "./static-files.ts";
+
+export type EmbedOptions = {
+  slice: string;
+  /** The folder of the slice's releases. */
+  files: string;
+  /** What everybody gets now; undefined where nothing is published. */
+  current: () => Release | undefined;
+  config: ConfigCache;
+  /** Where browsers reach the service. */
+  api: string;
+  /** The feeds that a page may need before the service has said which one it is. */
+  feeds: readonly string[];
+  /** The origins whose pages may frame the ticker. */
+  parents: readonly string[];
+};
+
+/** Long enough to spare requests, short enough that a release reaches every page soon. */
+const SOON = "public, max-age=300";
+const OPEN: OutgoingHttpHeaders = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+  "timing-allow-origin": "*",
+};
+
+/** The pages below `/embed/`, by their addresses there. */
+const PAGES: Readonly<Record<string, { file: string; isFramed: boolean }>> = {
+  "": { file: "index.html", isFramed: false },
+  frame: { file: "frame.html", isFramed: true },
+};
+
+/**
+ * Answers below `/embed/`, at addresses that never change, with the files of the slice's current release: scripts
+ * for foreign pages, a page to try them on, and one to frame. A slice that has none of it answers nothing here.
+ */
+export function createEmbedPages(options: EmbedOptions): Handler {
+  const { slice, files, config, api, parents } = options;
+  const scripts = staticFiles(files, { ...OPEN, "cache-control": SOON });
+
+  async function sendConfig(release: Release, response: ServerResponse): Promise<void> {
+    const known = await config();
+    const headers = { ...OPEN, "content-type": "application/json; charset=utf-8" };
+    if (known === null) {
+      response.writeHead(503, { ...headers, "cache-control": "no-store", "retry-after": "1" }).end("null");
+      return;
+    }
+    const answer = JSON.stringify(embedConfig({ slice, release, config: known, api, parents }));
+    response.writeHead(200, { ...headers, "cache-control": "public, max-age=60" }).end(answer);
+  }
+
+  async function headersOf(isFramed: boolean): Promise<OutgoingHttpHeaders> {
+    const known = await config();
+    const feeds = known === null ? options.feeds : [known.feed];
+    return {
+      "cache-control": "no-cache",
+      "content-security-policy": embedPolicy({ api, feeds, parents: isFramed ? parents : [] }),
+      "referrer-policy": "strict-origin-when-cross-origin",
+    };
+  }
+
+  /** Serves a file of the release as if it had been asked for there. */
+  function pass(file: string, from: Handler, ...[request, response, next]: Parameters<Handler>): void {
+    const { url } = request;
+    request.url = file;
+    from(request, response, () => {
+      request.url = url;
+      next();
+    });
+  }
+
+  async function answer(path: string, release: Release, ...call: Parameters<Handler>): Promise<void> {
+    const folder = embedFolder(slice, release);
+    const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
+    if (path === "config.json") await sendConfig(release, call[1]);
+    else if (page === undefined) pass(`${folder}${path}`, scripts, ...call);
+    else pass(`${folder}${page.file}`, staticFiles(files, await headersOf(page.isFramed)), ...call);
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, next) => {
+    const path = requestPath(request.url);
+    const release = path?.startsWith("/embed") ? options.current() : undefined;
+    if (path === null || release === undefined || !hasEmbed(release)) next();
+    else if (path === "/embed") response.writeHead(308, { location: "/embed/" }).end();
+    else if (path.startsWith("/embed/")) {
+      answer(path.slice("/embed/".length), release, request, response, next).catch((error) =>
+        response.destroy(error),
+      );
+    } else next();
+  };
+}

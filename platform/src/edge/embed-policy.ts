@@ -1,0 +1,20 @@
+/** What a page of `/embed` connects to, beside its own origin, and who may frame it. */
+export type EmbedPolicyParts = { api: string; feeds: readonly string[]; parents: readonly string[] };
+
+/**
+ * The policy of a page that shows the ticker: nothing but its own origin's files runs, and no text becomes code.
+ * Nobody may frame a page without parents.
+ */
+export function embedPolicy({ api, feeds, parents }: EmbedPolicyParts): string {
+  const connected = new Set([api, ...feeds].map((address) => new URL(address).origin));
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${[...connected].join(" ")}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    `frame-ancestors ${parents.length > 0 ? parents.join(" ") : "'none'"}`,
+  ].join("; ");
+}
