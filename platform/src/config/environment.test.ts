@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { portsOf, readEnvironment } from "./environment.ts";
+import { feedsOf, portsOf, readEnvironment, serviceOf } from "./environment.ts";
 
 const auth = { name: "mfe-auth", port: 3001 };
 const alerts = { name: "mfe-price-alerts", port: 3009 };
@@ -37,4 +37,23 @@ test("a wrong value stops the program with a sentence that names it", () => {
   expect(() => readEnvironment({ ORIGIN_AUTH: "https://auth.example/x" })).toThrow(
     /ORIGIN_AUTH: an origin has no path/,
   );
+});
+
+test("pages may take a developer's slices only where the deployment says so", () => {
+  const allowed = (text?: string) =>
+    readEnvironment(text === undefined ? {} : { ALLOW_OVERRIDES: text }).ALLOW_OVERRIDES;
+  expect([undefined, "", "0", "1", "true"].map(allowed)).toEqual([false, false, false, true, true]);
+  expect(() => allowed("perhaps")).toThrow(/ALLOW_OVERRIDES: it is 1 or 0/);
+});
+
+test("pages name the feed of the market that is shown, or both while that is open", () => {
+  const feeds = (MARKET: string) => feedsOf(readEnvironment({ MARKET, PORT_EXCHANGE: "4100" }));
+  expect(feeds("live")).toEqual(["wss://data-stream.binance.vision/ws"]);
+  expect(feeds("simulated")).toEqual(["ws://localhost:4100"]);
+  expect(feeds("auto")).toHaveLength(2);
+});
+
+test("the service is on this machine unless its address is given", () => {
+  expect(serviceOf(readEnvironment({ PORT_API: "4321" }))).toBe("http://localhost:4321");
+  expect(serviceOf(readEnvironment({ SERVICE_URL: "http://api:4000/" }))).toBe("http://api:4000");
 });

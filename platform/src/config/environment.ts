@@ -36,6 +36,18 @@ const environmentSchema = z.object({
     .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ""))
     .pipe(z.array(originSchema)),
   NODE_ENV: z.string().default("development"),
+  /** The address that servers listen on. */
+  LISTEN_HOST: z.string().min(1, "name an address of this machine").default("localhost"),
+  /** Where the edge server reaches the service; absent: on this machine. */
+  SERVICE_URL: z
+    .url({ protocol: /^https?$/, error: "give the service's address as http://host:port" })
+    .optional(),
+  /** Which market the service shows, so that pages name no other feed; `auto`: either. */
+  MARKET: z.enum(["auto", "live", "simulated"], "it is auto, live or simulated").default("auto"),
+  /** Whether pages may take slices from a developer's own machine. */
+  ALLOW_OVERRIDES: z
+    .stringbool({ truthy: ["1", "true"], falsy: ["0", "false", ""], error: "it is 1 or 0" })
+    .default(false),
 });
 
 export type Environment = z.infer<typeof environmentSchema> & {
@@ -58,6 +70,17 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   // A wrong value is told at the start, not when its slice is first looked for.
   workspaceSlices().map(addressOf);
   return { ...parsed.data, addressOf, source };
+}
+
+/** Where this machine's programs reach the service. */
+export const serviceOf = ({ SERVICE_URL, PORT_API }: Environment): string =>
+  SERVICE_URL?.replace(/\/+$/, "") ?? `http://localhost:${PORT_API}`;
+
+/** The feeds that a page may need, as long as the service has not said which one it is. */
+export function feedsOf({ MARKET, MARKET_FEED_URL, PORT_EXCHANGE }: Environment): string[] {
+  const simulated = `ws://localhost:${PORT_EXCHANGE}`;
+  if (MARKET === "auto") return [MARKET_FEED_URL, simulated];
+  return [MARKET === "live" ? MARKET_FEED_URL : simulated];
 }
 
 /** The ports that the whole product needs here, by the names that people know them under. */

@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 
-/** Serves on localhost until the process is asked to stop. A busy port ends the program with a sentence. */
-export function listen(server: Server, name: string, port: number): void {
+/** Serves until the process is asked to stop. A busy port ends the program with a sentence. */
+export function listen(server: Server, name: string, port: number, host: string): void {
   server.on("error", (error: NodeJS.ErrnoException) => {
     const why = error.code === "EADDRINUSE" ? `port ${port} is busy` : error.message;
     console.error(`${name} cannot start: ${why}.`);
     process.exit(1);
   });
-  server.listen(port, "localhost");
+  server.listen(port, host);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       server.close(() => process.exit(0));

@@ -10,6 +10,8 @@ export type PageParts = {
   pathname: string;
   /** Markup that stands before all scripts. */
   head: string;
+  /** The policy that stands in the page itself, where no header brings one. */
+  policy?: (inlineScripts: string[]) => string;
 };
 
 /** A page, and the inline scripts that its policy has to allow. */
@@ -22,9 +24,11 @@ const tags = (addresses: readonly string[], integrity: Integrity, tag: (address:
   addresses.map((address) => tag(`"${escapeAttribute(address)}"${checked(integrity[address])}`));
 
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
-export function renderPage({ shell, data, pathname, head }: PageParts): RenderedPage {
+export function renderPage({ shell, data, pathname, head, policy }: PageParts): RenderedPage {
   // It stands before every module and every preload: one that began earlier would go unchecked.
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
+  const inlineScripts = [scriptHash(importMap)];
+  const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlineScripts)}">`;
   const scripts = tags(shell.modules, shell.integrity, (src) => `<script type="module" src=${src}></script>`);
   const styles = tags(shell.styles, shell.integrity, (href) => `<link rel="stylesheet" href=${href}>`);
   const preloads = routeModules(data.composition, pathname).map(
@@ -40,7 +44,7 @@ export function renderPage({ shell, data, pathname, head }: PageParts): Rendered
 <meta name="description" content="Live crypto prices in streams of your own.">
 <title>Cointide</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${[head, ...styles].join("\n")}
+${[...(rules ? [rules] : []), head, ...styles].join("\n")}
 <script type="importmap">${importMap}</script>
 ${[...preloads, ...scripts].join("\n")}
 <script type="application/json" id="cointide-page">${inlineJson(data)}</script>
@@ -51,5 +55,5 @@ ${[...preloads, ...scripts].join("\n")}
 </body>
 </html>
 `;
-  return { html, inlineScripts: [scriptHash(importMap)] };
+  return { html, inlineScripts };
 }

@@ -1,0 +1,63 @@
+import { composePage } from "@cointide/shared/releases/compose-page";
+import type { RegistryReader } from "../releases/registry-reader.ts";
+import type { PageSource } from "./shell-handler.ts";
+
+export type RegistryPagesOptions = {
+  reader: RegistryReader;
+  publicKey: string;
+  /** Where browsers reach a slice. */
+  originOf: (slice: { name: string; port: number }) => string;
+  /** Whether pages may take slices from a developer's own machine. */
+  overrides: boolean;
+  log?: (line: string) => void;
+};
+
+/** What the shell's origin serves of the registry, as it is at each request. */
+export type RegistryPages = {
+  /** Throws where no shell has been published. */
+  page(cohort: number): PageSource;
+  /** As it was signed. Throws where there is none. */
+  registry(): string;
+  /** What is amiss with it, in a sentence; null where all is well. */
+  trouble(): string | null;
+};
+
+/**
+ * Makes pages of the registry. One that is refused, for it was changed or is an old one, is said once, and
+ * pages go on being made of the last good one.
+ */
+export function createRegistryPages(options: RegistryPagesOptions): RegistryPages {
+  const { reader, publicKey, originOf, overrides, log = console.error } = options;
+  let said: string | null = null;
+
+  function read() {
+    const { registry, text, refused } = reader.read();
+    const trouble =
+      refused &&
+      `The registry is refused, and number ${registry.sequence} is still served. ${refused.message}`;
+    if (trouble !== null && trouble !== said) log(trouble);
+    said = trouble;
+    return { registry, text, trouble };
+  }
+
+  return {
+    page(cohort) {
+      const { registry } = read();
+      const [shell] = registry.shell;
+      if (shell === undefined) throw new Error("No shell has been published.");
+      const origins = Object.fromEntries(registry.slices.map((slice) => [slice.name, originOf(slice)]));
+      const { sequence } = registry;
+      return {
+        shell,
+        composition: composePage(registry, { cohort, origins }),
+        deployment: { sequence, shell: shell.version, cohort, publicKey, origins, overrides },
+      };
+    },
+    registry() {
+      const { text } = read();
+      if (text === null) throw new Error("Nothing has been published.");
+      return text;
+    },
+    trouble: () => read().trouble,
+  };
+}

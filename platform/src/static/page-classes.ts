@@ -1,0 +1,21 @@
+import type { Composition } from "@cointide/shared/contracts/page";
+import { isBelow, pathOf } from "../edge/route-modules.ts";
+
+/** Addresses that need the same modules at once, and so have the same page. Its name is a file's. */
+export type PageClass = { name: string; path: string };
+
+const ANY: PageClass = { name: "index", path: "/" };
+
+/**
+ * The classes of addresses, the longest path first and all other addresses last: a page is that of the first
+ * class whose path it is below.
+ */
+export function pageClasses(compositions: readonly Composition[]): PageClass[] {
+  const mounted = compositions.flatMap(({ slices }) => slices.flatMap(({ mounts }) => mounts.map(pathOf)));
+  const paths = [...new Set(["/dashboard", ...mounted])].sort((a, b) => b.length - a.length);
+  return [...paths.map((path) => ({ name: path.slice(1).replaceAll("/", "."), path })), ANY];
+}
+
+/** The class of an address. */
+export const classAt = (classes: readonly PageClass[], pathname: string): PageClass =>
+  classes.find(({ path }) => isBelow(pathname, path)) ?? ANY;

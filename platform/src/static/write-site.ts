@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { PageData } from "@cointide/shared/contracts/page";
+import type { Registry, ShellRelease } from "@cointide/shared/contracts/registry";
+import { composePage } from "@cointide/shared/releases/compose-page";
+import { renderPage } from "../edge/render-page.ts";
+import { pagePolicy } from "../edge/security-headers.ts";
+import { nginxConfig } from "./nginx-config.ts";
+import { type PageClass, pageClasses } from "./page-classes.ts";
+import { placeEach, placeFile, placeFolder, placeText } from "./place-files.ts";
+import { type Variant, variantsNamed, variantsOf } from "./variants.ts";
+
+/** What a site is made of, and where people will find it. */
+export type SiteOptions = {
+  out: string;
+  /** The store of releases. */
+  releases: string;
+  registry: Registry;
+  /** The registry as it was signed. */
+  signed: string;
+  publicKey: string;
+  shellOrigin: string;
+  /** Where each slice is served, by its name. */
+  origins: Record<string, string>;
+  /** Where the web server reaches the service. */
+  service: string;
+  /** The feeds that pages may connect to. */
+  feeds: readonly string[];
+  overrides: boolean;
+  /** The folder that holds a folder with fullchain.pem and privkey.pem for each host; without it, TLS ends elsewhere. */
+  certificates: string | undefined;
+};
+
+/** What a run did: whether the web server has to read its configuration again. */
+export type WrittenSite = { pages: number; configChanged: boolean };
+
+function placeReleases({ out, releases, registry }: SiteOptions): void {
+  for (const { name, releases: all, canary } of registry.slices) {
+    for (const { entry } of [...all, ...(canary ? [canary.release] : [])]) {
+      const folder = join("slices", name, dirname(entry));
+      mkdirSync(dirname(join(out, folder)), { recursive: true });
+      placeFolder(join(releases, folder), join(out, folder));
+    }
+  }
+  placeEach(join(releases, "shell"), join(out, "shell"));
+}
+
+const composition = ({ registry, origins }: SiteOptions, { from }: Variant) =>
+  composePage(registry, { cohort: from, origins });
+
+function renderVariant(
+  options: SiteOptions,
+  shell: ShellRelease,
+  variant: Variant,
+  { path }: PageClass,
+): string {
+  const { registry, origins, publicKey, overrides, feeds } = options;
+  const composed = composition(options, variant);
+  const data: PageData = {
+    api: "/api",
+    composition: composed,
+    deployment: {
+      sequence: registry.sequence,
+      shell: shell.version,
+      cohort: variant.from,
+      publicKey,
+      origins,
+      overrides,
+    },
+    config: null,
+  };
+  const slices = composed.slices.map(({ origin }) => origin);
+  // In the page itself, so that a page and its policy come together from any web server and any cache.
+  const policy = (inlineScripts: string[]) => pagePolicy({ slices, feeds, inlineScripts, overrides });
+  return renderPage({ shell, data, pathname: path, head: "", policy }).html;
+}
+
+/**
+ * Writes the product as plain files: the files of releases first, then the pages that name them, then the
+ * registry that open pages follow, and last the web server's configuration. Each comes in one step, so that
+ * the folder can be served, and copied, at any moment.
+ */
+export function writeSite(options: SiteOptions): WrittenSite {
+  const { out, registry, signed } = options;
+  const [shell] = registry.shell;
+  if (shell === undefined) throw new Error("Nothing has been published yet: run `npm run build` first.");
+  placeReleases(options);
+  const folder = join(out, "pages");
+  const variants = variantsOf(registry);
+  // Until the web server reads the new configuration, it asks for variants of the earlier one.
+  const earlier = variantsNamed(existsSync(folder) ? readdirSync(folder) : []);
+  const all = new Map([...earlier, ...variants].map((variant) => [variant.name, variant]));
+  const classes = pageClasses(variants.map((variant) => composition(options, variant)));
+  for (const variant of all.values()) {
+    for (const pages of classes) {
+      const path = join(folder, variant.name, `${pages.name}.html`);
+      placeText(path, renderVariant(options, shell, variant, pages));
+    }
+  }
+  placeText(join(out, "shell", "registry.json"), signed);
+  const config = nginxConfig({ ...options, variants, classes });
+  const configChanged = placeFile(join(out, "nginx.conf"), Buffer.from(config));
+  return { pages: all.size * classes.length, configChanged };
+}
