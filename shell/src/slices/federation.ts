@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+import { lendRuntime } from "./lend-runtime.ts";
 
 /** Loads one expose of one build of a slice. */
 export type LoadModule = (request: {
@@ -23,6 +24,7 @@ export const entryAt = (entry: string, attempt: number): string =>
  * both remember one that failed or hangs by its address.
  */
 export const loadFederatedModule: LoadModule = async ({ slice, version, entry, expose, attempt }) => {
+  lendRuntime();
   const name = `${slice}-${version}-${attempt}`.replace(/\W/g, "_");
   registerRemotes([{ name, entry: entryAt(entry, attempt), type: "module" }]);
   return await loadRemote(`${name}/${expose.replace(/^\.\//, "")}`);
