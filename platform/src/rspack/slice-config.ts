@@ -1,11 +1,17 @@
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import type { Configuration, ExternalItem } from "@rspack/core";
+import { type Configuration, type ExternalItem, rspack } from "@rspack/core";
 import { readSliceDescription } from "../config/workspace.ts";
 import { type BrowserBuild, browserConfig } from "./browser-config.ts";
 import { sharedLibraries } from "./shared-libraries.ts";
 
 /** The core of the federation runtime is the shell's (`shell/src/slices/lend-runtime.ts`): 10 KB gzip less an entry. */
 const FROM_SHELL = { "@module-federation/runtime-core": "global _FEDERATION_RUNTIME_CORE" };
+
+/**
+ * The page's import map checks scripts alone. With this, a slice's entry, which is checked, names for each of its
+ * stylesheets what the browser checks that one by.
+ */
+const CHECKED_STYLES = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] });
 
 type SliceBuild = Partial<Pick<BrowserBuild, "development" | "jsxSource">> & {
   /** What to build in place of what the slice exposes. */
@@ -29,6 +35,7 @@ export function sliceConfig(folder: string, build: SliceBuild = {}): Configurati
     externals: [FROM_SHELL, ...(build.lent ? [lentExternals(build.lent)] : [])],
     plugins: [
       ...(config.plugins ?? []),
+      ...(build.development ? [] : [CHECKED_STYLES]),
       new ModuleFederationPlugin({
         name: name.replaceAll("-", "_"),
         filename: "remoteEntry.js",
