@@ -66,7 +66,10 @@ module.exports = {
     {
       name: "no-test-code-in-products",
       severity: "error",
-      from: { pathNot: "\\.test\\.tsx?$|/testing/|^e2e/|^platform/src/(testing|commands)/" },
+      from: {
+        pathNot:
+          "\\.test\\.tsx?$|/testing/|^e2e/|^platform/src/(testing|commands)/|^mfe-[^/]+/src/dev-page\\.tsx$",
+      },
       to: { path: "/testing/|\\.test\\.tsx?$" },
     },
     {

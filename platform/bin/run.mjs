@@ -2,7 +2,7 @@
 // it installs the workspace if its lock file changed, then hands over to src/commands/<name>.ts.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -20,22 +20,32 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Cointide needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-function installOnce() {
-  const inputs = ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"];
+/** What the installed libraries depend on: equal text, equal libraries. */
+function wantedLibraries() {
   const hash = createHash("sha256");
-  for (const name of inputs) hash.update(readFileSync(join(root, name)));
-  const wanted = hash.digest("hex");
-  const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-  if (installed === wanted && existsSync(join(root, "node_modules", ".modules.yaml"))) return;
-  console.log("Installing libraries …");
-  const result = spawnSync("npx", ["-y", PNPM, "install", "--frozen-lockfile"], {
+  for (const name of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"]) {
+    hash.update(readFileSync(join(root, name)));
+  }
+  return hash.digest("hex");
+}
+
+function install(...options) {
+  // What is said of it goes where errors go: the output belongs to the command.
+  console.error("Installing libraries …");
+  const result = spawnSync("npx", ["-y", PNPM, "install", ...options], {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", 2, "inherit"],
     shell: process.platform === "win32",
   });
   if (result.status !== 0) fail("The libraries could not be installed; see the messages above.");
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, wantedLibraries());
+}
+
+function installOnce() {
+  const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  if (installed === wantedLibraries() && existsSync(join(root, "node_modules", ".modules.yaml"))) return;
+  install("--frozen-lockfile");
 }
 
 /**
@@ -47,9 +57,10 @@ async function compile(entry) {
   const { dependencies } = JSON.parse(readFileSync(join(root, "platform", "package.json"), "utf8"));
   const libraries = Object.keys(dependencies).filter((name) => !name.startsWith("@cointide/"));
   const outfile = join(root, "platform", ".cache", `${command}.mjs`);
+  const draft = `${outfile}.${process.pid}`;
   await build({
     entryPoints: [entry],
-    outfile,
+    outfile: draft,
     bundle: true,
     platform: "node",
     format: "esm",
@@ -58,10 +69,17 @@ async function compile(entry) {
     sourcemap: "inline",
     logLevel: "warning",
   });
+  // In one step: another of the same commands may be about to read it.
+  renameSync(draft, outfile);
   return pathToFileURL(outfile).href;
 }
 
 const [command = "start"] = process.argv.slice(2);
+if (command === "install") {
+  // After a change of the workspace's packages, such as a new slice.
+  install("--no-frozen-lockfile", "--prefer-offline");
+  process.exit(0);
+}
 const program = join(root, "platform", "src", "commands", `${command}.ts`);
 if (!existsSync(program)) fail(`There is no command "${command}".`);
 

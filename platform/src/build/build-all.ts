@@ -1,7 +1,7 @@
 import type { Environment } from "../config/environment.ts";
 import { storeOf } from "../releases/release-store.ts";
 import { buildParts, whileNobodyBuilds } from "./build-parts.ts";
-import { publishBuilds } from "./publish-builds.ts";
+import { publishBuilds, restoreRegistry } from "./publish-builds.ts";
 
 /**
  * Builds for production every part whose sources changed since its last build, and publishes what is new of
@@ -17,6 +17,7 @@ export async function buildAll(
   const store = storeOf(environment);
   return await whileNobodyBuilds(say, async () => {
     await buildParts(say, only);
-    return await publishBuilds(store, environment, say, only);
+    await restoreRegistry(store, environment, say);
+    return await publishBuilds(store, say, only);
   });
 }

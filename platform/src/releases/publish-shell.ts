@@ -4,6 +4,7 @@ import type { Files } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
 import { publishShell } from "./registry-changes.ts";
 import type { ReleaseStore } from "./release-store.ts";
+import type { Storage } from "./storage.ts";
 
 /** The file of a build of the shell that names what a page loads at once. */
 export const SHELL_ENTRY_FILE = "entry.json";
@@ -50,4 +51,14 @@ export async function publishShellBuild(store: ReleaseStore, files: Files): Prom
     return publishShell(registry, release);
   });
   return release;
+}
+
+/** All versions of the shell that are in the store. */
+export const publishedShellVersions = (storage: Storage): string[] =>
+  storage.list("shell-releases").map((name) => name.replace(/\.json$/, ""));
+
+/** What a stored version of the shell consists of. */
+export function publishedShell(storage: Storage, version: string): ShellRelease | undefined {
+  const text = storage.read(shellRecord(version));
+  return text === undefined ? undefined : shellReleaseSchema.parse(JSON.parse(text));
 }

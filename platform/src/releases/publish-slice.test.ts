@@ -84,7 +84,7 @@ describe("publishing a slice", () => {
   });
 
   it("keeps what the gate turned away out of the store", async () => {
-    const gate = async () => ({ problems: ["it is too large"], facts: null });
+    const gate = async () => ["it is too large"];
     await expect(publish("one", { gate })).rejects.toMatchObject({ problems: ["it is too large"] });
     expect(store.storage.list("slices/mfe-demo/mfe-demo")).toEqual([]);
     expect(store.read().sequence).toBe(0);

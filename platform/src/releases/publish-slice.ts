@@ -12,10 +12,8 @@ import {
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
 
-/** What a gate says of a build: why it must not be released, and what later checks need to know of it. */
-export type Verdict = { problems: readonly string[]; facts: unknown };
-
-export type Gate = (build: Build, release: Release, registry: Registry) => Promise<Verdict>;
+/** Says why a build must not become a release beside what the registry names; nothing where it may. */
+export type Gate = (build: Build, registry: Registry, storage: Storage) => Promise<readonly string[]>;
 
 export type PublishOptions = {
   store: ReleaseStore;
@@ -45,15 +43,19 @@ export class GateRefused extends ChangeRefused {
   }
 }
 
-/** Throws a sentence where the version has been published with other content. */
-function requireNewVersion(storage: Storage, name: string, { version }: Release): void {
-  const semver = semverOf(version);
-  const other = storage
+/** The release that was published under the same version with other content, if there is one. */
+export function publishedUnder(storage: Storage, name: string, { version }: Release): string | undefined {
+  return storage
     .list(releaseFolder(name, ""))
-    .find((known) => known !== version && semverOf(known) === semver);
+    .find((known) => known !== version && semverOf(known) === semverOf(version));
+}
+
+/** Throws a sentence where the version has been published with other content. */
+function requireNewVersion(storage: Storage, name: string, release: Release): void {
+  const other = publishedUnder(storage, name, release);
   if (other === undefined) return;
   throw new ChangeRefused(
-    `${name} ${semver} has been published with other content (${other}), and a version never changes: raise "version" in ${name}/package.json.`,
+    `${name} ${semverOf(release.version)} has been published with other content (${other}), and a version never changes: raise "version" in ${name}/package.json.`,
   );
 }
 
@@ -105,13 +107,12 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
   if (isDone(began, release, options)) {
     return { release, outcome: "unchanged", sequence: registry.sequence };
   }
-  const verdict = typeof gate === "function" ? await gate(build, release, registry) : undefined;
-  if (verdict !== undefined && verdict.problems.length > 0) throw new GateRefused(name, verdict.problems);
+  const problems = typeof gate === "function" ? await gate(build, registry, store.storage) : [];
+  if (problems.length > 0) throw new GateRefused(name, problems);
   const record = recordText({
     release,
     description,
     skippedGate: typeof gate === "function" ? null : gate.skipped,
-    facts: verdict?.facts ?? null,
   });
   const { sequence } = await store.change((present, storage) => {
     requireUnchanged(name, began, entryOf(present, name));

@@ -4,18 +4,16 @@ import * as z from "zod";
 import type { Files } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
 
-/** What lies beside a release's files as `release.json`: all that later commands need to know of it. */
+/** What lies beside a release's files as `record.json`: what the registry needs to name it again. */
 const releaseRecordSchema = z.object({
   release: releaseSchema,
   description: sliceDescriptionSchema,
   /** Why the gate was not asked, or null where it was. */
   skippedGate: z.string().nullable(),
-  /** What the gate found of the release, for its checks of others against it. */
-  facts: z.unknown(),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
-export const RECORD_FILE = "release.json";
+export const RECORD_FILE = "record.json";
 
 /** A build that may become a release. */
 export type Build = { description: ReleaseRecord["description"]; semver: string; files: Files };
@@ -68,7 +66,7 @@ export const releaseFolder = (slice: string, version: string): string =>
 
 export const recordText = (record: ReleaseRecord): string => `${JSON.stringify(record, null, 2)}\n`;
 
-/** Reads `release.json`. Undefined where there is none, or one of another make. */
+/** Reads `record.json`. Undefined where there is none, or one of another make. */
 export function parseRecord(text: string | undefined): ReleaseRecord | undefined {
   if (text === undefined) return undefined;
   const parsed = releaseRecordSchema.safeParse(JSON.parse(text));

@@ -18,6 +18,7 @@ import { createFolderStorage, type Storage } from "./storage.ts";
 
 /** A store of releases that can be changed. */
 export type ReleaseStore = {
+  folder: string;
   storage: Storage;
   publicKey: string;
   /** The present registry. @throws {RegistryRefused} */
@@ -68,6 +69,7 @@ export function openReleaseStore({ folder, keys, memory, disk = DISK }: StoreOpt
     );
 
   return {
+    folder,
     storage,
     publicKey: keys.publicKey,
     read,

@@ -1,0 +1,55 @@
+import { entryOf, promoteCanary, rollBack, rollBackShell, stopCanary } from "../releases/registry-changes.ts";
+import { CommandFailed, type SliceCli } from "./context.ts";
+import { findRelease, shellShelf, sliceShelf } from "./find-release.ts";
+import { resolveName } from "./slice-names.ts";
+
+const published = ({ store }: SliceCli): string[] =>
+  store()
+    .read()
+    .slices.map(({ name }) => name);
+
+/** Gives everybody what is on trial. */
+export async function promote(cli: SliceCli, text: string): Promise<void> {
+  const name = resolveName(text, published(cli), "published slice");
+  const registry = await cli.store().change((present) => promoteCanary(present, name));
+  const version = entryOf(registry, name)?.releases[0]?.version;
+  cli.say(
+    `${name} ${version} is what everybody gets (registry ${registry.sequence}).\nTake it back with: ${cli.command} rollback ${name}`,
+  );
+}
+
+/** Ends the trial of a canary by hand. */
+export async function stop(cli: SliceCli, text: string): Promise<void> {
+  const name = resolveName(text, published(cli), "published slice");
+  const version = entryOf(cli.store().read(), name)?.canary?.release.version;
+  if (version === undefined) throw new CommandFailed(`${name} has no canary: nothing is on trial.`);
+  const reason = "it was stopped by hand";
+  const { sequence } = await cli.store().change((present) => stopCanary(present, name, version, reason));
+  cli.say(`${name} ${version} is no longer on trial (registry ${sequence}).`);
+}
+
+/** Goes back to the named version, or to the one before the current. */
+export async function rollback(cli: SliceCli, text: string, wanted: string | undefined): Promise<void> {
+  const { store, say, command } = cli;
+  const name = resolveName(text, ["shell", ...published(cli)], "published slice");
+  let now: string | undefined;
+  const before = store().read();
+  const registry = await store().change((present, storage) => {
+    if (name === "shell") {
+      const release = findRelease(shellShelf(present, storage), wanted);
+      now = release?.version;
+      return release === null ? present : rollBackShell(present, release);
+    }
+    const release = findRelease(sliceShelf(present, storage, name), wanted);
+    now = release?.version;
+    return release === null ? present : rollBack(present, name, release);
+  });
+  if (now === undefined) {
+    say(`${name} ${wanted} is what everybody gets already; nothing changed.`);
+    return;
+  }
+  const left = (name === "shell" ? before.shell : entryOf(before, name)?.releases)?.[0]?.version;
+  say(
+    `${name} went back from ${left} to ${now} (registry ${registry.sequence}).\nBring the later one back with: ${command} rollback ${name} ${left}`,
+  );
+}

@@ -1,0 +1,99 @@
+import type { Mount, RegistryEntry, Release, ShellRelease } from "@cointide/shared/contracts/registry";
+import { workspaceSlices } from "../config/workspace.ts";
+import { publishedShellVersions } from "../releases/publish-shell.ts";
+import { entryOf } from "../releases/registry-changes.ts";
+import { parseRecord, RECORD_FILE, releaseFolder } from "../releases/release-record.ts";
+import type { SliceCli } from "./context.ts";
+import { storedVersions } from "./find-release.ts";
+import { resolveName } from "./slice-names.ts";
+import { table } from "./table.ts";
+
+const NONE = "–";
+
+const canaryText = ({ canary, stopped }: RegistryEntry): string => {
+  if (canary !== null) return `${canary.release.version} (${canary.percent} %)`;
+  return stopped === null ? NONE : `${stopped.version} (stopped)`;
+};
+
+const previousText = (releases: readonly { version: string }[]): string =>
+  releases
+    .slice(1)
+    .map(({ version }) => version)
+    .join(", ") || NONE;
+
+/** Prints what is published, a line for each slice. */
+export function list({ store, say, command }: SliceCli, { json = false }: { json?: boolean }): void {
+  const { sequence, shell, slices } = store().read();
+  if (json) {
+    say(JSON.stringify({ sequence, shell, slices }, null, 2));
+    return;
+  }
+  const unpublished = workspaceSlices().filter(({ name }) => !slices.some((entry) => entry.name === name));
+  if (shell.length + slices.length + unpublished.length === 0) {
+    say(`Nothing has been published yet. Make a slice with: ${command} new NAME`);
+    return;
+  }
+  say(
+    table([
+      ["slice", "current", "canary", "previous"],
+      ["shell", shell[0]?.version ?? "not published", NONE, previousText(shell)],
+      ...slices.map((entry) => [
+        entry.name,
+        entry.releases[0]?.version ?? NONE,
+        canaryText(entry),
+        previousText(entry.releases),
+      ]),
+      ...unpublished.map(({ name }) => [name, "not published", NONE, NONE]),
+    ]),
+  );
+  say(`\nregistry ${sequence}`);
+}
+
+const pathOf = ({ parent, path }: Mount): string => (parent === "root" ? `/${path}` : `/${parent}/${path}`);
+
+function releaseLines(cli: SliceCli, name: string, what: string, release: Release): string[][] {
+  const text = cli.store().storage.read(`${releaseFolder(name, release.version)}/${RECORD_FILE}`);
+  const skipped = parseRecord(text)?.skippedGate ?? null;
+  return [
+    [what, release.version],
+    ["  entry", release.entry],
+    ["  routes", release.mounts.map(pathOf).join(", ") || NONE],
+    ["  slots", Object.keys(release.slots).join(", ") || NONE],
+    ["  files", `${Object.keys(release.integrity).length} scripts and stylesheets`],
+    ...(skipped === null ? [] : [["  gate", `not asked: ${skipped}`]]),
+  ];
+}
+
+function showShell(cli: SliceCli, shell: readonly ShellRelease[]): void {
+  const { storage } = cli.store();
+  cli.say(
+    table([
+      ["current", shell[0]?.version ?? "not published"],
+      ["previous", previousText(shell)],
+      ["stored", publishedShellVersions(storage).join(", ") || NONE],
+    ]),
+  );
+}
+
+function sliceLines(cli: SliceCli, entry: RegistryEntry): string[][] {
+  const [current, ...earlier] = entry.releases;
+  const { name, canary, stopped } = entry;
+  return [
+    ["origin", cli.environment().addressOf(entry).origin],
+    ...(current ? releaseLines(cli, name, "current", current) : []),
+    ...(canary ? releaseLines(cli, name, `canary, ${canary.percent} %`, canary.release) : []),
+    ...(stopped ? [["stopped", `${stopped.version}: ${stopped.reason}`]] : []),
+    ["stand-ins", earlier.map(({ version }) => version).join(", ") || NONE],
+    ["stored", storedVersions(cli.store().storage, name).join(", ")],
+  ];
+}
+
+/** Prints all that is known of one slice, or of the shell. */
+export function show(cli: SliceCli, text: string, { json = false }: { json?: boolean }): void {
+  const registry = cli.store().read();
+  const name = resolveName(text, ["shell", ...registry.slices.map((entry) => entry.name)], "published slice");
+  const entry = entryOf(registry, name);
+  if (json) cli.say(JSON.stringify(entry ?? registry.shell, null, 2));
+  else if (entry === undefined) showShell(cli, registry.shell);
+  else cli.say(table(sliceLines(cli, entry)));
+}

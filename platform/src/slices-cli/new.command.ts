@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { workspaceSlices } from "../config/workspace.ts";
+import { CommandFailed, type SliceCli, WrongUsage } from "./context.ts";
+import { fullName } from "./slice-names.ts";
+import { wordsFor, writeTemplate } from "./slice-template.ts";
+
+/** Makes the new package known to the workspace, and writes it into the lock file. */
+function install(root: string): void {
+  const { status } = spawnSync(process.execPath, [join(root, "platform/bin/run.mjs"), "install"], {
+    cwd: root,
+    stdio: ["ignore", 2, "inherit"],
+  });
+  if (status === 0) return;
+  throw new CommandFailed(
+    "The slice is there, but its libraries could not be installed; see the messages above.",
+  );
+}
+
+/** Makes a slice that works. */
+export function newSlice({ root, say, command }: SliceCli, text: string): void {
+  const words = wordsFor(fullName(text), workspaceSlices(root));
+  const { name, path, port } = words;
+  const folder = join(root, name);
+  if (existsSync(folder)) throw new WrongUsage(`The folder ${name} is there already.`);
+  writeTemplate(join(root, "platform/templates/slice"), folder, words);
+  install(root);
+  const run = command.startsWith("pnpm") ? "pnpm dev" : "npm run dev --";
+  say(
+    [
+      `Made ${name}: its page is /dashboard/${path}, its port is ${port}.`,
+      "",
+      "Next:",
+      `  npx vitest ${name}`,
+      `  ${run} --slice ${name} --alone`,
+      `  ${command} check ${name}`,
+      `  ${command} publish ${name}`,
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,103 @@
+import { Command, InvalidArgumentError } from "commander";
+import { promote, rollback, stop } from "./change.commands.ts";
+import { check } from "./check.command.ts";
+import type { SliceCli } from "./context.ts";
+import { key } from "./key.command.ts";
+import { list, show } from "./look.commands.ts";
+import { newSlice } from "./new.command.ts";
+import { type PublishFlags, publish } from "./publish.command.ts";
+
+function readPercent(text: string): number {
+  const percent = Number(text.replace(/\s*%$/, ""));
+  if (text.trim() !== "" && percent > 0 && percent < 100) return percent;
+  throw new InvalidArgumentError(
+    "Give a percentage above 0 and below 100; to give it to everybody, leave --canary out.",
+  );
+}
+
+function readReason(text: string): string {
+  if (text.trim() !== "") return text.trim();
+  throw new InvalidArgumentError("Say why; it is kept with the release.");
+}
+
+const NAME = "the slice's name, with or without mfe-";
+const NAME_OR_SHELL = `${NAME}; or shell`;
+const SEMVER = "its version, or the beginning of it";
+
+function addAuthorCommands(program: Command, cli: SliceCli): void {
+  program
+    .command("new")
+    .summary("make a slice that works")
+    .description("Makes the folder of a slice that works, with a route, a test and a page to develop it on.")
+    .argument("<name>", NAME)
+    .action((name: string) => newSlice(cli, name));
+  program
+    .command("check")
+    .summary("ask the gate without publishing")
+    .description("Builds a slice, or all of them, and says whether it could be published.")
+    .argument("[name]", NAME)
+    .action((name?: string) => check(cli, name));
+  program
+    .command("publish")
+    .summary("build, check, release")
+    .description(
+      "Builds a slice, asks the gate, and makes the build a release: for everybody, or on trial with a share of the visitors.",
+    )
+    .argument("<name>", NAME_OR_SHELL)
+    .option("--canary <percent>", "the share of the visitors that get it", readPercent)
+    .option("--skip-gate <reason>", "do not ask the gate; not in production", readReason)
+    .action((name: string, flags: PublishFlags) => publish(cli, name, flags));
+}
+
+function addReleaseCommands(program: Command, cli: SliceCli): void {
+  program
+    .command("promote")
+    .summary("give everybody the canary")
+    .description("Gives everybody the release that is on trial.")
+    .argument("<name>", NAME)
+    .action((name: string) => promote(cli, name));
+  program
+    .command("stop")
+    .summary("end the trial of the canary")
+    .description("Takes the release back that is on trial; what everybody else gets stays.")
+    .argument("<name>", NAME)
+    .action((name: string) => stop(cli, name));
+  program
+    .command("rollback")
+    .summary("go back to an earlier release")
+    .description("Gives everybody the release before the current one, or the named one.")
+    .argument("<name>", NAME_OR_SHELL)
+    .argument("[version]", SEMVER)
+    .action((name: string, version?: string) => rollback(cli, name, version));
+}
+
+/** The command-line tool for slices and their releases. */
+export function createProgram(cli: SliceCli): Command {
+  const program = new Command(cli.command)
+    .usage("<command> …")
+    .description("Makes, checks and publishes slices, and takes releases back.")
+    .configureHelp({ showGlobalOptions: false })
+    .addHelpText("after", "\nThe guide for authors of slices is docs/slices.md.")
+    .exitOverride();
+  addAuthorCommands(program, cli);
+  addReleaseCommands(program, cli);
+  program
+    .command("list")
+    .summary("what is published")
+    .description("Prints the current release, the canary and the earlier releases of each slice.")
+    .option("--json", "print it for programs")
+    .action((flags: { json?: boolean }) => list(cli, flags));
+  program
+    .command("show")
+    .summary("all about one slice")
+    .description("Prints all that is known of a slice's releases.")
+    .argument("<name>", NAME_OR_SHELL)
+    .option("--json", "print it for programs")
+    .action((name: string, flags: { json?: boolean }) => show(cli, name, flags));
+  program
+    .command("key")
+    .summary("make the keys of a registry")
+    .description("Prints a new pair of keys for REGISTRY_KEY and REGISTRY_PUBLIC_KEY.")
+    .action(() => key(cli));
+  return program;
+}

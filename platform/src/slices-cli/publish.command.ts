@@ -1,0 +1,73 @@
+import { buildParts, whileNobodyBuilds } from "../build/build-parts.ts";
+import { gate } from "../build/gate.ts";
+import { dist } from "../build/parts.ts";
+import { publishedStamp } from "../build/published-stamp.ts";
+import { sliceBuild } from "../build/slice-build.ts";
+import { workspaceSlices } from "../config/workspace.ts";
+import { readFiles } from "../releases/disk.ts";
+import { publishShellBuild } from "../releases/publish-shell.ts";
+import { type Published, publishSlice } from "../releases/publish-slice.ts";
+import { entryOf } from "../releases/registry-changes.ts";
+import { CommandFailed, type SliceCli, WrongUsage } from "./context.ts";
+import { resolveName } from "./slice-names.ts";
+
+export type PublishFlags = { canary?: number; skipGate?: string };
+
+async function publishTheShell({ say, store, command }: SliceCli, flags: PublishFlags): Promise<void> {
+  if (flags.canary !== undefined) throw new WrongUsage("The shell has no canary: every page is made of one.");
+  const { version } = await whileNobodyBuilds(say, async () => {
+    await buildParts(say, ["shell"]);
+    const release = await publishShellBuild(store(), readFiles(dist("shell")));
+    publishedStamp(store(), "shell").write();
+    return release;
+  });
+  say(`The shell is ${version}; open pages are offered it.\nTake it back with: ${command} rollback shell`);
+}
+
+function describe(
+  { command, store }: SliceCli,
+  name: string,
+  { release: { version }, sequence }: Published,
+  canary?: number,
+): string {
+  const published = `Published ${name} ${version} (registry ${sequence})`;
+  if (canary === undefined) {
+    const isFirst = entryOf(store().read(), name)?.releases.length === 1;
+    return [
+      `${published}: it is what everybody gets.`,
+      ...(isFirst ? [] : [`Take it back with: ${command} rollback ${name}`]),
+    ].join("\n");
+  }
+  return [
+    `${published}: it is on trial with ${canary} % of the visitors.`,
+    `Give it to everybody with: ${command} promote ${name}`,
+    `End the trial with: ${command} stop ${name}`,
+  ].join("\n");
+}
+
+/** Builds a slice and makes the build a release. */
+export async function publish(cli: SliceCli, text: string, flags: PublishFlags): Promise<void> {
+  const { say, store, environment } = cli;
+  const name = resolveName(text, ["shell", ...workspaceSlices().map((slice) => slice.name)], "slice");
+  if (flags.skipGate !== undefined && environment().NODE_ENV === "production") {
+    throw new CommandFailed("In production nothing is published past the gate.");
+  }
+  if (name === "shell") return await publishTheShell(cli, flags);
+  const began = entryOf(store().read(), name) ?? null;
+  const published = await whileNobodyBuilds(say, async () => {
+    await buildParts(say, [name]);
+    const result = await publishSlice({
+      store: store(),
+      build: sliceBuild(name),
+      canary: flags.canary,
+      gate: flags.skipGate === undefined ? gate : { skipped: flags.skipGate },
+      began,
+    });
+    publishedStamp(store(), name).write();
+    return result;
+  });
+  const { release, outcome } = published;
+  if (outcome === "unchanged")
+    say(`${name} ${release.version} is published like this already; nothing changed.`);
+  else say(describe(cli, name, published, flags.canary));
+}

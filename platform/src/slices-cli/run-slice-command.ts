@@ -1,0 +1,36 @@
+import { CommanderError } from "commander";
+import { describeRefusal } from "../build/refusal.ts";
+import { ChangeRefused } from "../releases/registry-changes.ts";
+import { type SliceCli, WrongUsage } from "./context.ts";
+import { createProgram } from "./program.ts";
+
+const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
+type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+function describe(error: unknown): string {
+  if (error instanceof ChangeRefused) return describeRefusal(error);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Runs one command. Gives 0 where it was done, 1 where it was refused or failed, 2 where it was called wrongly. */
+export async function runSliceCommand(
+  cli: SliceCli,
+  args: readonly string[],
+  complain: (line: string) => void,
+): Promise<ExitCode> {
+  const program = createProgram(cli);
+  const output = {
+    writeOut: (text: string) => cli.say(text.trimEnd()),
+    writeErr: (text: string) => complain(text.trimEnd()),
+  };
+  for (const command of [program, ...program.commands]) command.configureOutput(output);
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return EXIT.done;
+  } catch (error) {
+    // The library has said what is wrong already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
+    complain(describe(error));
+    return error instanceof WrongUsage ? EXIT.wrongUsage : EXIT.failed;
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type SliceDescription, sliceNameSchema } from "@cointide/shared/contracts/registry";
+import { WrongUsage } from "./context.ts";
+
+/** Names whose `PORT_…` variables belong to programs that are no slices. */
+const RESERVED = ["mfe-shell", "mfe-api", "mfe-exchange"];
+const FIRST_PORT = 3001;
+const SUFFIX = ".template";
+
+/** What the words in braces of a template stand for. */
+export type SliceWords = { name: string; path: string; title: string; port: string };
+
+/** The first port behind those of the slices that there are. */
+const nextPort = (slices: readonly SliceDescription[]): number =>
+  Math.max(FIRST_PORT - 1, ...slices.map(({ port }) => port)) + 1;
+
+/** The path of the dashboard that a mount takes whole: nothing else can be at it or below. */
+const takes = (slice: SliceDescription, path: string): boolean =>
+  slice.mounts.some((mount) => mount.parent === "dashboard" && `${path}/`.startsWith(`${mount.path}/`));
+
+/** What a new slice of this name is called and where it is. Throws a sentence where it cannot be. */
+export function wordsFor(name: string, slices: readonly SliceDescription[]): SliceWords {
+  const valid = sliceNameSchema.safeParse(name);
+  if (!valid.success) {
+    throw new WrongUsage(`"${name}" is no name for a slice: use small letters, digits and single hyphens.`);
+  }
+  if (RESERVED.includes(name)) throw new WrongUsage(`"${name}" is kept for a program of the platform.`);
+  if (slices.some((slice) => slice.name === name)) throw new WrongUsage(`There is a slice ${name} already.`);
+  const path = name.replace(/^mfe-/, "");
+  const owner = slices.find((slice) => takes(slice, path));
+  if (owner !== undefined) {
+    throw new WrongUsage(`/dashboard/${path} belongs to ${owner.name}: choose another name.`);
+  }
+  const words = path.replaceAll("-", " ");
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return { name, path, title, port: String(nextPort(slices)) };
+}
+
+/** Writes the files of a template into a folder, which is made. */
+export function writeTemplate(template: string, folder: string, words: SliceWords): void {
+  const names = readdirSync(template, { recursive: true, encoding: "utf8" });
+  for (const name of names.filter((known) => known.endsWith(SUFFIX))) {
+    const text = readFileSync(join(template, name), "utf8").replace(
+      /\{\{(name|path|title|port)\}\}/g,
+      (_, word: keyof SliceWords) => words[word],
+    );
+    const path = join(folder, name.slice(0, -SUFFIX.length));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: "wx" });
+  }
+}
