@@ -52,3 +52,14 @@ it.each([
 ])("refuses a page that %s", (_, text, message) => {
   expect(() => readPageData(pageWith(text))).toThrow(message);
 });
+
+it("takes the visitor's own place from the cookie, where the page was made for many", () => {
+  const page = pageWith(JSON.stringify(DATA));
+  const cohortWith = (cookie: string) => {
+    Object.defineProperty(page, "cookie", { value: cookie, configurable: true });
+    return readPageData(page).deployment.cohort;
+  };
+  expect(
+    ["a=b; cointide-cohort=42.07", "cointide-cohort=7", "cointide-cohort=x", ""].map(cohortWith),
+  ).toEqual([42.07, 7, 0, 0]);
+});

@@ -1,8 +1,16 @@
 import { type PageData, pageDataSchema } from "@cointide/shared/contracts/page";
 
+/** The visitor's place among all, where a cookie keeps it: a page that was made ahead is one of a range of places. */
+function keptCohort({ cookie }: Document): number | undefined {
+  const text = /(?:^|;\s*)cointide-cohort=(\d{1,2}(?:\.\d{1,2})?)(?:;|$)/.exec(cookie)?.[1];
+  return text === undefined ? undefined : Number(text);
+}
+
 /** Reads what the edge server wrote into the page. Throws where the page was not rendered by it. */
 export function readPageData(page: Document): PageData {
   const text = page.getElementById("cointide-page")?.textContent;
   if (!text) throw new Error("The page carries no data: it must be served by the edge server.");
-  return pageDataSchema.parse(JSON.parse(text));
+  const data = pageDataSchema.parse(JSON.parse(text));
+  const cohort = keptCohort(page) ?? data.deployment.cohort;
+  return { ...data, deployment: { ...data.deployment, cohort } };
 }

@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import { priceOf } from "../support/board.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { watchProblems } from "../support/problems.ts";
+import { test } from "../support/product.ts";
+
+const panel = (page: Page) => page.getByRole("heading", { name: "Your streams" });
+
+/** Changes files on their way to the browser, as whoever got between could; gives what the console said of it. */
+async function tamper(page: Page, files: RegExp, addition: string): Promise<string[]> {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("valid digest in the 'integrity' attribute")) refused.push(message.text());
+  });
+  await page.route(files, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${addition}\n${await response.text()}` });
+  });
+  return refused;
+}
+
+const RUNS = "globalThis.tampered = true;";
+const tampered = (page: Page) => page.evaluate(() => (globalThis as { tampered?: boolean }).tampered);
+
+test("the page loads each script once, and every one of them is named and checked by its import map", async ({
+  page,
+}) => {
+  const problems = await watchProblems(page);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  await page.goto("/dashboard");
+  await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
+  expect(new Set(scripts).size).toBe(scripts.length);
+  const integrity = await page.evaluate(() => {
+    const { textContent } = document.querySelector('script[type="importmap"]') ?? {};
+    const named = Object.keys(JSON.parse(textContent ?? "{}").integrity);
+    return named.map((address) => new URL(address, document.baseURI).href);
+  });
+  expect(scripts.filter((address) => !integrity.includes(address))).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+for (const [what, files] of [
+  ["entry", /mfe-streams\/.*\/remoteEntry\.js/],
+  ["chunk", /mfe-streams\/.*expose_panel\..*\.js/],
+] as const) {
+  test(`a slice's ${what} that was tampered with never runs`, async ({ page }) => {
+    await becomeGuest(page);
+    const refused = await tamper(page, files, RUNS);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    expect(refused).not.toEqual([]);
+    expect(await tampered(page)).toBeUndefined();
+  });
+}
+
+test("what is loaded later, by no link of the page, is checked just the same", async ({ page }) => {
+  const refused = await tamper(page, /mfe-auth\/.*\.js/, RUNS);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Join" }).first().click();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(refused).not.toEqual([]);
+  expect(await tampered(page)).toBeUndefined();
+});
+
+test("a stylesheet of a slice that was tampered with never applies", async ({ page }) => {
+  await becomeGuest(page);
+  const refused = await tamper(
+    page,
+    /mfe-streams\/.*\.css/,
+    "html { outline: 9px solid rgb(1, 2, 3) !important; }",
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(refused).not.toEqual([]);
+  const outline = await page.evaluate(() => getComputedStyle(document.documentElement).outlineColor);
+  expect(outline).not.toBe("rgb(1, 2, 3)");
+});
+
+test("a release on trial is for its share of visitors, and stays with them", async ({ browser, product }) => {
+  const version = await product.releases.publishCopy("mfe-streams", undefined, { canary: 40 });
+  for (const [cohort, isOnTrial] of [
+    ["39.99", true],
+    ["40", false],
+  ] as const) {
+    const context = await browser.newContext();
+    await context.addCookies([{ name: "cointide-cohort", value: cohort, url: product.url }]);
+    const page = await context.newPage();
+    await becomeGuest(page);
+    for (const open of [() => page.goto(`${product.url}/dashboard`), () => page.reload()]) {
+      const loaded = page.waitForRequest(/mfe-streams\/.*\/remoteEntry\.js/);
+      await open();
+      expect((await loaded).url().includes(`/${version}/`)).toBe(isOnTrial);
+      await expect(panel(page)).toBeVisible();
+    }
+    await context.close();
+  }
+});
