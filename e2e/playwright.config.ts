@@ -1,3 +1,4 @@
+import { findNginx } from "@cointide/platform/run-nginx";
 import { defineConfig, devices } from "@playwright/test";
 import { type Engine, hasPostgresql } from "./support/database.ts";
 
@@ -11,6 +12,13 @@ const QUIET = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+const NGINX = /nginx\.spec\.ts/;
+const hasNginx = findNginx() !== undefined;
+// Said once, where the list of projects is made, and not in each worker.
+if (!hasNginx && process.env.TEST_WORKER_INDEX === undefined) {
+  console.warn("nginx with its brotli module is missing: plain files behind it are NOT tested here.");
+}
 
 export default defineConfig<object, { engine: Engine }>({
   testDir: "tests",
@@ -26,7 +34,8 @@ export default defineConfig<object, { engine: Engine }>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   // What touches accounts runs on both databases, where a PostgreSQL server is there.
   projects: [
-    { name: "embedded" },
+    { name: "embedded", testIgnore: NGINX },
+    ...(hasNginx ? [{ name: "nginx", testMatch: NGINX }] : []),
     ...((await hasPostgresql())
       ? [{ name: "postgresql", testMatch: /account-.*\.spec\.ts/, use: { engine: "postgresql" as const } }]
       : []),

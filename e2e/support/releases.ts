@@ -21,6 +21,8 @@ type PublishOptions = {
 
 /** The releases of one product under test, in a store of its own that is as it was before each test. */
 export type Releases = {
+  /** Where they are kept. */
+  folder: string;
   store: ReleaseStore;
   registry(): Registry;
   /**
@@ -119,6 +121,7 @@ export async function openReleases(environment: Environment): Promise<Releases> 
   }
 
   return {
+    folder,
     store,
     registry: () => store.read(),
     publishCopy: (slice, edit = (_, text) => text, options = {}) => publish(slice, edit, options),
