@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { type ShellRelease, shellReleaseSchema } from "@cointide/shared/contracts/registry";
+import { type Registry, type ShellRelease, shellReleaseSchema } from "@cointide/shared/contracts/registry";
+import { CONTRACT_FILE } from "../gate/contract.ts";
 import type { Files } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
+import { GateRefused } from "./publish-slice.ts";
 import { publishShell } from "./registry-changes.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
@@ -17,6 +19,8 @@ export const shellRecord = (version: string): string => `shell-releases/${versio
 
 const entrySchema = shellReleaseSchema.shape.modules;
 
+const contractText = (files: Files): string => Buffer.from(files.get(CONTRACT_FILE) ?? "null").toString();
+
 /** The release that a build of the shell makes. */
 function shellReleaseOf(files: Files): ShellRelease {
   const text = Buffer.from(files.get(SHELL_ENTRY_FILE) ?? "[]").toString();
@@ -24,8 +28,10 @@ function shellReleaseOf(files: Files): ShellRelease {
   const integrity = Object.fromEntries(
     Object.entries(integrityOf(files)).map(([name, digest]) => [`/${name}`, digest]),
   );
+  const hash = createHash("sha256").update(JSON.stringify(integrity));
   return {
-    version: createHash("sha256").update(JSON.stringify(integrity)).digest("hex").slice(0, 8),
+    // What it promises to slices is as much a part of a version as its code.
+    version: hash.update(contractText(files)).digest("hex").slice(0, 8),
     modules: names.filter((name) => name.endsWith(".js")),
     styles: names.filter((name) => name.endsWith(".css")),
     integrity,
@@ -35,18 +41,31 @@ function shellReleaseOf(files: Files): ShellRelease {
 const HASHED = /\.[0-9a-f]{8}\.(js|css)/;
 
 /** Only these are served; what the build says of itself stays behind. */
-const isServed = (name: string): boolean => !/^(mf-|entry\.json)/.test(name);
+const isServed = (name: string): boolean => !/^(mf-|entry\.json|release\.json)/.test(name);
 
-/** Puts a build of the shell into the store and makes it the one that pages are made of. */
-export async function publishShellBuild(store: ReleaseStore, files: Files): Promise<ShellRelease> {
+/** Says why a build of the shell must not become a release beside what the registry names; nothing where it may. */
+export type ShellGate = (files: Files, registry: Registry, storage: Storage) => Promise<readonly string[]>;
+
+/**
+ * Puts a build of the shell into the store and makes it the one that pages are made of.
+ * @throws {GateRefused} where the gate has reasons; nothing has changed then.
+ */
+export async function publishShellBuild(
+  store: ReleaseStore,
+  files: Files,
+  gate: ShellGate = async () => [],
+): Promise<ShellRelease> {
   const release = shellReleaseOf(files);
+  const problems = await gate(files, store.read(), store.storage);
+  if (problems.length > 0) throw new GateRefused("shell", problems);
+  const record = { ...release, contract: JSON.parse(contractText(files)) as unknown };
   await store.change((registry, storage) => {
     for (const [name, content] of files) {
       if (!isServed(name)) continue;
       if (HASHED.test(name)) storage.addFile(`shell/${name}`, content);
       else storage.replaceFile(`shell/${name}`, content);
     }
-    storage.addFile(shellRecord(release.version), Buffer.from(JSON.stringify(release)));
+    storage.addFile(shellRecord(release.version), Buffer.from(JSON.stringify(record)));
     if (registry.shell[0]?.version === release.version) return registry;
     return publishShell(registry, release);
   });

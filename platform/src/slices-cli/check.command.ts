@@ -1,21 +1,22 @@
 import { buildParts, whileNobodyBuilds } from "../build/build-parts.ts";
-import { gate } from "../build/gate.ts";
+import { dist } from "../build/parts.ts";
 import { sliceBuild } from "../build/slice-build.ts";
 import { workspaceSlices } from "../config/workspace.ts";
+import { reportOnShell, reportOnSlice } from "../gate/gates.ts";
+import { formatReport, problemsOf } from "../gate/report.ts";
+import { readFiles } from "../releases/disk.ts";
 import { publishedUnder } from "../releases/publish-slice.ts";
 import { type Build, releaseOf } from "../releases/release-record.ts";
 import { CommandFailed, type SliceCli } from "./context.ts";
 import { resolveName } from "./slice-names.ts";
 
-/** Says whether the gate lets a build pass, and what has to be done about its version before it is published. */
+/** Says what the gate finds of a build, and what has to be done about its version before it is published. */
 async function checkBuild({ say, store }: SliceCli, build: Build): Promise<boolean> {
   const { name } = build.description;
   const release = releaseOf(build);
-  const problems = await gate(build, store().read(), store().storage);
-  if (problems.length > 0) {
-    say([`${name} must not be published:`, ...problems.map((problem) => `  - ${problem}`)].join("\n"));
-    return false;
-  }
+  const report = await reportOnSlice(build, store().read(), store().storage, { types: true });
+  say(`${name} ${release.version}\n${formatReport(report)}`);
+  if (problemsOf(report).length > 0) return false;
   const other = publishedUnder(store().storage, name, release);
   say(`${name} ${release.version} may be published.`);
   if (other !== undefined) {
@@ -26,15 +27,24 @@ async function checkBuild({ say, store }: SliceCli, build: Build): Promise<boole
   return true;
 }
 
-/** Builds the named slice, or all of the workspace, and asks the gate; nothing is published. */
+async function checkTheShell({ say, store }: SliceCli): Promise<boolean> {
+  const report = await reportOnShell(readFiles(dist("shell")), store().read(), store().storage);
+  const good = problemsOf(report).length === 0;
+  say(`shell\n${formatReport(report)}${good ? "\nThe shell may be published." : ""}`);
+  return good;
+}
+
+/** Builds the named part, or the shell and all slices of the workspace, and asks the gate; nothing is published. */
 export async function check(cli: SliceCli, text: string | undefined): Promise<void> {
-  const all = workspaceSlices().map(({ name }) => name);
+  const all = ["shell", ...workspaceSlices().map(({ name }) => name)];
   const names = text === undefined ? all : [resolveName(text, all, "slice")];
-  const builds = await whileNobodyBuilds(cli.say, async () => {
+  await whileNobodyBuilds(cli.say, async () => {
     await buildParts(cli.say, names);
-    return names.map(sliceBuild);
+    const refused: string[] = [];
+    for (const name of names) {
+      const good = name === "shell" ? await checkTheShell(cli) : await checkBuild(cli, sliceBuild(name));
+      if (!good) refused.push(name);
+    }
+    if (refused.length > 0) throw new CommandFailed(`The gate refuses ${refused.join(", ")}.`);
   });
-  const refused: string[] = [];
-  for (const build of builds) if (!(await checkBuild(cli, build))) refused.push(build.description.name);
-  if (refused.length > 0) throw new CommandFailed(`The gate refuses ${refused.join(", ")}.`);
 }

@@ -1,9 +1,9 @@
 import { buildParts, whileNobodyBuilds } from "../build/build-parts.ts";
-import { gate } from "../build/gate.ts";
 import { dist } from "../build/parts.ts";
 import { publishedStamp } from "../build/published-stamp.ts";
 import { sliceBuild } from "../build/slice-build.ts";
 import { workspaceSlices } from "../config/workspace.ts";
+import { shellGate, sliceGate } from "../gate/gates.ts";
 import { readFiles } from "../releases/disk.ts";
 import { publishShellBuild } from "../releases/publish-shell.ts";
 import { type Published, publishSlice } from "../releases/publish-slice.ts";
@@ -17,7 +17,11 @@ async function publishTheShell({ say, store, command }: SliceCli, flags: Publish
   if (flags.canary !== undefined) throw new WrongUsage("The shell has no canary: every page is made of one.");
   const { version } = await whileNobodyBuilds(say, async () => {
     await buildParts(say, ["shell"]);
-    const release = await publishShellBuild(store(), readFiles(dist("shell")));
+    const release = await publishShellBuild(
+      store(),
+      readFiles(dist("shell")),
+      flags.skipGate === undefined ? shellGate() : undefined,
+    );
     publishedStamp(store(), "shell").write();
     return release;
   });
@@ -60,7 +64,7 @@ export async function publish(cli: SliceCli, text: string, flags: PublishFlags):
       store: store(),
       build: sliceBuild(name),
       canary: flags.canary,
-      gate: flags.skipGate === undefined ? gate : { skipped: flags.skipGate },
+      gate: flags.skipGate === undefined ? sliceGate({ types: true }) : { skipped: flags.skipGate },
       began,
     });
     publishedStamp(store(), name).write();

@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeRegistryKey, readRegistryKeys } from "./registry-keys.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "keys-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("outside of production the key is made once, for its owner alone to read", () => {
+  const variables = { NODE_ENV: "development", DATA_DIR: join(folder, "data") };
+  const { publicKey } = readRegistryKeys(variables);
+  expect(readRegistryKeys(variables).publicKey).toBe(publicKey);
+  expect(readdirSync(variables.DATA_DIR)).toEqual(["registry-key"]);
+  expect(statSync(join(variables.DATA_DIR, "registry-key")).mode & 0o777).toBe(0o600);
+});
+
+test("in production a missing key is told in a sentence, and none is made", () => {
+  const variables = { NODE_ENV: "production", DATA_DIR: join(folder, "data") };
+  expect(() => readRegistryKeys(variables)).toThrow(/set REGISTRY_KEY .* or REGISTRY_PUBLIC_KEY/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a server that only reads has the public key alone", () => {
+  const { publicKey } = readRegistryKeys({ REGISTRY_KEY: makeRegistryKey(), NODE_ENV: "", DATA_DIR: folder });
+  const reading = readRegistryKeys({ REGISTRY_PUBLIC_KEY: publicKey, NODE_ENV: "", DATA_DIR: folder });
+  expect(reading).toEqual({ privateKey: null, publicKey });
+});
+
+test.each([
+  [{ REGISTRY_KEY: "abc" }, /REGISTRY_KEY is not an Ed25519 private key/],
+  [{ REGISTRY_PUBLIC_KEY: "abc" }, /REGISTRY_PUBLIC_KEY is not an Ed25519 public key/],
+  [
+    { REGISTRY_KEY: makeRegistryKey(), REGISTRY_PUBLIC_KEY: Buffer.alloc(32).toString("base64") },
+    /does not belong to REGISTRY_KEY/,
+  ],
+])("a wrong key is told in a sentence that names its variable (%#)", (variables, said) => {
+  expect(() => readRegistryKeys({ ...variables, NODE_ENV: "", DATA_DIR: folder })).toThrow(said);
+});

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { readEnvironment } from "../config/environment.ts";
+import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import { publishSlice } from "../releases/publish-slice.ts";
+import { readRegistryKeys } from "../releases/registry-keys.ts";
+import { memoryHere } from "../releases/registry-reader.ts";
+import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
+import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
+import { runSliceCommand } from "./run-slice-command.ts";
+
+let folder: string;
+let store: ReleaseStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "slices-cli-"));
+  store = openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs one command line; gives its exit code and what it printed on either stream. */
+async function slice(line: string, variables: NodeJS.ProcessEnv = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const cli = {
+    root: folder,
+    environment: () => readEnvironment(variables),
+    store: () => store,
+    say: (text: string) => out.push(text),
+    command: "pnpm slice",
+  };
+  const code = await runSliceCommand(cli, line.split(" ").filter(Boolean), (text) => err.push(text));
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+async function publish(semver: string, canary?: number): Promise<string> {
+  const build = sampleBuild(semver, { semver });
+  const { release } = await publishSlice({ store, build, gate: openGate, canary });
+  return release.version;
+}
+
+async function publishShell(text: string): Promise<string> {
+  const files = new Map([
+    [`main.0000000${text}.js`, Buffer.from(text)],
+    [SHELL_ENTRY_FILE, Buffer.from(`["main.0000000${text}.js"]`)],
+  ]);
+  return (await publishShellBuild(store, files)).version;
+}
+
+const current = () => store.read().slices[0]?.releases[0]?.version;
+
+describe("wrong usage ends with 2 and a sentence", () => {
+  it.each([
+    ["", /Usage: pnpm slice <command>/],
+    ["publsh mfe-auth", /unknown command 'publsh'[\s\S]*Did you mean publish/],
+    ["publish", /missing required argument 'name'/],
+    ["publish auth --canary 120", /above 0 and below 100/],
+    ["publish auth --canary x", /above 0 and below 100/],
+    ["publish setings", /There is no slice "mfe-setings"\. Did you mean mfe-settings\?/],
+    ["publish nothing-like-it", /There are shell, mfe-auth, /],
+    ["publish shell --canary 5", /The shell has no canary/],
+    ["rollback demo", /no published slice "mfe-demo"/],
+    ["new Demo", /"mfe-Demo" is no name for a slice/],
+    ["new shell-", /is no name for a slice/],
+    ["new api", /kept for a program of the platform/],
+  ])("slice %s", async (line, said) => {
+    const { code, err } = await slice(line);
+    expect(code).toBe(2);
+    expect(err).toMatch(said);
+  });
+});
+
+test("help of every command goes to the output and ends with 0", async () => {
+  for (const line of ["help", "--help", "help publish", "publish --help", "rollback --help"]) {
+    const { code, out, err } = await slice(line);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^Usage: pnpm slice /);
+  }
+});
+
+test("in production nothing is published past the gate", async () => {
+  const { code, err } = await slice("publish auth --skip-gate hurry", { NODE_ENV: "production" });
+  expect(code).toBe(1);
+  expect(err).toBe("In production nothing is published past the gate.");
+});
+
+test("the list names each slice's current release, its canary and what was there before", async () => {
+  const one = await publish("1.0.0");
+  const two = await publish("1.1.0");
+  const three = await publish("1.2.0", 25);
+  const { code, out } = await slice("list");
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`^mfe-demo +${two} +${three} \\(25 %\\) +${one}$`, "m"));
+  expect(out).toMatch(/^mfe-auth +not published/m);
+});
+
+test("show tells all of one slice, named with or without its mfe-", async () => {
+  const version = await publish("1.0.0");
+  const { out } = await slice("show demo", { ORIGIN_DEMO: "https://demo.example" });
+  expect(out).toMatch(new RegExp(`^current +${version}$`, "m"));
+  expect(out).toMatch(/^origin +https:\/\/demo\.example$/m);
+  expect(out).toMatch(/^ {2}routes +\/dashboard\/mfe-demo$/m);
+  expect(JSON.parse((await slice("show mfe-demo --json")).out)).toMatchObject({ name: "mfe-demo" });
+});
+
+describe("taking a release back", () => {
+  it("goes to the one before, and says how to go forth again", async () => {
+    const one = await publish("1.0.0");
+    const two = await publish("1.1.0");
+    const { code, out } = await slice("rollback demo");
+    expect(code).toBe(0);
+    expect(out).toContain(`mfe-demo went back from ${two} to ${one}`);
+    expect(current()).toBe(one);
+    expect((await slice(`rollback demo ${two}`)).code).toBe(0);
+    expect(current()).toBe(two);
+  });
+
+  it("takes the beginning of a version, also of one that the registry no longer names", async () => {
+    const one = await publish("1.0.0");
+    for (const semver of ["1.1.0", "1.10.0", "1.11.0"]) await publish(semver);
+    expect((await slice("rollback demo 1.0")).code).toBe(0);
+    expect(current()).toBe(one);
+    await slice("rollback demo 1.1");
+    expect(current()).toMatch(/^1\.1\.0-/);
+  });
+
+  it("asks which where the beginning fits several, and names all where it fits none", async () => {
+    await publish("1.0.0");
+    await publish("1.0.1");
+    await publish("2.0.0");
+    const several = await slice("rollback demo 1.0");
+    expect([several.code, several.err]).toEqual([1, expect.stringMatching(/can be any of .* say which/)]);
+    const none = await slice("rollback demo 3");
+    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/has no version 3; it has 1\.0\.0-/)]);
+  });
+
+  it("changes nothing where there is no other, or it is the current one", async () => {
+    const one = await publish("1.0.0");
+    expect(await slice("rollback demo")).toMatchObject({
+      code: 1,
+      err: "mfe-demo has no earlier release to go back to.",
+    });
+    const same = await slice(`rollback demo ${one}`);
+    expect([same.code, same.out]).toEqual([0, expect.stringMatching(/nothing changed/)]);
+    expect(store.read().sequence).toBe(1);
+  });
+
+  it("works for the shell", async () => {
+    const one = await publishShell("1");
+    const two = await publishShell("2");
+    expect((await slice("rollback shell")).out).toContain(`shell went back from ${two} to ${one}`);
+    expect((await slice(`rollback shell ${two}`)).code).toBe(0);
+    expect(store.read().shell[0]?.version).toBe(two);
+  });
+});
+
+describe("a canary", () => {
+  it("is given to everybody by promote", async () => {
+    await publish("1.0.0");
+    const two = await publish("1.1.0", 10);
+    expect((await slice("promote demo")).code).toBe(0);
+    expect(current()).toBe(two);
+    expect(await slice("promote demo")).toMatchObject({
+      code: 1,
+      err: "mfe-demo has no canary: nothing is on trial that could be promoted.",
+    });
+  });
+
+  it("is taken back by stop, which is told in the list", async () => {
+    const one = await publish("1.0.0");
+    const two = await publish("1.1.0", 10);
+    expect((await slice("stop demo")).code).toBe(0);
+    expect(current()).toBe(one);
+    expect((await slice("list")).out).toContain(`${two} (stopped)`);
+    expect((await slice("stop demo")).code).toBe(1);
+  });
+});
+
+test("a pair of keys is printed as variables that the environment takes", async () => {
+  const { out } = await slice("key");
+  const [REGISTRY_KEY = "", REGISTRY_PUBLIC_KEY = ""] = out
+    .split("\n")
+    .map((line) => line.slice(line.indexOf("=") + 1));
+  const production = { NODE_ENV: "production", DATA_DIR: folder };
+  expect(readRegistryKeys({ REGISTRY_KEY, REGISTRY_PUBLIC_KEY, ...production }).privateKey).not.toBeNull();
+  expect(readRegistryKeys({ REGISTRY_PUBLIC_KEY, ...production }).publicKey).toBe(REGISTRY_PUBLIC_KEY);
+});
