@@ -13,6 +13,7 @@ import { createTestShell, openPage } from "../testing/test-shell.tsx";
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -173,10 +174,13 @@ describe("an open page", () => {
     );
     await user.type(await screen.findByLabelText("Note"), "buy low");
     await serve(registry(2, "2", "1"));
-    await user.click(update());
-    expect(await screen.findByRole("dialog", { name: "Board 2" })).toBeDefined();
-    expect(await screen.findByRole("dialog", { name: "Board 1" }, { timeout: 4_500 })).toBeDefined();
-    await waitFor(() => expect(screen.getByLabelText("Note")).toHaveProperty("value", "buy low"));
+    vi.useFakeTimers();
+    act(() => update().click());
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole("dialog", { name: "Board 2" })).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByRole("dialog", { name: "Board 1" })).toBeDefined();
+    expect(screen.getByLabelText("Note")).toHaveProperty("value", "buy low");
     expect(offer()).toBeNull();
   });
 

@@ -20,18 +20,16 @@ export function UpdateBanner({ offer, isTyped, isTaking, onTake, onLater }: Upda
     <div className={styles.banner} data-update-offer="">
       <RefreshCw className={styles.icon} aria-hidden="true" />
       <p className={styles.message}>
-        {offer.kind === "slice" && <strong>{partName(offer.slice)}</strong>}
-        <span>
-          {offer.kind === "slice"
-            ? "A new version of this part is ready."
-            : "A new version of Cointide is ready."}
-          {isTyped && (
-            <>
-              {" "}
-              {offer.kind === "slice" ? "What you have typed stays." : "What you have typed will be lost."}
-            </>
-          )}
-        </span>
+        {offer.kind === "slice" && <strong>{partName(offer.slice)}</strong>}{" "}
+        {offer.kind === "slice"
+          ? "A new version of this part is ready."
+          : "A new version of Cointide is ready."}
+        {isTyped && (
+          <span>
+            {" "}
+            {offer.kind === "slice" ? "What you have typed stays." : "What you have typed will be lost."}
+          </span>
+        )}
       </p>
       <div className={styles.actions}>
         <Button variant="primary" size="sm" busy={isTaking} onClick={onTake}>

@@ -24,7 +24,7 @@ export type SwapResult = "swapped" | "kept-back";
 /** What the visitor can take now: a slice's other release, or a page that is loaded anew. */
 export type Offer = { kind: "slice"; slice: string } | { kind: "page" };
 
-export type UpdateState = {
+type UpdateState = {
   offer: Offer | null;
   /** The offer is being taken. */
   isTaking: boolean;

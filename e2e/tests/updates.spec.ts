@@ -1,0 +1,146 @@
+import { expect, type Page } from "@playwright/test";
+import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
+import { watchFeed } from "../support/feed-watch.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { watchShifts } from "../support/layout.ts";
+import { test } from "../support/product.ts";
+import { comparison, pick, picker } from "../support/streams.ts";
+import { lookForReleases, markPage, pageOffer, partOffer } from "../support/updates.ts";
+
+/** Edits that a person sees in a new release. */
+const anew = (title: string) => (_file: string, text: string) => text.replaceAll(title, `${title}, anew`);
+const panelAnew = anew("Your streams");
+
+const panel = (page: Page, title: string) =>
+  page.getByRole("heading", { name: title, exact: true, includeHidden: true });
+const update = (page: Page) => page.getByRole("button", { name: "Update Streams" });
+
+test.beforeEach(async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+});
+
+test("a slice that is not on the page is taken when it is opened next, without a reload or a word", async ({
+  page,
+  product,
+}) => {
+  await openLiveBoard(page, "BTCUSDT");
+  const isSame = await markPage(page);
+  await product.releases.publishCopy("mfe-historical", anew("Compare live and historical values"));
+  await lookForReleases(page);
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Compare live and historical values, anew" })).toBeVisible();
+  await expect(partOffer(page)).toHaveCount(0);
+  expect(await isSame()).toBe(true);
+});
+
+test("a slice on the page is offered, moves nothing, and is swapped at a click while prices go on", async ({
+  page,
+  product,
+}) => {
+  const shifts = await watchShifts(page);
+  const feed = watchFeed(page);
+  await openLiveBoard(page, "BTCUSDT");
+  const isSame = await markPage(page);
+  await product.releases.publishCopy("mfe-streams", panelAnew);
+  // Digits of a price that changes move by less than this.
+  const before = (await shifts()).total;
+  await lookForReleases(page);
+  await expect(partOffer(page)).toBeVisible();
+  await expect(panel(page, "Your streams")).toBeVisible();
+
+  const ticks = feed.pricesOf("BTCUSDT").length;
+  await update(page).click();
+  await expect(panel(page, "Your streams, anew")).toBeVisible();
+  await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  await expect(partOffer(page)).toHaveCount(0);
+  expect(feed.pricesOf("BTCUSDT").length).toBeGreaterThan(ticks);
+  expect([feed.sockets.length, feed.open()]).toEqual([1, 1]);
+  expect((await shifts()).total - before).toBeLessThan(0.001);
+  expect(await isSame()).toBe(true);
+});
+
+test("what was chosen and typed in an open dialog is there after the swap, and so is the focus", async ({
+  page,
+  product,
+}) => {
+  await openLiveBoard(page, "BTCUSDT");
+  await page.getByRole("link", { name: "Create" }).click();
+  await pick(page, "BNBUSDT", "ADAUSDT");
+  const search = picker(page).getByRole("combobox");
+  await search.fill("sol");
+  await product.releases.publishCopy("mfe-streams", (file, text) =>
+    panelAnew(file, anew("Select up to 5 assets")(file, text)),
+  );
+  await lookForReleases(page);
+  await expect(picker(page).getByText("What you have typed stays.")).toBeVisible();
+  await search.pressSequentially("u");
+  await update(page).click();
+
+  await expect(page.getByRole("dialog", { name: "Select up to 5 assets, anew" })).toBeVisible();
+  await expect(search).toHaveValue("solu");
+  await expect(search).toBeFocused();
+  await expect(picker(page).getByRole("button", { name: /^Remove/ })).toHaveText(["BNBUSDT", "ADAUSDT"]);
+  await expect(panel(page, "Your streams, anew")).toHaveCount(1);
+  await picker(page).getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("article", { name: "BNBUSDT, ADAUSDT" })).toBeVisible();
+});
+
+test("a registry that was changed, or is an older one again, changes nothing", async ({ page, product }) => {
+  const address = `${product.url}/registry.json`;
+  const older = await (await fetch(address)).text();
+  await openLiveBoard(page, "BTCUSDT");
+  await product.releases.publishCopy("mfe-streams", panelAnew);
+  const newer = await (await fetch(address)).text();
+
+  for (const body of [newer.replace("mfe-streams", "mfe-dreams"), older, "{}", ""]) {
+    await page.route(address, (route) => route.fulfill({ body, contentType: "application/json" }));
+    await lookForReleases(page);
+    await page.unroute(address);
+  }
+  await expect(partOffer(page)).toHaveCount(0);
+  await expect(pageOffer(page)).toHaveCount(0);
+  await lookForReleases(page);
+  await expect(partOffer(page)).toBeVisible();
+});
+
+test("a new shell is offered with one click, which says what it costs", async ({ page, product }) => {
+  const { store } = product.releases;
+  await openLiveBoard(page, "BTCUSDT");
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  await expect(comparison(page)).toBeVisible();
+  const isSame = await markPage(page);
+  const { shell } = store.read();
+  await store.change((registry) => ({
+    ...registry,
+    shell: shell.map((release) => ({ ...release, version: `${release.version}-anew` })),
+  }));
+  try {
+    await lookForReleases(page);
+    await expect(pageOffer(page)).toBeVisible();
+    await expect(page.getByText("What you have typed will be lost.")).toHaveCount(0);
+    await page.getByLabel("Window").selectOption("custom");
+    await page.getByLabel("Number").fill("45");
+    await expect(page.getByText("What you have typed will be lost.")).toBeVisible();
+    const address = page.url();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect.poll(() => isSame().catch(() => true)).toBe(false);
+    await expect(comparison(page)).toBeVisible();
+    expect(page.url()).toBe(address);
+    await lookForReleases(page);
+    await expect(pageOffer(page)).toHaveCount(0);
+  } finally {
+    await store.change((registry) => ({ ...registry, shell }));
+  }
+});
+
+test("a rollback reaches pages that are open", async ({ page, product }) => {
+  await product.releases.publishCopy("mfe-streams", panelAnew);
+  await openLiveBoard(page, "BTCUSDT");
+  await expect(panel(page, "Your streams, anew")).toBeVisible();
+  await product.releases.rollBack("mfe-streams");
+  await lookForReleases(page);
+  await update(page).click();
+  await expect(panel(page, "Your streams")).toBeVisible();
+  await expect(partOffer(page)).toHaveCount(0);
+});
