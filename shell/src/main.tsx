@@ -11,11 +11,11 @@ import { followSliceRoutes } from "./routes/follow-slice-routes.ts";
 import { shellRoutes } from "./routes/shell-routes.tsx";
 import { followSession } from "./session/follow-session.ts";
 import { preloadOnIntent } from "./slices/preload-on-intent.ts";
-import { reportSlices } from "./telemetry/report-slices.ts";
+import { startReporting } from "./telemetry/start-reporting.ts";
 
 const page = readPageData(document);
 const { host, shell } = createShell(page);
-reportSlices(shell.sliceLog, `${page.api}/telemetry`);
+startReporting(shell.sliceLog, `${page.api}/telemetry`);
 
 // The slice of the address that was opened starts loading before the router runs.
 const slice = shell.routes.sliceAt(window.location.pathname);

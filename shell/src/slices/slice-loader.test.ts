@@ -1,66 +1,14 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Adoption } from "./adopt-release.ts";
-import { createCompositionStore } from "./composition-store.ts";
-import type { LoadModule } from "./federation.ts";
+import { COMPOSITION, GREETING, good, hang, startLoader, unreachable } from "../testing/start-loader.ts";
 import { SliceError } from "./slice-error.ts";
-import { createSliceLoader } from "./slice-loader.ts";
-import type { SliceOutcome } from "./slice-log.ts";
-
-const COMPOSITION: Composition = {
-  slices: [
-    {
-      name: "mfe-demo",
-      origin: "http://slices.test",
-      mounts: [],
-      slots: {},
-      releases: ["2.0.0", "1.0.0"].map((version) => ({
-        version,
-        entry: `/mfe-demo/${version}/remoteEntry.js`,
-        files: {},
-        integrity: {},
-        mounts: [],
-        slots: {},
-      })),
-      canary: false,
-    },
-  ],
-};
-
-type Demo = { greet: () => string };
-const GREETING: Adoption<Demo, string> = {
-  accept: (module): module is Demo => typeof (module as Demo).greet === "function",
-  init: ({ greet }) => greet(),
-};
-const good: Demo = { greet: () => "hello" };
-const hang = () => new Promise<never>(() => {});
-const unreachable = () => Promise.reject(new Error("unreachable"));
-
-function start(load: (request: Parameters<LoadModule>[0]) => Promise<unknown>) {
-  const loadModule = vi.fn<LoadModule>(load);
-  const outcomes: SliceOutcome[] = [];
-  const composition = createCompositionStore(COMPOSITION);
-  const loader = createSliceLoader({
-    composition,
-    loadModule,
-    onOutcome: (outcome) => void outcomes.push(outcome),
-  });
-  return {
-    outcomes: () => outcomes.map(({ version, outcome }) => `${version} ${outcome}`),
-    load: (expose = "./routes") => loader.load("mfe-demo", expose, GREETING),
-    loader,
-    composition,
-    tries: () => loadModule.mock.calls.map(([{ version, attempt }]) => `${version} #${attempt}`),
-    loadModule,
-  };
-}
 
 describe("loading a slice", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it("gives what the current release has, and which release that is", async () => {
-    const { load, loadModule } = start(async () => good);
+    const { load, loadModule } = startLoader(async () => good);
     expect(await load()).toEqual({ value: "hello", version: "2.0.0", id: 1 });
     expect(loadModule).toHaveBeenCalledExactlyOnceWith({
       slice: "mfe-demo",
@@ -73,13 +21,15 @@ describe("loading a slice", () => {
   });
 
   it("repeats a failed try once, without sharing its fate", async () => {
-    const { load, tries } = start(({ attempt }) => (attempt === 0 ? unreachable() : Promise.resolve(good)));
+    const { load, tries } = startLoader(({ attempt }) =>
+      attempt === 0 ? unreachable() : Promise.resolve(good),
+    );
     expect(await load()).toEqual({ value: "hello", version: "2.0.0", id: 1 });
     expect(tries()).toEqual(["2.0.0 #0", "2.0.0 #1"]);
   });
 
   it("falls back to the previous release in the same visit", async () => {
-    const { load, tries, outcomes } = start(({ version }) =>
+    const { load, tries, outcomes } = startLoader(({ version }) =>
       version === "2.0.0" ? unreachable() : Promise.resolve(good),
     );
     expect(await load()).toEqual({ value: "hello", version: "1.0.0", id: 1 });
@@ -100,7 +50,7 @@ describe("loading a slice", () => {
       "no voice",
     ],
   ])("passes over a release that %s without loading it twice", async (_, bad, stage, message) => {
-    const { load, tries, outcomes } = start(async () => bad);
+    const { load, tries, outcomes } = startLoader(async () => bad);
     const error = await load().catch((reason) => reason);
     expect(error).toBeInstanceOf(SliceError);
     expect(error).toMatchObject({ slice: "mfe-demo", version: "1.0.0", stage });
@@ -110,7 +60,7 @@ describe("loading a slice", () => {
   });
 
   it("gives up at the deadline when nothing ever answers", async () => {
-    const { load } = start(hang);
+    const { load } = startLoader(hang);
     const failed = vi.fn();
     load().catch(failed);
     await vi.advanceTimersByTimeAsync(4_990);
@@ -120,7 +70,9 @@ describe("loading a slice", () => {
   });
 
   it("leaves time for the next try when one hangs", async () => {
-    const { load, tries } = start(({ version }) => (version === "2.0.0" ? hang() : Promise.resolve(good)));
+    const { load, tries } = startLoader(({ version }) =>
+      version === "2.0.0" ? hang() : Promise.resolve(good),
+    );
     const outcome = load();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await outcome).toEqual({ value: "hello", version: "1.0.0", id: 1 });
@@ -128,12 +80,12 @@ describe("loading a slice", () => {
   });
 
   it("leaves no timer behind", async () => {
-    await start(async () => good).load();
+    await startLoader(async () => good).load();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("loads once for all who ask at the same time, and never again once it is there", async () => {
-    const { load, loadModule } = start(async () => good);
+    const { load, loadModule } = startLoader(async () => good);
     const [first, second] = await Promise.all([load(), load()]);
     expect(second).toBe(first);
     await load();
@@ -142,7 +94,7 @@ describe("loading a slice", () => {
 
   it("tries a failed slice anew when it is asked for again", async () => {
     let up = false;
-    const { load, tries } = start(() => (up ? Promise.resolve(good) : unreachable()));
+    const { load, tries } = startLoader(() => (up ? Promise.resolve(good) : unreachable()));
     await expect(load()).rejects.toThrow("unreachable");
     up = true;
     expect(await load()).toEqual({ value: "hello", version: "2.0.0", id: 1 });
@@ -150,13 +102,84 @@ describe("loading a slice", () => {
   });
 
   it("loads each expose for itself", async () => {
-    const { load, loadModule } = start(async () => good);
+    const { load, loadModule } = startLoader(async () => good);
     await Promise.all([load("./routes"), load("./panel")]);
     expect(loadModule).toHaveBeenCalledTimes(2);
   });
 
   it("refuses a slice that the registry does not know", async () => {
-    const { loader } = start(async () => good);
+    const { loader } = startLoader(async () => good);
     await expect(loader.load("mfe-none", "./routes", GREETING)).rejects.toThrow("not in the composition");
+  });
+});
+
+describe("a release that takes its time", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** The current release arrives after so many ms, the previous one 50 ms after it was asked for. */
+  const startAfter = (ms: number) =>
+    startLoader(
+      ({ version }) =>
+        new Promise((resolve) => setTimeout(() => resolve(good), version === "2.0.0" ? ms : 50)),
+    );
+
+  it("has the field to itself for a moment", async () => {
+    const { load, tries } = startAfter(850);
+    const outcome = load();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await outcome).toMatchObject({ version: "2.0.0" });
+    expect(tries()).toEqual(["2.0.0 #0"]);
+  });
+
+  it("is used all the same where it arrives before the one that started later", async () => {
+    const { load, tries, outcomes } = startAfter(920);
+    const outcome = load();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await outcome).toMatchObject({ version: "2.0.0" });
+    expect(tries()).toEqual(["2.0.0 #0", "1.0.0 #0"]);
+    expect(outcomes()).toEqual(["2.0.0 adopted"]);
+  });
+
+  it("is overtaken within a second, and has not failed where it arrives at last", async () => {
+    const { load, outcomes } = startAfter(3_000);
+    const outcome = load();
+    await vi.advanceTimersByTimeAsync(960);
+    expect(await outcome).toMatchObject({ version: "1.0.0" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(outcomes()).toEqual(["1.0.0 adopted"]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("has failed once it did not arrive by the deadline, whoever overtook it", async () => {
+    const { load, outcomes } = startAfter(60_000);
+    load();
+    await vi.advanceTimersByTimeAsync(4_990);
+    expect(outcomes()).toEqual(["1.0.0 adopted"]);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(outcomes()).toEqual(["1.0.0 adopted", "2.0.0 load"]);
+  });
+
+  it("runs none of its code once another one is in use", async () => {
+    const greet = vi.fn(() => "too late");
+    const { load } = startLoader(({ version }) =>
+      version === "2.0.0"
+        ? new Promise((resolve) => setTimeout(() => resolve({ greet }), 2_000))
+        : Promise.resolve(good),
+    );
+    load();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(greet).not.toHaveBeenCalled();
+  });
+
+  it("does not keep other slices waiting", async () => {
+    const { loader, composition } = startLoader(({ slice }) =>
+      slice === "mfe-demo" ? hang() : Promise.resolve(good),
+    );
+    const [demo] = COMPOSITION.slices;
+    composition.setState({ slices: [demo, { ...demo, name: "mfe-other" }] as Composition["slices"] });
+    loader.load("mfe-demo", "./routes", GREETING).catch(() => {});
+    expect(await loader.load("mfe-other", "./routes", GREETING)).toMatchObject({ version: "2.0.0" });
+    await vi.advanceTimersByTimeAsync(5_000);
   });
 });

@@ -23,6 +23,10 @@ export type SliceLog = StoreApi<readonly SliceOutcome[]>;
 
 const LOG_LENGTH = 200;
 
+/** Whether the service is told: of failures, and of a release on trial also that it works. */
+export const isReported = ({ outcome, canary }: SliceOutcome): boolean =>
+  outcome === "ready" ? canary : outcome !== "adopted";
+
 export const createSliceLog = (): SliceLog => createStore<readonly SliceOutcome[]>(() => []);
 
 /** Puts what becomes of slices into the log, and tells the bus of failures. Of a long visit the end is kept. */

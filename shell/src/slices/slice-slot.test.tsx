@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { ApiError } from "@cointide/shared/api/api-error";
 import type { Events } from "@cointide/shared/contracts/events";
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTestShell, openPage } from "../testing/test-shell.tsx";
+import { createTestShell, openPage, testSlice } from "../testing/test-shell.tsx";
 import type { LoadModule } from "./federation.ts";
 import { SliceSlot } from "./slice-slot.tsx";
 
@@ -59,5 +60,87 @@ describe("a slot of the page", () => {
   it("says so where the registry has nobody to fill it", async () => {
     open(async () => ({}), "dashboard.unheard-of");
     expect(await screen.findByRole("button", { name: "Retry" })).toBeDefined();
+  });
+
+  it("leaves the release in use where its component hands on what the service said", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    let broken = true;
+    const Slot = () => {
+      if (broken) throw new ApiError(503, "Not now.");
+      return <p>the panel</p>;
+    };
+    const failures = open(async () => ({ Slot }));
+    const retry = await screen.findByRole("button", { name: "Retry" });
+    broken = false;
+    await userEvent.click(retry);
+    expect(screen.getByText("the panel")).toBeDefined();
+    expect(failures).toEqual([]);
+  });
+});
+
+describe("a slot whose release fails where the one before it works", () => {
+  const Bad = () => {
+    throw new Error("bad day");
+  };
+  const COMPOSITION = {
+    slices: [testSlice("mfe-board", [], { "dashboard.panel": "./panel" }, ["2.0.0", "1.0.0"])],
+  };
+
+  it.each<[string, string, () => unknown]>([
+    ["cannot be loaded", "load", () => Promise.reject(new Error("unreachable"))],
+    ["never arrives", "load", () => new Promise(() => {})],
+    ["has no such component", "contract", () => ({})],
+    [
+      "throws as it is looked at",
+      "init",
+      () => ({
+        get Slot() {
+          throw new Error("bad day");
+        },
+      }),
+    ],
+    ["throws as it is shown", "render", () => ({ Slot: Bad })],
+  ])("because it %s is filled by the latter, and the card is never seen", async (_, stage, release) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const parts = createTestShell({
+      composition: COMPOSITION,
+      headStart: 40,
+      deadline: 400,
+      loadModule: async ({ version }) =>
+        version === "2.0.0" ? release() : { Slot: () => <p>{`panel of ${version}`}</p> },
+    });
+    const failures: string[] = [];
+    parts.host.bus.on("slice:failed", ({ version, stage }) => failures.push(`${version} ${stage}`));
+    const cards = vi.fn();
+    const observer = new MutationObserver(() => screen.queryByRole("button", { name: "Retry" }) && cards());
+    observer.observe(document.body, { childList: true, subtree: true });
+    const slot = <SliceSlot name="dashboard.panel" fallback={<p>on its way</p>} />;
+    openPage(parts, "/", [{ path: "/", element: slot }]);
+    expect(await screen.findByText("panel of 1.0.0")).toBeDefined();
+    observer.disconnect();
+    expect(cards).not.toHaveBeenCalled();
+    await waitFor(() => expect(failures).toEqual([`2.0.0 ${stage}`]));
+  });
+
+  it("shows the earlier one until the newer one has come", async () => {
+    let arrive = (_: unknown) => {};
+    const parts = createTestShell({
+      composition: { slices: [testSlice("mfe-board", [], { "dashboard.panel": "./panel" })] },
+      loadModule: ({ version }) =>
+        version === "2.0.0"
+          ? new Promise((resolve) => (arrive = resolve))
+          : Promise.resolve({ Slot: () => <p>{`panel of ${version}`}</p> }),
+    });
+    const slot = <SliceSlot name="dashboard.panel" fallback={<p>on its way</p>} />;
+    openPage(parts, "/", [{ path: "/", element: slot }]);
+    await screen.findByText("panel of 1.0.0");
+    act(() => {
+      parts.shell.composition.setState(COMPOSITION);
+      parts.shell.loader.renew("mfe-board");
+    });
+    expect(screen.getByText("panel of 1.0.0")).toBeDefined();
+    await act(async () => arrive({ Slot: () => <p>panel of 2.0.0</p> }));
+    expect(screen.getByText("panel of 2.0.0")).toBeDefined();
+    expect(screen.queryByText("panel of 1.0.0")).toBeNull();
   });
 });

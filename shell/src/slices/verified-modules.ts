@@ -41,9 +41,11 @@ export function loadVerified(page: Document, load: LoadModule): LoadModule {
     const { entry, attempt, integrity } = request;
     const checks: Promise<void>[] = [];
     for (const [path, digest] of Object.entries(integrity)) {
+      // What is in a folder of its own is for other pages.
+      if (!/^[^/]+\.js$/.test(path)) continue;
       const file = new URL(path, entry).href;
       const href = file === entry ? entryAt(entry, attempt) : file;
-      if (path.endsWith(".js") && !(href in checkedByPage)) checks.push(check(href, digest));
+      if (!(href in checkedByPage)) checks.push(check(href, digest));
     }
     await Promise.all(checks);
     return await load(request);

@@ -114,6 +114,14 @@ describe("reports of slices", () => {
     expect(post).toHaveBeenCalledTimes(2);
   });
 
+  it("begin with what happened before anybody reported", async () => {
+    const log = createSliceLog();
+    log.setState([FAILURE], true);
+    stop = reportSlices(log, "/api/telemetry");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent()).toHaveLength(1);
+  });
+
   it("end with their undo", async () => {
     const happen = start();
     happen({});

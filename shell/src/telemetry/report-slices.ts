@@ -1,5 +1,5 @@
 import type { SliceReport } from "@cointide/shared/contracts/telemetry";
-import type { SliceLog, SliceOutcome } from "../slices/slice-log.ts";
+import { isReported, type SliceLog, type SliceOutcome } from "../slices/slice-log.ts";
 
 /** How long reports are collected before they are sent, in ms. */
 const COLLECTING = 1_000;
@@ -24,7 +24,7 @@ const newSession = (): string =>
 
 function reportOf(session: string, entry: SliceOutcome): SliceReport | null {
   const { slice, version, outcome, canary, message } = entry;
-  if (version === "" || outcome === "adopted" || (outcome === "ready" && !canary)) return null;
+  if (version === "" || outcome === "adopted" || !isReported(entry)) return null;
   return { session, slice, version, outcome, message: clean(message), canary };
 }
 
@@ -72,15 +72,17 @@ export function reportSlices(log: SliceLog, address: string, page: Window = wind
     }
   }
 
-  const unsubscribe = log.subscribe((entries) => {
-    const entry = entries.at(-1);
-    const report = entry === undefined ? null : reportOf(session, entry);
+  function add(entry: SliceOutcome): void {
+    const report = reportOf(session, entry);
     if (report === null) return;
     const fact = `${report.slice} ${report.version} ${report.outcome}`;
     if (said.has(fact) || said.size === MOST_OF_A_PAGE) return;
     said.add(fact);
     if (waiting.push(report) === 1) later(COLLECTING, flush);
-  });
+  }
+
+  log.getState().forEach(add);
+  const unsubscribe = log.subscribe((entries) => entries.slice(-1).forEach(add));
   page.addEventListener("pagehide", flush);
 
   return () => {

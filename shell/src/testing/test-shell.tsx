@@ -17,29 +17,33 @@ import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
 
-const slice = (name: string, mount: Mount, slots: ComposedSlice["slots"] = {}): ComposedSlice => ({
+/** A slice with a release of each of these versions, the current one first. */
+export const testSlice = (
+  name: string,
+  mounts: Mount[],
+  slots: ComposedSlice["slots"] = {},
+  versions = ["1.0.0"],
+): ComposedSlice => ({
   name,
   origin: "http://slices.test",
-  mounts: [mount],
+  mounts,
   slots,
-  releases: [
-    {
-      version: "1.0.0",
-      entry: `/${name}/1.0.0/remoteEntry.js`,
-      files: {},
-      integrity: {},
-      mounts: [mount],
-      slots,
-    },
-  ],
+  releases: versions.map((version) => ({
+    version,
+    entry: `/${name}/${version}/remoteEntry.js`,
+    files: {},
+    integrity: {},
+    mounts,
+    slots,
+  })),
   canary: false,
 });
 
 /** Two slices: one with a place over the dashboard and the dashboard's slot, one with a place of its own. */
 const COMPOSITION: Composition = {
   slices: [
-    slice("mfe-board", { parent: "dashboard", path: "board" }, { "dashboard.panel": "./panel" }),
-    slice("mfe-entry", { parent: "root", path: "register" }),
+    testSlice("mfe-board", [{ parent: "dashboard", path: "board" }], { "dashboard.panel": "./panel" }),
+    testSlice("mfe-entry", [{ parent: "root", path: "register" }]),
   ],
 };
 
@@ -59,12 +63,15 @@ export function createTestShell(
   options: Parameters<typeof createTestHost>[0] & {
     loadModule?: LoadModule;
     composition?: Composition;
+    headStart?: number;
+    deadline?: number;
   } = {},
 ): { host: Host; shell: Shell } {
   const host = createTestHost(options);
   const composition = createCompositionStore(options.composition ?? COMPOSITION);
   const sliceLog = createSliceLog();
   const loader = createSliceLoader({
+    ...options,
     composition,
     loadModule: options.loadModule ?? unreachable,
     onOutcome: recordOutcomes(sliceLog, host.bus),

@@ -1,0 +1,131 @@
+import type { Composition } from "@cointide/shared/contracts/page";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { COMPOSITION, type Demo, GREETING, good, startLoader, unreachable } from "../testing/start-loader.ts";
+import { createCompositionStore } from "./composition-store.ts";
+import type { LoadModule } from "./federation.ts";
+import { SliceError } from "./slice-error.ts";
+import { createSliceLoader } from "./slice-loader.ts";
+import type { SliceOutcome } from "./slice-log.ts";
+
+describe("the parts of one slice", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Releases of which these parts, such as "2.0.0 ./routes", cannot be loaded. */
+  function startWithout(...missing: string[]) {
+    const started = startLoader(({ version, expose }) =>
+      missing.includes(`${version} ${expose}`) ? unreachable() : Promise.resolve(good),
+    );
+    const told: string[] = [];
+    started.loader.subscribe((_, expose) => {
+      told.push(expose);
+      started.load(expose).catch(() => {});
+    });
+    return { ...started, told };
+  }
+
+  it("come from one release: where one part falls back, the others follow", async () => {
+    const { load, told, loader } = startWithout("2.0.0 ./routes");
+    expect(await load("./panel")).toMatchObject({ version: "2.0.0" });
+    expect(await load("./routes")).toMatchObject({ version: "1.0.0" });
+    expect(told).toEqual(["./panel"]);
+    expect(await load("./panel")).toMatchObject({ version: "1.0.0" });
+    expect(loader.inUse("mfe-demo")).toEqual(["1.0.0"]);
+  });
+
+  it("begin with the release that the others use", async () => {
+    const { load, tries } = startWithout("2.0.0 ./routes");
+    await load("./routes");
+    await load("./panel");
+    expect(tries().slice(-1)).toEqual(["1.0.0 #0"]);
+  });
+
+  it("come from different ones where no release has them all, and stay there", async () => {
+    const { load, loader, told } = startWithout("2.0.0 ./routes", "1.0.0 ./panel");
+    await load("./panel");
+    await load("./routes");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await load("./panel")).toMatchObject({ version: "2.0.0" });
+    expect(await load("./routes")).toMatchObject({ version: "1.0.0" });
+    expect(loader.inUse("mfe-demo").sort()).toEqual(["1.0.0", "2.0.0"]);
+    expect(told.length).toBeLessThan(5);
+  });
+});
+
+describe("what changes while the page is open", () => {
+  it("takes a release that was rejected out of use, and the next load gives the one before it", async () => {
+    const { load, loader, outcomes } = startLoader(async () => good);
+    const told = vi.fn();
+    await load();
+    loader.subscribe(told);
+    loader.reject("./routes", new SliceError("mfe-demo", "2.0.0", "render", new Error("bad day")));
+    expect(told).toHaveBeenCalledExactlyOnceWith("mfe-demo", "./routes");
+    expect(await load()).toMatchObject({ version: "1.0.0" });
+    expect(outcomes()).toEqual(["2.0.0 adopted", "2.0.0 render", "1.0.0 adopted"]);
+  });
+
+  it("gives up once all were rejected, and starts over with the load after that", async () => {
+    const { load, loader } = startLoader(async () => good);
+    for (const version of ["2.0.0", "1.0.0"]) {
+      await load();
+      loader.reject("./routes", new SliceError("mfe-demo", version, "render", new Error("bad day")));
+    }
+    await expect(load()).rejects.toMatchObject({ version: "1.0.0", stage: "render" });
+    expect(await load()).toMatchObject({ version: "2.0.0" });
+  });
+
+  it("gives what the composition of now has to whoever waits for what it had", async () => {
+    let arrive = (_: Demo) => {};
+    const { load, loader, composition, tries } = startLoader(({ version }) =>
+      version === "2.0.0" ? new Promise<Demo>((resolve) => (arrive = resolve)) : Promise.resolve(good),
+    );
+    const waiting = load();
+    const [demo] = COMPOSITION.slices;
+    if (demo === undefined) throw new Error("no slice");
+    const [release] = demo.releases;
+    composition.setState({
+      slices: [
+        { ...demo, releases: [{ ...release, version: "3.0.0" }, ...demo.releases] },
+      ] as Composition["slices"],
+    });
+    loader.renew("mfe-demo");
+    arrive(good);
+    expect(await waiting).toMatchObject({ version: "3.0.0" });
+    expect(tries()).toEqual(["2.0.0 #0", "3.0.0 #0"]);
+  });
+
+  it("says which release is on trial", async () => {
+    const outcomes: SliceOutcome[] = [];
+    const slices = COMPOSITION.slices.map((slice) => ({ ...slice, canary: true }));
+    const loader = createSliceLoader({
+      composition: createCompositionStore({ slices }),
+      loadModule: ({ version }) => (version === "2.0.0" ? unreachable() : Promise.resolve(good)),
+      onOutcome: (outcome) => void outcomes.push(outcome),
+    });
+    await loader.load("mfe-demo", "./routes", GREETING);
+    loader.confirm("mfe-demo", "1.0.0", "./routes");
+    expect(outcomes.map(({ version, outcome, canary }) => [version, outcome, canary])).toEqual([
+      ["2.0.0", "load", true],
+      ["1.0.0", "adopted", false],
+      ["1.0.0", "ready", false],
+    ]);
+  });
+
+  it.each(["https://elsewhere.test/mfe-demo/remoteEntry.js", "//elsewhere.test/mfe-demo/remoteEntry.js"])(
+    "loads nothing from another origin than the slice's: %s",
+    async (entry) => {
+      const loadModule = vi.fn<LoadModule>(async () => good);
+      const slices = COMPOSITION.slices.map((slice) => ({
+        ...slice,
+        releases: slice.releases.map((release) => ({ ...release, entry })),
+      }));
+      const loader = createSliceLoader({
+        composition: createCompositionStore({ slices }),
+        loadModule,
+        onOutcome: () => {},
+      });
+      await expect(loader.load("mfe-demo", "./routes", GREETING)).rejects.toThrow("is not its origin");
+      expect(loadModule).not.toHaveBeenCalled();
+    },
+  );
+});
