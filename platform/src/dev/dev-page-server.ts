@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -24,6 +24,11 @@ const html = (title: string): string => `<!doctype html>
 </html>
 `;
 
+function sendPage(title: string, response: ServerResponse): void {
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.end(html(title));
+}
+
 /**
  * Serves a slice's own page, `src/dev-page.tsx`: no shell, no service, and React's own Fast Refresh. Gives a
  * function that stops it.
@@ -35,17 +40,7 @@ export async function startDevPage(folder: string, port: number): Promise<() => 
   }
   const config = browserConfig({ folder, name, development: true });
   const server = new RspackDevServer(
-    {
-      ...serverOptions(port),
-      setupMiddlewares: (middlewares, { app }) => {
-        app?.get(/^\/[^.]*$/, (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-          if (request.url === "/ws") return next();
-          response.setHeader("content-type", "text/html; charset=utf-8");
-          response.end(html(name));
-        });
-        return middlewares;
-      },
-    },
+    serverOptions(port, (_, response) => sendPage(name, response)),
     rspack({
       ...config,
       entry: { main: ["@cointide/shared/ui/styles.css", `./${ENTRY}`] },

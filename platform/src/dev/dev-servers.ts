@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Configuration } from "@rspack/core";
 import { rspack } from "@rspack/core";
-import { RspackDevServer, type Configuration as ServerConfiguration } from "@rspack/dev-server";
+import { RspackDevServer } from "@rspack/dev-server";
 import type { Environment } from "../config/environment.ts";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { createConfigCache } from "../edge/config-cache.ts";
@@ -44,11 +44,7 @@ function shellServer(environment: Environment): RspackDevServer {
     feeds: [],
     development: { head: REFRESH_HOOK },
   });
-  const options: ServerConfiguration = {
-    ...serverOptions(environment.PORT_SHELL),
-    setupMiddlewares: (middlewares) => [...middlewares, { name: "page", middleware: handler }],
-  };
-  return new RspackDevServer(options, rspack(config));
+  return new RspackDevServer(serverOptions(environment.PORT_SHELL, handler), rspack(config));
 }
 
 /** Starts a development server for the shell and one for each slice. Gives a function that stops them. */

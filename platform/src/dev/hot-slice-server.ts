@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { DevSlice } from "@cointide/shared/contracts/dev-slice";
 import { rspack } from "@rspack/core";
@@ -13,7 +13,7 @@ function devSlice(folder: string): DevSlice {
   const { name, mounts, slots } = readSliceDescription(folder);
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const release = {
-    version: `${version}-dev`,
+    version: `${version}-local`,
     entry: "/remoteEntry.js",
     files: {},
     integrity: {},
@@ -23,19 +23,18 @@ function devSlice(folder: string): DevSlice {
   return { name, release };
 }
 
+function sendRelease(folder: string, response: ServerResponse): void {
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify(devSlice(folder)));
+}
+
 /** Serves a slice with hot updates for pages of a deployment. Gives a function that stops it. */
 export async function startHotSliceServer(folder: string, port: number): Promise<() => Promise<void>> {
   const server = new RspackDevServer(
-    {
-      ...serverOptions(port),
-      setupMiddlewares: (middlewares, { app }) => {
-        app?.get("/release.json", (_: IncomingMessage, response: ServerResponse) => {
-          response.setHeader("content-type", "application/json");
-          response.end(JSON.stringify(devSlice(folder)));
-        });
-        return middlewares;
-      },
-    },
+    serverOptions(port, (request, response, next) => {
+      if (request.url === "/release.json") sendRelease(folder, response);
+      else next();
+    }),
     rspack(hotSliceConfig(folder)),
   );
   await server.start();

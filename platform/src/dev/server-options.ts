@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Configuration as ServerConfiguration } from "@rspack/dev-server";
 
 /** Open to pages of every origin, also to public ones, which ask before they reach for a developer's machine. */
@@ -9,8 +10,18 @@ const OPEN = {
   "timing-allow-origin": "*",
 };
 
-/** What all development servers have in common: only this machine reaches them, and every page on it may. */
-export const serverOptions = (port: number): ServerConfiguration => ({
+type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const answerPreflight: Handler = (request, response, next) => {
+  if (request.method === "OPTIONS") response.writeHead(204).end();
+  else next();
+};
+
+/**
+ * What all development servers have in common: only this machine reaches them, and every page on it may.
+ * @param answer what the server answers beside the files of the build.
+ */
+export const serverOptions = (port: number, answer?: Handler): ServerConfiguration => ({
   port,
   host: "localhost",
   hot: true,
@@ -18,4 +29,5 @@ export const serverOptions = (port: number): ServerConfiguration => ({
   allowedHosts: "all",
   headers: OPEN,
   client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: "warn" },
+  setupMiddlewares: (middlewares) => [...middlewares, answerPreflight, ...(answer ? [answer] : [])],
 });
