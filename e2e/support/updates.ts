@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What every page of the product says of its new version, and of that of one of its parts. */
-export const PART_IS_READY = "A new version of this part is ready.";
-export const PAGE_IS_READY = "A new version of Cointide is ready.";
+const offer = (page: Page): Locator => page.getByRole("region", { name: "Update", exact: true });
 
-export const partOffer = (page: Page): Locator => page.getByRole("status").getByText(PART_IS_READY);
-export const pageOffer = (page: Page): Locator => page.getByRole("status").getByText(PAGE_IS_READY);
+/** The offers of a slice's new release, and of the whole page's. */
+export const partOffer = (page: Page): Locator =>
+  offer(page).getByText("A new version of this part is ready.");
+export const pageOffer = (page: Page): Locator =>
+  offer(page).getByText("A new version of Cointide is ready.");
 
 /** Has the page look for new releases as when its tab is turned to, and waits until it has done so. */
 export async function lookForReleases(page: Page): Promise<void> {

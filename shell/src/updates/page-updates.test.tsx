@@ -128,7 +128,7 @@ describe("an open page", () => {
   it("offers the new release of a slice that it shows, and swaps it at a click", async () => {
     const { serve, user } = await open("/dashboard");
     await serve(registry(2, "2", "1"));
-    expect(offer()?.closest("[role=status]")).not.toBeNull();
+    expect(screen.getByText("An update of Board is offered").closest("[role=status]")).not.toBeNull();
     expect(screen.getByRole("heading", { name: "Panel 1" })).toBeDefined();
     await user.click(update());
     const heading = await screen.findByRole("heading", { name: "Panel 2" });

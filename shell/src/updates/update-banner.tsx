@@ -17,7 +17,7 @@ type UpdateBannerProps = {
 /** Offers what is ready, for as long as it is. */
 export function UpdateBanner({ offer, isTyped, isTaking, onTake, onLater }: UpdateBannerProps) {
   return (
-    <div className={styles.banner} data-update-offer="">
+    <section className={styles.banner} data-update-offer="" aria-label="Update">
       <RefreshCw className={styles.icon} aria-hidden="true" />
       <p className={styles.message}>
         {offer.kind === "slice" && <strong>{partName(offer.slice)}</strong>}{" "}
@@ -40,6 +40,6 @@ export function UpdateBanner({ offer, isTyped, isTaking, onTake, onLater }: Upda
           Later
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,6 +1,8 @@
+import { useHost } from "@cointide/shared/host";
 import { useTopDialog } from "@cointide/shared/ui/use-top-dialog";
-import { useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { partName } from "./part-name.ts";
 import { placesOfSlice } from "./slice-places.ts";
 import { fieldsByKey, keepTyped } from "./typed-fields.ts";
 import styles from "./update-banner.module.css";
@@ -17,10 +19,10 @@ function subscribeToTyping(changed: () => void): () => void {
 }
 
 /**
- * Where updates are offered, and read out as they are. It takes its own room at the end of the page and stays
- * in sight, so that it hides nothing for good and moves nothing. With a modal dialog open everything outside
- * it is out of reach, so the region moves into it: above the dialog where there is room, else to the end of
- * what scrolls in it.
+ * Where updates are offered. It takes its own room at the end of the page and stays in sight, so that it hides
+ * nothing for good and moves nothing. With a modal dialog open everything outside it is out of reach, so the
+ * offer moves into it: above the dialog where there is room, else to the end of what scrolls in it. It is read
+ * out once, by the page's one live region and in words of its own, wherever it then moves.
  */
 export function UpdateRegion({ updates, touched }: UpdateRegionProps) {
   const { offer, isTaking } = useSyncExternalStore(updates.subscribe, updates.getState);
@@ -29,13 +31,19 @@ export function UpdateRegion({ updates, touched }: UpdateRegionProps) {
     const places = offer.kind === "slice" ? placesOfSlice(offer.slice) : [document.body];
     return keepTyped(fieldsByKey(places), touched).length > 0;
   });
+  const { bus } = useHost();
+  const announcement =
+    offer && `An update of ${offer.kind === "page" ? "Cointide" : partName(offer.slice)} is offered`;
+  useEffect(() => {
+    if (announcement !== null) bus.emit("announce", { message: announcement });
+  }, [bus, announcement]);
   const region = useRef<HTMLDivElement>(null);
   const dialog = useTopDialog();
   const isAbove = useRoomAbove(dialog, region, offer !== null);
   const place = dialog === null ? "page" : isAbove ? "above" : "inside";
 
   const content = (
-    <div ref={region} className={styles.region} role="status" aria-atomic="false" data-place={place}>
+    <div ref={region} className={styles.region} data-place={place}>
       {offer !== null && (
         <UpdateBanner
           offer={offer}
