@@ -6,7 +6,7 @@ import { embedConfigs } from "../rspack/embed-config.ts";
 import { nodeConfig } from "../rspack/node-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { sliceConfig } from "../rspack/slice-config.ts";
-import { compressFolder } from "./compress.ts";
+import { finishShellBuild, finishSliceBuild } from "./finish-build.ts";
 import { runRspack } from "./run-rspack.ts";
 
 /** Something that is built for itself, and the packages that the build is made of. */
@@ -29,7 +29,7 @@ function nodePart(name: string, inputs: string[], entry: Record<string, string>)
 async function buildShell(): Promise<void> {
   const config = shellConfig(join(ROOT, "shell"));
   const stats = await runRspack({ ...config, output: { ...config.output, path: dist("shell") } });
-  await compressFolder(dist("shell"));
+  await finishShellBuild(dist("shell"));
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   const names = (entrypoints?.main?.assets ?? []).map(({ name }) => name);
   writeFileSync(join(dist("shell"), SHELL_ENTRY_FILE), JSON.stringify(names));
@@ -40,7 +40,7 @@ async function buildSlice(name: string): Promise<void> {
   for (const config of [sliceConfig(folder), ...embedConfigs(folder)]) {
     await runRspack({ ...config, output: { ...config.output, path: dist(name) } });
   }
-  await compressFolder(dist(name));
+  await finishSliceBuild(name, dist(name));
 }
 
 /** Everything that the workspace builds for production. */

@@ -1,12 +1,11 @@
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
 import type { Environment } from "../config/environment.ts";
 import { workspaceSlices } from "../config/workspace.ts";
+import { shellGate, sliceGate } from "../gate/gates.ts";
 import { readFiles } from "../releases/disk.ts";
 import { publishShellBuild } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { ChangeRefused, entryOf } from "../releases/registry-changes.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
-import { gate } from "./gate.ts";
 import { dist } from "./parts.ts";
 import { publishedStamp } from "./published-stamp.ts";
 import { describeRefusal } from "./refusal.ts";
@@ -14,24 +13,24 @@ import { sliceBuild } from "./slice-build.ts";
 
 type Say = (line: string) => void;
 
-/** Publishes the build of a slice under a version that says it is one of work under way. */
-async function publishSliceBuild(store: ReleaseStore, slice: SliceDescription, say: Say): Promise<boolean> {
-  const { name } = slice;
-  const build = sliceBuild(name);
-  try {
-    const { release, outcome } = await publishSlice({
-      store,
-      build: { ...build, semver: `${build.semver}-dev` },
-      gate,
-      unversioned: true,
-    });
-    if (outcome === "published") say(`published ${name} ${release.version}`);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ChangeRefused)) throw error;
-    say(describeRefusal(error));
-    return false;
+/** What is published in the same go is checked against each other's new builds, not against what they replace. */
+type Together = { store: ReleaseStore; replaced: readonly string[]; say: Say };
+
+async function publishPart(name: string, { store, replaced, say }: Together): Promise<void> {
+  if (name === "shell") {
+    const { version } = await publishShellBuild(store, readFiles(dist(name)), shellGate({ replaced }));
+    say(`published shell ${version}`);
+    return;
   }
+  const build = sliceBuild(name);
+  const { release, outcome } = await publishSlice({
+    store,
+    // A version that says that it is one of work under way.
+    build: { ...build, semver: `${build.semver}-dev` },
+    gate: sliceGate({ types: false, replaced }),
+    unversioned: true,
+  });
+  if (outcome === "published") say(`published ${name} ${release.version}`);
 }
 
 /** Outside of production, what was good before takes the place of a registry that is refused. */
@@ -47,7 +46,8 @@ export async function restoreRegistry(
 }
 
 /**
- * Publishes what was built since it was last published here. A slice that is refused keeps what it had.
+ * Publishes what was built since it was last published here. What the gate refuses keeps the release it had. The
+ * compiler is not asked: it takes longer than all else together, and the test command asks it.
  * @returns the names of those refused.
  */
 export async function publishBuilds(
@@ -60,15 +60,17 @@ export async function publishBuilds(
     name === "shell" ? store.read().shell.length > 0 : entryOf(store.read(), name) !== undefined;
   const isDue = (name: string) => isWanted(name) && !(isKnown(name) && publishedStamp(store, name).isThere());
 
-  if (isDue("shell")) {
-    const { version } = await publishShellBuild(store, readFiles(dist("shell")));
-    publishedStamp(store, "shell").write();
-    say(`published shell ${version}`);
-  }
+  const due = ["shell", ...workspaceSlices().map(({ name }) => name)].filter(isDue);
   const refused: string[] = [];
-  for (const slice of workspaceSlices().filter(({ name }) => isDue(name))) {
-    if (await publishSliceBuild(store, slice, say)) publishedStamp(store, slice.name).write();
-    else refused.push(slice.name);
+  for (const [index, name] of due.entries()) {
+    try {
+      await publishPart(name, { store, replaced: due.slice(index + 1), say });
+      publishedStamp(store, name).write();
+    } catch (error) {
+      if (!(error instanceof ChangeRefused)) throw error;
+      say(describeRefusal(error));
+      refused.push(name);
+    }
   }
   return refused;
 }

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, readSliceDescription } from "../config/workspace.ts";
+import { describeShell } from "../gate/check-shell.ts";
+import { CONTRACT_FILE } from "../gate/contract.ts";
+import { examineSlice } from "../gate/examine-slice.ts";
+import { readShellDescription } from "../gate/shell-description.ts";
+import { readFiles } from "../releases/disk.ts";
+import { compressFolder } from "./compress.ts";
+import { writeNotices } from "./third-party-notices.ts";
+
+const writeContract = (build: string, contract: unknown) =>
+  writeFileSync(join(build, CONTRACT_FILE), `${JSON.stringify(contract, null, 2)}\n`);
+
+/** Adds to a build of a slice what is no code: the notices of third parties, its contract, compressed copies. */
+export async function finishSliceBuild(name: string, build: string): Promise<void> {
+  const folder = join(ROOT, name);
+  writeNotices(build, folder);
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
+  const description = readSliceDescription(folder);
+  const { contract } = await examineSlice({ description, semver: version, files: readFiles(build) });
+  writeContract(build, contract);
+  await compressFolder(build);
+}
+
+/** The same for a build of the shell. */
+export async function finishShellBuild(build: string): Promise<void> {
+  const folder = join(ROOT, "shell");
+  writeNotices(build, folder);
+  writeContract(build, describeShell(readShellDescription(folder), readFiles(build)));
+  await compressFolder(build);
+}

@@ -1,0 +1,24 @@
+import { NOTICES_FILE, readNotices } from "../../build/third-party-notices.ts";
+import type { SliceCandidate } from "../candidate.ts";
+import { packagesIn } from "../source-packages.ts";
+
+/** Each third-party package in the scripts is named in licenses.txt, with its licence and the licence's text. */
+export function checkLicences({ files }: Pick<SliceCandidate, "files">): string[] {
+  const packages = packagesIn(files);
+  const text = files.get(NOTICES_FILE);
+  if (packages.size > 0 && text === undefined)
+    return [`${NOTICES_FILE} is missing: it names the licences of ${[...packages.keys()].sort().join(", ")}`];
+  const notices = readNotices(Buffer.from(text ?? "").toString());
+  return [...packages].flatMap(([name, versions]) =>
+    [...versions].sort().flatMap((version) => {
+      const full = version === "" ? name : `${name} ${version}`;
+      const notice = notices.find(
+        (known) => known.name === name && (version === "" || known.version === version),
+      );
+      if (notice === undefined) return [`${NOTICES_FILE} does not name ${full}, which is in the scripts`];
+      if (notice.licence === "" || notice.text === "")
+        return [`${full} has no licence: it must not be shipped`];
+      return [];
+    }),
+  );
+}

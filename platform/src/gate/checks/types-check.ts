@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import { ROOT } from "../../config/workspace.ts";
+
+/** The most errors that are said one by one. */
+const SAID = 10;
+
+/** A module that only compiles where the slice's exposes are what the shell agreed on. */
+function assertion({ exposes, slots }: SliceDescription, from: string, sources: string): string {
+  const host = relative(from, join(ROOT, "shared/host/host.ts"));
+  const types = new Map(Object.values(slots).map((expose) => [expose, "SlotModule"]));
+  if ("./routes" in exposes) types.set("./routes", "RoutesModule");
+  const lines = Object.entries(exposes).flatMap(([expose, file], index) => [
+    `import * as expose${index} from ${JSON.stringify(relative(from, join(sources, file)))};`,
+    types.has(expose) ? `expose${index} satisfies ${types.get(expose)};` : `void expose${index};`,
+  ]);
+  return [`import type { RoutesModule, SlotModule } from ${JSON.stringify(host)};`, ...lines, ""].join("\n");
+}
+
+function compile(folder: string): Promise<string> {
+  const { bin } = JSON.parse(readFileSync(join(ROOT, "node_modules/typescript/package.json"), "utf8")) as {
+    bin: { tsc: string };
+  };
+  const tsc = join(ROOT, "node_modules/typescript", bin.tsc);
+  return new Promise((resolve) => {
+    execFile(process.execPath, [tsc, "-p", folder, "--pretty", "false"], { cwd: ROOT }, (_, stdout, stderr) =>
+      resolve(`${stdout}${stderr}`),
+    );
+  });
+}
+
+/**
+ * The exposes of a slice compile, and have the types that the shell asks for. It takes seconds.
+ * @param sources the slice's folder; nothing is written there.
+ */
+export async function checkTypes(description: SliceDescription, sources: string): Promise<string[]> {
+  const folder = join(ROOT, ".cache", "gate", description.name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "assert.ts"), assertion(description, folder, sources));
+  const config = {
+    extends: relative(folder, join(sources, "tsconfig.json")),
+    compilerOptions: { rootDir: ROOT },
+    include: [],
+    files: ["assert.ts", relative(folder, join(ROOT, "css-modules.d.ts"))],
+  };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  const errors = (await compile(folder)).split("\n").filter((line) => /error TS\d+/.test(line));
+  const said = errors
+    .slice(0, SAID)
+    .map((line) =>
+      line.replace(/^.*\.cache\/gate\/[^(]*\([^)]*\): error/, "an expose is not what the shell asks for:"),
+    );
+  return errors.length > SAID ? [...said, `and ${errors.length - SAID} more errors of types`] : said;
+}

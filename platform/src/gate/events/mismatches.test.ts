@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { accepts } from "./accepts.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { mismatches } from "./mismatches.ts";
+
+const schemaOf = (type: z.ZodMiniType) => z.toJSONSchema(type, { io: "input" }) as JsonSchema;
+const between = (sent: z.ZodMiniType, heard: z.ZodMiniType) =>
+  mismatches(schemaOf(sent), schemaOf(heard)).map(({ path, kind }) => `${path} ${kind}`.trim());
+
+const notice = { type: z.enum(["error", "success"]), message: z.string() };
+
+describe("what is sent is understood", () => {
+  it.each<[string, z.ZodMiniType, z.ZodMiniType]>([
+    ["when nothing changed", z.object(notice), z.object(notice)],
+    ["with one more field", z.object({ ...notice, extra: z.number() }), z.object(notice)],
+    [
+      "without a field that is optional",
+      z.object(notice),
+      z.object({ ...notice, extra: z.optional(z.number()) }),
+    ],
+    ["with fewer values", z.object({ ...notice, type: z.literal("error") }), z.object(notice)],
+    ["as a whole number for a number", z.int(), z.number()],
+    ["as one of several", z.string(), z.union([z.number(), z.string()])],
+    ["as a value for one that may be null", z.number(), z.nullable(z.number())],
+    ["as true or false, each an alternative", z.boolean(), z.union([z.literal(true), z.literal(false)])],
+    ["as a shorter text", z.string().check(z.maxLength(5)), z.string().check(z.maxLength(9))],
+    ["as a tuple for a list", z.tuple([z.string(), z.string()]), z.array(z.string())],
+    ["as named fields for a record", z.object({ a: z.string() }), z.record(z.string(), z.string())],
+    ["as anything by one who takes anything", z.unknown(), z.unknown()],
+    [
+      "as an intersection of the fields",
+      z.intersection(z.object({ a: z.string() }), z.object({ b: z.int() })),
+      z.object({ a: z.string(), b: z.number() }),
+    ],
+  ])("%s", (_, sent, heard) => {
+    expect(between(sent, heard)).toEqual([]);
+  });
+});
+
+describe("what is sent is not understood", () => {
+  it.each<[string, z.ZodMiniType, z.ZodMiniType, string]>([
+    ["without a field", z.object({ type: notice.type }), z.object(notice), "message missing"],
+    [
+      "with a field that may be left out",
+      z.object({ ...notice, message: z.optional(z.string()) }),
+      z.object(notice),
+      "message optional",
+    ],
+    [
+      "with a value that is not known",
+      z.object({ ...notice, type: z.enum(["error", "fatal"]) }),
+      z.object(notice),
+      "type value",
+    ],
+    ["with another type", z.object({ ...notice, message: z.number() }), z.object(notice), "message value"],
+    ["as null", z.nullable(z.number()), z.number(), "value"],
+    ["as any number for a whole one", z.number(), z.int(), "value"],
+    ["as a text of any length", z.string(), z.string().check(z.maxLength(9)), "value"],
+    ["as a text of any form", z.string(), z.string().check(z.regex(/^a/)), "value"],
+    ["as a smaller number", z.number().check(z.minimum(0)), z.number().check(z.gt(0)), "value"],
+    [
+      "deep inside a list",
+      z.object({ list: z.array(z.object({ id: z.number() })) }),
+      z.object({ list: z.array(z.object({ id: z.string() })) }),
+      "list[].id value",
+    ],
+    ["as a list for a tuple", z.array(z.string()), z.tuple([z.string()]), "value"],
+    [
+      "as a record of other values",
+      z.record(z.string(), z.number()),
+      z.record(z.string(), z.string()),
+      "{} value",
+    ],
+    [
+      "with a field that a strict schema forbids",
+      z.object({ ...notice, more: z.string() }),
+      z.strictObject(notice),
+      "more unknown",
+    ],
+    ["as one alternative of two that is not taken", z.union([z.string(), z.number()]), z.string(), "value"],
+    ["as anything", z.unknown(), z.string(), "value"],
+    ["as any text for one of a few", z.string(), z.enum(["a", "b"]), "value"],
+  ])("%s", (_, sent, heard, expected) => {
+    expect(between(sent, heard)).toEqual([expected]);
+  });
+});
+
+it("compares schemas that contain themselves", () => {
+  const tree = (leaf: string): JsonSchema => ({
+    $ref: "#/$defs/node",
+    $defs: {
+      node: {
+        type: "object",
+        properties: { leaf: { type: leaf }, below: { type: "array", items: { $ref: "#/$defs/node" } } },
+        required: ["leaf"],
+      },
+    },
+  });
+  expect(mismatches(tree("string"), tree("string"))).toEqual([]);
+  expect(mismatches(tree("number"), tree("string"))).toMatchObject([{ path: "leaf", kind: "value" }]);
+});
+
+/** Schemas with the values they describe. */
+type Sample = { schema: JsonSchema; value: fc.Arbitrary<unknown> };
+const leaf = fc.oneof(
+  fc.constant<Sample>({ schema: { type: "null" }, value: fc.constant(null) }),
+  fc.constant<Sample>({ schema: { type: "boolean" }, value: fc.boolean() }),
+  fc.constant<Sample>({ schema: { type: "string" }, value: fc.string() }),
+  fc.subarray(["a", "b", "c"], { minLength: 1 }).map<Sample>((values) => ({
+    schema: { type: "string", enum: values },
+    value: fc.constantFrom(...values),
+  })),
+  fc.tuple(fc.integer({ min: -5, max: 0 }), fc.integer({ min: 1, max: 5 })).map<Sample>(([min, max]) => ({
+    schema: { type: "integer", minimum: min, maximum: max },
+    value: fc.integer({ min, max }),
+  })),
+);
+const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
+  sample: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    leaf,
+    fc.array(tie("sample"), { minLength: 1, maxLength: 2 }).map<Sample>((parts) => ({
+      schema: { anyOf: parts.map(({ schema }) => schema) },
+      value: fc.oneof(...parts.map(({ value }) => value)),
+    })),
+    tie("sample").map<Sample>(({ schema, value }) => ({
+      schema: { type: "array", items: schema },
+      value: fc.array(value, { maxLength: 3 }),
+    })),
+    fc
+      .record({ a: tie("sample"), b: tie("sample"), required: fc.subarray(["a", "b"] as const) })
+      .map<Sample>(({ a, b, required }) => ({
+        schema: { type: "object", properties: { a: a.schema, b: b.schema }, required: [...required] },
+        value: fc.record({ a: a.value, b: b.value }, { requiredKeys: [...required] }),
+      })),
+  ),
+}));
+
+it("lets pass only what the other side takes, whatever value is sent", () => {
+  const pairs = fc
+    .tuple(sample, sample)
+    .chain(([sent, heard]) => sent.value.map((value) => ({ sent: sent.schema, heard: heard.schema, value })));
+  fc.assert(
+    fc.property(pairs, ({ sent, heard, value }) => {
+      expect(accepts(sent, value)).toBe(true);
+      if (mismatches(sent, heard).length === 0) expect(accepts(heard, value)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("finds every schema understood by its own kind, and by one with an optional field more", () => {
+  fc.assert(
+    fc.property(sample, sample, ({ schema }, extra) => {
+      const object: JsonSchema = { type: "object", properties: { own: schema }, required: ["own"] };
+      const grown: JsonSchema = { ...object, properties: { own: schema, extra: extra.schema } };
+      for (const [sent, heard] of [
+        [schema, schema],
+        [object, grown],
+        [grown, object],
+      ] as const)
+        expect(mismatches(sent, heard)).toEqual([]);
+    }),
+  );
+});
+
+it("finds a required field that was removed, whatever it was", () => {
+  fc.assert(
+    fc.property(sample, sample, (kept, removed) => {
+      const properties = { kept: kept.schema, removed: removed.schema };
+      const heard: JsonSchema = { type: "object", properties, required: ["kept", "removed"] };
+      const sent: JsonSchema = { type: "object", properties: { kept: kept.schema }, required: ["kept"] };
+      expect(mismatches(sent, heard)).toEqual([{ path: "removed", kind: "missing", detail: "" }]);
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { Registry } from "@cointide/shared/contracts/registry";
+import { ROOT } from "../config/workspace.ts";
+import type { Files } from "../releases/disk.ts";
+import type { ShellGate } from "../releases/publish-shell.ts";
+import type { Gate } from "../releases/publish-slice.ts";
+import type { Build } from "../releases/release-record.ts";
+import type { Storage } from "../releases/storage.ts";
+import { checkShell } from "./check-shell.ts";
+import { checkSlice } from "./check-slice.ts";
+import type { ShellContract, SliceContract } from "./contract.ts";
+import { liveContracts } from "./live-contracts.ts";
+import { type GateReport, problemsOf } from "./report.ts";
+
+export type GateOptions = {
+  /** Whether the compiler is asked too, which takes seconds. */
+  types: boolean;
+  /** Names of parts that are released together with this one, which need not understand their old releases. */
+  replaced?: readonly string[];
+};
+
+/** Checks a build of a slice of this workspace against what the registry makes pages of. */
+export function reportOnSlice(
+  build: Build,
+  registry: Registry,
+  storage: Storage,
+  { types, replaced = [] }: GateOptions,
+): Promise<GateReport<SliceContract>> {
+  const sources = join(ROOT, build.description.name);
+  return checkSlice({ ...build, sources }, { live: liveContracts(storage, registry, replaced), types });
+}
+
+/** Checks a build of the shell of this workspace against what the registry makes pages of. */
+export function reportOnShell(
+  files: Files,
+  registry: Registry,
+  storage: Storage,
+  { replaced = [] }: Pick<GateOptions, "replaced"> = {},
+): Promise<GateReport<ShellContract>> {
+  const sources = join(ROOT, "shell");
+  return checkShell({ files, sources }, liveContracts(storage, registry, replaced));
+}
+
+/** Asked before each release of a slice. */
+export const sliceGate =
+  (options: GateOptions): Gate =>
+  async (build, registry, storage) =>
+    problemsOf(await reportOnSlice(build, registry, storage, options));
+
+/** Asked before each release of the shell. */
+export const shellGate =
+  (options: Pick<GateOptions, "replaced"> = {}): ShellGate =>
+  async (files, registry, storage) =>
+    problemsOf(await reportOnShell(files, registry, storage, options));

@@ -1,0 +1,31 @@
+/** What one check found; nothing where all is well. */
+export type CheckResult = { check: string; findings: string[]; ms: number };
+
+/** What the gate found of a build, and the contract that it would have as a release. */
+export type GateReport<Contract> = { name: string; contract: Contract; results: CheckResult[] };
+
+type NamedCheck = readonly [check: string, run: () => string[] | Promise<string[]>];
+
+/** Runs checks one after the other. */
+export async function runChecks(checks: readonly NamedCheck[]): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const [check, run] of checks) {
+    const start = performance.now();
+    const findings = await run();
+    results.push({ check, findings, ms: performance.now() - start });
+  }
+  return results;
+}
+
+/** All findings, each after the check that found it. */
+export const problemsOf = ({ results }: GateReport<unknown>): string[] =>
+  results.flatMap(({ check, findings }) => findings.map((finding) => `${check}: ${finding}.`));
+
+/** The report for people, a line for each check that passed and for each finding. */
+export function formatReport({ results }: GateReport<unknown>): string {
+  const lines = results.flatMap(({ check, findings, ms }) => {
+    if (findings.length > 0) return findings.map((finding) => `✘ ${check}: ${finding}.`);
+    return [`✔ ${check.padEnd(11)} ${`${Math.round(ms)} ms`.padStart(8)}`];
+  });
+  return lines.join("\n");
+}

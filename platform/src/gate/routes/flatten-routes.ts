@@ -1,0 +1,34 @@
+/** As much of a route object as its path needs. */
+type Route = { path?: unknown; index?: unknown; children?: unknown };
+
+const PARENTS: Record<string, string> = { root: "/", dashboard: "/dashboard" };
+
+/** One path below another; an absolute one stands for itself. */
+export const joinPaths = (parent: string, path: string): string =>
+  path.startsWith("/") ? path : `${parent === "/" ? "" : parent}/${path}`.replace(/\/+$/, "") || "/";
+
+function below(parent: string, routes: unknown): string[] {
+  if (!Array.isArray(routes)) return [];
+  return (routes as Route[]).flatMap(({ path, index, children }) => {
+    const own = typeof path === "string" ? joinPaths(parent, path) : parent;
+    const isRoute = typeof path === "string" || index === true;
+    return [...(isRoute ? [own] : []), ...below(own, children)];
+  });
+}
+
+/**
+ * The full paths, such as `/dashboard/streams/:id?`, of what a slice's `createRoutes` gave.
+ * Throws a sentence where that is not route objects by the shell's route they belong under.
+ */
+export function flattenRoutes(routes: unknown): string[] {
+  if (typeof routes !== "object" || routes === null || Array.isArray(routes))
+    throw new Error("it gave no object of routes by the shell's route that they belong under");
+  const paths = Object.entries(routes).flatMap(([parent, list]) => {
+    const at = PARENTS[parent];
+    if (at === undefined)
+      throw new Error(`the shell has no route "${parent}" that routes could belong under`);
+    if (!Array.isArray(list)) throw new Error(`the routes under "${parent}" are no list`);
+    return below(at, list);
+  });
+  return [...new Set(paths)].sort();
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { liesUnder, overlaps } from "./route-patterns.ts";
+
+it.each([
+  ["/a/b", "/a/c", []],
+  ["/a/b", "/a/b/c", []],
+  ["/a/:id", "/a/b", [{ address: "/a/b", winner: "second" }]],
+  ["/a/:id?", "/a/:name", [{ address: "/a/:name", winner: "neither" }]],
+  ["/a/:id?", "/a", [{ address: "/a", winner: "neither" }]],
+  ["/a/:id/edit", "/a/new/:step", [{ address: "/a/new/edit", winner: "neither" }]],
+  ["/a/*", "/a/b/c", [{ address: "/a/b/c", winner: "second" }]],
+  ["/A/b", "/a/B", [{ address: "/A/b", winner: "neither" }]],
+] as const)("%s and %s", (first, second, expected) => {
+  expect(overlaps(first, second)).toEqual(expected);
+});
+
+it("tells what lies under a mount from what only begins like it", () => {
+  expect(liesUnder("/dashboard/streams/:id?", "/dashboard/streams")).toBe(true);
+  expect(liesUnder("/dashboard/streams", "/dashboard/streams")).toBe(true);
+  expect(liesUnder("/dashboard/streams-of-joy", "/dashboard/streams")).toBe(false);
+  expect(liesUnder("/dashboard", "/dashboard/streams")).toBe(false);
+});

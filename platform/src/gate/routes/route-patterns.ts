@@ -1,0 +1,54 @@
+/** One way to match an address: a path without optional parts, cut at its slashes. */
+type Variant = string[];
+
+const isParam = (segment: string) => segment.startsWith(":");
+
+/** All ways in which a path with optional parts matches, such as `/streams` and `/streams/:id` for `/streams/:id?`. */
+function variantsOf(path: string): Variant[] {
+  let variants: Variant[] = [[]];
+  for (const segment of path.split("/").filter((part) => part !== "")) {
+    const required = variants.map((variant) => [...variant, segment.replace(/\?$/, "")]);
+    variants = segment.endsWith("?") ? [...variants, ...required] : required;
+  }
+  return variants;
+}
+
+/** The router's own measure, by which the better of two matches is chosen. */
+function scoreOf(variant: Variant): number {
+  const points = variant.map((segment) => (segment === "*" ? -2 : isParam(segment) ? 3 : 10));
+  return variant.length + 1 + points.reduce((sum, value) => sum + value, 0);
+}
+
+/** An address that both variants match; undefined where there is none. */
+function commonAddress([first, ...others]: Variant, [second, ...rest]: Variant): Variant | undefined {
+  if (first === "*") return second === undefined ? [] : [second, ...rest];
+  if (second === "*") return first === undefined ? [] : [first, ...others];
+  if (first === undefined || second === undefined) return first === second ? [] : undefined;
+  const same = first.toLowerCase() === second.toLowerCase();
+  if (!same && !isParam(first) && !isParam(second)) return undefined;
+  const below = commonAddress(others, rest);
+  return below === undefined ? undefined : [isParam(first) ? second : first, ...below];
+}
+
+/** An address that two paths both match, and which of them the router would choose; "neither" where it cannot tell. */
+export type Overlap = { address: string; winner: "first" | "second" | "neither" };
+
+/** Where two paths get into each other's way. */
+export function overlaps(first: string, second: string): Overlap[] {
+  return variantsOf(first).flatMap((mine) =>
+    variantsOf(second).flatMap((theirs): Overlap[] => {
+      const common = commonAddress(mine, theirs);
+      if (common === undefined) return [];
+      const [a, b] = [scoreOf(mine), scoreOf(theirs)];
+      return [{ address: `/${common.join("/")}`, winner: a > b ? "first" : a < b ? "second" : "neither" }];
+    }),
+  );
+}
+
+const cut = (path: string) => path.split("/").filter((part) => part !== "");
+
+/** Whether a path is a mount's own, or lies below it. */
+export function liesUnder(path: string, mount: string): boolean {
+  const own = cut(path);
+  return cut(mount).every((segment, index) => own[index] === segment);
+}

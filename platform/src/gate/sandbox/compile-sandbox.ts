@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { inputHash } from "../../build/input-hash.ts";
+import { ROOT } from "../../config/workspace.ts";
+
+/** The addresses of the sandbox's program and of the libraries that it lends. */
+export type CompiledSandbox = { worker: URL; lend: URL };
+
+const readPackage = (path: string) =>
+  JSON.parse(readFileSync(join(ROOT, path), "utf8")) as { version: string; exports?: Record<string, string> };
+
+/** The source of a module that gives what the shell lends, each library loaded when it is asked for. */
+function lendingSource(): string {
+  const shared = readPackage("shared/package.json");
+  const react = readPackage("shared/node_modules/react/package.json").version;
+  const own = Object.entries(shared.exports ?? {}).filter(([name]) => !/^\.\/testing\/|\.css$/.test(name));
+  const entry = (name: string, version: string, load: string) =>
+    `${JSON.stringify(name)}: { version: ${JSON.stringify(version)}, load: async () => ${load} }`;
+  const entries = [
+    ...own.map(([name, file]) =>
+      entry(`@cointide/shared/${name.slice(2)}`, shared.version, `import(${JSON.stringify(file)})`),
+    ),
+    // CommonJS: what it exports is, to an import, its default.
+    ...["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
+      entry(name, react, `(await import(${JSON.stringify(name)})).default`),
+    ),
+  ];
+  return `
+    import * as runtime from "@module-federation/runtime-core";
+    globalThis._FEDERATION_RUNTIME_CORE = runtime;
+    export const libraries = { ${entries.join(",\n")} };
+  `;
+}
+
+async function compile(): Promise<CompiledSandbox> {
+  // Beside the packages that the sandbox takes from node_modules.
+  const folder = join(ROOT, "platform", ".cache", "sandbox", inputHash(["shared", "platform"]).slice(0, 16));
+  const shared = {
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "error",
+  } as const;
+  const worker = join(ROOT, "platform/src/gate/sandbox/worker.ts");
+  mkdirSync(folder, { recursive: true });
+  await Promise.all([
+    build({ ...shared, entryPoints: { worker }, external: ["happy-dom"] }),
+    build({
+      ...shared,
+      platform: "browser",
+      splitting: true,
+      loader: { ".css": "empty", ".module.css": "local-css" },
+      nodePaths: [join(ROOT, "shell", "node_modules")],
+      stdin: { contents: lendingSource(), resolveDir: join(ROOT, "shared"), sourcefile: "lend.js" },
+    }),
+  ]);
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  return {
+    worker: pathToFileURL(join(folder, "worker.mjs")),
+    lend: pathToFileURL(join(folder, "stdin.mjs")),
+  };
+}
+
+let compiled: Promise<CompiledSandbox> | undefined;
+
+/** Makes the programs that run in the sandbox, once in a process. */
+export function compileSandbox(): Promise<CompiledSandbox> {
+  compiled ??= compile();
+  return compiled;
+}
