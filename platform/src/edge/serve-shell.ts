@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import { feedsOf, readEnvironment, serviceOf } from "../config/environment.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
-import { readerOf } from "../releases/release-store.ts";
+import { readRegistryKeys } from "../releases/registry-keys.ts";
+import { readerOf, storeOf } from "../releases/release-store.ts";
+import { askService, startCanaryGuard } from "./canary-guard.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { listen } from "./listen.ts";
 import { createRegistryPages } from "./registry-pages.ts";
@@ -23,5 +25,10 @@ const handler = createShellHandler({
   feeds: feedsOf(environment),
   secure: PUBLIC_ORIGIN?.startsWith("https:") ?? false,
 });
+
+// A server that only reads the registry cannot take a canary back.
+if (readRegistryKeys(environment).privateKey !== null) {
+  startCanaryGuard({ store: storeOf(environment), ask: () => askService(service) });
+}
 
 listen(createServer(handler), "shell", PORT_SHELL, LISTEN_HOST);

@@ -1,0 +1,144 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Registry, RegistryEntry, Release } from "@cointide/shared/contracts/registry";
+import type { CanaryRecord } from "@cointide/shared/contracts/telemetry";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { askService, startCanaryGuard } from "./canary-guard.ts";
+
+const release = (version: string): Release => ({
+  version,
+  entry: `/mfe-streams/${version}/remoteEntry.js`,
+  ...{ files: {}, integrity: {}, mounts: [], slots: {} },
+});
+
+/** A store whose slice has one release for all and, unless told otherwise, another on trial. */
+function createStore(onTrial: string | null = "2.0.0-bb") {
+  const entry: RegistryEntry = {
+    name: "mfe-streams",
+    port: 3002,
+    releases: [release("1.0.0-aa")],
+    canary: onTrial === null ? null : { release: release(onTrial), percent: 10 },
+    stopped: null,
+  };
+  let registry: Registry = { sequence: 1, shell: [], slices: [entry] };
+  return {
+    read: () => registry,
+    async change(edit: (registry: Registry) => Registry) {
+      registry = edit(registry);
+      return registry;
+    },
+    entry: () => registry.slices[0],
+  };
+}
+
+const record = (facts: Partial<CanaryRecord> = {}): CanaryRecord => ({
+  ...{ slice: "mfe-streams", version: "2.0.0-bb", sessions: 9, failures: 5 },
+  ...facts,
+});
+
+const undo: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const stop of undo.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+/** Guards the store while the service gives these answers; gives what is asked and what is said. */
+function guard(store: ReturnType<typeof createStore>, ...answers: (CanaryRecord[] | Error | "nothing")[]) {
+  const lines: string[] = [];
+  const ask = vi.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer instanceof Error) throw answer;
+    if (answer === "nothing") return new Promise<never>(() => {});
+    return answer ?? [];
+  });
+  const stop = startCanaryGuard({ store, ask, log: (line) => lines.push(line) });
+  undo.push(stop);
+  return { ask, lines, stop };
+}
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+
+describe("the canary guard", () => {
+  test("stops a canary that failed in 5 of its first sessions, and says so where it is listed", async () => {
+    const store = createStore();
+    const { lines } = guard(store, [record({ failures: 4 })], [record()]);
+    await seconds(6);
+    expect(store.entry()?.canary?.release.version).toBe("2.0.0-bb");
+    await seconds(5);
+    const reason = "it failed in 5 of its first 9 sessions";
+    expect(store.entry()).toMatchObject({ canary: null, stopped: { version: "2.0.0-bb", reason } });
+    expect(lines).toEqual([`The canary mfe-streams 2.0.0-bb is stopped: ${reason}.`]);
+  });
+
+  test.each([
+    ["a canary that failed less often", record({ sessions: 50, failures: 4 })],
+    ["what everybody gets", record({ version: "1.0.0-aa", failures: 50 })],
+    ["a canary of another slice", record({ slice: "mfe-auth", failures: 50 })],
+    ["one that is no longer on trial", record({ version: "1.9.0-cc", failures: 50 })],
+  ])("leaves %s as it is", async (_, answer) => {
+    const store = createStore();
+    const before = store.read();
+    const { lines } = guard(store, [answer]);
+    await seconds(20);
+    expect(store.read()).toBe(before);
+    expect(lines).toEqual([]);
+  });
+
+  test("leaves a canary as it is that another took its place while the service was asked", async () => {
+    const store = createStore();
+    const next = createStore("3.0.0-dd").read();
+    const change = async (edit: (registry: Registry) => Registry) => edit(next);
+    guard({ ...store, change }, [record()]);
+    await seconds(5);
+    expect(next.slices[0]?.canary?.release.version).toBe("3.0.0-dd");
+  });
+
+  test("asks nobody while nothing is on trial", async () => {
+    const { ask } = guard(createStore(null), [record()]);
+    await seconds(60);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test("changes nothing while the service is away, says so once, and goes on when it is back", async () => {
+    const store = createStore();
+    const away = new Error("fetch failed");
+    const { lines } = guard(store, away, away, away, [record()]);
+    await seconds(15);
+    expect(store.entry()?.stopped).toBeNull();
+    expect(lines).toEqual(["Canaries cannot be watched at the moment: fetch failed."]);
+    await seconds(5);
+    expect(store.entry()?.stopped?.version).toBe("2.0.0-bb");
+  });
+
+  test("asks one question at a time, and none after it ended", async () => {
+    const { ask, stop } = guard(createStore(), "nothing");
+    await seconds(30);
+    expect(ask).toHaveBeenCalledTimes(1);
+    stop();
+    const other = guard(createStore(), []);
+    other.stop();
+    await seconds(30);
+    expect(other.ask).not.toHaveBeenCalled();
+  });
+});
+
+describe("the service's answer", () => {
+  const answerWith = async (status: number, body: unknown) => {
+    vi.useRealTimers();
+    const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    undo.push(() => server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  test("is taken where it is well-formed", async () => {
+    expect(await askService(await answerWith(200, [record()]))).toEqual([record()]);
+  });
+
+  test("is refused where it is an error, or something else", async () => {
+    await expect(askService(await answerWith(404, []))).rejects.toThrow("the service answers 404");
+    await expect(askService(await answerWith(200, { canaries: [] }))).rejects.toThrow();
+  });
+});
