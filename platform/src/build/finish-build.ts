@@ -12,9 +12,11 @@ import { writeNotices } from "./third-party-notices.ts";
 const writeContract = (build: string, contract: unknown) =>
   writeFileSync(join(build, CONTRACT_FILE), `${JSON.stringify(contract, null, 2)}\n`);
 
-/** Adds to a build of a slice what is no code: the notices of third parties, its contract, compressed copies. */
-export async function finishSliceBuild(name: string, build: string): Promise<void> {
-  const folder = join(ROOT, name);
+/**
+ * Adds to a build of a slice what is no code: the notices of third parties, its contract, compressed copies.
+ * @param folder the slice's own.
+ */
+export async function finishSliceBuild(folder: string, build: string): Promise<void> {
   writeNotices(build, folder);
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const description = readSliceDescription(folder);

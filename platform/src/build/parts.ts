@@ -40,7 +40,7 @@ async function buildSlice(name: string): Promise<void> {
   for (const config of [sliceConfig(folder), ...embedConfigs(folder)]) {
     await runRspack({ ...config, output: { ...config.output, path: dist(name) } });
   }
-  await finishSliceBuild(name, dist(name));
+  await finishSliceBuild(folder, dist(name));
 }
 
 /** Everything that the workspace builds for production. */

@@ -1,4 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -34,25 +43,25 @@ function lendingSource(): string {
   `;
 }
 
-async function compile(): Promise<CompiledSandbox> {
-  // Beside the packages that the sandbox takes from node_modules.
-  const folder = join(ROOT, "platform", ".cache", "sandbox", inputHash(["shared", "platform"]).slice(0, 16));
-  const shared = {
+async function compileInto(folder: string): Promise<void> {
+  const common = {
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    platform: "node",
     format: "esm",
     target: "node20",
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
   } as const;
-  const worker = join(ROOT, "platform/src/gate/sandbox/worker.ts");
-  mkdirSync(folder, { recursive: true });
   await Promise.all([
-    build({ ...shared, entryPoints: { worker }, external: ["happy-dom"] }),
     build({
-      ...shared,
+      ...common,
+      platform: "node",
+      external: ["happy-dom"],
+      entryPoints: { worker: join(ROOT, "platform/src/gate/sandbox/worker.ts") },
+    }),
+    build({
+      ...common,
       platform: "browser",
       splitting: true,
       loader: { ".css": "empty", ".module.css": "local-css" },
@@ -60,7 +69,35 @@ async function compile(): Promise<CompiledSandbox> {
       stdin: { contents: lendingSource(), resolveDir: join(ROOT, "shared"), sourcefile: "lend.js" },
     }),
   ]);
-  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+}
+
+const DAY = 86_400_000;
+
+/** Forgets programs of earlier sources. */
+function tidy(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name);
+    if (Date.now() - statSync(path).mtimeMs > DAY) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+async function compile(): Promise<CompiledSandbox> {
+  // Beside the packages that the sandbox takes from node_modules.
+  const parent = join(ROOT, "platform", ".cache", "sandbox");
+  const folder = join(parent, inputHash(["shared", "platform"]).slice(0, 16));
+  if (!existsSync(folder)) {
+    mkdirSync(parent, { recursive: true });
+    tidy(parent);
+    const draft = mkdtempSync(join(parent, "draft-"));
+    await compileInto(draft);
+    try {
+      renameSync(draft, folder);
+    } catch (error) {
+      // Somebody else was faster, with the same.
+      rmSync(draft, { recursive: true, force: true });
+      if (!existsSync(folder)) throw error;
+    }
+  }
   return {
     worker: pathToFileURL(join(folder, "worker.mjs")),
     lend: pathToFileURL(join(folder, "stdin.mjs")),

@@ -60,10 +60,13 @@ const builtInNames = () =>
     ),
   ).join("\n");
 
-/** The page's markup, without the stylesheets that come with a slice. */
+/** The page's markup, without its title and without the stylesheets that come with a slice. */
 function markup(): string {
   const { document } = globalThis as unknown as { document: { documentElement: { outerHTML: string } } };
-  return document.documentElement.outerHTML.replace(/<link[^>]*rel="stylesheet"[^>]*>/g, "");
+  return document.documentElement.outerHTML.replace(
+    /<link[^>]*rel="stylesheet"[^>]*>|<title>.*?<\/title>/g,
+    "",
+  );
 }
 
 export function readPageState(): PageState {

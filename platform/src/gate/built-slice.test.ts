@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { finishSliceBuild } from "../build/finish-build.ts";
+import { runRspack } from "../build/run-rspack.ts";
+import { ROOT, readSliceDescription } from "../config/workspace.ts";
+import { type Files, readFiles } from "../releases/disk.ts";
+import { sliceConfig } from "../rspack/slice-config.ts";
+import { checkSlice } from "./check-slice.ts";
+import { checkLicences } from "./checks/licences-check.ts";
+import { checkTypes } from "./checks/types-check.ts";
+import { type SliceContract, sliceContractSchema } from "./contract.ts";
+import { type GateReport, problemsOf } from "./report.ts";
+
+const SOURCES = {
+  "package.json": JSON.stringify({ name: "@cointide/mfe-fixture", version: "1.2.3", type: "module" }),
+  "slice.json": JSON.stringify({
+    name: "mfe-fixture",
+    port: 3099,
+    budget: 30,
+    exposes: { "./routes": "./src/routes.tsx", "./panel": "./src/panel.tsx", "./noisy": "./src/noisy.ts" },
+    mounts: [{ parent: "dashboard", path: "fixture" }],
+    slots: { "dashboard.panel": "./panel" },
+    events: { emits: ["notice"], hears: [] },
+  }),
+  "tsconfig.json": JSON.stringify({
+    extends: join(ROOT, "tsconfig.base.json"),
+    compilerOptions: { lib: ["es2023", "dom"] },
+  }),
+  "src/routes.tsx": `import type { Host, SliceRoutes } from "@cointide/shared/host";
+import { lazy } from "react";
+import styles from "./panel.module.css";
+const Later = lazy(async () => ({ default: () => <p className={styles.panel}>later</p> }));
+export function createRoutes({ bus }: Host): SliceRoutes {
+  const loader = () => bus.emit("notice", { type: "other", message: "here" });
+  return { dashboard: [{ path: "fixture", loader, children: [{ path: ":id?", element: <Later /> }] }] };
+}
+`,
+  "src/panel.tsx": `import { Plus } from "lucide-react";
+import { createContext } from "react";
+import styles from "./panel.module.css";
+const Size = createContext(12);
+export const Slot = () => <Size value={13}><Plus className={styles.panel} /></Size>;
+`,
+  "src/panel.module.css": "@layer slice { .panel { color: red; } }",
+  "src/noisy.ts": `export const answer = 42;
+
+setInterval(() => {}, 60_000);
+document.title = "noise";
+`,
+  "src/wrong.tsx": `export const createRoutes = () => ({ dashboard: "none" });
+`,
+};
+
+let folder: string;
+let description: SliceDescription;
+let files: Files;
+let report: GateReport<SliceContract>;
+
+const findings = (check: string) => report.results.find((result) => result.check === check)?.findings;
+
+beforeAll(async () => {
+  mkdirSync(join(ROOT, ".cache"), { recursive: true });
+  folder = mkdtempSync(join(ROOT, ".cache", "mfe-fixture-"));
+  for (const [name, text] of Object.entries(SOURCES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  symlinkSync(join(ROOT, "mfe-streams/node_modules"), join(folder, "node_modules"));
+  description = readSliceDescription(folder);
+  const config = sliceConfig(folder);
+  const build = join(folder, "dist");
+  await runRspack({ ...config, output: { ...config.output, path: build } });
+  await finishSliceBuild(folder, build);
+  files = readFiles(build);
+  const subject = { description, semver: "1.2.3", files, sources: folder };
+  report = await checkSlice(subject, { live: { slices: [], shell: null }, types: true });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a build is refused for what it does at import, each thing with its place in the sources", () => {
+  expect(problemsOf(report)).toEqual([
+    "import: importing it starts an interval (src/noisy.ts:3): do that where it is used, and undo it there.",
+    'import: importing it sets the page\'s title to "noise": do that where it is used, and undo it there.',
+  ]);
+});
+
+test("a build states its contract, with the routes that it gives and what it borrows", () => {
+  const contract = sliceContractSchema.parse(
+    JSON.parse(Buffer.from(files.get("release.json") ?? "").toString()),
+  );
+  expect(contract).toEqual(report.contract);
+  expect(contract.routes).toEqual(["/dashboard/fixture", "/dashboard/fixture/:id?"]);
+  expect(contract.requires.react).toEqual({ range: expect.stringMatching(/^19\./), singleton: true });
+  expect(contract.events.emits.notice).toMatchObject({ required: ["type", "message"] });
+});
+
+test("a build names the third parties whose code is in it, and is refused without", () => {
+  expect(findings("licences")).toEqual([]);
+  const notices = Buffer.from(files.get("licenses.txt") ?? "").toString();
+  expect(notices).toMatch(/\nlucide-react 1\.[\d.]+\nLicence: ISC\n\nISC License/);
+  const silent = new Map([
+    ...files,
+    ["licenses.txt", Buffer.from(notices.replace(/^lucide-react/m, "other"))],
+  ]);
+  expect(checkLicences({ files: silent })).toEqual([
+    expect.stringMatching(/^licenses\.txt does not name lucide-react 1\./),
+  ]);
+});
+
+test("a slice whose routes are of another type than the shell asks for is refused", async () => {
+  const wrong = { ...description, exposes: { "./routes": "./src/wrong.tsx" }, slots: {} };
+  expect((await checkTypes(wrong, folder)).join("\n")).toMatch(
+    /an expose is not what the shell asks for: TS\d+.*RoutesModule/,
+  );
+}, 30_000);
