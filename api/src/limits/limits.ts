@@ -35,7 +35,7 @@ const POLICIES: Record<LimitedAction, Policy> = {
   validate: { address: { most: 60, within: MINUTE }, account: { most: 20, within: QUARTER } },
   reset: { address: { most: 60, within: MINUTE }, account: { most: 10, within: QUARTER } },
   refresh: { address: { most: 300, within: MINUTE }, account: { most: 300, within: MINUTE } },
-  telemetry: { address: { most: 30, within: MINUTE } },
+  telemetry: { address: { most: 60, within: MINUTE } },
   trial: { address: { most: 60, within: 4 * QUARTER } },
 };
 
