@@ -51,6 +51,7 @@ export function parts(): Part[] {
     nodePart("platform", ["shared"], {
       "serve-shell": "./src/edge/serve-shell.ts",
       "serve-slice": "./src/edge/serve-slice.ts",
+      "serve-guard": "./src/edge/serve-guard.ts",
     }),
     { name: "shell", inputs: ["shell", "shared", "platform"], build: buildShell },
     ...workspaceSlices().map(({ name }) => ({
