@@ -79,6 +79,15 @@ describe("publishing a slice", () => {
     expect((await publish("two", { semver: "1.0.0-dev", unversioned: true })).outcome).toBe("unchanged");
   });
 
+  it("refuses the port of another slice", async () => {
+    await publish("one");
+    const build = sampleBuild("one", { name: "mfe-other" });
+    const description = { ...build.description, port: 3009 };
+    await expect(publishSlice({ store, build: { ...build, description }, gate: openGate })).rejects.toThrow(
+      "mfe-other and mfe-demo both have the port 3009: choose another in mfe-other/slice.json.",
+    );
+  });
+
   it("refuses what is no version, for it becomes a part of addresses", async () => {
     await expect(publish("one", { semver: "../../1" })).rejects.toThrow(/is no version/);
   });

@@ -75,6 +75,15 @@ function isDone(
   return entry?.canary?.release.version === version && entry.canary.percent === canary;
 }
 
+/** Throws a sentence where another slice is served at the same port of localhost. */
+function requireOwnPort({ slices }: Registry, { name, port }: Build["description"]): void {
+  const other = slices.find((entry) => entry.port === port && entry.name !== name);
+  if (other === undefined) return;
+  throw new ChangeRefused(
+    `${name} and ${other.name} both have the port ${port}: choose another in ${name}/slice.json.`,
+  );
+}
+
 const fingerprint = (entry: RegistryEntry | undefined): string => JSON.stringify(entry ?? null);
 
 function requireUnchanged(
@@ -107,6 +116,7 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
   if (isDone(began, release, options)) {
     return { release, outcome: "unchanged", sequence: registry.sequence };
   }
+  requireOwnPort(registry, description);
   const problems = typeof gate === "function" ? await gate(build, registry, store.storage) : [];
   if (problems.length > 0) throw new GateRefused(name, problems);
   const record = recordText({
@@ -116,6 +126,7 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
   });
   const { sequence } = await store.change((present, storage) => {
     requireUnchanged(name, began, entryOf(present, name));
+    requireOwnPort(present, description);
     if (!unversioned) requireNewVersion(storage, name, release);
     storage.addFolder(
       releaseFolder(name, release.version),

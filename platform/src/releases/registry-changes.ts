@@ -95,6 +95,12 @@ export function rollBack(registry: Registry, name: string, release: Release): Re
   });
 }
 
+/** Takes a slice out of the product; its releases stay in the store. */
+export function withdrawSlice(registry: Registry, name: string): Registry {
+  requireEntry(registry, name);
+  return { ...registry, slices: registry.slices.filter((entry) => entry.name !== name) };
+}
+
 /** Makes a build of the shell the one that pages are made of. */
 export const publishShell = (registry: Registry, release: ShellRelease): Registry => ({
   ...registry,

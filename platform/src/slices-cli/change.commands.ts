@@ -1,4 +1,11 @@
-import { entryOf, promoteCanary, rollBack, rollBackShell, stopCanary } from "../releases/registry-changes.ts";
+import {
+  entryOf,
+  promoteCanary,
+  rollBack,
+  rollBackShell,
+  stopCanary,
+  withdrawSlice,
+} from "../releases/registry-changes.ts";
 import { CommandFailed, type SliceCli } from "./context.ts";
 import { findRelease, shellShelf, sliceShelf } from "./find-release.ts";
 import { resolveName } from "./slice-names.ts";
@@ -26,6 +33,15 @@ export async function stop(cli: SliceCli, text: string): Promise<void> {
   const reason = "it was stopped by hand";
   const { sequence } = await cli.store().change((present) => stopCanary(present, name, version, reason));
   cli.say(`${name} ${version} is no longer on trial (registry ${sequence}).`);
+}
+
+/** Takes a slice out of the product. */
+export async function withdraw(cli: SliceCli, text: string): Promise<void> {
+  const name = resolveName(text, published(cli), "published slice");
+  const { sequence } = await cli.store().change((present) => withdrawSlice(present, name));
+  cli.say(
+    `${name} is out of the product (registry ${sequence}); its releases stay in the store.\nBring it back with: ${cli.command} publish ${name}`,
+  );
 }
 
 /** Goes back to the named version, or to the one before the current. */

@@ -18,9 +18,19 @@ function install(root: string): void {
   );
 }
 
+/** The slices that the registry names; none where it cannot be read, which is no matter for a new one. */
+function published({ store }: SliceCli): { name: string; port: number }[] {
+  try {
+    return store().read().slices;
+  } catch {
+    return [];
+  }
+}
+
 /** Makes a slice that works. */
-export function newSlice({ root, say, command }: SliceCli, text: string): void {
-  const words = wordsFor(fullName(text), workspaceSlices(root));
+export function newSlice(cli: SliceCli, text: string): void {
+  const { root, say, command } = cli;
+  const words = wordsFor(fullName(text), workspaceSlices(root), published(cli));
   const { name, path, port } = words;
   const folder = join(root, name);
   if (existsSync(folder)) throw new WrongUsage(`The folder ${name} is there already.`);

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { promote, rollback, stop } from "./change.commands.ts";
+import { promote, rollback, stop, withdraw } from "./change.commands.ts";
 import { check } from "./check.command.ts";
 import type { SliceCli } from "./context.ts";
 import { key } from "./key.command.ts";
@@ -69,18 +69,17 @@ function addReleaseCommands(program: Command, cli: SliceCli): void {
     .argument("<name>", NAME_OR_SHELL)
     .argument("[version]", SEMVER)
     .action((name: string, version?: string) => rollback(cli, name, version));
+  program
+    .command("withdraw")
+    .summary("take a slice out of the product")
+    .description(
+      "Takes a slice out of the registry: pages no longer have it. Its releases stay in the store.",
+    )
+    .argument("<name>", NAME)
+    .action((name: string) => withdraw(cli, name));
 }
 
-/** The command-line tool for slices and their releases. */
-export function createProgram(cli: SliceCli): Command {
-  const program = new Command(cli.command)
-    .usage("<command> …")
-    .description("Makes, checks and publishes slices, and takes releases back.")
-    .configureHelp({ showGlobalOptions: false })
-    .addHelpText("after", "\nThe guide for authors of slices is docs/slices.md.")
-    .exitOverride();
-  addAuthorCommands(program, cli);
-  addReleaseCommands(program, cli);
+function addLooks(program: Command, cli: SliceCli): void {
   program
     .command("list")
     .summary("what is published")
@@ -99,5 +98,18 @@ export function createProgram(cli: SliceCli): Command {
     .summary("make the keys of a registry")
     .description("Prints a new pair of keys for REGISTRY_KEY and REGISTRY_PUBLIC_KEY.")
     .action(() => key(cli));
+}
+
+/** The command-line tool for slices and their releases. */
+export function createProgram(cli: SliceCli): Command {
+  const program = new Command(cli.command)
+    .usage("<command> …")
+    .description("Makes, checks and publishes slices, and takes releases back.")
+    .configureHelp({ showGlobalOptions: false })
+    .addHelpText("after", "\nThe guide for authors of slices is docs/slices.md.")
+    .exitOverride();
+  addAuthorCommands(program, cli);
+  addReleaseCommands(program, cli);
+  addLooks(program, cli);
   return program;
 }

@@ -177,6 +177,14 @@ describe("a canary", () => {
   });
 });
 
+test("a slice that is withdrawn is out of the product, and comes back by publishing it again", async () => {
+  const one = await publish("1.0.0");
+  expect((await slice("withdraw demo")).code).toBe(0);
+  expect(store.read().slices).toEqual([]);
+  await publish("1.0.0");
+  expect(current()).toBe(one);
+});
+
 test("a pair of keys is printed as variables that the environment takes", async () => {
   const { out } = await slice("key");
   const [REGISTRY_KEY = "", REGISTRY_PUBLIC_KEY = ""] = out

@@ -11,22 +11,30 @@ const SUFFIX = ".template";
 /** What the words in braces of a template stand for. */
 export type SliceWords = { name: string; path: string; title: string; port: string };
 
-/** The first port behind those of the slices that there are. */
-const nextPort = (slices: readonly SliceDescription[]): number =>
-  Math.max(FIRST_PORT - 1, ...slices.map(({ port }) => port)) + 1;
+/** The first port behind those that are taken. */
+const nextPort = (ports: readonly number[]): number => Math.max(FIRST_PORT - 1, ...ports) + 1;
 
 /** The path of the dashboard that a mount takes whole: nothing else can be at it or below. */
 const takes = (slice: SliceDescription, path: string): boolean =>
   slice.mounts.some((mount) => mount.parent === "dashboard" && `${path}/`.startsWith(`${mount.path}/`));
 
-/** What a new slice of this name is called and where it is. Throws a sentence where it cannot be. */
-export function wordsFor(name: string, slices: readonly SliceDescription[]): SliceWords {
+/**
+ * What a new slice of this name is called and where it is. Throws a sentence where it cannot be.
+ * @param published those that the registry names; some may be of other workspaces.
+ */
+export function wordsFor(
+  name: string,
+  slices: readonly SliceDescription[],
+  published: readonly { name: string; port: number }[] = [],
+): SliceWords {
   const valid = sliceNameSchema.safeParse(name);
   if (!valid.success) {
     throw new WrongUsage(`"${name}" is no name for a slice: use small letters, digits and single hyphens.`);
   }
   if (RESERVED.includes(name)) throw new WrongUsage(`"${name}" is kept for a program of the platform.`);
-  if (slices.some((slice) => slice.name === name)) throw new WrongUsage(`There is a slice ${name} already.`);
+  if ([...slices, ...published].some((slice) => slice.name === name)) {
+    throw new WrongUsage(`There is a slice ${name} already.`);
+  }
   const path = name.replace(/^mfe-/, "");
   const owner = slices.find((slice) => takes(slice, path));
   if (owner !== undefined) {
@@ -34,7 +42,7 @@ export function wordsFor(name: string, slices: readonly SliceDescription[]): Sli
   }
   const words = path.replaceAll("-", " ");
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return { name, path, title, port: String(nextPort(slices)) };
+  return { name, path, title, port: String(nextPort([...slices, ...published].map(({ port }) => port))) };
 }
 
 /** Writes the files of a template into a folder, which is made. */
