@@ -17,14 +17,16 @@ export async function runChecks(checks: readonly NamedCheck[]): Promise<CheckRes
   return results;
 }
 
+const sentence = (check: string, finding: string): string => `${check}: ${finding.replace(/\.$/, "")}.`;
+
 /** All findings, each after the check that found it. */
 export const problemsOf = ({ results }: GateReport<unknown>): string[] =>
-  results.flatMap(({ check, findings }) => findings.map((finding) => `${check}: ${finding}.`));
+  results.flatMap(({ check, findings }) => findings.map((finding) => sentence(check, finding)));
 
 /** The report for people, a line for each check that passed and for each finding. */
 export function formatReport({ results }: GateReport<unknown>): string {
   const lines = results.flatMap(({ check, findings, ms }) => {
-    if (findings.length > 0) return findings.map((finding) => `✘ ${check}: ${finding}.`);
+    if (findings.length > 0) return findings.map((finding) => `✘ ${sentence(check, finding)}`);
     return [`✔ ${check.padEnd(11)} ${`${Math.round(ms)} ms`.padStart(8)}`];
   });
   return lines.join("\n");
