@@ -14,6 +14,7 @@ const HELP = `Writes the product as plain files that any web server can serve, w
   --service URL          where the web server reaches the service (SERVICE_URL, else localhost)
   --feed URL             a feed that pages may connect to, once for each (else by MARKET and MARKET_FEED_URL)
   --certificates FOLDER  holds HOST/fullchain.pem and HOST/privkey.pem; without it, TLS ends elsewhere
+  --embed URL            the server of a slice that answers below /embed/, for the ticker in foreign pages
   --help                 says this
 
 Slices are served at ORIGIN_AUTH, ORIGIN_STREAMS and so on, else at localhost. What is published is written:
@@ -26,6 +27,7 @@ const OPTIONS = {
   service: { type: "string" },
   feed: { type: "string", multiple: true },
   certificates: { type: "string" },
+  embed: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -71,6 +73,7 @@ function run(args: string[]): void {
     feeds: options.feed ?? feedsOf(environment),
     overrides: environment.ALLOW_OVERRIDES,
     certificates: options.certificates && resolve(options.certificates),
+    embedService: options.embed?.replace(/\/+$/, ""),
   });
   console.log(`Registry ${registry.sequence} is in ${out}: ${pages} pages for ${shellOrigin}.`);
   const next = configChanged ? "changed: have nginx read it again (nginx -s reload)" : "is as it was";

@@ -2,6 +2,7 @@ import { HIDDEN_PATH, IMMUTABLE_PATH } from "../edge/cache-rules.ts";
 import { CONTENT_TYPES } from "../edge/content-types.ts";
 import { UNFRAMED } from "../edge/security-headers.ts";
 import { INTERNAL_PATH } from "../edge/service-proxy.ts";
+import { addressOf, block, headers, proxied } from "./nginx-blocks.ts";
 import { nginxMaps } from "./nginx-maps.ts";
 import type { PageClass } from "./page-classes.ts";
 import type { Variant } from "./variants.ts";
@@ -13,21 +14,12 @@ export type NginxOptions = {
   origins: Record<string, string>;
   service: string;
   certificates: string | undefined;
+  /** The slices with pages for foreign sites, and where a server of theirs answers for them. */
+  embeds: readonly string[];
+  embedService: string | undefined;
   variants: readonly Variant[];
   classes: readonly PageClass[];
 };
-
-/** Lines, one level further in. */
-const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
-
-const block = (head: string, ...lines: string[]): string =>
-  `${head} {\n${indent(lines.filter((line) => line !== "").join("\n"))}\n}`;
-
-/** Headers of every answer, also of one that says that something is missing. */
-const headers = (all: Record<string, string>): string =>
-  Object.entries(all)
-    .map(([name, value]) => `add_header ${name} "${value}" always;`)
-    .join("\n");
 
 const NOSNIFF = { "X-Content-Type-Options": "nosniff" };
 const OPEN = {
@@ -37,24 +29,12 @@ const OPEN = {
   "Timing-Allow-Origin": "*",
 };
 
-/** Where a server listens. `localhost` is this machine alone; any other host is one of several behind one port. */
-function addressOf(origin: string, certificates: string | undefined): string {
-  const { hostname, port, protocol } = new URL(origin);
-  if (hostname === "localhost") return `listen 127.0.0.1:${port || 80};`;
-  const name = `server_name ${hostname};`;
-  if (protocol === "http:" || certificates === undefined) return `listen ${port || 80};\n${name}`;
-  return [
-    `listen ${port || 443} ssl http2;`,
-    name,
-    `ssl_certificate "${certificates}/${hostname}/fullchain.pem";`,
-    `ssl_certificate_key "${certificates}/${hostname}/privkey.pem";`,
-  ].join("\n");
-}
-
 const HEALTH = block("location = /healthz", "default_type text/plain;", 'return 200 "ok";');
 const HIDDEN = block(`location ~ "${HIDDEN_PATH.source}"`, "return 404;");
 
 function sliceServer(options: NginxOptions, name: string, origin: string): string {
+  const { embeds, embedService } = options;
+  const isEmbedded = embedService !== undefined && embeds.includes(name);
   const immutable = headers({ "Cache-Control": "$cointide_for_good", ...OPEN });
   const changing = headers({ "Cache-Control": "$cointide_ask_again", ...OPEN });
   return block(
@@ -64,6 +44,7 @@ function sliceServer(options: NginxOptions, name: string, origin: string): strin
     SERVING,
     HEALTH,
     HIDDEN,
+    isEmbedded ? block("location ~ ^/embed(/|$)", proxied(embedService, origin)) : "",
     block(`location ~ "${IMMUTABLE_PATH.source}"`, "try_files $uri =404;", immutable),
     block("location /", "try_files $uri =404;", changing),
   );
@@ -87,13 +68,7 @@ const SERVING = [
 function serviceLocation({ service, shellOrigin }: NginxOptions): string {
   return block(
     "location /api/",
-    `proxy_pass ${service.replace(/\/$/, "")}/;`,
-    "proxy_http_version 1.1;",
-    'proxy_set_header Connection "";',
-    "proxy_set_header Host $http_host;",
-    "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
-    "proxy_set_header X-Forwarded-Host $http_host;",
-    `proxy_set_header X-Forwarded-Proto ${new URL(shellOrigin).protocol.slice(0, -1)};`,
+    proxied(`${service.replace(/\/$/, "")}/`, shellOrigin),
     "gzip on;\ngzip_proxied any;\ngzip_types application/json;",
     "error_page 502 504 = @away;",
   );

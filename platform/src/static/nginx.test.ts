@@ -68,6 +68,7 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
       ...{ out, releases: folder, registry, signed: '{"payload":"{}","signature":"x"}', publicKey: "key" },
       ...{ shellOrigin: `http://localhost:${shell}`, origins: { "mfe-demo": `http://localhost:${slice}` } },
       service: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      embedService: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
       ...{ feeds: ["wss://feed.example/ws"], overrides: false, certificates: undefined },
     });
     nginx = await runNginx(join(out, "nginx.conf"), shell);
@@ -246,6 +247,13 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
       expect((await ask(shell, path)).status, path).toBe(404);
     }
     expect((await ask(shell, "/api/telemetry")).status).toBe(200);
+  });
+
+  test("pages for foreign sites are asked of the slice's own server", async () => {
+    for (const path of ["/embed/", "/embed/ticker.js"]) {
+      expect(JSON.parse((await ask(slice, path)).text).url).toBe(path);
+    }
+    expect((await ask(slice, "/embedded")).status).toBe(404);
   });
 
   test("it is well, and says so when the service is not", async () => {

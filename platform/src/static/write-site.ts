@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { Registry, ShellRelease } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
+import { hasEmbed } from "../edge/embed-config.ts";
 import { renderPage } from "../edge/render-page.ts";
 import { pagePolicy } from "../edge/security-headers.ts";
 import { nginxConfig } from "./nginx-config.ts";
@@ -29,6 +30,8 @@ export type SiteOptions = {
   overrides: boolean;
   /** The folder that holds a folder with fullchain.pem and privkey.pem for each host; without it, TLS ends elsewhere. */
   certificates: string | undefined;
+  /** Where a slice's own server answers for its pages for foreign sites; without it, there are none. */
+  embedService?: string | undefined;
 };
 
 /** What a run did: whether the web server has to read its configuration again. */
@@ -98,7 +101,10 @@ export function writeSite(options: SiteOptions): WrittenSite {
     }
   }
   placeText(join(out, "shell", "registry.json"), signed);
-  const config = nginxConfig({ ...options, variants, classes });
+  const embeds = registry.slices
+    .filter(({ releases: [current] }) => current !== undefined && hasEmbed(current))
+    .map(({ name }) => name);
+  const config = nginxConfig({ embedService: undefined, ...options, embeds, variants, classes });
   const configChanged = placeFile(join(out, "nginx.conf"), Buffer.from(config));
   return { pages: all.size * classes.length, configChanged };
 }

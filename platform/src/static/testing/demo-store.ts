@@ -25,7 +25,11 @@ export function addDemoRelease(store: string, version: string): Release {
     version,
     entry: `/mfe-demo/${version}/remoteEntry.js`,
     files: { "./routes": ["routes.0123abcd.js", "style.0123abcd.css"] },
-    integrity: { "remoteEntry.js": digest(script), "routes.0123abcd.js": digest(script) },
+    integrity: {
+      "remoteEntry.js": digest(script),
+      "routes.0123abcd.js": digest(script),
+      "embed/ticker.js": digest(script),
+    },
     mounts: [{ parent: "dashboard", path: "demo" }],
     slots: {},
   };
