@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import { type PublishOptions, publishSlice } from "../releases/publish-slice.ts";
+import { memoryHere } from "../releases/registry-reader.ts";
+import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
+import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
+import type { ShellContract } from "./contract.ts";
+import { describeSlice } from "./describe-slice.ts";
+import { liveContracts } from "./live-contracts.ts";
+
+const SHELL: ShellContract = {
+  name: "shell",
+  routes: ["/"],
+  parents: ["root"],
+  slots: [],
+  events: { emits: {}, hears: {} },
+  provides: { react: "19.3.1" },
+};
+
+let folder: string;
+let store: ReleaseStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "live-contracts-"));
+  store = openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Publishes a build that states its contract, as the builder leaves it. */
+async function publish(name: string, semver: string, options: Partial<PublishOptions> = {}) {
+  const build = sampleBuild(`${name} ${semver}`, { name, semver });
+  const manifest = JSON.parse(Buffer.from(build.files.get("mf-manifest.json") ?? "").toString());
+  const files = new Map(build.files).set(
+    "mf-manifest.json",
+    Buffer.from(JSON.stringify({ ...manifest, shared: [] })),
+  );
+  const contract = describeSlice(build.description, semver, files, [`/dashboard/${name}`]);
+  files.set("release.json", Buffer.from(JSON.stringify(contract)));
+  await publishSlice({ store, build: { ...build, files }, gate: openGate, ...options });
+}
+
+const publishShell = (contract: ShellContract, gate?: Parameters<typeof publishShellBuild>[2]) =>
+  publishShellBuild(
+    store,
+    new Map([
+      [SHELL_ENTRY_FILE, Buffer.from("[]")],
+      ["release.json", Buffer.from(JSON.stringify(contract))],
+    ]),
+    gate,
+  );
+
+const live = (replaced?: string[]) => liveContracts(store.storage, store.read(), replaced);
+const versions = (replaced?: string[]) =>
+  live(replaced).slices.map(({ name, version }) => `${name} ${version}`);
+
+it("an empty store holds nobody to anything", () => {
+  expect(live()).toEqual({ slices: [], shell: null });
+});
+
+it("what is live is the current release of each slice and the one on trial, and no earlier one", async () => {
+  await publish("mfe-demo", "1.0.0");
+  await publish("mfe-demo", "1.1.0");
+  await publish("mfe-demo", "2.0.0", { canary: 10 });
+  await publish("mfe-other", "3.0.0");
+  expect(versions()).toEqual(["mfe-demo 1.1.0", "mfe-demo 2.0.0", "mfe-other 3.0.0"]);
+});
+
+it("the shell's contract is that of the release which pages are made of, also where only the contract differs", async () => {
+  await publishShell(SHELL);
+  await publishShell({ ...SHELL, slots: ["dashboard.panel"] });
+  expect(live().shell?.slots).toEqual(["dashboard.panel"]);
+  expect(store.read().shell).toHaveLength(2);
+});
+
+it("parts that are replaced in the same go are not to be kept as they were", async () => {
+  await publish("mfe-demo", "1.0.0");
+  await publish("mfe-other", "1.0.0");
+  await publishShell(SHELL);
+  expect(versions(["mfe-demo"])).toEqual(["mfe-other 1.0.0"]);
+  expect(live(["shell"]).shell).toBeNull();
+});
+
+it("a shell that the gate refuses is not published", async () => {
+  await publishShell(SHELL);
+  const before = store.read();
+  const refusal = publishShell({ ...SHELL, slots: ["new"] }, async () => ["slots: mfe-demo would break."]);
+  await expect(refusal).rejects.toMatchObject({ problems: ["slots: mfe-demo would break."] });
+  expect(store.read()).toEqual(before);
+});
