@@ -11,6 +11,7 @@ import {
   releaseFolder,
 } from "@cointide/platform/release-record";
 import { type ReleaseStore, readerOf, storeOf } from "@cointide/platform/release-store";
+import { workspaceSlices } from "@cointide/platform/workspace";
 import type { Registry } from "@cointide/shared/contracts/registry";
 import { brokenEntry, type Fault } from "./broken-entry.ts";
 
@@ -76,13 +77,15 @@ function currentOf(
 async function copyWorkspace(store: ReleaseStore, folder: string): Promise<Registry> {
   const workspace = readEnvironment();
   const { registry } = readerOf(workspace).reader.read();
-  const paths = registry.slices.flatMap(({ name, releases }) =>
+  // Slices of other workspaces have no ports here.
+  const own = registry.slices.filter((entry) => workspaceSlices().some(({ name }) => name === entry.name));
+  const paths = own.flatMap(({ name, releases }) =>
     releases.slice(0, 1).map(({ version }) => releaseFolder(name, version)),
   );
   for (const path of ["shell", ...paths]) {
     cpSync(join(workspace.RELEASES_DIR, path), join(folder, path), { recursive: true });
   }
-  const slices = registry.slices.map((entry) => ({
+  const slices = own.map((entry) => ({
     ...entry,
     releases: entry.releases.slice(0, 1),
     canary: null,
@@ -151,7 +154,9 @@ export async function openReleases(environment: Environment): Promise<Releases> 
     async reset() {
       for (const [path, content] of tampered) if (existsSync(join(path, ".."))) writeFileSync(path, content);
       tampered.clear();
-      if (JSON.stringify(store.read().slices) === JSON.stringify(initial.slices)) return;
+      await store.restore();
+      const { shell, slices } = store.read();
+      if (JSON.stringify([shell, slices]) === JSON.stringify([initial.shell, initial.slices])) return;
       await store.change(({ sequence }) => ({ ...initial, sequence }));
     },
   };
