@@ -5,6 +5,7 @@ import { QueryClientProvider } from "@cointide/shared/query";
 import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { offerInspector } from "./inspector/offer-inspector.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
 import { readPageData } from "./page/page-data.ts";
@@ -26,6 +27,7 @@ function start(page: PageData): Shell {
   followSliceRoutes(router, host, shell.routes);
   preloadOnIntent(document, shell.routes);
   followSession(host, router);
+  offerInspector(shell);
 
   const container = document.getElementById("root");
   if (container === null) throw new Error("The page has no #root.");

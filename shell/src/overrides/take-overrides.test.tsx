@@ -158,6 +158,7 @@ describe("an edit", () => {
     expose: "./routes",
     outcome: "render",
     message: "half an edit",
+    at: 0,
     ms: 1,
     canary: false,
   };

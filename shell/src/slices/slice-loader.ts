@@ -52,6 +52,7 @@ function outcomeOf(composition: CompositionStore, { since = 0, message = "", ...
     ...told,
     entry: slice && release ? new URL(release.entry, slice.origin).href : "",
     message,
+    at: Date.now(),
     ms: performance.now() - since,
     canary: slice?.canary === true && slice.releases[0] === release,
   };

@@ -12,6 +12,8 @@ export type SliceOutcome = {
   outcome: "adopted" | "ready" | SliceStage;
   /** What the error said; empty where there was none. */
   message: string;
+  /** When, in ms since 1970. */
+  at: number;
   /** From the begin of its load, in ms; of a render, from the begin of the page. */
   ms: number;
   /** Whether the release was on trial with this visitor. */

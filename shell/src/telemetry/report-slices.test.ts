@@ -11,6 +11,7 @@ const FAILURE: SliceOutcome = {
   expose: "./routes",
   outcome: "render",
   message: "bad day",
+  at: 0,
   ms: 12,
   canary: false,
 };

@@ -1,0 +1,138 @@
+import type { ComposedSlice, Deployment } from "@cointide/shared/contracts/page";
+import { describe, expect, it } from "vitest";
+import type { SliceOutcome } from "../slices/slice-log.ts";
+import { type SliceSources, sliceFacts, sliceFaults } from "./slice-facts.ts";
+
+const ORIGIN = "https://board.test";
+const release = (version: string) => ({
+  version,
+  entry: `/mfe-board/${version}/remoteEntry.js`,
+  files: {},
+  integrity: {},
+  mounts: [],
+  slots: {},
+});
+
+const SLICE: ComposedSlice = {
+  name: "mfe-board",
+  origin: ORIGIN,
+  mounts: [],
+  slots: {},
+  releases: [release("3.0.0"), release("2.0.0"), release("1.0.0")],
+  canary: false,
+};
+
+const DEPLOYMENT: Deployment = {
+  sequence: 7,
+  shell: "s",
+  cohort: 3,
+  publicKey: null,
+  origins: { "mfe-board": ORIGIN },
+  overrides: true,
+};
+
+const outcome = (change: Partial<SliceOutcome>): SliceOutcome => ({
+  slice: "mfe-board",
+  version: "3.0.0",
+  entry: "",
+  expose: "./routes",
+  outcome: "adopted",
+  message: "",
+  at: 1_000,
+  ms: 12.4,
+  canary: false,
+  ...change,
+});
+
+const timing = (name: string, transferSize: number, encodedBodySize: number) =>
+  ({ name, transferSize, encodedBodySize }) as PerformanceResourceTiming;
+
+const facts = (change: Partial<SliceSources> = {}) =>
+  sliceFacts({
+    slice: SLICE,
+    deployment: DEPLOYMENT,
+    inUse: ["3.0.0"],
+    outcomes: [],
+    timings: [],
+    ...change,
+  });
+
+describe("a slice", () => {
+  it("that nobody needed yet is told by the release that would come first", () => {
+    expect(facts({ inUse: [] })).toMatchObject({
+      version: "3.0.0",
+      flags: [],
+      state: "not loaded",
+      loadMs: null,
+      previous: ["2.0.0", "1.0.0"],
+    });
+  });
+
+  it("is ready once something of its release has been rendered, and its first load counts", () => {
+    const outcomes = [outcome({}), outcome({ expose: "./panel", ms: 99 })];
+    expect(facts({ outcomes })).toMatchObject({ state: "loaded", loadMs: 12 });
+    expect(facts({ outcomes: [...outcomes, outcome({ outcome: "ready" })] }).state).toBe("ready");
+  });
+
+  it("in an earlier release than the first is a fallback", () => {
+    const outcomes = [
+      outcome({ outcome: "init", message: "bad day" }),
+      outcome({ version: "2.0.0" }),
+      outcome({ version: "2.0.0", outcome: "ready" }),
+    ];
+    expect(facts({ inUse: ["2.0.0"], outcomes })).toMatchObject({
+      version: "2.0.0",
+      flags: ["fallback"],
+      state: "ready",
+      previous: ["3.0.0", "1.0.0"],
+    });
+  });
+
+  it("without a release of any use has failed", () => {
+    expect(facts({ inUse: [], outcomes: [outcome({ outcome: "load" })] }).state).toBe("failed");
+  });
+
+  it("on trial is a canary only in the release on trial", () => {
+    const slice = { ...SLICE, canary: true };
+    expect(facts({ slice }).flags).toEqual(["canary"]);
+    expect(facts({ slice, inUse: ["2.0.0"] }).flags).toEqual(["fallback"]);
+  });
+
+  it.each([
+    ["from elsewhere than the deployment says", { ...SLICE, origin: "http://localhost:3102" }],
+    ["that the deployment does not know", { ...SLICE, name: "mfe-new" }],
+  ])("%s is an override", (_, slice) => {
+    expect(facts({ slice }).flags).toEqual(["override"]);
+  });
+
+  it("costs the bytes of its own release, each file once", () => {
+    const file = `${ORIGIN}/mfe-board/3.0.0/a.js`;
+    const timings = [
+      timing(file, 1_300, 1_000),
+      timing(file, 0, 1_000),
+      timing(`${ORIGIN}/mfe-board/3.0.0/a.css`, 0, 500),
+      timing(`${ORIGIN}/mfe-board/2.0.0/a.js`, 1_300, 1_000),
+      timing("https://other.test/mfe-board/3.0.0/a.js", 1_300, 1_000),
+    ];
+    expect(facts({ timings }).transfer).toEqual({ files: 2, bytes: 1_500, cached: 2 });
+  });
+
+  it("whose origin hides its sizes has unknown ones", () => {
+    expect(facts({ timings: [timing(`${ORIGIN}/mfe-board/3.0.0/a.js`, 0, 0)] }).transfer.bytes).toBeNull();
+  });
+});
+
+describe("failures", () => {
+  it("are told with the last first, and one that repeats once", () => {
+    const outcomes = [
+      outcome({ outcome: "load", message: "away", at: 1 }),
+      outcome({ outcome: "render", message: "bad day", at: 2 }),
+      outcome({ outcome: "ready", at: 3 }),
+      outcome({ outcome: "load", message: "away", at: 4 }),
+    ];
+    expect(sliceFaults(outcomes)).toEqual([
+      { at: 4, times: 2, slice: "mfe-board", version: "3.0.0", stage: "load", message: "away" },
+      { at: 2, times: 1, slice: "mfe-board", version: "3.0.0", stage: "render", message: "bad day" },
+    ]);
+  });
+});

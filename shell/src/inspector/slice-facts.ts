@@ -1,0 +1,88 @@
+import type { SliceStage } from "@cointide/shared/contracts/events";
+import type { ComposedSlice, Deployment } from "@cointide/shared/contracts/page";
+import type { SliceOutcome } from "../slices/slice-log.ts";
+import { type Transfer, transferBelow } from "./transfers.ts";
+
+/** `canary`: on trial; `override`: from a developer's machine; `fallback`: the release before had failed. */
+export type SliceFlag = "canary" | "override" | "fallback";
+
+export type SliceFacts = {
+  name: string;
+  /** The release in use; of a slice that is not, the one that would be tried first. */
+  version: string;
+  flags: SliceFlag[];
+  origin: string;
+  /** `loaded`: its code is there and nothing of it has been rendered yet. */
+  state: "ready" | "loaded" | "failed" | "not loaded";
+  /** From the begin of the first load to the end of it, in ms. */
+  loadMs: number | null;
+  transfer: Transfer;
+  /** The releases that stand in for the one in use, the next one first. */
+  previous: string[];
+};
+
+/** A failure of a release: the last time that it happened, in ms since 1970, and how often. */
+export type SliceFault = {
+  at: number;
+  times: number;
+  slice: string;
+  version: string;
+  stage: SliceStage;
+  message: string;
+};
+
+export type SliceSources = {
+  slice: ComposedSlice;
+  deployment: Deployment;
+  /** The versions in use. */
+  inUse: readonly string[];
+  outcomes: readonly SliceOutcome[];
+  timings: readonly PerformanceResourceTiming[];
+};
+
+const isFailure = ({ outcome }: SliceOutcome): boolean => outcome !== "adopted" && outcome !== "ready";
+
+function stateOf(version: string | undefined, outcomes: readonly SliceOutcome[]): SliceFacts["state"] {
+  if (version === undefined) return outcomes.some(isFailure) ? "failed" : "not loaded";
+  const isReady = outcomes.some((entry) => entry.version === version && entry.outcome === "ready");
+  return isReady ? "ready" : "loaded";
+}
+
+/** What is known of one slice in this visit. */
+export function sliceFacts({ slice, deployment, inUse, outcomes, timings }: SliceSources): SliceFacts {
+  const { name, origin, releases, canary } = slice;
+  const own = outcomes.filter((entry) => entry.slice === name);
+  const used = inUse[0];
+  const [first] = releases;
+  const release = releases.find(({ version }) => version === used) ?? first;
+  const version = used ?? release?.version ?? "";
+  const loaded = own.find((entry) => entry.version === version && entry.outcome === "adopted");
+  const flags: SliceFlag[] = [];
+  if (canary && version === first?.version) flags.push("canary");
+  if (origin !== (deployment.origins[name] ?? origin) || !(name in deployment.origins))
+    flags.push("override");
+  if (version !== first?.version) flags.push("fallback");
+  return {
+    name,
+    version,
+    flags,
+    origin,
+    state: stateOf(used, own),
+    loadMs: loaded === undefined ? null : Math.round(loaded.ms),
+    transfer: transferBelow(new URL("./", new URL(release?.entry ?? "/", origin)).href, timings),
+    previous: releases.map((one) => one.version).filter((one) => one !== version),
+  };
+}
+
+/** What failed in this visit, the last first; what failed again in the same way is told once. */
+export function sliceFaults(outcomes: readonly SliceOutcome[]): SliceFault[] {
+  const faults = new Map<string, SliceFault>();
+  for (const entry of outcomes.filter(isFailure)) {
+    const { at, slice, version, outcome, message } = entry;
+    const id = [slice, version, outcome, message].join("\n");
+    const times = (faults.get(id)?.times ?? 0) + 1;
+    faults.delete(id);
+    faults.set(id, { at, times, slice, version, stage: outcome as SliceStage, message });
+  }
+  return [...faults.values()].reverse();
+}
