@@ -1,5 +1,5 @@
 import type { Composition } from "@cointide/shared/contracts/page";
-import { isBelow, pathOf } from "../edge/route-modules.ts";
+import { pathOf } from "../edge/route-modules.ts";
 
 /** Addresses that need the same modules at once, and so have the same page. Its name is a file's. */
 export type PageClass = { name: string; path: string };
@@ -15,7 +15,3 @@ export function pageClasses(compositions: readonly Composition[]): PageClass[] {
   const paths = [...new Set(["/dashboard", ...mounted])].sort((a, b) => b.length - a.length);
   return [...paths.map((path) => ({ name: path.slice(1).replaceAll("/", "."), path })), ANY];
 }
-
-/** The class of an address. */
-export const classAt = (classes: readonly PageClass[], pathname: string): PageClass =>
-  classes.find(({ path }) => isBelow(pathname, path)) ?? ANY;
