@@ -4,7 +4,7 @@ import type { SliceOutcome } from "../slices/slice-log.ts";
 import { type Transfer, transferBelow } from "./transfers.ts";
 
 /** `canary`: on trial; `override`: from a developer's machine; `fallback`: the release before had failed. */
-export type SliceFlag = "canary" | "override" | "fallback";
+type SliceFlag = "canary" | "override" | "fallback";
 
 export type SliceFacts = {
   name: string;

@@ -52,7 +52,7 @@ function withSlice(page: PageData, slice: ComposedSlice): PageData {
 }
 
 /** Ends the overrides of this tab. */
-export function leaveOverrides(): void {
+function leaveOverrides(): void {
   keep("");
   window.location.reload();
 }

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { memo, type ReactNode, useState } from "react";
+import { createSignatureFunctionForTransform, performReactRefresh, register } from "react-refresh/runtime";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { jsxDEV } from "./jsx-dev-runtime.ts";
+import { useCallback, useEffect, useMemo } from "./react.ts";
+import { startRefresh } from "./start-refresh.ts";
+
+const refreshed = vi.fn();
+
+beforeAll(() => startRefresh(refreshed));
+afterEach(() => {
+  cleanup();
+  refreshed.mockClear();
+});
+
+type Component = (props: { children?: ReactNode }) => ReactNode;
+
+/** What the compiler writes behind a component of a slice: its id, and the hooks that it uses. */
+function define<Type>(id: string, type: Type, hooks = "none"): Type {
+  createSignatureFunctionForTransform()(type, hooks);
+  register(type, id);
+  return type;
+}
+
+/** What a saved file brings: the component anew, and then a refresh. */
+const edit = (id: string, type: unknown, hooks?: string) =>
+  act(async () => {
+    define(id, type, hooks);
+    performReactRefresh();
+  });
+
+/** A counter that shows what it counts in its own words. */
+const counter = (word: string): Component =>
+  function Counter() {
+    const [count, setCount] = useState(0);
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {word} {count}
+      </button>
+    );
+  };
+
+const text = () => screen.getByRole("button").textContent;
+
+describe("an edit of a component", () => {
+  it("shows at once and keeps its state", async () => {
+    const First = define("a", counter("first"), "useState");
+    render(jsxDEV(First, {}));
+    await userEvent.click(screen.getByRole("button"));
+    await edit("a", counter("second"), "useState");
+    expect(text()).toBe("second 1");
+    await userEvent.click(screen.getByRole("button"));
+    await edit("a", counter("third"), "useState");
+    expect(text()).toBe("third 2");
+    expect(refreshed).toHaveBeenCalledTimes(2);
+  });
+
+  it("that uses other hooks mounts it anew, and leaves the state of what is around it", async () => {
+    const Inner = define("b", counter("inner"), "useState");
+    const Outer = define(
+      "c",
+      function Outer() {
+        const [opened] = useState(() => "outer");
+        return jsxDEV("div", { title: opened, children: jsxDEV(Inner, {}) });
+      },
+      "useState",
+    );
+    render(jsxDEV(Outer, {}));
+    await userEvent.click(screen.getByRole("button"));
+    const outer = screen.getByTitle("outer");
+    await edit("b", counter("changed"), "useState, useRef");
+    expect(text()).toBe("changed 0");
+    expect(screen.getByTitle("outer")).toBe(outer);
+  });
+
+  it("reaches every place where it is mounted, and what is mounted later", async () => {
+    const First = define("d", counter("first"), "useState");
+    const { rerender } = render(jsxDEV(First, {}));
+    await edit("d", counter("second"), "useState");
+    rerender(
+      <>
+        {jsxDEV(First, {}, "one")}
+        {jsxDEV(First, {}, "another")}
+      </>,
+    );
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "second 0",
+      "second 0",
+    ]);
+  });
+
+  it("shows in a component that is remembered by its props", async () => {
+    const First = memo(define("e", counter("first"), "useState"));
+    define("e memo", First);
+    render(jsxDEV(First, {}));
+    await userEvent.click(screen.getByRole("button"));
+    await act(async () => {
+      define("e memo", memo(define("e", counter("second"), "useState")));
+      performReactRefresh();
+    });
+    expect(text()).toBe("second 1");
+  });
+
+  it("makes anew what its hooks remember of the old code", async () => {
+    const log: string[] = [];
+    const remembering = (word: string): Component =>
+      function Remembering() {
+        const made = useMemo(() => word, []);
+        const say = useCallback(() => log.push(word), []);
+        useEffect(() => {
+          log.push(`${word} begins`);
+          return () => void log.push(`${word} ends`);
+        }, []);
+        return (
+          <button type="button" onClick={say}>
+            {made}
+          </button>
+        );
+      };
+    const hooks = "useMemo, useCallback, useEffect";
+    render(jsxDEV(define("f", remembering("old"), hooks), {}));
+    await edit("f", remembering("new"), hooks);
+    expect(text()).toBe("new");
+    await userEvent.click(screen.getByRole("button"));
+    expect(log).toEqual(["old begins", "old ends", "new begins", "new"]);
+  });
+});
+
+describe("what is no component of the slice", () => {
+  it.each(["div", define as unknown])("is made into an element as it is", (type) => {
+    expect(jsxDEV(type, {}).type).toBe(type);
+  });
+});
