@@ -125,7 +125,7 @@ describe("a release that takes its time", () => {
     );
 
   it("has the field to itself for a moment", async () => {
-    const { load, tries } = startAfter(850);
+    const { load, tries } = startAfter(750);
     const outcome = load();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await outcome).toMatchObject({ version: "2.0.0" });
@@ -133,7 +133,7 @@ describe("a release that takes its time", () => {
   });
 
   it("is used all the same where it arrives before the one that started later", async () => {
-    const { load, tries, outcomes } = startAfter(920);
+    const { load, tries, outcomes } = startAfter(820);
     const outcome = load();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await outcome).toMatchObject({ version: "2.0.0" });
@@ -144,7 +144,7 @@ describe("a release that takes its time", () => {
   it("is overtaken within a second, and has not failed where it arrives at last", async () => {
     const { load, outcomes } = startAfter(3_000);
     const outcome = load();
-    await vi.advanceTimersByTimeAsync(960);
+    await vi.advanceTimersByTimeAsync(860);
     expect(await outcome).toMatchObject({ version: "1.0.0" });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(outcomes()).toEqual(["1.0.0 adopted"]);

@@ -97,7 +97,7 @@ function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
 
 /** Creates the loader; nothing is loaded yet. */
 export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
-  const { composition, loadModule, headStart = 900, deadline = 5_000 } = options;
+  const { composition, loadModule, headStart = 800, deadline = 5_000 } = options;
   const { listeners, knowledgeOf, sayChanged, tell, reconsider, fail } = createLedger(options);
 
   function load<Module, Value>(

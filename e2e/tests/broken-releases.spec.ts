@@ -1,0 +1,144 @@
+import { expect, type Page } from "@playwright/test";
+import { priceOf } from "../support/board.ts";
+import { BREAKAGES, collectReports } from "../support/broken-slices.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { test } from "../support/product.ts";
+
+/** The longest that 95 of 100 replacements may take, in ms. */
+const REPLACED = 2_000;
+
+/** The longest until the page knows of a release that it has failed, with some room for a busy machine. */
+const VERDICT = 10_000;
+
+/** One slice that has a place on the dashboard, and two that have theirs over it. */
+const PLACES = [
+  { slice: "mfe-streams", address: "/dashboard", heading: "Your streams" },
+  { slice: "mfe-auth", address: "/dashboard/export", heading: "Create a free account" },
+  {
+    slice: "mfe-historical",
+    address: `/dashboard/streams/historical?symbols=${encodeURIComponent('["BTCUSDT"]')}`,
+    heading: "Compare live and historical values",
+  },
+] as const;
+
+type Way = keyof typeof BREAKAGES;
+
+/** In each visit, how each of the three slices fails. */
+const VISITS: [Way, Way, Way][] = [
+  ["entry missing", "entry answered by an error", "page of HTML for an entry"],
+  ["JSON for an entry", "syntax error", "entry that throws"],
+  ["entry tampered with", "chunk tampered with", "styles missing"],
+  ["chunk missing", "contract broken", "entry tampered with"],
+  ["contract broken", "throwing at init", "throwing at its first render"],
+  ["throwing at init", "throwing at its first render", "chunk missing"],
+  ["throwing at its first render", "chunk tampered with", "JSON for an entry"],
+  ["entry that hangs", "chunk that hangs", "entry that never ends"],
+];
+
+/** How long each replacement took, in ms. */
+const times: number[] = [];
+
+type Watch = { begun: number; heading: string; shown: number; cards: number };
+
+/** Watches for the heading of a slice, from when its place is on the page, and for cards. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watch: Watch = { begun: 0, heading: "Your streams", shown: 0, cards: 0 };
+    Object.assign(globalThis, { watch });
+    const look = () => {
+      if (watch.begun === 0 && document.querySelector("h1")) watch.begun = performance.now();
+      const texts = [...document.querySelectorAll("h2, button")].map(({ textContent }) => textContent ?? "");
+      if (texts.includes("Retry")) watch.cards += 1;
+      if (watch.shown === 0 && texts.some((text) => text.includes(watch.heading)))
+        watch.shown = performance.now();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const watched = (page: Page) =>
+  page.evaluate(() => {
+    const { watch, tampered } = globalThis as unknown as { watch: Watch; tampered?: true };
+    return { ...watch, tampered };
+  });
+
+/** Goes to another address of the page as its links do. */
+const goTo = (page: Page, address: string, heading: string) =>
+  page.evaluate(
+    ([url, heading]) => {
+      const { watch } = globalThis as unknown as { watch: Watch };
+      Object.assign(watch, { begun: performance.now(), heading, shown: 0 });
+      history.pushState(null, "", url);
+      dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    },
+    [address, heading] as const,
+  );
+
+test.beforeEach(async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await watch(page);
+});
+
+test.describe("a release that fails", () => {
+  // The last test looks at what the others measured, and so they are repeated together.
+  test.describe.configure({ mode: "serial" });
+
+  for (const ways of VISITS) {
+    test(`is replaced unseen by the one before: ${ways.join(", ")}`, async ({ page, product }) => {
+      const reports = collectReports(page);
+      const expected: string[] = [];
+      for (const [index, { slice }] of PLACES.entries()) {
+        const [stage, breakIt] = BREAKAGES[ways[index] as Way];
+        expected.push(`${slice} ${await breakIt(product, page, slice)} ${stage}`);
+      }
+      for (const { address, heading } of PLACES) {
+        if (address === "/dashboard") await page.goto(address, { waitUntil: "commit" });
+        else await goTo(page, address, heading);
+        await expect(page.locator("h2", { hasText: heading }).first()).toBeVisible();
+        const { begun, shown, cards, tampered } = await watched(page);
+        expect({ cards, tampered }).toEqual({ cards: 0, tampered: undefined });
+        times.push(shown - begun);
+      }
+      await expect(page.locator("tr", { hasText: "BTCUSDT" }).first()).toContainText(/\d,\d{3}/);
+      await expect.poll(() => reports.toSorted(), { timeout: VERDICT }).toEqual(expected.toSorted());
+    });
+  }
+
+  test("is replaced within two seconds in 95 of 100 cases", () => {
+    const sorted = times.toSorted((a, b) => a - b);
+    console.log(`Replacements took ${sorted.map((ms) => Math.round(ms)).join(", ")} ms.`);
+    expect(sorted[Math.ceil(sorted.length * 0.95) - 1]).toBeLessThan(REPLACED);
+  });
+});
+
+test("what is typed in one slice is kept while another one is replaced", async ({ page, product }) => {
+  await BREAKAGES["entry that hangs"][1](product, page, "mfe-streams");
+  await page.goto("/dashboard/export");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.pressSequentially("ada@example.com");
+  await expect(page.locator("h2", { hasText: "Your streams" })).toBeVisible();
+  await expect(email).toHaveValue("ada@example.com");
+  await expect(email).toBeFocused();
+  expect((await watched(page)).cards).toBe(0);
+});
+
+test("where no release works there is the card, and Retry works once the cause is gone", async ({
+  page,
+  product,
+}) => {
+  await product.releases.publishBroken("mfe-streams", "render");
+  const current = await product.releases.publishBroken("mfe-streams", "contract");
+  const [, , good] =
+    product.releases.registry().slices.find(({ name }) => name === "mfe-streams")?.releases ?? [];
+  const files = new RegExp(`${good?.version}/.*\\.js`);
+  await page.route(files, (route) => route.abort());
+  const reports = collectReports(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(page.getByText("Unique assets")).toBeVisible();
+  await expect.poll(() => reports.length).toBe(3);
+  expect(reports[0]).toBe(`mfe-streams ${current} contract`);
+  await page.unroute(files);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
+});
