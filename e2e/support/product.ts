@@ -14,6 +14,10 @@ import { openReleases, type Releases } from "./releases.ts";
 /** The built product, running on ports of its own, with a simulated exchange that takes orders. */
 export type Product = {
   url: string;
+  /** The origin of mfe-streams, which foreign pages take the ticker from. */
+  streams: string;
+  /** A port for foreign pages; those of its localhost may frame the ticker. */
+  foreignPort: number;
   /** Stops one of the programs, such as mfe-auth, as a crash or a bad deployment would. */
   stop(name: string): Promise<void>;
   start(name: string): Promise<void>;
@@ -30,6 +34,9 @@ const PORT_BASE = Number(process.env.E2E_PORT_BASE ?? 13_000);
 /** The mail server's place among a worker's ports. */
 const MAIL_PORT = 7;
 
+/** The place of foreign pages, behind any number of slices. */
+const FOREIGN_PORT = 90;
+
 const FIRST_NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE", "MAIL"];
 
 /** The ports of a worker's product. */
@@ -44,11 +51,13 @@ type Running = { product: Product; stop(): Promise<void> };
 
 async function launchFor(worker: number, engine: Engine): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), "cointide-"));
+  const foreignPort = PORT_BASE + worker * 100 + FOREIGN_PORT;
   const environment = readEnvironment({
     ...process.env,
     ...portsOf(worker),
     DATA_DIR: data,
     RELEASES_DIR: join(data, "releases"),
+    EMBED_ORIGINS: `http://localhost:${foreignPort}`,
   });
   const releases = await openReleases(environment);
   const mailbox = await openMailbox(PORT_BASE + worker * 100 + MAIL_PORT);
@@ -67,6 +76,8 @@ async function launchFor(worker: number, engine: Engine): Promise<Running> {
   return {
     product: {
       url: `http://localhost:${environment.PORT_SHELL}`,
+      streams: environment.addressOf({ name: "mfe-streams", port: 3002 }).origin,
+      foreignPort,
       stop: (name) => launched.stop(name),
       start: (name) => launched.start(name),
       exchange: exchangeControl(`http://localhost:${environment.PORT_EXCHANGE}`),

@@ -89,7 +89,8 @@ export class SharedFeed {
         emptyAmong: (symbols) => symbols.filter((symbol) => this.#shown.tickers[symbol]?.state === "waiting"),
       },
       isShown: () => true,
-      onStatus: (status) => this.#tell(status),
+      // It begins and ends with nothing wanted; a panel knows by itself when it has nothing to show.
+      onStatus: (status) => status.state !== "idle" && this.#tell(status),
       // Without a service the rows wait for the feed: a question that is never answered.
       fetchTickers: (symbols) => (api === null ? new Promise(() => {}) : fetchTickers(api, symbols, signal)),
     });

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { test as base, type Product } from "./product.ts";
+
+/** A site of somebody else, whose pages have the ticker in them. */
+export type ForeignSite = {
+  /** The address of a page, such as `plain` or `react-18`. */
+  page(name: string): string;
+  /** The same page under an origin that is not on the list of those that may frame the ticker. */
+  unlistedPage(name: string): string;
+};
+
+const PAGES = join(import.meta.dirname, "../embed-pages");
+/** Pages whose script is bundled, each with its entry and with the React that its libraries are to find. */
+const BUNDLES: Readonly<Record<string, { entry: string; react?: string }>> = {
+  "react-17": { entry: "react-17.jsx", react: "react-17" },
+  "react-18": { entry: "react-18.jsx", react: "react-18" },
+  "react-19": { entry: "react-19.jsx", react: "react-19" },
+  vue: { entry: "vue.js" },
+  federation: { entry: "federation.js" },
+};
+
+async function bundle(name: string): Promise<string> {
+  const chosen = BUNDLES[name];
+  if (chosen === undefined) throw new Error(`There is no script ${name}.`);
+  const { outputFiles } = await build({
+    // Where the names that stand in for others are looked up.
+    absWorkingDir: join(PAGES, ".."),
+    entryPoints: [join(PAGES, chosen.entry)],
+    ...(chosen.react && { alias: { react: chosen.react }, jsxImportSource: chosen.react }),
+    bundle: true,
+    write: false,
+    format: "esm",
+    jsx: "automatic",
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      __VUE_OPTIONS_API__: "true",
+      __VUE_PROD_DEVTOOLS__: "false",
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
+    },
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+type Pinned = { feed: string; api: string; release: { folder: string; integrity: Record<string, string> } };
+
+async function readConfig(streams: string): Promise<Pinned> {
+  return (await (await fetch(`${streams}/embed/config.json`)).json()) as Pinned;
+}
+
+/** What a page with a strict policy has to allow, as the guide says it. */
+function strictPolicy(streams: string, { feed, api }: Pinned): string {
+  const connected = [streams, new URL(api).origin, new URL(feed).origin].join(" ");
+  return `default-src 'none'; script-src ${streams}; connect-src ${connected}; require-trusted-types-for 'script'; trusted-types 'none'`;
+}
+
+async function pageOf(name: string, { streams }: Product): Promise<string> {
+  const file = name in BUNDLES ? "framework" : name;
+  const { release } = await readConfig(streams);
+  return readFileSync(join(PAGES, `${file}.html`), "utf8")
+    .replaceAll("STREAMS/PINNED", `${streams}${release.folder}ticker.js`)
+    .replaceAll("STREAMS", streams)
+    .replaceAll("INTEGRITY", release.integrity["ticker.js"] ?? "")
+    .replace('"BUNDLE" defer', `"/${name}.js" type="module"`);
+}
+
+async function serve(product: Product): Promise<{ site: ForeignSite; stop(): Promise<void> }> {
+  const scripts = new Map<string, Promise<string>>();
+  const scriptOf = (name: string) => {
+    const known = scripts.get(name) ?? bundle(name);
+    scripts.set(name, known);
+    return known;
+  };
+  const server = createServer(async (request, response) => {
+    const name = (request.url ?? "").slice(1);
+    try {
+      if (name === "favicon.ico") {
+        response.writeHead(204).end();
+        return;
+      }
+      if (name.endsWith(".js")) {
+        response.setHeader("content-type", "text/javascript");
+        response.end(await scriptOf(name.slice(0, -3)));
+        return;
+      }
+      response.setHeader("content-type", "text/html");
+      if (name === "strict") {
+        const policy = strictPolicy(product.streams, await readConfig(product.streams));
+        response.setHeader("content-security-policy", policy);
+      }
+      response.end(await pageOf(name, product));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(product.foreignPort, "127.0.0.1", resolve));
+  return {
+    site: {
+      page: (name) => `http://localhost:${product.foreignPort}/${name}`,
+      unlistedPage: (name) => `http://foreign.localhost:${product.foreignPort}/${name}`,
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The tests' `test`, with a foreign site beside the running product. */
+export const test = base.extend<object, { site: ForeignSite }>({
+  site: [
+    async ({ product }, use) => {
+      const { site, stop } = await serve(product);
+      await use(site);
+      await stop();
+    },
+    { scope: "worker" },
+  ],
+});
