@@ -34,8 +34,7 @@ export default defineConfig<object, { engine: Engine }>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   // What touches accounts runs on both databases, where a PostgreSQL server is there.
   projects: [
-    { name: "embedded", testIgnore: NGINX },
-    ...(hasNginx ? [{ name: "nginx", testMatch: NGINX }] : []),
+    { name: "embedded", testIgnore: hasNginx ? [] : NGINX },
     ...((await hasPostgresql())
       ? [{ name: "postgresql", testMatch: /account-.*\.spec\.ts/, use: { engine: "postgresql" as const } }]
       : []),

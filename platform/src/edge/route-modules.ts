@@ -6,7 +6,7 @@ const DASHBOARD = "/dashboard";
 /** A module that the address needs, and what the browser checks it by, if that is known. */
 export type NeededModule = { href: string; integrity: string | undefined };
 
-export const isBelow = (pathname: string, path: string): boolean =>
+const isBelow = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
 
 /** The path of the shell's routes that a mount names. */
