@@ -1,7 +1,8 @@
 import { openBrowser } from "../support/browser.ts";
-import { markdownTable } from "../support/markdown-table.ts";
+import { describeMachine } from "../support/machine.ts";
+import { printReport } from "../support/print-report.ts";
 import { SPARE_PORT, startProduct } from "../support/product.ts";
-import { median, spread } from "../support/statistics.ts";
+import type { Row, Table } from "../support/report.ts";
 import { type DashboardLoad, loadDashboard } from "./load-dashboard.ts";
 import { serveSingle } from "./serve-single.ts";
 
@@ -27,36 +28,35 @@ async function measure(federated: string, single: string): Promise<Loads> {
   return loads;
 }
 
-function report(loads: Loads): boolean {
-  const rows = [
-    { name: "First tick, ms", key: "firstTick", unit: 1, digits: 0 },
-    { name: "JavaScript, KB gzip", key: "scriptBytes", unit: 1_024, digits: 1 },
-  ] as const;
-  let good = true;
-  const cells = rows.map(({ name, key, unit, digits }) => {
-    const show = (values: number[]) => {
-      const [least, most] = spread(values);
-      return `${median(values).toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
-    };
-    const federated = loads.federated.map((load) => load[key] / unit);
-    const single = loads.single.map((load) => load[key] / unit);
-    const ratio = median(federated) / median(single);
-    const holds = ratio <= TARGETS[key];
-    good &&= holds;
-    const verdict = `${ratio.toFixed(2)}${holds ? "" : " MISSED"}`;
-    return [name, show(federated), show(single), verdict, `≤ ${TARGETS[key].toFixed(2)}`];
+function tableOf({ federated, single }: Loads): Table {
+  const row = (
+    name: string,
+    unit: string,
+    key: keyof typeof TARGETS,
+    scale: number,
+    digits: number,
+  ): Row => ({
+    ...{ name, unit, digits },
+    samples: {
+      federated: federated.map((load) => load[key] / scale),
+      "one build": single.map((load) => load[key] / scale),
+    },
+    targets: [{ subject: "federated", per: "one build", most: TARGETS[key] }],
   });
-  console.log(`\n/dashboard, cold, 40 ms round trips, 10 Mbit/s; median of ${RUNS} (least–most)\n`);
-  console.log(markdownTable(["", "federated", "one build", "ratio", "target"], cells));
-  return good;
+  return {
+    title: "/dashboard, cold, 40 ms round trips, 10 Mbit/s",
+    subjects: ["federated", "one build"],
+    rows: [row("First tick", "ms", "firstTick", 1, 0), row("JavaScript", "KB gzip", "scriptBytes", 1_024, 1)],
+  };
 }
 
+const machine = describeMachine();
 const product = await startProduct();
 const service = `http://localhost:${product.environment.PORT_API}`;
 const single = await serveSingle(SPARE_PORT, service);
 try {
   const loads = await measure(`http://localhost:${product.environment.PORT_SHELL}`, single.url);
-  process.exitCode = report(loads) ? 0 : 1;
+  printReport("composition", machine, [tableOf(loads)]);
 } finally {
   await Promise.all([product.stop(), single.stop()]);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { buildAll } from "../build/build-all.ts";
@@ -9,42 +9,55 @@ import { ROOT } from "../config/workspace.ts";
 import { findChromium } from "../testing/find-chromium.ts";
 
 const BENCH = join(ROOT, "bench");
+/** What runs where no name is given, one after another; the others take long. */
+const USUAL = ["composition"];
 
-/** Bundles our own TypeScript and leaves libraries to Node, as `platform/bin/run.mjs` does. */
-async function compile(program: string, name: string): Promise<string> {
+const programOf = (name: string): string => join(BENCH, "src", name, `${name}.ts`);
+
+/** Bundles our own TypeScript and leaves the benchmarks' libraries to Node, as `platform/bin/run.mjs` does. */
+async function compile(name: string): Promise<string> {
+  const { dependencies } = JSON.parse(readFileSync(join(BENCH, "package.json"), "utf8"));
   const outfile = join(BENCH, "dist", `${name}.mjs`);
   await build({
-    entryPoints: [program],
+    entryPoints: [programOf(name)],
     outfile,
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
-    external: ["@playwright/test"],
+    external: Object.keys(dependencies).filter((library) => !library.startsWith("@cointide/")),
     logLevel: "warning",
   });
   return outfile;
 }
 
-/** Builds what is compared, then runs the benchmark of that name with what was built. */
-async function bench(name: string, options: string[]): Promise<number> {
-  const program = join(BENCH, "src", name, `${name}.ts`);
-  if (!existsSync(program)) throw new Error(`There is no benchmark "${name}".`);
+/** Builds what is compared; gives the variables through which benchmarks find it. */
+async function buildSubjects(): Promise<Record<string, string>> {
   await buildAll(readEnvironment(), console.error);
   const single = join(ROOT, ".cache", "single.json");
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   writeFileSync(single, JSON.stringify(await buildSingle()));
-  const env = { ...process.env, CHROMIUM_PATH: findChromium(), SINGLE_BUILD: single };
-  const { status } = spawnSync(process.execPath, [await compile(program, name), ...options], {
-    stdio: "inherit",
-    env,
-  });
-  return status ?? 1;
+  return { CHROMIUM_PATH: findChromium(), SINGLE_BUILD: single };
+}
+
+/** Runs the benchmarks in turn. Gives 1 where one of them failed or missed a target. */
+async function bench(names: readonly string[], options: string[]): Promise<number> {
+  const unknown = names.find((name) => !existsSync(programOf(name)));
+  if (unknown !== undefined) throw new Error(`There is no benchmark "${unknown}".`);
+  const env = { ...process.env, ...(await buildSubjects()) };
+  let status = 0;
+  for (const name of names) {
+    const run = spawnSync(process.execPath, [await compile(name), ...options], { stdio: "inherit", env });
+    if (run.status !== 0) status = 1;
+  }
+  return status;
 }
 
 try {
-  const [name = "composition", ...options] = process.argv.slice(3);
-  process.exitCode = await bench(name, options);
+  const words = process.argv.slice(3);
+  const names = words.filter((word) => !word.startsWith("-"));
+  const options = words.filter((word) => word.startsWith("-"));
+  process.exitCode = await bench(names.length > 0 ? names : USUAL, options);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
