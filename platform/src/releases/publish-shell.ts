@@ -4,7 +4,7 @@ import { CONTRACT_FILE } from "../gate/contract.ts";
 import type { Files } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
 import { GateRefused } from "./publish-slice.ts";
-import { publishShell } from "./registry-changes.ts";
+import { ChangeRefused, publishShell } from "./registry-changes.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
 
@@ -56,17 +56,24 @@ export async function publishShellBuild(
   gate: ShellGate = async () => [],
 ): Promise<ShellRelease> {
   const release = shellReleaseOf(files);
-  const problems = await gate(files, store.read(), store.storage);
+  const began = store.read();
+  const problems = await gate(files, began, store.storage);
   if (problems.length > 0) throw new GateRefused("shell", problems);
   const record = { ...release, contract: JSON.parse(contractText(files)) as unknown };
   await store.change((registry, storage) => {
+    const [now] = registry.shell;
+    if (now?.version !== began.shell[0]?.version) {
+      throw new ChangeRefused(
+        `Somebody else published the shell meanwhile (${now?.version}): publish again.`,
+      );
+    }
     for (const [name, content] of files) {
       if (!isServed(name)) continue;
       if (HASHED.test(name)) storage.addFile(`shell/${name}`, content);
       else storage.replaceFile(`shell/${name}`, content);
     }
     storage.addFile(shellRecord(release.version), Buffer.from(JSON.stringify(record)));
-    if (registry.shell[0]?.version === release.version) return registry;
+    if (now?.version === release.version) return registry;
     return publishShell(registry, release);
   });
   return release;

@@ -119,15 +119,12 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
   requireOwnPort(registry, description);
   const problems = typeof gate === "function" ? await gate(build, registry, store.storage) : [];
   if (problems.length > 0) throw new GateRefused(name, problems);
-  const record = recordText({
-    release,
-    description,
-    skippedGate: typeof gate === "function" ? null : gate.skipped,
-  });
+  const skippedGate = typeof gate === "function" ? null : gate.skipped;
   const { sequence } = await store.change((present, storage) => {
     requireUnchanged(name, began, entryOf(present, name));
     requireOwnPort(present, description);
     if (!unversioned) requireNewVersion(storage, name, release);
+    const record = recordText({ release, description, sequence: present.sequence + 1, skippedGate });
     storage.addFolder(
       releaseFolder(name, release.version),
       new Map([...files, [RECORD_FILE, Buffer.from(record)]]),

@@ -68,8 +68,9 @@ test("going back ends a canary", () => {
   expect(entry(rollBack(trial, "mfe-demo", ONE))?.canary).toBeNull();
 });
 
-test("going back to a release that only the store knows replaces the current one", () => {
-  expect(entry(rollBack(published(TWO, THREE), "mfe-demo", ONE))?.releases).toEqual([ONE, TWO]);
+test("behind a release that only the store knows stand those that were released before it", () => {
+  const isOlder = ({ version }: Release) => version === ONE.version;
+  expect(entry(rollBack(published(ONE, THREE), "mfe-demo", TWO, isOlder))?.releases).toEqual([TWO, ONE]);
 });
 
 test("going back with a slice that was never published is refused", () => {

@@ -79,18 +79,30 @@ export function stopCanary(registry: Registry, name: string, version: string, re
   return withEntry(registry, { ...entry, canary: null, stopped: { version, reason } });
 }
 
-/** The releases after going back to one of them. What was released after it does not stand in for it. */
-function backTo<Known extends { version: string }>(known: readonly Known[], wanted: Known): Known[] {
+/** The releases after going back to one. What was released after it does not stand in for it. */
+function backTo<Known extends { version: string }>(
+  known: readonly Known[],
+  wanted: Known,
+  isOlder: (release: Known) => boolean,
+): Known[] {
   const at = known.findIndex(({ version }) => version === wanted.version);
-  return at < 0 ? inFront(wanted, known.slice(1)) : known.slice(at);
+  return at < 0 ? inFront(wanted, known.filter(isOlder)) : known.slice(at);
 }
 
-/** Gives everybody an earlier release again; a canary on trial ends with it. */
-export function rollBack(registry: Registry, name: string, release: Release): Registry {
+/**
+ * Gives everybody another release again; a canary on trial ends with it.
+ * @param isOlder whether another was released before it; asked where the registry does not name it.
+ */
+export function rollBack(
+  registry: Registry,
+  name: string,
+  release: Release,
+  isOlder: (other: Release) => boolean = () => false,
+): Registry {
   const entry = requireEntry(registry, name);
   return withEntry(registry, {
     ...entry,
-    releases: backTo(entry.releases, release),
+    releases: backTo(entry.releases, release, isOlder),
     canary: null,
   });
 }
@@ -110,5 +122,5 @@ export const publishShell = (registry: Registry, release: ShellRelease): Registr
 /** Makes pages of an earlier build of the shell again. */
 export const rollBackShell = (registry: Registry, release: ShellRelease): Registry => ({
   ...registry,
-  shell: backTo(registry.shell, release),
+  shell: backTo(registry.shell, release, () => true),
 });

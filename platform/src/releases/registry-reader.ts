@@ -39,7 +39,7 @@ export function memoryInFolder(dataDir: string, store: string): RegistryMemory {
   };
 }
 
-export type ReadRegistry = {
+type ReadRegistry = {
   /** The present registry, or the last good one where the present one is refused; an empty one before any. */
   registry: Registry;
   /** The same as it was signed, for passing on; null where there is none yet. */

@@ -8,6 +8,8 @@ import { integrityOf } from "./integrity.ts";
 const releaseRecordSchema = z.object({
   release: releaseSchema,
   description: sliceDescriptionSchema,
+  /** The number of the registry that named it first: of two releases the one with the higher is newer. */
+  sequence: z.int().default(0),
   /** Why the gate was not asked, or null where it was. */
   skippedGate: z.string().nullable(),
 });

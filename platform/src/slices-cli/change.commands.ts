@@ -7,7 +7,7 @@ import {
   withdrawSlice,
 } from "../releases/registry-changes.ts";
 import { CommandFailed, type SliceCli } from "./context.ts";
-import { findRelease, shellShelf, sliceShelf } from "./find-release.ts";
+import { findRelease, olderThan, shellShelf, sliceShelf } from "./find-release.ts";
 import { resolveName } from "./slice-names.ts";
 
 const published = ({ store }: SliceCli): string[] =>
@@ -58,7 +58,8 @@ export async function rollback(cli: SliceCli, text: string, wanted: string | und
     }
     const release = findRelease(sliceShelf(present, storage, name), wanted);
     now = release?.version;
-    return release === null ? present : rollBack(present, name, release);
+    if (release === null) return present;
+    return rollBack(present, name, release, olderThan(storage, name, release.version));
   });
   if (now === undefined) {
     say(`${name} ${wanted} is what everybody gets already; nothing changed.`);

@@ -17,13 +17,22 @@ type Shelf<Release extends { version: string }> = {
 export const storedVersions = (storage: Storage, slice: string): string[] =>
   storage.list(releaseFolder(slice, "")).sort();
 
+const readRecord = (storage: Storage, slice: string, version: string) =>
+  parseRecord(storage.read(`${releaseFolder(slice, version)}/${RECORD_FILE}`));
+
+/** Whether a release of a slice is older than the version. */
+export const olderThan = (storage: Storage, slice: string, version: string) => {
+  const sequence = readRecord(storage, slice, version)?.sequence ?? 0;
+  return (other: { version: string }) =>
+    (readRecord(storage, slice, other.version)?.sequence ?? 0) < sequence;
+};
+
 export function sliceShelf(registry: Registry, storage: Storage, name: string) {
   return {
     name,
     named: entryOf(registry, name)?.releases ?? [],
     stored: storedVersions(storage, name),
-    read: (version: string) =>
-      parseRecord(storage.read(`${releaseFolder(name, version)}/${RECORD_FILE}`))?.release,
+    read: (version: string) => readRecord(storage, name, version)?.release,
   };
 }
 
