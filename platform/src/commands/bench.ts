@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { buildAll } from "../build/build-all.ts";
@@ -14,21 +14,34 @@ const USUAL = ["composition"];
 
 const programOf = (name: string): string => join(BENCH, "src", name, `${name}.ts`);
 
-/** Bundles our own TypeScript and leaves the benchmarks' libraries to Node, as `platform/bin/run.mjs` does. */
+/** What Node finds beside the benchmarks itself. */
+function libraries(): string[] {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(BENCH, "package.json"), "utf8"));
+  return Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !name.startsWith("@cointide/"),
+  );
+}
+
+/**
+ * Bundles our own TypeScript and leaves libraries to Node, as `platform/bin/run.mjs` does: the benchmark, and the
+ * programs beside it, `*.server.ts`, that it starts in processes of their own.
+ */
 async function compile(name: string): Promise<string> {
-  const { dependencies } = JSON.parse(readFileSync(join(BENCH, "package.json"), "utf8"));
-  const outfile = join(BENCH, "dist", `${name}.mjs`);
+  const source = join(BENCH, "src", name);
+  const servers = readdirSync(source).filter((file) => file.endsWith(".server.ts"));
+  const outdir = join(BENCH, "dist", name);
   await build({
-    entryPoints: [programOf(name)],
-    outfile,
+    entryPoints: [`${name}.ts`, ...servers].map((file) => join(source, file)),
+    outdir,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
-    external: Object.keys(dependencies).filter((library) => !library.startsWith("@cointide/")),
+    external: libraries(),
     logLevel: "warning",
   });
-  return outfile;
+  return join(outdir, `${name}.mjs`);
 }
 
 /** Builds what is compared; gives the variables through which benchmarks find it. */
