@@ -7,6 +7,6 @@ export default defineConfig({
     restoreMocks: true,
     // A machine that is busy with other work may be late once; a fault is there again.
     retry: process.env.CI ? 2 : 0,
-    css: { modules: { classNameStrategy: "non-scoped" } },
+    css: { include: [/\?raw$/], modules: { classNameStrategy: "non-scoped" } },
   },
 });

@@ -14,3 +14,9 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }
+
+/** Says `"true"` in an attribute, or nothing: an attribute that says "false" is not the same to all. */
+export function setMark(element: Element, name: "aria-busy" | "aria-hidden", isSet: boolean): void {
+  if (isSet) element.setAttribute(name, "true");
+  else element.removeAttribute(name);
+}

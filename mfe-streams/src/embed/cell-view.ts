@@ -8,7 +8,7 @@ import {
   formatSmallPrice,
   hidesDigits,
 } from "@cointide/shared/format/decimal";
-import { make, setText } from "./build-dom.ts";
+import { make, setMark, setText } from "./build-dom.ts";
 import { type Column, columnName } from "./settings.ts";
 
 const FORMATS = { price: formatDecimal, signed: formatSigned, percent: formatPercent };
@@ -43,7 +43,7 @@ export class CellView {
     this.element.classList.remove("empty");
     this.#decimal.title = exact;
     setText(this.#text, FORMATS[kind](value));
-    this.#text.ariaHidden = rounded ? "true" : null;
+    setMark(this.#text, "aria-hidden", rounded);
     setText(this.#exact, rounded ? exact : "");
     setText(this.#small, (kind === "price" && formatSmallPrice(value)) || "");
     this.#small.hidden = this.#small.textContent === "";

@@ -1,6 +1,6 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { REASONS } from "../panel/columns.ts";
-import { make, setText } from "./build-dom.ts";
+import { make, setMark, setText } from "./build-dom.ts";
 import { CellView } from "./cell-view.ts";
 import type { Column } from "./settings.ts";
 
@@ -27,7 +27,7 @@ export class RowView {
     const hasValues = ticker.eventTime > 0;
     const reason = REASONS[state];
     this.element.dataset.row = state;
-    this.element.ariaBusy = !hasValues && reason === undefined ? "true" : null;
+    setMark(this.element, "aria-busy", !hasValues && reason === undefined);
     this.#showReason(hasValues ? undefined : reason);
     setText(this.#note, hasValues ? (reason ?? "") : "");
     if (hasValues) for (const { column, cell } of this.#cells) cell.show(ticker[column.key]);

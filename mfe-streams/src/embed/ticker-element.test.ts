@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { createFakeFeed } from "@cointide/shared/testing/fake-feed";
+import { sampleTick, wireTick } from "@cointide/shared/testing/sample-ticks";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { defineTicker } from "./define-ticker.ts";
+import type { CointideTickerElement } from "./static/ticker.d.ts";
+import { TickerElement } from "./ticker-element.ts";
+
+let feed: ReturnType<typeof createFakeFeed>;
+const service = { config: 200, tickers: {} as Record<string, unknown> };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  feed = createFakeFeed();
+  service.config = 200;
+  service.tickers = {};
+  vi.stubGlobal("WebSocket", feed.webSocket);
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.endsWith("config.json")
+      ? Response.json({ market: "live", feed: "ws://feed/ws", api: "http://api" }, { status: service.config })
+      : Response.json(service.tickers),
+  );
+  defineTicker("http://streams/embed/config.json");
+});
+afterEach(async () => {
+  document.body.replaceChildren();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(feed.open()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+function add(symbols: string): CointideTickerElement {
+  const ticker = document.createElement("cointide-ticker");
+  ticker.setAttribute("symbols", symbols);
+  document.body.append(ticker);
+  return ticker;
+}
+
+function tell(symbol: string, last: string): void {
+  feed.socket().deliver(wireTick(sampleTick(symbol, { eventTime: Date.now(), last })));
+}
+
+const rowOf = (ticker: HTMLElement, symbol: string) =>
+  [...(ticker.shadowRoot?.querySelectorAll("tbody tr") ?? [])].find((row) =>
+    row.textContent?.startsWith(symbol),
+  );
+
+const statusOf = (ticker: HTMLElement) => ticker.shadowRoot?.querySelector('[role="status"]')?.textContent;
+
+it("shows prices as they come, in a table, and tells each once", async () => {
+  const ticker = add("BTCUSDT,ETHUSDT");
+  const told: unknown[] = [];
+  ticker.addEventListener("cointide-tick", ({ detail }) => told.push([detail.symbol, detail.price]));
+  expect(statusOf(ticker)).toBe("Connecting");
+  expect(rowOf(ticker, "BTCUSDT")?.getAttribute("aria-busy")).toBe("true");
+  await wait(100);
+  tell("BTCUSDT", "64123.456");
+  await wait(100);
+  expect(rowOf(ticker, "BTCUSDT")?.textContent).toContain("64,123.46");
+  expect(rowOf(ticker, "BTCUSDT")?.getAttribute("aria-busy")).toBeNull();
+  expect(statusOf(ticker)).toBe("Live");
+  expect(ticker.status).toMatchObject({ status: "live", simulated: false });
+  await wait(3_000);
+  expect(told).toEqual([["BTCUSDT", "64123.456"]]);
+  expect(ticker.shadowRoot?.querySelectorAll("[aria-live]")).toHaveLength(1);
+});
+
+it("says of a symbol that the service does not list that it is no longer listed", async () => {
+  service.tickers = {};
+  const ticker = add("MATICUSDT");
+  await wait(1_000);
+  expect(rowOf(ticker, "MATICUSDT")?.textContent).toContain("no longer listed");
+});
+
+it("shares one socket among all of a page, and closes it when the last has been gone for a while", async () => {
+  const [first, second] = [add("BTCUSDT"), add("BTCUSDT,ETHUSDT")];
+  await wait(100);
+  expect(feed.sockets).toHaveLength(1);
+  expect([...feed.socket().streams]).toEqual(["btcusdt@ticker", "ethusdt@ticker"]);
+  second.remove();
+  await wait(3_000);
+  expect([...feed.socket().streams]).toEqual(["btcusdt@ticker"]);
+  first.remove();
+  await wait(500);
+  expect(feed.open()).toHaveLength(1);
+  await wait(1_000);
+  expect(feed.open()).toHaveLength(0);
+});
+
+it("moves without asking the feed for anything", async () => {
+  const ticker = add("BTCUSDT");
+  await wait(100);
+  tell("BTCUSDT", "7.5");
+  await wait(100);
+  const section = document.createElement("section");
+  document.body.append(section);
+  section.append(ticker);
+  await wait(3_000);
+  expect(rowOf(ticker, "BTCUSDT")?.textContent).toContain("7.5");
+  expect(feed.sockets).toHaveLength(1);
+  expect(feed.socket().sent).toHaveLength(1);
+});
+
+it("keeps the rows that stay when its symbols change", async () => {
+  const ticker = add("BTCUSDT,ETHUSDT");
+  await wait(100);
+  const row = rowOf(ticker, "ETHUSDT");
+  ticker.symbols = ["ETHUSDT", "SOLUSDT"];
+  expect(ticker.getAttribute("symbols")).toBe("ETHUSDT,SOLUSDT");
+  expect(rowOf(ticker, "ETHUSDT")).toBe(row);
+  expect(rowOf(ticker, "BTCUSDT")).toBeUndefined();
+  await wait(3_000);
+  expect([...feed.socket().streams]).toEqual(["ethusdt@ticker", "solusdt@ticker"]);
+});
+
+it("takes a feed of the host's own, apart from the others'", async () => {
+  add("BTCUSDT");
+  const own = add("BTCUSDT");
+  own.feed = "ws://own/ws";
+  await wait(100);
+  expect(feed.open()).toHaveLength(2);
+  own.feed = null;
+  await wait(2_000);
+  expect(feed.open()).toHaveLength(1);
+});
+
+it("says that it reconnects while its origin does not answer, and goes on trying", async () => {
+  service.config = 503;
+  const ticker = add("BTCUSDT");
+  await wait(100);
+  expect(statusOf(ticker)).toBe("Reconnecting");
+  service.config = 200;
+  await wait(10_000);
+  tell("BTCUSDT", "7.5");
+  await wait(100);
+  expect(statusOf(ticker)).toBe("Live");
+});
+
+it("says how old its prices are once the feed falls silent", async () => {
+  const ticker = add("BTCUSDT");
+  await wait(100);
+  tell("BTCUSDT", "7.5");
+  await wait(12_000);
+  expect(statusOf(ticker)).toBe("Prices may be old");
+  expect(ticker.shadowRoot?.textContent).toMatch(/last price 1[12] s ago/);
+});
+
+it("has nothing to say to a feed without a symbol", async () => {
+  const ticker = add("btc/usdt");
+  await wait(1_000);
+  expect(feed.sockets).toHaveLength(0);
+  expect(ticker.status.status).toBe("idle");
+  expect(ticker.shadowRoot?.textContent).toContain("“BTC/USDT” is not a symbol.");
+});
+
+it("is defined once, however often its script runs", () => {
+  expect(() => defineTicker("http://other/embed/config.json")).not.toThrow();
+  expect(customElements.get("cointide-ticker")).toBe(TickerElement);
+});

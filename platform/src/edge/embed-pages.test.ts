@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Release } from "@cointide/shared/contracts/registry";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createEmbedPages } from "./embed-pages.ts";
+import { createSliceHandler } from "./slice-handler.ts";
+
+const CONFIG = { market: "simulated", feed: "ws://feed.example:81/ws" } as const;
+
+function releaseOf(version: string, integrity: Record<string, string>): Release {
+  return { version, entry: "", files: {}, integrity, mounts: [], slots: {} };
+}
+const FIRST = releaseOf("1.0.0-11111111", { "embed/ticker.js": "sha384-a", "remoteEntry.js": "sha384-b" });
+const SECOND = releaseOf("1.0.1-22222222", { "embed/ticker.js": "sha384-c" });
+
+let current: Release | undefined;
+let config: typeof CONFIG | null;
+let files: string;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  files = mkdtempSync(join(tmpdir(), "embed-"));
+  for (const { version } of [FIRST, SECOND]) {
+    const folder = join(files, "mfe-demo", version, "embed");
+    mkdirSync(folder, { recursive: true });
+    for (const name of ["ticker.js", "ticker.d.ts", "index.html", "frame.html"]) {
+      writeFileSync(join(folder, name), `${name} of ${version}`);
+    }
+  }
+  const pages = createEmbedPages({
+    slice: "mfe-demo",
+    files,
+    current: () => current,
+    config: async () => config,
+    api: "https://app.example/api",
+    feeds: ["wss://one.example/ws", "ws://two.example/ws"],
+    parents: ["https://page.example"],
+  });
+  server = createServer(createSliceHandler({ files, pages }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(files, { recursive: true, force: true });
+});
+beforeEach(() => {
+  current = FIRST;
+  config = CONFIG;
+});
+
+const ask = (path: string) => fetch(`${origin}${path}`, { redirect: "manual" });
+const policyOf = async (path: string) => (await ask(path)).headers.get("content-security-policy") ?? "";
+
+it("serves the current release's script at one address, to every page and for a short while", async () => {
+  const response = await ask("/embed/ticker.js?v=1");
+  expect(await response.text()).toBe("ticker.js of 1.0.0-11111111");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=300",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  current = SECOND;
+  expect(await (await ask("/embed/ticker.js")).text()).toBe("ticker.js of 1.0.1-22222222");
+  expect((await ask("/embed/ticker.d.ts")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
+});
+
+it("keeps each release's script at an address of its own for good", async () => {
+  current = SECOND;
+  const response = await ask("/mfe-demo/1.0.0-11111111/embed/ticker.js");
+  expect(await response.text()).toBe("ticker.js of 1.0.0-11111111");
+  expect(response.headers.get("cache-control")).toContain("immutable");
+});
+
+it("tells where the feed is and what to check the scripts by", async () => {
+  const response = await ask("/embed/config.json");
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await response.json()).toEqual({
+    ...CONFIG,
+    api: "https://app.example/api",
+    parents: ["https://page.example"],
+    release: {
+      version: "1.0.0-11111111",
+      folder: "/mfe-demo/1.0.0-11111111/embed/",
+      integrity: { "ticker.js": "sha384-a" },
+    },
+  });
+});
+
+it("says that it knows no feed yet, and lets nobody keep that", async () => {
+  config = null;
+  const response = await ask("/embed/config.json");
+  expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+});
+
+it("lets listed pages frame the ticker, and nobody the page for trying it", async () => {
+  expect(await (await ask("/embed/")).text()).toBe("index.html of 1.0.0-11111111");
+  expect(await (await ask("/embed/frame?symbols=A")).text()).toBe("frame.html of 1.0.0-11111111");
+  expect(await policyOf("/embed/")).toContain("frame-ancestors 'none'");
+  expect(await policyOf("/embed/frame")).toContain("frame-ancestors https://page.example");
+  expect(await policyOf("/embed/frame")).toContain(
+    "connect-src 'self' https://app.example ws://feed.example:81;",
+  );
+  config = null;
+  expect(await policyOf("/embed/frame")).toContain("wss://one.example ws://two.example;");
+});
+
+it("leads to the page without its slash, and knows nothing else", async () => {
+  expect((await ask("/embed")).headers.get("location")).toBe("/embed/");
+  for (const path of ["/embed/none.js", "/embed/constructor", "/embed/../../x", "/embedded"]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+});
+
+it("answers nothing for a slice that foreign pages take nothing from", async () => {
+  current = releaseOf("1.0.0-11111111", { "remoteEntry.js": "sha384-b" });
+  expect((await ask("/embed/ticker.js")).status).toBe(404);
+  current = undefined;
+  expect((await ask("/embed/")).status).toBe(404);
+});
