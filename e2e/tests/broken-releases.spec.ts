@@ -28,15 +28,14 @@ const VISITS: [Way, Way, Way][] = [
   ["entry missing", "entry answered by an error", "page of HTML for an entry"],
   ["JSON for an entry", "syntax error", "entry that throws"],
   ["entry tampered with", "chunk tampered with", "styles missing"],
-  ["chunk missing", "contract broken", "entry tampered with"],
-  ["contract broken", "throwing at init", "throwing at its first render"],
+  ["chunk missing", "contract broken", "throwing at init"],
   ["throwing at init", "throwing at its first render", "chunk missing"],
-  ["throwing at its first render", "chunk tampered with", "JSON for an entry"],
+  ["throwing at its first render", "JSON for an entry", "contract broken"],
   ["entry that hangs", "chunk that hangs", "entry that never ends"],
 ];
 
 /** How long each replacement took, in ms. */
-const times: number[] = [];
+const times: { way: Way; ms: number }[] = [];
 
 type Watch = { begun: number; heading: string; shown: number; cards: number };
 
@@ -91,13 +90,13 @@ test.describe("a release that fails", () => {
         const [stage, breakIt] = BREAKAGES[ways[index] as Way];
         expected.push(`${slice} ${await breakIt(product, page, slice)} ${stage}`);
       }
-      for (const { address, heading } of PLACES) {
+      for (const [index, { address, heading }] of PLACES.entries()) {
         if (address === "/dashboard") await page.goto(address, { waitUntil: "commit" });
         else await goTo(page, address, heading);
         await expect(page.locator("h2", { hasText: heading }).first()).toBeVisible();
         const { begun, shown, cards, tampered } = await watched(page);
         expect({ cards, tampered }).toEqual({ cards: 0, tampered: undefined });
-        times.push(shown - begun);
+        times.push({ way: ways[index] as Way, ms: Math.round(shown - begun) });
       }
       await expect(page.locator("tr", { hasText: "BTCUSDT" }).first()).toContainText(/\d,\d{3}/);
       await expect.poll(() => reports.toSorted(), { timeout: VERDICT }).toEqual(expected.toSorted());
@@ -105,9 +104,9 @@ test.describe("a release that fails", () => {
   }
 
   test("is replaced within two seconds in 95 of 100 cases", () => {
-    const sorted = times.toSorted((a, b) => a - b);
-    console.log(`Replacements took ${sorted.map((ms) => Math.round(ms)).join(", ")} ms.`);
-    expect(sorted[Math.ceil(sorted.length * 0.95) - 1]).toBeLessThan(REPLACED);
+    const sorted = times.toSorted((a, b) => a.ms - b.ms);
+    console.log(`ms to a replacement: ${sorted.map(({ way, ms }) => `${ms} (${way})`).join(", ")}`);
+    expect(sorted[Math.ceil(sorted.length * 0.95) - 1]?.ms).toBeLessThan(REPLACED);
   });
 });
 

@@ -12,7 +12,6 @@ export {
   Navigate,
   NavLink,
   Outlet,
-  type PatchRoutesOnNavigationFunction,
   type RouteObject,
   RouterProvider,
   redirect,
