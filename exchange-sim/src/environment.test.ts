@@ -17,6 +17,11 @@ it("reads port, host, seed, control and the folder of klines", () => {
   ).toEqual({ port: 0, host: "127.0.0.1", seed: 9, control: true, klines: import.meta.dirname });
 });
 
+it("reads how busy the exchange is", () => {
+  const busy = { EXCHANGE_TICK_MS: "100", EXCHANGE_MORE_COINS: "1300", EXCHANGE_RESTLESS: "1" };
+  expect(readEnvironment(busy)).toMatchObject({ tickMs: 100, moreCoins: 1_300, restless: true });
+});
+
 it("names a wrong value", () => {
   expect(() => readEnvironment({ PORT_EXCHANGE: "http" })).toThrow(
     'PORT_EXCHANGE must be a whole number from 0 to 65535, but is "http".',

@@ -6,12 +6,17 @@ const USUAL_PORT = 4100;
 /** Reads the exchange's configuration; throws a sentence that names a wrong value. */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): ExchangeOptions {
   const seed = readWhole(environment, "EXCHANGE_SEED", 0, 0x7fffffff);
+  const tickMs = readWhole(environment, "EXCHANGE_TICK_MS", 10, 60_000);
+  const moreCoins = readWhole(environment, "EXCHANGE_MORE_COINS", 0, 9_999);
   return {
     port: readWhole(environment, "PORT_EXCHANGE", 0, 65_535) ?? USUAL_PORT,
     host: environment.LISTEN_HOST || "localhost",
     control: readSwitch(environment, "EXCHANGE_CONTROL"),
     ...(environment.EXCHANGE_KLINES ? { klines: readFolder(environment.EXCHANGE_KLINES) } : {}),
     ...(seed === undefined ? {} : { seed }),
+    ...(tickMs === undefined ? {} : { tickMs }),
+    ...(moreCoins === undefined ? {} : { moreCoins }),
+    ...(readSwitch(environment, "EXCHANGE_RESTLESS") ? { restless: true } : {}),
   };
 }
 

@@ -26,6 +26,10 @@ export type ExchangeOptions = {
   now?: () => number;
   /** How often each subscribed symbol ticks. */
   tickMs?: number;
+  /** Whether every tick moves the price, also within a second, where the market itself stands still. */
+  restless?: boolean;
+  /** How many coins are listed beyond the table, each against USDT. */
+  moreCoins?: number;
   /** Divides the protocol's times: ping every 20 s, pong within 60 s, 24 h of life, 300 connections in 5 min. */
   timeScale?: number;
   /** Whether faults can also be commanded over HTTP, under `/control`. */
@@ -59,13 +63,14 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
   const now = options.now ?? Date.now;
   const board = createFaultBoard(() => feed.faultsChanged());
   const isListed = (symbol: string) => !(board.get("delist")?.symbols.includes(symbol) ?? false);
-  const market = createMarket(options.seed ?? 1, isListed, options.klines);
+  const market = createMarket(options.seed ?? 1, isListed, options.klines, options.moreCoins);
   const budget = createWeightBudget(now);
   const feed = createFeed({
     market,
     now,
     faults: board,
     tickMs: options.tickMs ?? 1000,
+    restless: options.restless ?? false,
     timeScale: options.timeScale ?? 1,
     flatErrors: options.flatErrors ?? false,
   });

@@ -1,8 +1,7 @@
 import type { FaultBoard } from "../control/fault-board.ts";
-import type { Market } from "../market/market.ts";
 import type { Connection } from "./connection.ts";
 import { payloadsFor } from "./spoil.ts";
-import { frameOf, streamOf } from "./streams.ts";
+import { type FrameOf, streamOf } from "./streams.ts";
 
 /** Everything that the feed says of its own accord. */
 export type Broadcast = {
@@ -14,7 +13,7 @@ export type Broadcast = {
 };
 
 export function createBroadcast(
-  market: Market,
+  frameOf: FrameOf,
   faults: FaultBoard,
   connections: ReadonlySet<Connection>,
   now: () => number,
@@ -25,11 +24,13 @@ export function createBroadcast(
     const unrequested = faults.get("unrequested")?.symbols.map(streamOf) ?? [];
     for (const connection of connections) {
       if (isStalled(connection, faults)) continue;
-      for (const stream of [...connection.streams, ...unrequested]) {
-        const payloads = made.get(stream) ?? payloadsOf(stream);
-        made.set(stream, payloads);
-        for (const payload of payloads) connection.send(stream, payload);
-      }
+      connection.together(() => {
+        for (const stream of [...connection.streams, ...unrequested]) {
+          const payloads = made.get(stream) ?? payloadsOf(stream);
+          made.set(stream, payloads);
+          for (const payload of payloads) connection.send(stream, payload);
+        }
+      });
     }
   }
 
@@ -37,15 +38,15 @@ export function createBroadcast(
     tick() {
       const at = now();
       sendAll((stream) => {
-        const frame = frameOf(stream, market, at);
+        const frame = frameOf(stream, at);
         if (frame === null) return [];
-        return payloadsFor(frame, (time) => frameOf(stream, market, time), faults);
+        return payloadsFor(frame, (time) => frameOf(stream, time), faults);
       });
     },
     burst(frames) {
       const at = now();
       sendAll((stream) => {
-        const frame = frameOf(stream, market, at);
+        const frame = frameOf(stream, at);
         if (frame === null) return [];
         return Array.from({ length: frames }, (_, i) => JSON.stringify({ ...frame, E: at - frames + 1 + i }));
       });

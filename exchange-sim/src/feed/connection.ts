@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { startHeartbeat } from "./heartbeat.ts";
 import { createRateLimit } from "./limits.ts";
@@ -34,10 +35,14 @@ export type Connection = Subscriber & {
   info(): ConnectionInfo;
   /** Sends a stream's payload in the connection's shape. */
   send(stream: string, payload: string): void;
+  /** Hands to the network in one go whatever is sent meanwhile; the frames stay what they are. */
+  together(sendAll: () => void): void;
 };
 
 export type ConnectionOptions = {
   id: number;
+  /** What carries the websocket. */
+  wire: Duplex;
   path: string;
   combined: boolean;
   /** The streams that its address named. */
@@ -69,6 +74,11 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
     send(stream, payload) {
       if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.terminate();
       socket.send(connection.combined ? wrap(stream, payload) : payload);
+    },
+    together(sendAll) {
+      options.wire.cork();
+      sendAll();
+      options.wire.uncork();
     },
   };
 

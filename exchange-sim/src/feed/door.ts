@@ -12,7 +12,14 @@ const CONNECTION_WINDOW = 5 * 60_000;
 const LARGEST_MESSAGE = 1024 * 1024;
 
 /** A client that was let in, with what its address asks for. */
-export type Visitor = { socket: WebSocket; path: string; combined: boolean; streams: Set<string> };
+export type Visitor = {
+  socket: WebSocket;
+  /** What carries the websocket. */
+  wire: Duplex;
+  path: string;
+  combined: boolean;
+  streams: Set<string>;
+};
 
 export type Door = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -36,7 +43,7 @@ export function createDoor(faults: FaultBoard, timeScale: number, admit: (visito
       const streams = new Set(address.streams);
       if (streams.size > MOST_STREAMS) return turnAway(socket, 400);
       sockets.handleUpgrade(request, socket, head, (client) => {
-        admit({ socket: client, path, combined: address.combined, streams });
+        admit({ socket: client, wire: socket, path, combined: address.combined, streams });
       });
     },
     close: () => sockets.close(),

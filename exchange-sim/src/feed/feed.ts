@@ -5,7 +5,8 @@ import { type Connection, type ConnectionInfo, createConnection } from "./connec
 import { createDoor, type Door, type Visitor } from "./door.ts";
 import { ERROR_CODES, writeError } from "./request-error.ts";
 import { answerMessage, wantedStreams } from "./requests.ts";
-import { streamOf } from "./streams.ts";
+import { createRestlessFrames } from "./restless-frames.ts";
+import { createFrames, streamOf } from "./streams.ts";
 import { startTicking } from "./ticking.ts";
 
 const REMEMBERED_CONNECTIONS = 100;
@@ -15,6 +16,7 @@ export type FeedOptions = {
   faults: FaultBoard;
   now: () => number;
   tickMs: number;
+  restless: boolean;
   timeScale: number;
   flatErrors: boolean;
 };
@@ -44,7 +46,7 @@ export function createFeed(options: FeedOptions): Feed {
     return spoiled === undefined ? answerMessage(text, connection, flat) : spoiled;
   }
 
-  function admit({ socket, path, combined, streams }: Visitor): void {
+  function admit({ socket, wire, path, combined, streams }: Visitor): void {
     const id = ++lastId;
     const onClose = (closed: Connection) => {
       connections.delete(closed);
@@ -52,12 +54,13 @@ export function createFeed(options: FeedOptions): Feed {
       if (past.length > REMEMBERED_CONNECTIONS) past.shift();
     };
     connections.add(
-      createConnection(socket, { id, path, combined, streams, timeScale, now, answer, onClose }),
+      createConnection(socket, { id, wire, path, combined, streams, timeScale, now, answer, onClose }),
     );
   }
 
   const door = createDoor(faults, timeScale, admit);
-  const broadcast = createBroadcast(market, faults, connections, now);
+  const frameOf = options.restless ? createRestlessFrames(market) : createFrames(market);
+  const broadcast = createBroadcast(frameOf, faults, connections, now);
   const ticking = startTicking(() => faults.get("tickRate")?.tickMs ?? options.tickMs, broadcast.tick);
 
   return {

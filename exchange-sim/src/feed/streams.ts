@@ -1,5 +1,5 @@
 import type { Market } from "../market/market.ts";
-import { type TickerFrame, tickerFrame } from "./ticker-frame.ts";
+import { datedAt, type TickerFrame, tickerFrame } from "./ticker-frame.ts";
 
 const SUFFIX = "@ticker";
 
@@ -8,17 +8,28 @@ export function streamOf(symbol: string): string {
 }
 
 /** The symbol of a ticker stream, or null for any other stream: those are taken on, but stay silent. */
-function symbolOf(stream: string): string | null {
+export function symbolOf(stream: string): string | null {
   if (!stream.endsWith(SUFFIX) || stream !== stream.toLowerCase()) return null;
   return stream.slice(0, -SUFFIX.length).toUpperCase();
 }
 
 /** The frame that a stream sends at `now`, or null for a stream that has nothing to send. */
-export function frameOf(stream: string, market: Market, now: number): TickerFrame | null {
-  const symbol = symbolOf(stream);
-  const pair = symbol === null ? undefined : market.pair(symbol);
-  const series = pair === undefined ? undefined : market.series(pair.symbol);
-  return pair === undefined || series === undefined ? null : tickerFrame(pair, series, now);
+export type FrameOf = (stream: string, now: number) => TickerFrame | null;
+
+/** Reads frames off the market, which changes with the second: within one, a frame is only dated anew. */
+export function createFrames(market: Market): FrameOf {
+  const lastFrames = new Map<string, TickerFrame>();
+  return (stream, now) => {
+    const symbol = symbolOf(stream);
+    const pair = symbol === null ? undefined : market.pair(symbol);
+    const series = pair === undefined ? undefined : market.series(pair.symbol);
+    if (pair === undefined || series === undefined) return null;
+    const last = lastFrames.get(stream);
+    const isSameSecond = last !== undefined && Math.floor(last.E / 1000) === Math.floor(now / 1000);
+    const frame = isSameSecond ? datedAt(last, now) : tickerFrame(pair, series, now);
+    lastFrames.set(stream, frame);
+    return frame;
+  };
 }
 
 /** A payload as a combined connection gets it: with the name of its stream around it. */

@@ -1,6 +1,6 @@
 import type { Pair } from "../market/pairs.ts";
 import type { Series } from "../market/series.ts";
-import { dayTicker } from "../market/ticker.ts";
+import { DAY_MS, dayTicker } from "../market/ticker.ts";
 
 export type TickerFrame = ReturnType<typeof tickerFrame>;
 
@@ -33,3 +33,11 @@ export function tickerFrame(pair: Pair, series: Series, now: number) {
     n: ticker.count,
   };
 }
+
+/** The same figures at another time of the same second. */
+export const datedAt = (frame: TickerFrame, now: number): TickerFrame => ({
+  ...frame,
+  E: now,
+  O: now - DAY_MS,
+  C: now,
+});

@@ -1,3 +1,5 @@
+import { keyOf, uniform } from "./noise.ts";
+
 /** A coin or currency: its name, what it is worth in US dollars, and how much it moves in a day (0.03 = 3 %). */
 export type Asset = { name: string; dollars: number; daily: number };
 
@@ -47,7 +49,15 @@ const CALM: Readonly<Record<string, number>> = {
   TUSD: 0.0002,
 };
 
-export function listCoins(): Asset[] {
+/** Worth from a tenth of a cent to ten thousand dollars, as likely in each power of ten. */
+function makeUpCoin(index: number): Asset {
+  const name = `COIN${String(index + 1).padStart(4, "0")}`;
+  const dollars = Number((10 ** (7 * uniform(keyOf(0, name), 0) - 3)).toPrecision(3));
+  return { name, dollars, daily: 0.03 };
+}
+
+/** The coins of the table and so many that nobody has heard of. */
+export function listCoins(more = 0): Asset[] {
   const words = COINS.trim().split(/\s+/);
   const coins: Asset[] = [];
   for (let i = 0; i < words.length; i += 2) {
@@ -55,6 +65,7 @@ export function listCoins(): Asset[] {
     // The less a coin is traded, the more it jumps.
     coins.push({ name, dollars: Number(words[i + 1]), daily: CALM[name] ?? 0.026 + i * 0.00002 });
   }
+  for (let i = 0; i < more; i++) coins.push(makeUpCoin(i));
   return coins;
 }
 

@@ -1,3 +1,4 @@
+import { listCoins } from "./assets.ts";
 import { listPairs, type Pair } from "./pairs.ts";
 import { readRecordings } from "./recorded.ts";
 import { createSeries, type Series } from "./series.ts";
@@ -13,16 +14,18 @@ export type Market = {
 
 /**
  * The pairs of the table on their random walks, save those for which the folder `recordings` has klines.
- * `isListed` can hide a pair, as if it had never been on the exchange.
+ * `isListed` can hide a pair, as if it had never been on the exchange. Each of `moreCoins` is traded for USDT.
  */
 export function createMarket(
   seed: number,
   isListed: (symbol: string) => boolean,
   recordings?: string,
+  moreCoins = 0,
 ): Market {
-  const walkers = listPairs();
+  const coins = listCoins(moreCoins);
+  const walkers = listPairs(coins);
   const recorded = recordings === undefined ? [] : readRecordings(recordings, walkers, seed);
-  const rootsOf = createWalks(seed);
+  const rootsOf = createWalks(seed, coins);
   const entries = new Map<string, { pair: Pair; series: () => Series }>();
   for (const pair of walkers)
     entries.set(pair.symbol, { pair, series: once(() => createSeries(rootsOf(pair))) });

@@ -1,4 +1,4 @@
-import { type Asset, listCoins, listMoney } from "./assets.ts";
+import { type Asset, listMoney } from "./assets.ts";
 
 type PairStatus = "TRADING" | "HALT" | "BREAK";
 
@@ -49,9 +49,8 @@ const FEWEST_TRADES_PER_HOUR = 300;
 /** A price of fewer steps than this would hardly ever move. */
 const FEWEST_TICKS = 50;
 
-/** Every pair of the exchange, sorted by symbol. */
-export function listPairs(): Pair[] {
-  const coins = listCoins();
+/** Every pair of an exchange that trades these coins, the most traded ones first, sorted by symbol. */
+export function listPairs(coins: readonly Asset[]): Pair[] {
   const assets = new Map([...coins, ...listMoney()].map((asset) => [asset.name, asset]));
   const pairs = new Map<string, Pair>();
   const add = (base: string, quote: string, rank: number, share: number) => {

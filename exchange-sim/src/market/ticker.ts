@@ -4,7 +4,7 @@ import type { Pair } from "./pairs.ts";
 import type { Series } from "./series.ts";
 import { NO_TRADES, type Statistics, summarise } from "./statistics.ts";
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The rolling day of one pair, with the best offers of the moment, as `/api/v3/ticker/24hr` gives it. */
 export type DayTicker = Statistics & {

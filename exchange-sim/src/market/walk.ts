@@ -1,4 +1,4 @@
-import { type Asset, listCoins, listMoney } from "./assets.ts";
+import { type Asset, listMoney } from "./assets.ts";
 import { bell, keyOf, mix, uniform } from "./noise.ts";
 import type { Pair } from "./pairs.ts";
 import type { Roots } from "./series.ts";
@@ -15,9 +15,9 @@ const DAILY_DEVIATION = 5.6;
 /** Reads the logarithm of an asset's worth in dollars at a whole hour since 1970. */
 type Level = (hour: number) => number;
 
-/** Gives for any pair of the table the bars of its random walk; the same seed gives the same walk. */
-export function createWalks(seed: number): (pair: Pair) => Roots {
-  const assets = new Map([...listCoins(), ...listMoney()].map((asset) => [asset.name, asset]));
+/** Gives for any pair of these coins the bars of its random walk; the same seed gives the same walk. */
+export function createWalks(seed: number, coins: readonly Asset[]): (pair: Pair) => Roots {
+  const assets = new Map([...coins, ...listMoney()].map((asset) => [asset.name, asset]));
   return (pair) => walkOf(pair, assets.get(pair.base) as Asset, assets.get(pair.quote) as Asset, seed);
 }
 

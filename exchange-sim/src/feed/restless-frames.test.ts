@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { createMarket } from "../market/market.ts";
+import { createRestlessFrames } from "./restless-frames.ts";
+import { createFrames, type FrameOf } from "./streams.ts";
+import type { TickerFrame } from "./ticker-frame.ts";
+
+const NOON = Date.UTC(2026, 6, 1, 12);
+const market = createMarket(1, () => true, undefined, 1_300);
+const frame = (frameOf: FrameOf, now: number, stream = "ethusdt@ticker") =>
+  frameOf(stream, now) as TickerFrame;
+
+it("dates a frame anew within a second, and reads the market again with the next one", () => {
+  const frames = createFrames(market);
+  const first = frame(frames, NOON);
+  expect(frame(frames, NOON + 900)).toEqual({ ...first, E: NOON + 900, O: NOON - 86_399_100, C: NOON + 900 });
+  expect(frame(frames, NOON + 1_000)).toEqual(frame(createFrames(market), NOON + 1_000));
+});
+
+it("moves restless prices with every tick, and keeps what follows from them true", () => {
+  const frames = createRestlessFrames(market);
+  const ticks = Array.from({ length: 100 }, (_, at) => frame(frames, NOON + at * 100));
+  expect(new Set(ticks.map(({ c }) => c)).size).toBeGreaterThan(90);
+  for (const { c, o, p, P } of ticks) {
+    expect(Number(c) - Number(o)).toBeCloseTo(Number(p), 6);
+    expect((Number(p) / Number(o)) * 100).toBeCloseTo(Number(P), 2);
+  }
+});
+
+it("lists as many more coins as asked for, each with a market of its own", () => {
+  expect(market.pairs().filter(({ status }) => status === "TRADING").length).toBeGreaterThan(2_000);
+  expect(frame(createFrames(market), NOON, "coin1300usdt@ticker").s).toBe("COIN1300USDT");
+  expect(market.pair("COIN1301USDT")).toBeUndefined();
+});
