@@ -16,6 +16,7 @@ function bundledSlices(root: string, slices: readonly SliceDescription[]): strin
     }),
   );
   return `const MODULES = {\n${cases.join("\n")}\n};
+export const entryAt = (entry) => entry;
 export const loadFederatedModule = ({ slice, expose }) => MODULES[slice + " " + expose]();\n`;
 }
 
