@@ -67,6 +67,16 @@ test("an older registry that is put back is refused, also by a program that was 
   expect(readerOf(memory).put(current)).toEqual({ sequence: 5, refused: null });
 });
 
+test("what another program has taken since counts too, and stands in for what is refused", () => {
+  const memory = memoryHere();
+  const [first, other] = [readerOf(memory), readerOf(memory)];
+  const old = signed(4);
+  first.put(old);
+  other.put(signed(6));
+  expect(first.put(signed(5))).toEqual({ sequence: 6, refused: "older" });
+  expect(first.put("{}")).toEqual({ sequence: 6, refused: "unsigned" });
+});
+
 test("a registry of the time before signatures is refused as such", () => {
   expect(readerOf().put('{"sequence":5,"shell":[],"slices":[]}')).toEqual({
     sequence: 0,

@@ -93,8 +93,12 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
 
   return {
     read() {
+      if (seen !== null && seen.text === storage.read(REGISTRY_FILE)) return seen.result;
+      // Another program may have taken a newer one since. It is remembered after it is in the store, so the store
+      // is looked at last: what is there then is no older.
+      const kept = remembered();
+      if (kept.registry.sequence > good.registry.sequence) good = kept;
       const text = storage.read(REGISTRY_FILE);
-      if (seen !== null && seen.text === text) return seen.result;
       let result = good;
       if (text !== undefined) {
         try {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { workspaceSlices } from "../config/workspace.ts";
 import { CommandFailed, type SliceCli, WrongUsage } from "./context.ts";
@@ -27,13 +27,17 @@ function published({ store }: SliceCli): { name: string; port: number }[] {
   }
 }
 
+/** What git leaves of a slice that another branch has is no matter. */
+const isInUse = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).some((name) => name !== "node_modules" && name !== "dist");
+
 /** Makes a slice that works. */
 export function newSlice(cli: SliceCli, text: string): void {
   const { root, say, command } = cli;
   const words = wordsFor(fullName(text), workspaceSlices(root), published(cli));
   const { name, path, port } = words;
   const folder = join(root, name);
-  if (existsSync(folder)) throw new WrongUsage(`The folder ${name} is there already.`);
+  if (isInUse(folder)) throw new WrongUsage(`The folder ${name} is there already.`);
   writeTemplate(join(root, "platform/templates/slice"), folder, words);
   install(root);
   const run = command.startsWith("pnpm") ? "pnpm dev" : "npm run dev --";
