@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { readEnvironment } from "../config/environment.ts";
 import { workspaceSlices } from "../config/workspace.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
+import { entryOf } from "../releases/registry-changes.ts";
 import { releaseFolder } from "../releases/release-record.ts";
 import { storeOf } from "../releases/release-store.ts";
 
@@ -36,8 +37,8 @@ function scripts(): Record<string, string[]> {
   const found: Record<string, string[]> = {
     shell: (registry.shell[0]?.modules ?? []).map((address) => join(shellFiles(store), address)),
   };
-  for (const { name, releases } of registry.slices) {
-    const [current] = releases;
+  for (const { name } of workspaceSlices()) {
+    const [current] = entryOf(registry, name)?.releases ?? [];
     if (current === undefined) continue;
     const folder = join(store, releaseFolder(name, current.version));
     const files = new Set(["remoteEntry.js", ...Object.values(current.files).flat()]);
