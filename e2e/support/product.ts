@@ -21,6 +21,8 @@ export type Product = {
   /** Stops one of the programs, such as mfe-auth, as a crash or a bad deployment would. */
   stop(name: string): Promise<void>;
   start(name: string): Promise<void>;
+  /** Starts a second shell for the same releases, with other settings, and gives its address and its end. */
+  startShell(settings: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }>;
   exchange: ExchangeControl;
   /** Where the product's mail arrives. */
   mailbox: Mailbox;
@@ -36,6 +38,9 @@ const MAIL_PORT = 7;
 
 /** The place of foreign pages, behind any number of slices. */
 const FOREIGN_PORT = 90;
+
+/** The place of a second shell. */
+const SECOND_SHELL_PORT = 91;
 
 const FIRST_NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE", "MAIL"];
 
@@ -62,8 +67,9 @@ async function launchFor(worker: number, engine: Engine): Promise<Running> {
   const releases = await openReleases(environment);
   const mailbox = await openMailbox(PORT_BASE + worker * 100 + MAIL_PORT);
   const database = engine === "postgresql" ? await createDatabase(`cointide_e2e_${worker}`) : undefined;
+  const onUnexpectedEnd = (name: string) => console.error(`${name} ended in mid-test.`);
   const launched = await launch(environment, {
-    onUnexpectedEnd: (name) => console.error(`${name} ended in mid-test.`),
+    onUnexpectedEnd,
     extra: {
       MARKET: "simulated",
       EXCHANGE_CONTROL: "1",
@@ -80,6 +86,12 @@ async function launchFor(worker: number, engine: Engine): Promise<Running> {
       foreignPort,
       stop: (name) => launched.stop(name),
       start: (name) => launched.start(name),
+      async startShell(settings) {
+        const port = PORT_BASE + worker * 100 + SECOND_SHELL_PORT;
+        const other = readEnvironment({ ...environment.source, ...settings, PORT_SHELL: String(port) });
+        const { stop } = await launch(other, { onUnexpectedEnd, only: ["shell"] });
+        return { url: `http://localhost:${port}`, stop: () => stop() };
+      },
       exchange: exchangeControl(`http://localhost:${environment.PORT_EXCHANGE}`),
       mailbox,
       releases,

@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** `npm start`, as run in a terminal. */
-export type StartCommand = {
+/** A command of the workspace, as run in a terminal. */
+export type RunningCommand = {
   /** What it has printed so far. */
   output(): string;
   /** Resolves once the output matches, rejects when the command ends before. */
@@ -18,11 +18,11 @@ export type StartCommand = {
 };
 
 /**
+ * Runs npm.
  * @param env what differs from the environment of the tests.
- * @param names the programs to start; all of them where it is empty.
  */
-export function npmStart(env: Record<string, string>, names: string[] = []): StartCommand {
-  const child: ChildProcess = spawn("npm", ["start", ...names], {
+export function runNpm(args: string[], env: Record<string, string> = {}): RunningCommand {
+  const child: ChildProcess = spawn("npm", args, {
     cwd: ROOT,
     env: { ...process.env, MARKET: "simulated", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -46,12 +46,20 @@ export function npmStart(env: Record<string, string>, names: string[] = []): Sta
         const look = () => pattern.test(output) && resolve();
         listeners.add(look);
         look();
-        void ended.then(() => reject(new Error(`npm start ended before it printed ${pattern}:\n${output}`)));
+        const command = `npm ${args.join(" ")}`;
+        void ended.then(() => reject(new Error(`${command} ended before it printed ${pattern}:\n${output}`)));
       }),
     interrupt: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGINT")),
     ended,
   };
 }
+
+/**
+ * `npm start`.
+ * @param names the programs to start; all of them where it is empty.
+ */
+export const npmStart = (env: Record<string, string>, names: string[] = []): RunningCommand =>
+  runNpm(["start", ...names], env);
 
 /** Whether anything listens on a port of this machine. */
 export function answers(port: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { expect, test } from "@playwright/test";
-import { answers, killSlice, npmStart, type StartCommand } from "../support/start-command.ts";
+import { answers, killSlice, npmStart, type RunningCommand } from "../support/start-command.ts";
 
 const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 13_000) + 50;
@@ -24,7 +24,7 @@ const open = () => Promise.all(PORTS.map(answers));
 const NONE = PORTS.map(() => false);
 const ALL = PORTS.map(() => true);
 
-async function stop(command: StartCommand): Promise<void> {
+async function stop(command: RunningCommand): Promise<void> {
   command.interrupt();
   await command.ended;
 }

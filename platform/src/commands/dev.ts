@@ -23,6 +23,7 @@ const HELP = `npm run dev                             the whole product, with ho
 npm run dev -- --slice NAME             one slice with hot updates, inside the page of a deployment
 npm run dev -- --slice NAME --alone     one slice on its own page, src/dev-page.tsx
 
+  NAME          a slice of this workspace, or the path of the folder of any other
   --in ORIGIN   the deployment, which has to allow it (ALLOW_OVERRIDES=1);
                 PUBLIC_ORIGIN or http://localhost:$PORT_SHELL if not given`;
 
@@ -65,7 +66,7 @@ async function dev(args: string[]): Promise<void> {
   const { PUBLIC_ORIGIN } = environment.source;
   const deployment = values.in ?? (PUBLIC_ORIGIN || `http://localhost:${environment.PORT_SHELL}`);
   if (!URL.canParse(deployment)) throw new Error(`--in wants an origin such as https://cointide.example.`);
-  stopWith(await devSlice({ name: values.slice, deployment, alone: values.alone, say: console.log }));
+  stopWith(await devSlice({ slice: values.slice, deployment, alone: values.alone, say: console.log }));
 }
 
 try {

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { rspack } from "@rspack/core";
-import { RspackDevServer } from "@rspack/dev-server";
 import { readSliceDescription } from "../config/workspace.ts";
 import { browserConfig } from "../rspack/browser-config.ts";
 import { serverOptions } from "./server-options.ts";
+import { startServer } from "./start-server.ts";
 
 const ENTRY = "src/dev-page.tsx";
 
@@ -39,14 +38,12 @@ export async function startDevPage(folder: string, port: number): Promise<() => 
     throw new Error(`${name} has no ${ENTRY}: it can only run inside a page, without --alone.`);
   }
   const config = browserConfig({ folder, name, development: true });
-  const server = new RspackDevServer(
+  return await startServer(
     serverOptions(port, (_, response) => sendPage(name, response)),
-    rspack({
+    {
       ...config,
       entry: { main: ["@cointide/shared/ui/styles.css", `./${ENTRY}`] },
       output: { ...config.output, publicPath: "/" },
-    }),
+    },
   );
-  await server.start();
-  return () => server.stop();
 }

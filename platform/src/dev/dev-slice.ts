@@ -1,6 +1,7 @@
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/registry";
-import { ROOT, workspaceSlices } from "../config/workspace.ts";
+import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
 import { freePort } from "../launch/addresses.ts";
 import { requireOverrides } from "./deployed-page.ts";
 import { startDevPage } from "./dev-page-server.ts";
@@ -11,7 +12,8 @@ import { watchTypes } from "./watch-types.ts";
 const PORT_DISTANCE = 100;
 
 export type DevSliceOptions = {
-  name: string;
+  /** The slice's name, or the path of its folder where that is not in this workspace. */
+  slice: string;
   /** The deployment whose page the slice runs in. */
   deployment: string;
   /** On the slice's own page instead. */
@@ -19,11 +21,12 @@ export type DevSliceOptions = {
   say: (line: string) => void;
 };
 
-function sliceNamed(name: string): SliceDescription {
-  const slices = workspaceSlices();
-  const slice = slices.find((known) => known.name === name);
-  if (slice !== undefined) return slice;
-  throw new Error(`There is no slice "${name}"; there are ${slices.map((known) => known.name).join(", ")}.`);
+/** The folder of a slice: of one of the workspace by its name, of any other by its path. */
+function folderOf(name: string): string {
+  if (/[\\/]/.test(name)) return realpathSync(name);
+  const names = workspaceSlices().map((known) => known.name);
+  if (names.includes(name)) return join(ROOT, name);
+  throw new Error(`There is no slice "${name}"; there are ${names.join(", ")}.`);
 }
 
 /** Where the slice is to be seen at once: the slot that it fills, or else its first path. */
@@ -34,10 +37,11 @@ function pathOf({ slots, mounts: [mount] }: SliceDescription): string {
 
 /** Runs one slice with hot updates, in the page of a deployment or alone. Gives a function that stops it. */
 export async function devSlice(options: DevSliceOptions): Promise<() => Promise<void>> {
-  const { name, deployment, alone, say } = options;
-  const slice = sliceNamed(name);
+  const { deployment, alone, say } = options;
+  const folder = folderOf(options.slice);
+  const slice = readSliceDescription(folder);
+  const { name } = slice;
   if (!alone) await requireOverrides(deployment);
-  const folder = join(ROOT, name);
   const port = await freePort(slice.port + PORT_DISTANCE);
   const stopServer = await (alone ? startDevPage : startHotSliceServer)(folder, port);
   const stopTypes = watchTypes(folder, say);

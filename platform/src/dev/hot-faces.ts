@@ -34,7 +34,7 @@ import.meta.webpackHot?.accept(${from}, replaced, failed);
  */
 export function writeHotFaces(folder: string, description: SliceDescription): Record<string, string> {
   const { name, exposes } = description;
-  const faces = join(ROOT, ".cache", "dev", name);
+  const faces = join(folder, ".cache", "dev");
   mkdirSync(faces, { recursive: true });
   return Object.fromEntries(
     Object.entries(exposes).map(([expose, path]) => {

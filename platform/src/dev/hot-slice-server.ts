@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { DevSlice } from "@cointide/shared/contracts/dev-slice";
-import { rspack } from "@rspack/core";
-import { RspackDevServer } from "@rspack/dev-server";
 import { readSliceDescription } from "../config/workspace.ts";
 import { hotSliceConfig } from "./hot-slice-config.ts";
 import { serverOptions } from "./server-options.ts";
+import { startServer } from "./start-server.ts";
 
 /** What a page is told of the slice, read anew for each page: `slice.json` is edited too. */
 function devSlice(folder: string): DevSlice {
@@ -30,13 +29,11 @@ function sendRelease(folder: string, response: ServerResponse): void {
 
 /** Serves a slice with hot updates for pages of a deployment. Gives a function that stops it. */
 export async function startHotSliceServer(folder: string, port: number): Promise<() => Promise<void>> {
-  const server = new RspackDevServer(
+  return await startServer(
     serverOptions(port, (request, response, next) => {
       if (request.url === "/release.json") sendRelease(folder, response);
       else next();
     }),
-    rspack(hotSliceConfig(folder)),
+    hotSliceConfig(folder),
   );
-  await server.start();
-  return () => server.stop();
 }

@@ -23,7 +23,7 @@ export function FaultsTable({ faults }: { faults: readonly SliceFault[] }) {
             <td>
               <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
             </td>
-            <th scope="row">
+            <th scope="row" className={styles.name}>
               {slice}
               <span className={styles.more}>{version}</span>
             </th>

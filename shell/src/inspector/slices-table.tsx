@@ -11,7 +11,7 @@ function SliceRow({ slice }: { slice: SliceFacts }) {
   const { name, version, flags, origin, state, loadMs, previous } = slice;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.name}>
         {name}
         {flags.map((flag) => (
           <span key={flag} className={styles.flag} data-flag={flag}>

@@ -94,6 +94,15 @@ describe("what changes while the page is open", () => {
     expect(tries()).toEqual(["2.0.0 #0", "3.0.0 #0"]);
   });
 
+  it("has those load anew who have nothing because no release was of use", async () => {
+    const { load, loader } = startLoader(unreachable);
+    await expect(load()).rejects.toMatchObject({ stage: "load" });
+    const told: string[] = [];
+    loader.subscribe((...changed) => void told.push(changed.join(" ")));
+    loader.renew("mfe-demo");
+    expect(told).toEqual(["mfe-demo ./routes"]);
+  });
+
   it("says which release is on trial", async () => {
     const outcomes: SliceOutcome[] = [];
     const slices = COMPOSITION.slices.map((slice) => ({ ...slice, canary: true }));

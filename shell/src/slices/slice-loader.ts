@@ -142,7 +142,7 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
     confirm: (slice, version, expose) => tell({ slice, version, expose, outcome: "ready" }),
     renew(name) {
       const { marks, loads, exhausted } = knowledgeOf(name);
-      const exposes = [...loads.keys()];
+      const exposes = new Set([...loads.keys(), ...exhausted]);
       marks.clear();
       exhausted.clear();
       loads.clear();

@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { sidewaysScrollers } from "../support/layout.ts";
+import { watchProblems } from "../support/problems.ts";
+import { test } from "../support/product.ts";
+
+const inspector = (page: Page) => page.getByRole("complementary", { name: "Slice inspector" });
+const table = (page: Page, name: string | RegExp) => inspector(page).getByRole("table", { name });
+const cells = (row: Locator) => row.getByRole("cell").allInnerTexts();
+
+test.beforeEach(async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+});
+
+test("the inspector tells each slice as the registry has it, and what its own files cost", async ({
+  page,
+  product,
+}) => {
+  const problems = await watchProblems(page);
+  await page.goto("/dashboard?inspect");
+  const { sequence, slices } = product.releases.registry();
+  await expect(inspector(page)).toContainText(`Registry${sequence}`);
+  for (const { name, releases } of slices) {
+    const row = table(page, "Slices").getByRole("row", { name: new RegExp(`^${name}`) });
+    await expect(row).toContainText(releases[0]?.version ?? "");
+    for (const { version } of releases.slice(1)) await expect(row).toContainText(version);
+  }
+  const streams = table(page, "Slices").getByRole("row", { name: /^mfe-streams/ });
+  await expect(streams).toContainText("ready");
+  const [version = "", , load = "", size = ""] = await cells(streams);
+  const { origin } = new URL(product.url);
+  expect(version).toContain(new URL(origin).hostname);
+  expect(load).toMatch(/^\d+ ms$/);
+  const transferred = await page.evaluate(
+    (folder) => {
+      const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes(folder));
+      return (
+        files.reduce((sum, file) => sum + (file as PerformanceResourceTiming).encodedBodySize, 0) / 1_024
+      );
+    },
+    `/mfe-streams/${version.split("\n")[0]}/`,
+  );
+  expect(transferred).toBeGreaterThan(5);
+  expect(size).toBe(`${transferred.toFixed(1)} KB`);
+  await expect(table(page, "Slices").getByRole("row", { name: /^mfe-settings/ })).toContainText("not loaded");
+  expect(problems).toEqual([]);
+});
+
+test("each shared library is there once, lent by the shell, with those that use it", async ({ page }) => {
+  await page.goto("/dashboard?inspect");
+  await expect(page.getByRole("heading", { name: "Your streams" })).toBeVisible();
+  const react = table(page, /^Shared libraries/).getByRole("row", { name: /^react \d/ });
+  await expect(react).toHaveCount(1);
+  await expect(react).toContainText("shell, mfe-streams");
+  const rows = await table(page, /^Shared libraries/)
+    .getByRole("row")
+    .all();
+  const from = await Promise.all(rows.slice(1).map(async (row) => (await cells(row))[1]));
+  expect(from.length).toBeGreaterThan(20);
+  expect(new Set(from)).toEqual(new Set(["shell"]));
+});
+
+test("a release that fails is told with its stage, and the one that stands in for it as a fallback", async ({
+  page,
+  product,
+}) => {
+  const broken = await product.releases.publishBroken("mfe-streams", "init");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Your streams" })).toBeVisible();
+  await page.keyboard.press("Alt+Shift+KeyS");
+  await expect(table(page, "Slices").getByRole("row", { name: /^mfe-streams ?fallback/ })).toContainText(
+    broken,
+  );
+  await expect(
+    table(page, "Errors")
+      .getByRole("row", { name: /mfe-streams/ })
+      .first(),
+  ).toContainText(broken);
+});
+
+test("the inspector fits a phone, lives in front of a modal, and leaves it open when it closes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/dashboard/export");
+  await page.getByLabel("Name").fill("Ada");
+  await page.keyboard.press("Alt+Shift+KeyS");
+  await expect(inspector(page).getByRole("heading", { name: "Slice inspector" })).toBeFocused();
+  expect(await sidewaysScrollers(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(inspector(page)).toHaveCount(0);
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await expect(page.getByLabel("Name")).toBeFocused();
+});

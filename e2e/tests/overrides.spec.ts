@@ -1,0 +1,140 @@
+import { expect, type Page } from "@playwright/test";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { type Product, test } from "../support/product.ts";
+import { copySlice } from "../support/slice-copy.ts";
+import { runNpm } from "../support/start-command.ts";
+
+const banner = (page: Page) => page.getByRole("status", { name: "Slices under development" });
+const panel = (page: Page, name = "Your streams") => page.locator("h2", { hasText: name });
+
+/** Opens an address of the page without loading it anew. */
+const open = (page: Page, path: string) =>
+  page.evaluate((url) => {
+    history.pushState(null, "", url);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, path);
+
+/** The addresses that a page asks for at an origin. */
+function asked(page: Page, origin: string): string[] {
+  const addresses: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(origin)) addresses.push(request.url());
+  });
+  return addresses;
+}
+
+test.beforeEach(async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+});
+
+test("a deployment that does not allow overrides does nothing with one", async ({ page }) => {
+  const addresses = asked(page, "http://localhost:9/");
+  await page.goto("/dashboard?override=mfe-streams@http://localhost:9");
+  await expect(panel(page)).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  expect(addresses).toEqual([]);
+});
+
+test.describe("in a deployment that allows them", () => {
+  let shell: Awaited<ReturnType<Product["startShell"]>>;
+  test.beforeAll(async ({ product }) => {
+    shell = await product.startShell({ ALLOW_OVERRIDES: "1" });
+  });
+  test.afterAll(() => shell.stop());
+
+  const cleanUp: (() => void | Promise<void>)[] = [];
+  test.afterEach(async () => {
+    for (let undo = cleanUp.pop(); undo !== undefined; undo = cleanUp.pop()) await undo();
+  });
+
+  test("what is not on one's own machine is refused, and the page says so", async ({ page }) => {
+    const addresses = asked(page, "https://evil.example");
+    await page.goto(`${shell.url}/dashboard?override=mfe-streams@https://evil.example`);
+    await expect(panel(page)).toBeVisible();
+    await expect(banner(page)).toContainText("mfe-streams was refused: https://evil.example");
+    expect(addresses).toEqual([]);
+    await expect(page).toHaveURL(`${shell.url}/dashboard`);
+    await banner(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await page.reload();
+    await expect(panel(page)).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  test("without a server there the deployed release is shown, until one click ends it", async ({ page }) => {
+    await page.goto(`${shell.url}/dashboard?override=mfe-streams@http://localhost:9`);
+    await expect(panel(page)).toBeVisible();
+    await expect(banner(page)).toContainText("where nothing answers: you see the deployed release.");
+    await page.reload();
+    await expect(banner(page)).toBeVisible();
+    await banner(page).getByRole("button", { name: "Leave" }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(panel(page)).toBeVisible();
+  });
+
+  test("an edit of a slice shows without a reload, and what was typed stays", async ({ page }) => {
+    const slice = copySlice("mfe-streams");
+    cleanUp.push(slice.remove);
+    const dev = runNpm(["run", "dev", "--", "--slice", slice.folder, "--in", shell.url]);
+    cleanUp.push(async () => {
+      dev.interrupt();
+      await dev.ended;
+    });
+    await dev.printed(/Open http/);
+    const [address = "", origin] = /\S+\?override=mfe-streams@(\S+)/.exec(dev.output()) ?? [];
+    await page.goto(address);
+    await expect(banner(page)).toContainText(`mfe-streams comes from ${origin}.`);
+    await page.evaluate(() => Object.assign(window, { opened: 1 }));
+
+    await test.step("of a component, with another slice in front", async () => {
+      await open(page, "/dashboard/export");
+      await page.getByLabel("Name").fill("Ada");
+      const undo = slice.edit("panel/streams-panel.tsx", "Your streams", "My streams");
+      await expect(panel(page, "My streams")).toBeAttached();
+      undo();
+      await expect(panel(page)).toBeAttached();
+      await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    });
+
+    await test.step("of the very modal that was typed in", async () => {
+      await open(page, "/dashboard/streams");
+      await page.getByRole("combobox").fill("eth");
+      await page.getByRole("option").first().click();
+      slice.edit("picker/picker-modal.tsx", "Select up to 5 assets", "Pick some");
+      await expect(page.getByRole("dialog", { name: "Pick some" })).toBeVisible();
+      await expect(page.getByRole("combobox")).toHaveValue("eth");
+      await expect(page.getByText("1 of 5 selected")).toBeVisible();
+    });
+
+    await test.step("that does not compile is told in the terminal, and the next one that does shows", async () => {
+      const undo = slice.edit("picker/picker-modal.tsx", '"Pick some"', '{"Pick some"');
+      await dev.printed(/Syntax Error/);
+      await expect(page.getByRole("dialog", { name: "Pick some" })).toBeVisible();
+      undo();
+      slice.edit("picker/picker-modal.tsx", "Pick some", "Pick any");
+      await expect(page.getByRole("dialog", { name: "Pick any" })).toBeVisible();
+      await expect(page.getByText("1 of 5 selected")).toBeVisible();
+    });
+
+    await test.step("that throws while rendering costs the slice, until the next one", async () => {
+      const thrown = "() { throw new Error('half an edit');";
+      const undo = slice.edit("panel/streams-panel.tsx", "() {", thrown);
+      await open(page, "/dashboard");
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+      undo();
+      await expect(panel(page)).toBeVisible();
+    });
+
+    await test.step("of the routes brings a route", async () => {
+      slice.edit(
+        "routes.tsx",
+        "dashboard: [",
+        'dashboard: [{ path: "streams/new", element: <p>A new part</p> },',
+      );
+      await open(page, "/dashboard/streams/new");
+      await expect(page.getByText("A new part")).toBeVisible();
+    });
+
+    expect(await page.evaluate(() => (window as { opened?: number }).opened)).toBe(1);
+  });
+});
