@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectTicking } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
 import { test } from "../support/foreign-site.ts";
@@ -37,26 +37,32 @@ test("a strict policy lets it run, with what the guide says and no more", async 
   expect(problems).toEqual([]);
 });
 
-for (const name of ["react-17", "react-18", "react-19", "vue", "federation"]) {
-  test(`in a ${name} page it takes changes, tells its ticks and leaves when it is removed`, async ({
-    page,
-    site,
-  }) => {
-    const feed = watchFeed(page);
-    await page.goto(site.page(name));
-    const prices = page.getByRole("table", { name: "Live prices" });
-    await expect(prices.getByRole("row", { name: /^BTCUSDT/ })).toContainText(/\d,\d{3}/);
-    await expect(page.getByText("Heard BTCUSDT")).toBeVisible();
-    await page.getByRole("button", { name: "Change" }).click();
-    await expect(prices.getByRole("row", { name: /^ETHUSDT/ })).toContainText(/\d,\d{3}/);
-    await expect(prices.getByRole("row", { name: /^BTCUSDT/ })).toHaveCount(0);
-    await expect(page.getByText("Heard ETHUSDT")).toBeVisible();
-    await page.getByRole("button", { name: "Remove" }).click();
-    await expect(prices).toHaveCount(0);
-    await expect.poll(() => feed.open()).toBe(0);
-    expect(feed.sockets).toHaveLength(1);
-  });
+/** In a page of a framework it takes changes, tells its ticks, and leaves when it is removed. */
+async function expectAtHome(page: Page, address: string): Promise<void> {
+  const feed = watchFeed(page);
+  await page.goto(address);
+  const prices = page.getByRole("table", { name: "Live prices" });
+  await expect(prices.getByRole("row", { name: /^BTCUSDT/ })).toContainText(/\d,\d{3}/);
+  await expect(page.getByText("Heard BTCUSDT")).toBeVisible();
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(prices.getByRole("row", { name: /^ETHUSDT/ })).toContainText(/\d,\d{3}/);
+  await expect(prices.getByRole("row", { name: /^BTCUSDT/ })).toHaveCount(0);
+  await expect(page.getByText("Heard ETHUSDT")).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(prices).toHaveCount(0);
+  await expect.poll(() => feed.open()).toBe(0);
+  expect(feed.sockets).toHaveLength(1);
 }
+
+test("in pages of React 17, 18 and 19, of Vue and of a federation host it is at home", async ({
+  context,
+  site,
+}) => {
+  const names = ["react-17", "react-18", "react-19", "vue", "federation"];
+  await Promise.all(
+    names.map((name) => test.step(name, async () => expectAtHome(await context.newPage(), site.page(name)))),
+  );
+});
 
 test("several on one page, with the script tag three times over, share one connection until the last is gone", async ({
   page,
