@@ -3,17 +3,9 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { DatabaseError, type OpenDatabase } from "./database.ts";
+import { DURABLE } from "./durable.ts";
 import { holdFolder } from "./hold-folder.ts";
 import * as schema from "./schema.ts";
-
-/**
- * The embedded database starts without flushing to the disk (-F), and its file system has no flush to call.
- * Opened for synchronous writing instead, the write-ahead log is on the disk before a commit is answered.
- */
-const DURABLE = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "wal_sync_method=open_datasync"],
-];
 
 /** Opens the embedded database; without a folder its data live in memory. @throws {DatabaseError} */
 export async function openPglite(dataDir: string | null): Promise<OpenDatabase> {

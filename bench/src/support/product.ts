@@ -5,7 +5,7 @@ import { type Environment, readEnvironment } from "@cointide/platform/environmen
 import { launch } from "@cointide/platform/launch";
 
 /** Where the benchmarks' ports begin: far from the defaults and from the tests'. */
-const PORT_BASE = Number(process.env.BENCH_PORT_BASE ?? 15_000);
+export const PORT_BASE = Number(process.env.BENCH_PORT_BASE ?? 15_000);
 const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
 
 /** A port of the benchmarks that no program of the product listens on. */

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ROOT } from "@cointide/platform/workspace";
+import pg from "pg";
+import { PORT_BASE } from "../support/product.ts";
+import { openDriver } from "./driver.ts";
+import { JWT_SECRET, settle } from "./people.ts";
+import { type Running, run } from "./processes.ts";
+
+export type Engine = "PGlite" | "PostgreSQL";
+
+const [EXCHANGE, SERVICE, BARE] = [PORT_BASE + 6, PORT_BASE + 5, PORT_BASE + 8];
+
+const POSTGRESQL =
+  process.env.TEST_DATABASE_URL || "postgres://cointide:cointide@127.0.0.1:5432/cointide_test";
+
+/** Variables that lead to an empty database, for the service and for who is compared with it, and its removal. */
+type Place = { service: Record<string, string>; bare: Record<string, string>; remove(): Promise<void> };
+
+function pglitePlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), "cointide-bench-"));
+  const [own, other] = [join(folder, "service"), join(folder, "bare")];
+  return {
+    service: { DATA_DIR: own, DATABASE_URL: "" },
+    bare: { DATA_DIR: other, DATABASE_URL: "" },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function runSql(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRESQL, connectionTimeoutMillis: 2_000 });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+async function postgresqlPlace(): Promise<Place> {
+  const schema = `bench_${randomBytes(6).toString("hex")}`;
+  await runSql(`CREATE SCHEMA ${schema}`);
+  const url = new URL(POSTGRESQL);
+  url.searchParams.set("options", `-c search_path=${schema}`);
+  const variables = { DATABASE_URL: url.href };
+  const remove = () => runSql(`SET client_min_messages = warning; DROP SCHEMA ${schema} CASCADE`);
+  return { service: variables, bare: variables, remove };
+}
+
+/** Whether there is a PostgreSQL server to measure on: `TEST_DATABASE_URL`, or the tests' usual one. */
+export const hasPostgresql = (): Promise<boolean> =>
+  runSql("SELECT 1").then(
+    () => true,
+    () => false,
+  );
+
+export const startExchange = (): Promise<Running> =>
+  run(join(ROOT, "exchange-sim", "dist", "server.js"), {
+    port: EXCHANGE,
+    health: "/api/v3/ping",
+    env: { PORT_EXCHANGE: String(EXCHANGE), EXCHANGE_SEED: "7", EXCHANGE_CONTROL: "1" },
+  });
+
+/** The built service as in production: with its log, its limits and all its checks. */
+export const startService = (env: Record<string, string>): Promise<Running> =>
+  run(join(ROOT, "api", "dist", "server.js"), {
+    port: SERVICE,
+    health: "/readyz",
+    env: {
+      ...{ NODE_ENV: "production", JWT_SECRET, SMTP_URL: "smtp://127.0.0.1:1", MARKET: "simulated" },
+      ...{ PORT_API: String(SERVICE), PORT_EXCHANGE: String(EXCHANGE), TRUST_PROXY: "loopback" },
+      ...{ LISTEN_HOST: "127.0.0.1", REDIS_URL: "" },
+      ...env,
+    },
+  });
+
+const startBare = (env: Record<string, string>, facts: string): Promise<Running> =>
+  run(fileURLToPath(new URL("bare.server.mjs", import.meta.url)), {
+    port: BARE,
+    health: "/healthz",
+    env: { BARE_PORT: String(BARE), BARE_FACTS: facts, ...env },
+  });
+
+/** The addresses of tickers of these symbols. */
+export const tickersPath = (symbols: readonly string[]): string =>
+  `/tickers?symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
+
+/** The service and its bare counterpart, on equal databases with people in them. */
+export type Subjects = { service: Running; bare: Running | null; stop(): Promise<void> };
+
+/** Fills an empty database. The service makes the tables, then lets go of them: an embedded database has one user. */
+async function fill(place: Place, symbols: readonly string[]): Promise<void> {
+  await (await startService(place.service)).stop();
+  const driver = await openDriver(place.service);
+  await settle(driver, symbols);
+  await driver.close();
+  const { DATA_DIR: from } = place.service;
+  const { DATA_DIR: to } = place.bare;
+  if (from !== undefined && to !== undefined) cpSync(from, to, { recursive: true });
+}
+
+/** Starts the service, and with `compared` the bare server too. */
+export async function startSubjects(
+  engine: Engine,
+  symbols: readonly string[],
+  compared = true,
+): Promise<Subjects> {
+  const place = engine === "PGlite" ? pglitePlace() : await postgresqlPlace();
+  const running: Running[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((server) => server.stop()));
+    await place.remove();
+  };
+  try {
+    await fill(place, symbols);
+    const service = await startService(place.service);
+    running.push(service);
+    const bare = compared ? await startBare(place.bare, service.url + tickersPath(symbols)) : null;
+    if (bare) running.push(bare);
+    return { service, bare, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
