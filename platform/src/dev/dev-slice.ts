@@ -24,8 +24,9 @@ export type DevSliceOptions = {
 /** The folder of a slice: of one of the workspace by its name, of any other by its path. */
 function folderOf(name: string): string {
   if (/[\\/]/.test(name)) return realpathSync(name);
-  const names = workspaceSlices().map((known) => known.name);
-  if (names.includes(name)) return join(ROOT, name);
+  const names = workspaceSlices().map((slice) => slice.name);
+  const known = names.find((one) => one === name || one === `mfe-${name}`);
+  if (known !== undefined) return join(ROOT, known);
   throw new Error(`There is no slice "${name}"; there are ${names.join(", ")}.`);
 }
 

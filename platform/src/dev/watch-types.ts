@@ -9,7 +9,8 @@ export function watchTypes(folder: string, say: (line: string) => void): () => v
   const compiler = spawn(
     process.execPath,
     [COMPILER, "--project", folder, "--noEmit", "--watch", "--preserveWatchOutput", "--pretty", "false"],
-    { cwd: folder, stdio: ["ignore", "pipe", "inherit"] },
+    // A process group of its own, because the compiler is a program that starts another.
+    { cwd: folder, stdio: ["ignore", "pipe", "inherit"], detached: true },
   );
   let errors: string[] = [];
   let told = "";
@@ -30,5 +31,7 @@ export function watchTypes(folder: string, say: (line: string) => void): () => v
     rest = lines.pop() ?? "";
     for (const line of lines) read(line);
   });
-  return () => compiler.kill();
+  return () => {
+    if (compiler.pid !== undefined && compiler.exitCode === null) process.kill(-compiler.pid);
+  };
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import styles from "./inspector.module.css";
 import type { SliceFacts } from "./slice-facts.ts";
 
@@ -5,6 +6,16 @@ function sizeOf({ loadMs, transfer: { files, bytes, cached } }: SliceFacts): str
   if (files === 0 || loadMs === null) return "–";
   if (bytes === null) return "unknown";
   return `${(bytes / 1_024).toFixed(1)} KB${cached === files ? ", cached" : ""}`;
+}
+
+/** Versions in a row, each of which stays in one piece. */
+function Versions({ versions }: { versions: readonly string[] }) {
+  return versions.map((version, index) => (
+    <Fragment key={version}>
+      {index > 0 && ", "}
+      <span className={styles.piece}>{version}</span>
+    </Fragment>
+  ));
 }
 
 function SliceRow({ slice }: { slice: SliceFacts }) {
@@ -22,15 +33,19 @@ function SliceRow({ slice }: { slice: SliceFacts }) {
       <td>
         <span className={styles.version}>{version}</span>
         <span className={styles.more}>{origin}</span>
-        {previous.length > 0 && <span className={styles.more}>before it {previous.join(", ")}</span>}
+        {previous.length > 0 && (
+          <span className={styles.more}>
+            before it <Versions versions={previous} />
+          </span>
+        )}
       </td>
       <td>
         <span className={styles.state} data-state={state}>
           {state}
         </span>
       </td>
-      <td>{loadMs === null ? "–" : `${loadMs} ms`}</td>
-      <td>{sizeOf(slice)}</td>
+      <td className={styles.number}>{loadMs === null ? "–" : `${loadMs} ms`}</td>
+      <td className={styles.number}>{sizeOf(slice)}</td>
     </tr>
   );
 }
