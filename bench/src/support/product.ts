@@ -11,14 +11,19 @@ const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXC
 /** A port of the benchmarks that no program of the product listens on. */
 export const SPARE_PORT = PORT_BASE + NAMES.length;
 
-/** The built product with the simulated exchange, on ports of its own. */
-export async function startProduct(): Promise<{ environment: Environment; stop(): Promise<void> }> {
+/**
+ * The built product with the simulated exchange, on ports of its own.
+ * @param more variables of its programs.
+ */
+export async function startProduct(
+  more: Record<string, string> = {},
+): Promise<{ environment: Environment; stop(): Promise<void> }> {
   const ports = Object.fromEntries(NAMES.map((name, index) => [`PORT_${name}`, String(PORT_BASE + index)]));
   const environment = readEnvironment({ ...process.env, ...ports });
   const data = mkdtempSync(join(tmpdir(), "cointide-bench-"));
   const launched = await launch(environment, {
     onUnexpectedEnd: (name) => console.error(`${name} ended in the midst of the benchmark.`),
-    extra: { MARKET: "simulated", EXCHANGE_SEED: "7", LOG_LEVEL: "error", DATA_DIR: data },
+    extra: { MARKET: "simulated", EXCHANGE_SEED: "7", LOG_LEVEL: "error", DATA_DIR: data, ...more },
   });
   return {
     environment,

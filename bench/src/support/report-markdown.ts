@@ -18,7 +18,8 @@ function samplesText(values: readonly number[] | undefined, digits: number): str
 function verdictText({ target, value, holds }: Verdict, digits: number): string {
   const [sign, limit] = "most" in target ? ["≤", target.most] : ["≥", target.least];
   const shown = target.per === undefined ? digits : RATIO_DIGITS;
-  const of = target.per === undefined ? target.subject : `${target.subject} / ${target.per}`;
+  const subject = target.worst ? `${target.subject} at worst` : target.subject;
+  const of = target.per === undefined ? subject : `${target.subject} / ${target.per}`;
   return `${of} ${number(value, shown)} ${sign} ${number(limit, shown)} ${holds ? "held" : "MISSED"}`;
 }
 

@@ -31,6 +31,12 @@ test("one missed target is enough, and no number holds nothing", () => {
   expect(verdictsOf({ ...row, samples, targets: [{ subject: "ours", most: 9 }] })[0]?.holds).toBe(false);
 });
 
+test("a target of the worst allows no run that breaks it", () => {
+  const worst = (most: number) => [{ subject: "ours", most, worst: true }];
+  expect(allHold([table(worst(11))])).toBe(true);
+  expect(allHold([table(worst(10))])).toBe(false);
+});
+
 test("a target of what was not measured is a mistake, not a success", () => {
   expect(() => verdictsOf({ ...row, targets: [{ subject: "floor", most: 1 }] })).toThrow(
     '"Task" has a target for "floor", which was not measured.',

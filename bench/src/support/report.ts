@@ -1,9 +1,13 @@
 import { median } from "./statistics.ts";
 
-/** A limit of a subject's median or, with `per`, of its ratio to the median of another subject. */
+/**
+ * A limit of a subject's median or, with `per`, of its ratio to the median of another subject. With `worst`, no
+ * single run may break it.
+ */
 export type Target = {
   subject: string;
   per?: string;
+  worst?: boolean;
 } & ({ most: number } | { least: number });
 
 /** One quantity. Its runs were interleaved, so that whatever slows the machine down slows all subjects down. */
@@ -25,21 +29,26 @@ export type Table = {
   rows: readonly Row[];
 };
 
-/** A target with what was measured: the median, or the ratio of medians. */
+/** A target with what was measured: the median, the ratio of medians, or the worst run. */
 export type Verdict = { target: Target; value: number; holds: boolean };
 
-const medianOf = ({ name, samples }: Row, subject: string): number => {
+function samplesOf({ name, samples }: Row, subject: string): readonly number[] {
   const values = samples[subject];
   if (values === undefined)
     throw new Error(`"${name}" has a target for "${subject}", which was not measured.`);
-  return median(values);
-};
+  return values;
+}
+
+function measuredFor(row: Row, target: Target): number {
+  const values = samplesOf(row, target.subject);
+  if (target.worst) return "most" in target ? Math.max(...values) : Math.min(...values);
+  return target.per === undefined ? median(values) : median(values) / median(samplesOf(row, target.per));
+}
 
 /** How the row's targets stand. A value that is no number holds nothing. */
 export const verdictsOf = (row: Row): Verdict[] =>
   (row.targets ?? []).map((target) => {
-    const own = medianOf(row, target.subject);
-    const value = target.per === undefined ? own : own / medianOf(row, target.per);
+    const value = measuredFor(row, target);
     const holds = "most" in target ? value <= target.most : value >= target.least;
     return { target, value, holds };
   });

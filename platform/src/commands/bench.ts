@@ -10,7 +10,9 @@ import { findChromium } from "../testing/find-chromium.ts";
 
 const BENCH = join(ROOT, "bench");
 /** What runs where no name is given, one after another; the others take long. */
-const USUAL = ["composition"];
+const USUAL = ["composition", "ticks"];
+/** Those that compare with the product as one build without federation. */
+const WITH_SINGLE = ["composition", "loading"];
 
 const programOf = (name: string): string => join(BENCH, "src", name, `${name}.ts`);
 
@@ -45,19 +47,21 @@ async function compile(name: string): Promise<string> {
 }
 
 /** Builds what is compared; gives the variables through which benchmarks find it. */
-async function buildSubjects(): Promise<Record<string, string>> {
+async function buildSubjects(names: readonly string[]): Promise<Record<string, string>> {
   await buildAll(readEnvironment(), console.error);
+  const common = { CHROMIUM_PATH: findChromium() };
+  if (!names.some((name) => WITH_SINGLE.includes(name))) return common;
   const single = join(ROOT, ".cache", "single.json");
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   writeFileSync(single, JSON.stringify(await buildSingle()));
-  return { CHROMIUM_PATH: findChromium(), SINGLE_BUILD: single };
+  return { ...common, SINGLE_BUILD: single };
 }
 
 /** Runs the benchmarks in turn. Gives 1 where one of them failed or missed a target. */
 async function bench(names: readonly string[], options: string[]): Promise<number> {
   const unknown = names.find((name) => !existsSync(programOf(name)));
   if (unknown !== undefined) throw new Error(`There is no benchmark "${unknown}".`);
-  const env = { ...process.env, ...(await buildSubjects()) };
+  const env = { ...process.env, ...(await buildSubjects(names)) };
   let status = 0;
   for (const name of names) {
     const run = spawnSync(process.execPath, [await compile(name), ...options], { stdio: "inherit", env });

@@ -1,0 +1,143 @@
+import type { Row, Table, Target } from "../support/report.ts";
+import { CONDITIONS, type Condition, isMain, type Size, SUBJECTS, type Subject } from "./conditions.ts";
+import type { Cost } from "./main-thread.ts";
+import type { Visit } from "./visit.ts";
+
+/** All visits of the benchmark, in the order of the runs. */
+export type Visits = readonly { subject: Subject; size: Size; visit: Visit }[];
+
+const [OURS, OBVIOUS] = SUBJECTS;
+/** Two medians of one and the same thing differ by so much; what is "no worse" may, too. */
+const NOISE = 1.1;
+
+const of = (visits: Visits, subject: Subject, size: Size): Visit[] =>
+  visits.filter((each) => each.subject === subject && each.size === size).map(({ visit }) => visit);
+
+const costs = (
+  visits: Visits,
+  subject: Subject,
+  size: Size,
+  condition: Condition,
+  part: keyof Cost,
+): number[] =>
+  of(visits, subject, size).flatMap(({ measured }) =>
+    measured.filter((each) => each.condition === condition).map(({ cost }) => cost[part]),
+  );
+
+const bySubject = (read: (subject: Subject) => number[]): Record<string, number[]> =>
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, read(subject)]));
+
+const mainCondition = CONDITIONS.find((condition) => isMain(500, condition)) as Condition;
+
+function costTable(visits: Visits, sizes: readonly Size[], throttle: number): Table {
+  const conditions = CONDITIONS.filter((condition) => condition.throttle === throttle);
+  const slower = throttle === 1 ? "" : `, processor throttled ${throttle}×`;
+  return {
+    title: `Main thread, ms of processor time a second${slower}`,
+    subjects: SUBJECTS,
+    rows: sizes.flatMap((size) =>
+      conditions.map((condition) => ({
+        name: `${size.toLocaleString("en-US")} symbols × ${condition.perSecond}/s`,
+        unit: "",
+        digits: 1,
+        samples: bySubject((subject) => costs(visits, subject, size, condition, "task")),
+      })),
+    ),
+  };
+}
+
+function mainRows(visits: Visits): Row[] {
+  const row = (name: string, part: keyof Cost, targets: Target[] = []): Row => ({
+    ...{ name, unit: "ms/s", digits: 1, targets },
+    samples: bySubject((subject) => costs(visits, subject, 500, mainCondition, part)),
+  });
+  return [
+    row("Main thread", "task", [
+      { subject: OURS, per: OBVIOUS, most: 0.2 },
+      { subject: OURS, most: 30 },
+    ]),
+    row("– script", "script"),
+    row("– layout", "layout"),
+    row("– style", "style"),
+    row("Whole process, all threads", "process"),
+  ];
+}
+
+function detailRows(visits: Visits): Row[] {
+  const details = (subject: Subject) => of(visits, subject, 500).flatMap(({ details }) => details ?? []);
+  const row = (name: string, unit: string, read: (detail: NonNullable<Visit["details"]>) => number): Row => ({
+    ...{ name, unit },
+    samples: {
+      [OURS]: details(OURS).map(read),
+      [OBVIOUS]: details(OBVIOUS).map(read),
+    },
+  });
+  return [
+    {
+      ...row("Long animation frames in 8 s", "", ({ longFrames }) => longFrames),
+      targets: [{ subject: OURS, most: 0, worst: true }],
+    },
+    {
+      ...row("Oldest value in view", "ms", ({ oldest }) => oldest),
+      targets: [{ subject: OURS, most: 1_200, worst: true }],
+    },
+    row("Cells changed in 4 s", "", ({ touches }) => touches.changed),
+    {
+      ...row("Cells touched for nothing in 4 s", "", ({ touches }) => touches.idle),
+      targets: [{ subject: OURS, most: 0, worst: true }],
+    },
+    row("Rows in view", "", ({ visibleRows }) => visibleRows),
+    {
+      name: "Heap after collection",
+      unit: "MB",
+      digits: 1,
+      samples: bySubject((subject) => details(subject).map(({ heap }) => heap)),
+    },
+  ];
+}
+
+const mainTable = (visits: Visits): Table => ({
+  title: "500 symbols × 10/s; the floor parses each message and keeps the last, and shows nothing",
+  subjects: SUBJECTS,
+  rows: [...mainRows(visits), ...detailRows(visits)],
+});
+
+/** The rows in view are the same at both sizes, so what a page costs is to what a row in view costs the same. */
+function growthTable(visits: Visits): Table {
+  const [small, large] = ["100 symbols", "2,000 symbols"];
+  const row = (condition: Condition, name: string, part: keyof Cost, targets: Target[]): Row => ({
+    ...{ name: `${name} × ${condition.perSecond}/s`, unit: "ms/s", digits: 2, targets },
+    samples: {
+      [small]: costs(visits, OURS, 100, condition, part),
+      [large]: costs(visits, OURS, 2_000, condition, part),
+    },
+  });
+  const conditions = CONDITIONS.filter(({ throttle }) => throttle === 1);
+  return {
+    title: "Cointide with rows far out of view, the same rows in view",
+    subjects: [small, large],
+    rows: [
+      ...conditions.map((condition) =>
+        row(condition, "Main thread", "task", [{ subject: large, per: small, most: NOISE }]),
+      ),
+      ...conditions.map((condition) => row(condition, "Layout", "layout", [])),
+      {
+        name: "Symbols subscribed",
+        unit: "",
+        samples: {
+          [small]: of(visits, OURS, 100).map(({ subscribed }) => subscribed),
+          [large]: of(visits, OURS, 2_000).map(({ subscribed }) => subscribed),
+        },
+        targets: [{ subject: large, least: 2_000, worst: true }],
+      },
+    ],
+  };
+}
+
+/** Everything that visits with these sizes tell. */
+export const tablesOf = (visits: Visits, sizes: readonly Size[]): Table[] => [
+  ...(sizes.includes(500) ? [mainTable(visits)] : []),
+  ...(sizes.includes(100) && sizes.includes(2_000) ? [growthTable(visits)] : []),
+  costTable(visits, sizes, 1),
+  costTable(visits, sizes, 4),
+];

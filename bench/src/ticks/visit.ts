@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { becomeGuest } from "../support/first-tick.ts";
+import { recordAverages } from "./average-record.ts";
+import { CONDITIONS, type Condition, isMain, type Size, WINDOWS } from "./conditions.ts";
+import type { ExchangeControl } from "./exchange-control.ts";
+import { type Cost, createCostMeter } from "./main-thread.ts";
+import { countLongFrames, longFrames, type Touches, watchCells } from "./page-probes.ts";
+
+const SECOND = 1_000;
+const MB = 1_000_000;
+/** Subscribing 2,000 symbols within the exchange's limits takes some seconds. */
+const SUBSCRIBED_WITHIN = 30 * SECOND;
+/** How long a page settles after the load changed. */
+const SETTLE = 500;
+const VIEWPORT = { width: 1_280, height: 800 };
+
+/** What else is measured at the main condition. `ages` is the oldest value seen in view, in ms; `heap` MB. */
+export type Details = {
+  longFrames: number;
+  heap: number;
+  oldest: number;
+  touches: Touches;
+  visibleRows: number;
+};
+
+export type Measured = { condition: Condition; cost: Cost };
+export type Visit = { subscribed: number; measured: Measured[]; details: Details | null };
+
+export type Place = {
+  browser: Browser;
+  exchange: ExchangeControl;
+  /** The feed's websocket address. */
+  feed: string;
+  symbols: readonly string[];
+};
+
+const fives = (symbols: readonly string[]): string[][] =>
+  Array.from({ length: symbols.length / 5 }, (_, at) => symbols.slice(at * 5, at * 5 + 5));
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until all symbols are subscribed; gives how many are, where it takes too long. */
+async function untilSubscribed(exchange: ExchangeControl, size: number): Promise<number> {
+  const until = Date.now() + SUBSCRIBED_WITHIN;
+  for (;;) {
+    const subscribed = await exchange.subscribed();
+    if (subscribed >= size || Date.now() > until) return subscribed;
+    await pause(100);
+  }
+}
+
+export async function openAsGuest(place: Place, url: string, size: number): Promise<Page> {
+  const context = await place.browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  await becomeGuest(page, fives(place.symbols.slice(0, size)));
+  await page.goto(url);
+  return page;
+}
+
+/** Closes the page and waits until the exchange has noticed. */
+export async function leave(context: BrowserContext, exchange: ExchangeControl): Promise<void> {
+  await context.close();
+  while ((await exchange.subscribed()) > 0) await pause(50);
+}
+
+export async function heapAfterCollection(devtools: CDPSession): Promise<number> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  return (await devtools.send("Runtime.getHeapUsage")).usedSize / MB;
+}
+
+/** What the page shows, and how old that is. Symbols with one average after another tell the times of both. */
+async function watch(page: Page, feed: string) {
+  const { sightings } = await watchCells(page, 200);
+  const record = recordAverages(feed, [...new Set(sightings.map(({ symbol }) => symbol))]);
+  try {
+    if (sightings.length === 0) return { ...(await watchCells(page, 200)), oldest: Number.NaN };
+    await record.started;
+    // What is shown then was sent while we listened.
+    await pause(3 * SECOND);
+    const watched = await watchCells(page, WINDOWS.watch);
+    return { ...watched, oldest: Math.max(...record.ages(watched.sightings)) };
+  } finally {
+    record.stop();
+  }
+}
+
+/** Opens a page for one size and measures it under each condition. */
+export async function visit(place: Place, url: string, size: Size): Promise<Visit> {
+  const { browser, exchange, feed } = place;
+  await exchange.tickEvery(SECOND);
+  const page = await openAsGuest(place, url, size);
+  const devtools = await page.context().newCDPSession(page);
+  const meter = await createCostMeter(browser, devtools);
+  const measured: Measured[] = [];
+  let details: Details | null = null;
+  try {
+    const subscribed = await untilSubscribed(exchange, size);
+    await pause(2 * SECOND);
+    for (const condition of CONDITIONS) {
+      await exchange.tickEvery(SECOND / condition.perSecond);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: condition.throttle });
+      await pause(SETTLE);
+      if (!isMain(size, condition)) {
+        measured.push({ condition, cost: await meter.measure(WINDOWS.other) });
+        continue;
+      }
+      await countLongFrames(page);
+      const cost = await meter.measure(WINDOWS.main);
+      const frames = await longFrames(page);
+      measured.push({ condition, cost });
+      const { oldest, touches, visibleRows } = await watch(page, feed);
+      const heap = await heapAfterCollection(devtools);
+      details = { longFrames: frames, heap, oldest, touches, visibleRows };
+    }
+    return { subscribed, measured, details };
+  } finally {
+    await meter.close();
+    await leave(page.context(), exchange);
+  }
+}
