@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { readEnvironment } from "@cointide/platform/environment";
 import { expect, test } from "@playwright/test";
+import { openReleases } from "../support/releases.ts";
 import { answers, killSlice, npmStart, type RunningCommand } from "../support/start-command.ts";
 
 const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
@@ -8,17 +11,13 @@ const PORTS = NAMES.map((_, index) => FIRST_PORT + index);
 const ENV = Object.fromEntries(NAMES.map((name, index) => [`PORT_${name}`, String(PORTS[index])]));
 const [SHELL = 0] = PORTS;
 
-/** A product that keeps its data and its releases apart from that of whoever runs these tests. */
-const start = (env: Record<string, string> = {}, ...names: string[]) =>
-  npmStart(
-    {
-      ...ENV,
-      DATA_DIR: test.info().outputPath("data"),
-      RELEASES_DIR: test.info().outputPath("releases"),
-      ...env,
-    },
-    names,
-  );
+/** A product that keeps its data apart from that of whoever runs these tests, and begins with their releases. */
+async function start(env: Record<string, string> = {}, ...names: string[]): Promise<RunningCommand> {
+  const [DATA_DIR, RELEASES_DIR] = ["data", "releases"].map((name) => test.info().outputPath(name));
+  const own = { ...ENV, DATA_DIR, RELEASES_DIR } as Record<string, string>;
+  if (!existsSync(own.RELEASES_DIR ?? "")) await openReleases(readEnvironment({ ...process.env, ...own }));
+  return npmStart({ ...own, ...env }, names);
+}
 
 const open = () => Promise.all(PORTS.map(answers));
 const NONE = PORTS.map(() => false);
@@ -32,7 +31,7 @@ async function stop(command: RunningCommand): Promise<void> {
 test("npm start prints one table, answers on every address in it, and Ctrl-C stops all of it", async () => {
   // A new database is made, which takes its time where other tests keep the machine busy.
   test.slow();
-  const command = start();
+  const command = await start();
   try {
     await command.printed(/Ctrl-C/);
     const addresses = [...command.output().matchAll(/^ {2}([\w-]+) +(http:\/\/localhost:\d+)$/gm)];
@@ -49,7 +48,7 @@ test("npm start prints one table, answers on every address in it, and Ctrl-C sto
 });
 
 test("a second npm start builds nothing, and Ctrl-C before it is ready leaves nothing behind", async () => {
-  const command = start();
+  const command = await start();
   try {
     const some = async () => (await open()).includes(true);
     await expect.poll(some, { timeout: 30_000, intervals: [10] }).toBe(true);
@@ -61,14 +60,14 @@ test("a second npm start builds nothing, and Ctrl-C before it is ready leaves no
 });
 
 test("a program that falls takes no other along, and is started again by its name", async () => {
-  const command = start();
+  const command = await start();
   try {
     await command.printed(/Ctrl-C/);
     const [auth = 0] = PORTS.slice(1);
     killSlice(auth);
     await command.printed(/mfe-auth has ended; the rest goes on/);
     await expect.poll(open).toEqual(PORTS.map((port) => port !== auth));
-    const again = start({}, "mfe-auth");
+    const again = await start({}, "mfe-auth");
     try {
       await again.printed(/Ctrl-C/);
       expect(await open()).toEqual(ALL);
@@ -83,7 +82,7 @@ test("a program that falls takes no other along, and is started again by its nam
 test("a busy port is named, and nothing is left running", async () => {
   const other = createServer().listen(SHELL, "127.0.0.1");
   try {
-    const command = start();
+    const command = await start();
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(new RegExp(`Port ${SHELL} .*busy`));
     expect(await Promise.all(PORTS.slice(1).map(answers))).toEqual(NONE.slice(1));
@@ -97,7 +96,7 @@ for (const [name, value] of [
   ["MARKET", "pretend"],
 ] as const) {
   test(`a wrong value of ${name} stops the start with a sentence that names it`, async () => {
-    const command = start({ [name]: value });
+    const command = await start({ [name]: value });
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(new RegExp(`^.*\\b${name}\\b.*\\.$`, "m"));
     expect(command.output()).not.toContain("    at ");
