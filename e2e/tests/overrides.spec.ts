@@ -73,6 +73,8 @@ test.describe("in a deployment that allows them", () => {
   });
 
   test("an edit of a slice shows without a reload, and what was typed stays", async ({ page }) => {
+    // It builds, several times, on a machine that may be busy.
+    test.slow();
     const slice = copySlice("mfe-streams");
     cleanUp.push(slice.remove);
     const dev = runNpm(["run", "dev", "--", "--slice", slice.folder, "--in", shell.url]);
