@@ -24,7 +24,7 @@ export async function beginSession(
     ...{ createdAt: new Date(time), rotatedAt: new Date(time) },
     expiresAt: new Date(time + REFRESH_TOKEN_LIFETIME),
   });
-  const accessToken = await signAccessToken({ userId: account.id, sessionId }, keys, time);
+  const accessToken = signAccessToken({ userId: account.id, sessionId }, keys, time);
   return {
     answer: { accessToken, user: viewOf(account) },
     refreshToken: writeRefreshToken({ sessionId, generation }, keys),

@@ -1,8 +1,8 @@
 import type { Validation } from "@cointide/shared/contracts/account";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import { pendingChanges } from "../database/schema.ts";
+import { violates } from "../database/violates.ts";
 import { applyChange } from "./apply-change.ts";
 import { isCode } from "./codes.ts";
 import type { AccountContext, Caller } from "./context.ts";
@@ -50,6 +50,6 @@ export async function validate(
     await limits.forgive("validate", validation.email);
     return session;
   } catch (error) {
-    throw isUniqueViolation(error) ? alreadyRegistered() : error;
+    throw violates(error, "unique") ? alreadyRegistered() : error;
   }
 }

@@ -82,5 +82,29 @@ const canarySessions: Migration = {
   ],
 };
 
+/**
+ * An account holds up to 500 streams. After each statement that adds some, whoever does waits for who added to the
+ * same account before, and counts what is there then: two at once never make more together.
+ */
+const streamLimit: Migration = {
+  name: "0003-stream-limit",
+  statements: [
+    `CREATE FUNCTION keep_stream_limit() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      owner text;
+    BEGIN
+      FOR owner IN SELECT DISTINCT user_id FROM added ORDER BY user_id LOOP
+        PERFORM FROM users WHERE id = owner FOR NO KEY UPDATE;
+        IF (SELECT count(*) FROM streams WHERE user_id = owner) > 500 THEN
+          RAISE check_violation USING MESSAGE = 'An account holds up to 500 streams.';
+        END IF;
+      END LOOP;
+      RETURN NULL;
+    END $$`,
+    `CREATE TRIGGER keep_stream_limit AFTER INSERT ON streams
+      REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_stream_limit()`,
+  ],
+};
+
 /** In the order in which they apply. */
-export const MIGRATIONS: readonly Migration[] = [accounts, canarySessions];
+export const MIGRATIONS: readonly Migration[] = [accounts, canarySessions, streamLimit];

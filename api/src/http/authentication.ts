@@ -1,8 +1,8 @@
 import { SESSION_ENDED, TOKEN_EXPIRED } from "@cointide/shared/contracts/account";
 import { GUEST_ID } from "@cointide/shared/contracts/streams";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { readAccessToken } from "../accounts/access-token.ts";
+import { type Bearer, readAccessToken } from "../accounts/access-token.ts";
 import type { Keys } from "../accounts/keys.ts";
 import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
@@ -12,6 +12,11 @@ import { Refusal } from "./refusal.ts";
 export type Person = typeof users.$inferSelect & { sessionId: string };
 
 export type Authentication = {
+  /**
+   * Who the request's access token says sends it. The session may have ended since: whoever answers has to ask the
+   * database. @throws {Refusal} 401 when there is no good token.
+   */
+  requireBearer(request: FastifyRequest): Bearer;
   /** Who sends the request. @throws {Refusal} 401 when it is nobody, or a session that has ended. */
   requirePerson(request: FastifyRequest): Promise<Person>;
   /** The same, but null for visitors and guests. */
@@ -26,35 +31,54 @@ const NOBODY = "Please sign in.";
 export const bearerToken = ({ headers: { authorization = "" } }: FastifyRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 
+/** Finds whose session it is, as long as it holds. */
+function prepareFindSession(database: Database) {
+  return database
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(sessions.userId, sql.placeholder("userId")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare("find_session");
+}
+
 export function createAuthentication({ database, keys, now }: Dependencies): Authentication {
-  async function findPerson(request: FastifyRequest): Promise<Person | null> {
+  const findSession = prepareFindSession(database);
+
+  function findBearer(request: FastifyRequest): Bearer | null {
     const token = bearerToken(request);
     if (request.headers.authorization === undefined || token === GUEST_ID) return null;
     if (token === undefined) throw new Refusal(401, SESSION_ENDED);
-    const bearer = await readAccessToken(token, keys, now());
+    const bearer = readAccessToken(token, keys, now());
     if (bearer === "expired") throw new Refusal(401, TOKEN_EXPIRED);
     // Also what another secret signed: that ended every session.
     if (bearer === "invalid") throw new Refusal(401, SESSION_ENDED);
-    const [row] = await database
-      .select({ user: users })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(sessions.id, bearer.sessionId),
-          eq(sessions.userId, bearer.userId),
-          gt(sessions.expiresAt, new Date(now())),
-        ),
-      );
+    return bearer;
+  }
+
+  function requireBearer(request: FastifyRequest): Bearer {
+    const bearer = findBearer(request);
+    if (bearer === null) throw new Refusal(401, NOBODY);
+    return bearer;
+  }
+
+  async function personOf(bearer: Bearer): Promise<Person> {
+    const [row] = await findSession.execute({ ...bearer, now: new Date(now()).toISOString() });
     if (row === undefined) throw new Refusal(401, SESSION_ENDED);
     return { ...row.user, sessionId: bearer.sessionId };
   }
 
-  async function requirePerson(request: FastifyRequest): Promise<Person> {
-    const person = await findPerson(request);
-    if (person === null) throw new Refusal(401, NOBODY);
-    return person;
-  }
-
-  return { findPerson, requirePerson };
+  return {
+    requireBearer,
+    requirePerson: async (request) => personOf(requireBearer(request)),
+    async findPerson(request) {
+      const bearer = findBearer(request);
+      return bearer && personOf(bearer);
+    },
+  };
 }

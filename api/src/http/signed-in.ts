@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Bearer } from "../accounts/access-token.ts";
 import type { Authentication, Person } from "./authentication.ts";
 
 /** Routes for people: whoever is nobody is refused before anything else of the request is looked at. */
@@ -7,16 +8,55 @@ export type SignedIn = {
   personOf(request: FastifyRequest): Person;
 };
 
+/**
+ * The same for routes whose one statement at the database also asks whether the session holds: before it, only the
+ * token is looked at.
+ */
+export type Bearing = {
+  onRequest(request: FastifyRequest, reply: unknown, done: () => void): void;
+  /**
+   * A route with `attachValidation` asks here, so that whose session has ended is told that and not what is wrong
+   * with the request. @throws {Refusal} 401, or what is wrong with the request
+   */
+  requireGood(request: FastifyRequest): Promise<Bearer>;
+  bearerOf(request: FastifyRequest): Bearer;
+};
+
+/** Keeps something for each request. */
+function createNotes<T>() {
+  const notes = new WeakMap<FastifyRequest, T>();
+  return {
+    keep: (request: FastifyRequest, note: T) => notes.set(request, note),
+    of(request: FastifyRequest): T {
+      const note = notes.get(request);
+      if (note === undefined) throw new Error("The route does not ask who sends the request.");
+      return note;
+    },
+  };
+}
+
 export function createSignedIn({ requirePerson }: Authentication): SignedIn {
-  const people = new WeakMap<FastifyRequest, Person>();
+  const people = createNotes<Person>();
   return {
     async onRequest(request) {
-      people.set(request, await requirePerson(request));
+      people.keep(request, await requirePerson(request));
     },
-    personOf(request) {
-      const person = people.get(request);
-      if (person === undefined) throw new Error("The route does not ask who sends the request.");
-      return person;
+    personOf: people.of,
+  };
+}
+
+export function createBearing({ requireBearer, requirePerson }: Authentication): Bearing {
+  const bearers = createNotes<Bearer>();
+  return {
+    onRequest(request, _reply, done) {
+      bearers.keep(request, requireBearer(request));
+      done();
     },
+    async requireGood(request) {
+      if (!request.validationError) return bearers.of(request);
+      await requirePerson(request);
+      throw request.validationError;
+    },
+    bearerOf: bearers.of,
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { imports, streams } from "../database/schema.ts";
-import { lockOwner, requireRoom } from "./owner-lock.ts";
+import { lockOwner } from "./owner-lock.ts";
+import { refuseFull } from "./stream-limit.ts";
 
 /** A stream of a guest, by the id that it has in the guest's browser. */
 type LocalStream = { localId: string; symbols: string[] };
@@ -44,8 +45,8 @@ export function importStreams(database: Database, { userId, local, now }: Import
     const ids = await importedBefore(transaction, userId, [...byLocalId.keys()]);
     const added = [...byLocalId.values()].filter(({ localId }) => !ids.has(localId));
     if (added.length === 0) return ids;
-    await requireRoom(transaction, userId, added.length);
-    for (const { id, localId } of await insertNew(transaction, userId, added, now)) ids.set(localId, id);
+    const inserted = await insertNew(transaction, userId, added, now).catch(refuseFull);
+    for (const { id, localId } of inserted) ids.set(localId, id);
     return ids;
   });
 }

@@ -1,8 +1,10 @@
+import { SESSION_ENDED } from "@cointide/shared/contracts/account";
 import { streamsAnswerSchema } from "@cointide/shared/contracts/streams";
 import type { AppInstance } from "../../http/app-instance.ts";
+import { Refusal } from "../../http/refusal.ts";
 import type { Facts } from "../../market/market.ts";
 import { soonerOf } from "../../market/sooner-of.ts";
-import { listStreams } from "../../streams/list-streams.ts";
+import { prepareListStreams } from "../../streams/list-streams.ts";
 import { streamsAnswer, usesOf } from "../../streams/streams-answer.ts";
 import { UNAUTHORIZED } from "./stream-answers.ts";
 import type { StreamContext } from "./stream-context.ts";
@@ -12,8 +14,10 @@ const PATIENCE = 1_500;
 
 export function addGetStreamsRoute(
   app: AppInstance,
-  { database, opening, signedIn, now }: StreamContext,
+  { database, opening, bearing, now }: StreamContext,
 ): void {
+  const listStreams = prepareListStreams(database);
+
   /** The market's failure or slowness never hides somebody's streams. */
   function factsOf(symbols: string[]): Promise<Facts | null> {
     const asked = opening.then(({ market }) => market.tickers(symbols));
@@ -24,8 +28,9 @@ export function addGetStreamsRoute(
     summary: "The person's streams, the oldest first, with what their symbols cost",
     response: { 200: streamsAnswerSchema, 401: UNAUTHORIZED },
   };
-  app.get("/streams", { schema, onRequest: signedIn.onRequest }, async (request) => {
-    const streams = await listStreams(database, signedIn.personOf(request).id);
+  app.get("/streams", { schema, onRequest: bearing.onRequest }, async (request) => {
+    const streams = await listStreams(bearing.bearerOf(request), now());
+    if (streams === null) throw new Refusal(401, SESSION_ENDED);
     const symbols = [...usesOf(streams).keys()];
     const facts = symbols.length > 0 ? await factsOf(symbols) : null;
     return streamsAnswer(streams, facts, now());

@@ -5,7 +5,7 @@ import { createStream } from "../../streams/create-stream.ts";
 import { UNAUTHORIZED } from "./stream-answers.ts";
 import type { StreamContext } from "./stream-context.ts";
 
-export function addPostStreamRoute(app: AppInstance, { database, signedIn, now }: StreamContext): void {
+export function addPostStreamRoute(app: AppInstance, { database, bearing, now }: StreamContext): void {
   const schema = {
     summary: "Creates a stream",
     body: newStreamSchema,
@@ -15,8 +15,10 @@ export function addPostStreamRoute(app: AppInstance, { database, signedIn, now }
       422: sentence("The symbols are malformed or too many, or the account is full."),
     },
   };
-  app.post("/streams", { schema, onRequest: signedIn.onRequest }, (request) => {
-    const { id: userId } = signedIn.personOf(request);
-    return createStream(database, { userId, symbols: request.body.symbols, now: now() });
+  // Who asks is looked at first, whatever else is wrong: see `requireGood`.
+  const options = { schema, onRequest: bearing.onRequest, attachValidation: true };
+  app.post("/streams", options, async (request) => {
+    const bearer = await bearing.requireGood(request);
+    return createStream(database, bearer, { symbols: request.body.symbols, now: now() });
   });
 }

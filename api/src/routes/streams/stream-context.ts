@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database.ts";
-import type { SignedIn } from "../../http/signed-in.ts";
+import type { Bearing, SignedIn } from "../../http/signed-in.ts";
 import type { OpenMarket } from "../../market/open-market.ts";
 
 /** What the routes of streams need. */
@@ -7,5 +7,6 @@ export type StreamContext = {
   database: Database;
   opening: Promise<OpenMarket>;
   signedIn: SignedIn;
+  bearing: Bearing;
   now: () => number;
 };
