@@ -5,6 +5,7 @@ import { createLog } from "../operations/log.ts";
 import { createAccountService } from "../testing/account-service.ts";
 import { ENGINES, type TestDatabase } from "../testing/databases.ts";
 import { silentLog } from "../testing/test-log.ts";
+import { ADVISED_COST } from "./passwords.ts";
 
 const ADA = "ada@example.com";
 const PASSWORD = "Passw0rd-of-Ada";
@@ -22,7 +23,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     ["sign-in", "/user"],
     ["reset", "/user/password"],
   ])("%s takes as long for an unknown email as for a known one", async (_, url) => {
-    const service = await createAccountService(opened);
+    const service = await createAccountService(opened, { hashCost: ADVISED_COST });
     await service.browser().join(ADA, PASSWORD);
     await service.browser().put(url, { email: ADA, password: OTHER });
     const timesOf: Record<string, number[]> = { known: [], unknown: [] };
@@ -43,7 +44,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   });
 
   it("a crowd that signs in keeps nobody else waiting", async () => {
-    const service = await createAccountService(opened);
+    const service = await createAccountService(opened, { hashCost: ADVISED_COST });
     const person = service.browser();
     await person.join(ADA, PASSWORD);
     let left = 60;

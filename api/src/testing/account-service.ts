@@ -1,23 +1,22 @@
-import type { Logger } from "pino";
 import { createApp } from "../app.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import type { TestDatabase } from "./databases.ts";
 import { createTestBrowser } from "./test-browser.ts";
 import { createTestClock } from "./test-clock.ts";
 import { silentLog } from "./test-log.ts";
-import { createTestPeople } from "./test-people.ts";
+import { createTestPeople, type TestPeopleOptions } from "./test-people.ts";
 
-type Options = { log?: Logger; patience?: number; secureCookies?: boolean };
+type Options = Pick<TestPeopleOptions, "log" | "patience" | "hashCost"> & { secureCookies?: boolean };
 
 export type AccountService = Awaited<ReturnType<typeof createAccountService>>;
 
 /** The service with accounts over a test's database, a clock that stands still, and mail that can be read. */
 export async function createAccountService(
   { database }: Pick<TestDatabase, "database">,
-  { log = silentLog(), patience = 100, secureCookies = false }: Options = {},
+  { log = silentLog(), patience = 100, secureCookies = false, ...cost }: Options = {},
 ) {
   const clock = createTestClock();
-  const people = await createTestPeople({ database, now: clock.now, log, patience });
+  const people = await createTestPeople({ database, now: clock.now, log, patience, ...cost });
   const opening = new Promise<OpenMarket>(() => {});
   const { publicOrigin } = people.accounts;
   const app = await createApp({ log, opening, publicOrigin, people: { ...people, secureCookies } });

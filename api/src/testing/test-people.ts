@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { deriveKeys } from "../accounts/keys.ts";
-import { createPasswords, HASHES_AT_ONCE } from "../accounts/passwords.ts";
+import { createPasswords, HASHES_AT_ONCE, type HashCost } from "../accounts/passwords.ts";
 import { createTurns } from "../accounts/turns.ts";
 import type { Database } from "../database/database.ts";
 import { createLimits } from "../limits/limits.ts";
@@ -11,12 +11,17 @@ import { silentLog } from "./test-log.ts";
 
 export const TEST_SECRET = "a secret of the tests, long enough for anybody";
 
-type Options = {
+/** The least that hashing may cost: most tests need a hash, not a good one. */
+const LEAST_COST: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+export type TestPeopleOptions = {
   database: Database;
   now?: () => number;
   log?: Logger;
   /** Multiplies how many attempts are allowed. */
   patience?: number;
+  /** What hashing a password costs, where a test measures it. */
+  hashCost?: HashCost;
 };
 
 /** What accounts need, over a test's database, with mail that the test can read. */
@@ -25,12 +30,13 @@ export async function createTestPeople({
   now = Date.now,
   log = silentLog(),
   patience = 1,
-}: Options) {
+  hashCost = LEAST_COST,
+}: TestPeopleOptions) {
   const outbox = createOutbox(now);
   const accounts = {
     ...{ database, now, mailer: outbox, publicOrigin: "https://cointide.test" },
     keys: deriveKeys(TEST_SECRET),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(hashCost),
     inTurn: createTurns(2 * HASHES_AT_ONCE),
     leastTime: 0,
     limits: createLimits(createMemoryCounter(now), patience),
