@@ -10,7 +10,7 @@ export type Adoption<Module, Value> = {
   /** Whether the module is what the shell agreed on. */
   accept(module: unknown): module is Module;
   /** Gets from it what the shell uses; it runs the slice's own code, so it may throw, or never end. */
-  init(module: Module): Value | Promise<Value>;
+  init(module: Module, release: Release): Value | Promise<Value>;
 };
 
 export type AdoptionRequest<Module, Value> = {
@@ -66,10 +66,11 @@ export async function adoptRelease<Module, Value>(
   const adopted = await raceReleases<unknown, Adopted<Value>>({
     releases: known.marks.order(releases, expose),
     load: ({ release }) => fetchModule(request, release),
-    async adopt({ release: { version } }, module) {
+    async adopt({ release }, module) {
+      const { version } = release;
       if (!adoption.accept(module))
         throw new SliceError(name, version, "contract", "not what the shell agreed on");
-      const value = await adoption.init(module);
+      const value = await adoption.init(module, release);
       known.adoptions += 1;
       return { value, version, id: known.adoptions };
     },

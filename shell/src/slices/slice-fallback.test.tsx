@@ -83,6 +83,18 @@ describe("a release that fails, where the one before it works,", () => {
     ["never ends to start", "init", () => ({ createRoutes: () => new Promise(() => {}) })],
     ["has no routes", "init", () => ({ createRoutes: () => null })],
     ["has something else for routes", "init", () => ({ createRoutes: () => ({ dashboard: 5 }) })],
+    ["has lists without routes", "init", () => ({ createRoutes: () => ({ root: [], dashboard: [] }) })],
+    ["has words for routes", "init", () => ({ createRoutes: () => ({ dashboard: ["board"] }) })],
+    [
+      "has a route in the place of another slice",
+      "init",
+      () => ({ createRoutes: () => ({ dashboard: [{ path: "board" }, { path: "other/place" }] }) }),
+    ],
+    [
+      "has a route for everything",
+      "init",
+      () => ({ createRoutes: () => ({ dashboard: [{ path: "board" }, { path: "*" }] }) }),
+    ],
     [
       "has routes that belong elsewhere",
       "init",

@@ -3,7 +3,7 @@ import type { Host, RouteParent, RoutesModule } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
 import type { Adoption } from "./adopt-release.ts";
 import type { CompositionStore } from "./composition-store.ts";
-import { type OwnRoutes, readOwnRoutes } from "./own-routes.ts";
+import { type OwnRoutes, pathOf, readOwnRoutes } from "./own-routes.ts";
 import { SliceError } from "./slice-error.ts";
 import type { Adopted } from "./slice-knowledge.ts";
 import type { SliceLoader } from "./slice-loader.ts";
@@ -30,17 +30,15 @@ export type SliceRouteTable = {
   subscribe(listener: (slice: string) => void): () => void;
 };
 
-const pathOf = ({ parent, path }: Mount): string => (parent === "root" ? `/${path}` : `/${parent}/${path}`);
-
 function adoptRoutes(host: Host): Adoption<RoutesModule, OwnRoutes> {
   let trees = 0;
   return {
     accept: (module): module is RoutesModule =>
       typeof (module as RoutesModule | null)?.createRoutes === "function",
-    async init(module) {
+    async init(module, { mounts }) {
       const routes = await module.createRoutes(host);
       trees += 1;
-      return readOwnRoutes(routes, `slice-${trees}`);
+      return readOwnRoutes(routes, `slice-${trees}`, mounts);
     },
   };
 }
