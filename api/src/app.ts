@@ -62,13 +62,15 @@ export async function createApp(dependencies: AppDependencies) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addErrorHandlers(app);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (stopping.aborted) reply.header("connection", "close");
+    done();
   });
-  await addSecurityHeaders(app);
+  addSecurityHeaders(app);
   refuseForeign(app, publicOrigin);
   acceptJsonOnly(app);
   await addDocs(app);

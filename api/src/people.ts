@@ -25,10 +25,13 @@ export async function addPeople(
   opening: Promise<OpenMarket>,
 ): Promise<void> {
   const { database, now } = accounts;
-  await app.register(cookie);
   const authentication = createAuthentication(accounts);
   const cookies = createCookies({ secure: secureCookies });
-  addAccountRoutes(app, { accounts, authentication, cookies });
+  // In a scope of their own: nobody else has anything to do with cookies.
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    addAccountRoutes(scope, { accounts, authentication, cookies });
+  });
   addStreamRoutes(app, { database, now, opening, authentication });
   if (outbox !== null) addOutboxRoute(app, outbox);
 }

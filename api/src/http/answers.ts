@@ -2,9 +2,13 @@ import type { FastifyReply } from "fastify";
 import * as z from "zod";
 import { sentence } from "./docs.ts";
 
+/** Answers with what is written as JSON already. */
+export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
+  reply.type("application/json; charset=utf-8").send(json);
+
 /** Answers with a text as JSON: by itself Fastify would send it as it is. */
 export const sendJsonText = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.type("application/json; charset=utf-8").send(JSON.stringify(text));
+  sendJson(reply, JSON.stringify(text));
 
 /** The documentation of an answer without content. */
 export const nothing = (description: string) => z.undefined().describe(description);

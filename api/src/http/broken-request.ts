@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { EARLY_HEADERS } from "./security-headers.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
 
 /** The most bytes of all headers of a request. */
 export const MAX_HEADER_SIZE = 16 * 1024;
@@ -11,7 +11,7 @@ function answerTo(code: string | undefined): [status: number, sentence: string] 
   return [400, "The request is not well-formed."];
 }
 
-const HEADERS = Object.entries(EARLY_HEADERS)
+const HEADERS = Object.entries(SECURITY_HEADERS)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join("");
 

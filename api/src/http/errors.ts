@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
 import { Refusal } from "./refusal.ts";
-import { EARLY_HEADERS } from "./security-headers.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
 import { sendSentence } from "./send-sentence.ts";
 
 /** Says in seconds when trying again may help. */
@@ -47,7 +47,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 
 /** What Fastify finds wrong before it looks for a route. */
 export function sendMalformed(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendSentence(reply.headers(EARLY_HEADERS), 400, "The address is not well-formed.");
+  void sendSentence(reply.headers(SECURITY_HEADERS), 400, "The address is not well-formed.");
 }
 
 export function addErrorHandlers(app: FastifyInstance): void {

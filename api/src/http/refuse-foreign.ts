@@ -22,8 +22,8 @@ function isForeign({ headers, host }: FastifyRequest, publicOrigin: string | und
 
 /** Refuses what a page of another site makes somebody's browser send. @param publicOrigin where people see the product. */
 export function refuseForeign(app: FastifyInstance, publicOrigin?: string): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (READING.has(request.method) || !isForeign(request, publicOrigin)) return;
-    return sendSentence(reply, 403, FOREIGN);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (READING.has(request.method) || !isForeign(request, publicOrigin)) done();
+    else sendSentence(reply, 403, FOREIGN);
   });
 }

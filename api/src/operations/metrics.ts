@@ -58,11 +58,13 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     registers: [register],
   });
 
+  const countRead = { hit: cacheReads.labels("hit"), miss: cacheReads.labels("miss") };
+
   return {
     observeRequest({ method, route, status, seconds }) {
       requests.observe({ method, route, status }, seconds);
     },
-    countCacheRead: (outcome) => cacheReads.inc({ outcome }),
+    countCacheRead: (outcome) => countRead[outcome].inc(),
     countSliceFailure: countFailures(register),
     watch(name, help, read) {
       new Gauge({

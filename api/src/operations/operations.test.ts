@@ -1,4 +1,5 @@
 import { marketTickersSchema } from "@cointide/shared/contracts/market";
+import { drizzle } from "drizzle-orm/pg-proxy";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
@@ -75,7 +76,7 @@ describe("GET /readyz", () => {
     ["refuses", () => Promise.reject(new Error("The connection was refused"))],
     ["says nothing", () => new Promise<never>(() => {})],
   ])("is 503 while the database %s", async (_, execute) => {
-    const database = { execute } as unknown as Database;
+    const database = drizzle(execute) as unknown as Database;
     const people = await createTestPeople({ database });
     const app = await createApp({ log: silentLog(), opening: new Promise(() => {}), people });
     const ready = await app.inject("/readyz");

@@ -1,5 +1,6 @@
-import type { MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { FastifyReply } from "fastify";
+import { sendJson } from "../http/answers.ts";
+import { createFactsWriter } from "../market/facts-json.ts";
 import type { Aged, Facts } from "../market/market.ts";
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
@@ -10,9 +11,15 @@ export function markAge(reply: FastifyReply, { age, stale }: Aged<unknown>): voi
   if (stale) reply.header("x-data-stale", seconds(age));
 }
 
-/** Facts as the contract has them. */
-export function factsAnswer(reply: FastifyReply, facts: Facts): MarketTickers {
+const factsJson = createFactsWriter();
+
+/** Answers with facts as the contract has them. */
+export function sendFacts(reply: FastifyReply, facts: Facts): FastifyReply {
   markAge(reply, facts);
-  const unknown = facts.missing.map((symbol) => [symbol, null] as const);
-  return Object.fromEntries<MarketTicker | null>([...facts.value, ...unknown]);
+  const known = Array.from(
+    facts.value,
+    ([symbol, ticker]) => `${JSON.stringify(symbol)}:${factsJson(ticker)}`,
+  );
+  const unknown = facts.missing.map((symbol) => `${JSON.stringify(symbol)}:null`);
+  return sendJson(reply, `{${[...known, ...unknown].join()}}`);
 }

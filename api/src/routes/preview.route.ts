@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { factsAnswer } from "./aged-reply.ts";
+import { sendFacts } from "./aged-reply.ts";
 import { optionalSymbols } from "./symbols-query.ts";
 
 export function addPreviewRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
@@ -19,6 +19,6 @@ export function addPreviewRoute(app: AppInstance, opening: Promise<OpenMarket>):
   app.get("/tickers/preview", { schema }, async (request, reply) => {
     const { market } = await opening;
     const { symbols } = request.query;
-    return factsAnswer(reply, await market.tickers(symbols.length > 0 ? symbols : PREVIEW_SYMBOLS));
+    return sendFacts(reply, await market.tickers(symbols.length > 0 ? symbols : PREVIEW_SYMBOLS));
   });
 }

@@ -4,7 +4,7 @@ import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import { openToAll } from "../http/open-to-all.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { factsAnswer } from "./aged-reply.ts";
+import { sendFacts } from "./aged-reply.ts";
 import { someSymbols } from "./symbols-query.ts";
 
 export function addTickersRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
@@ -19,6 +19,6 @@ export function addTickersRoute(app: AppInstance, opening: Promise<OpenMarket>):
   };
   app.get("/tickers", { schema, onRequest: openToAll }, async (request, reply) => {
     const { market } = await opening;
-    return factsAnswer(reply, await market.tickers(request.query.symbols));
+    return sendFacts(reply, await market.tickers(request.query.symbols));
   });
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { factsAnswer } from "./aged-reply.ts";
+import { sendFacts } from "./aged-reply.ts";
 import { someSymbols } from "./symbols-query.ts";
 
 const winsize = z
@@ -25,6 +25,6 @@ export function addWindowRoute(app: AppInstance, opening: Promise<OpenMarket>): 
   app.get("/tickers/window", { schema }, async (request, reply) => {
     const { market } = await opening;
     const { symbols, winsize } = request.query;
-    return factsAnswer(reply, await market.window(symbols, winsize));
+    return sendFacts(reply, await market.window(symbols, winsize));
   });
 }

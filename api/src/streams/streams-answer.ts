@@ -1,5 +1,6 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
 import type { Stream, StreamsAnswer } from "@cointide/shared/contracts/streams";
+import { createFactsWriter } from "../market/facts-json.ts";
 import type { Facts } from "../market/market.ts";
 
 /** What a ticker holds before anything is known: placeholders. */
@@ -11,29 +12,44 @@ const placeholder = (now: number): MarketTicker => ({
 /** How many of the streams use each symbol. */
 export function usesOf(streams: readonly Stream[]): Map<string, number> {
   const uses = new Map<string, number>();
-  for (const symbol of streams.flatMap(({ symbols }) => symbols)) {
-    uses.set(symbol, (uses.get(symbol) ?? 0) + 1);
+  for (const { symbols } of streams) {
+    for (const symbol of symbols) uses.set(symbol, (uses.get(symbol) ?? 0) + 1);
   }
   return uses;
 }
 
-/** @param facts what the market knows of the streams' symbols; null when it knows nothing in time. */
-export function streamsAnswer(streams: Stream[], facts: Facts | null, now: number): StreamsAnswer {
-  const uses = usesOf(streams);
-  const tickers: StreamsAnswer["tickers"] = {};
-  for (const symbol of uses.keys()) {
+const liveJson = createFactsWriter('"state":"live"');
+
+/** The symbols' tickers as JSON. @param facts null when nothing of the market is known in time */
+function tickersJson(symbols: Iterable<string>, facts: Facts | null, now: number): string {
+  const waiting = () => JSON.stringify({ ...placeholder(now), state: "waiting" });
+  const tickers: string[] = [];
+  for (const symbol of symbols) {
     const known = facts?.value.get(symbol);
-    if (known !== undefined) tickers[symbol] = { ...known, state: "live" };
-    else if (facts === null || facts.missing.includes(symbol)) {
-      tickers[symbol] = { ...placeholder(now), state: "waiting" };
-    }
+    const isWaiting = facts === null || facts.missing.includes(symbol);
+    if (known === undefined && !isWaiting) continue;
+    tickers.push(`${JSON.stringify(symbol)}:${known ? liveJson(known) : waiting()}`);
   }
-  return {
-    streams,
+  return `{${tickers.join()}}`;
+}
+
+/**
+ * The answer to `GET /streams` as JSON.
+ * @param uses how many of the streams use each symbol
+ * @param facts what the market knows of the streams' symbols; null when it knows nothing in time.
+ */
+export function streamsJson(
+  streams: readonly Stream[],
+  uses: ReadonlyMap<string, number>,
+  facts: Facts | null,
+  now: number,
+): string {
+  const counted: Omit<StreamsAnswer, "tickers"> = {
+    streams: [...streams],
     symtracker: Object.fromEntries(uses),
-    tickers,
     tstreams: streams.length,
     tsyms: streams.reduce((sum, { symbols }) => sum + symbols.length, 0),
     usyms: uses.size,
   };
+  return `${JSON.stringify(counted).slice(0, -1)},"tickers":${tickersJson(uses.keys(), facts, now)}}`;
 }
