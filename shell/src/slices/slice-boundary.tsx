@@ -1,10 +1,8 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useShell } from "../page/use-shell.ts";
+import { PATIENCE } from "./patient-routes.ts";
 import styles from "./slice-boundary.module.css";
 import { isSliceFault, SliceError } from "./slice-error.ts";
-
-/** How long a view may wait for parts of itself before it counts as one that hangs, in ms. */
-const PATIENCE = 1_500;
 
 type BoundaryProps = {
   onFault: (error: unknown) => void;

@@ -4,6 +4,7 @@ import type { RouteObject } from "@cointide/shared/router";
 import type { Adoption } from "./adopt-release.ts";
 import type { CompositionStore } from "./composition-store.ts";
 import { type OwnRoutes, pathOf, readOwnRoutes } from "./own-routes.ts";
+import { makePatient, watchAsking } from "./patient-routes.ts";
 import { SliceError } from "./slice-error.ts";
 import type { Adopted } from "./slice-knowledge.ts";
 import type { SliceLoader } from "./slice-loader.ts";
@@ -36,9 +37,11 @@ function adoptRoutes(host: Host): Adoption<RoutesModule, OwnRoutes> {
     accept: (module): module is RoutesModule =>
       typeof (module as RoutesModule | null)?.createRoutes === "function",
     async init(module, { mounts }) {
-      const routes = await module.createRoutes(host);
+      const { host: lent, isAsking } = watchAsking(host);
+      const routes = await module.createRoutes(lent);
       trees += 1;
-      return readOwnRoutes(routes, `slice-${trees}`, mounts);
+      const own = readOwnRoutes(routes, `slice-${trees}`, mounts);
+      return new Map([...own].map(([parent, below]) => [parent, makePatient(below, isAsking)]));
     },
   };
 }

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { getConfig } from "@cointide/shared/api/get-config";
+import type { RouteObject } from "@cointide/shared/router";
+import { createTestHost } from "@cointide/shared/testing/test-host";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makePatient, PATIENCE, watchAsking } from "./patient-routes.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const idle = () => false;
+const never = () => new Promise<never>(() => {});
+
+/** What a route calls by this name, once the shell has made it patient. */
+function made(name: "loader" | "lazy", run: unknown, isAsking = idle): () => unknown {
+  const parent = { path: "a", children: [{ path: "b", [name]: run }] } as RouteObject;
+  const [child] = makePatient([parent], isAsking)[0]?.children ?? [];
+  return child?.[name] as () => unknown;
+}
+
+it.each(["loader", "lazy"] as const)("a %s that hangs fails once patience is over", async (name) => {
+  const result = expect(made(name, never)()).rejects.toThrow(`nothing loaded within ${PATIENCE} ms`);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await result;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("a loader gives what it gives, at once or in time, and no timer is left", async () => {
+  expect(made("loader", () => "now")()).toBe("now");
+  await expect(made("loader", async () => "soon")()).resolves.toBe("soon");
+  await expect(made("loader", () => Promise.reject(new Error("bad day")))()).rejects.toThrow("bad day");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("a loader that waits for a slow service is not one that hangs", async () => {
+  let answer = () => {};
+  const { host, isAsking } = watchAsking(
+    createTestHost({
+      answers: {
+        "GET /config": () =>
+          new Promise(
+            (resolve) => (answer = () => resolve({ market: "simulated", feed: "ws://feed.test/ws" })),
+          ),
+      },
+    }),
+  );
+  const result = made("loader", () => getConfig(host.api), isAsking)();
+  await vi.advanceTimersByTimeAsync(3 * PATIENCE);
+  answer();
+  await expect(result).resolves.toMatchObject({ market: "simulated" });
+  expect(isAsking()).toBe(false);
+});
+
+it("a loader that is run again and again without end fails, one that is run often does not", async () => {
+  const loader = made("loader", () => null);
+  for (let run = 0; run < 100; run += 1) {
+    loader();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  const loop = () => {
+    for (;;) loader();
+  };
+  expect(loop).toThrow("without end");
+});
