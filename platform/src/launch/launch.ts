@@ -1,9 +1,10 @@
+import type { RegistryEntry } from "@cointide/shared/contracts/registry";
 import type { Environment } from "../config/environment.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { requireFreePorts, untilAnswering } from "./addresses.ts";
 import { createProcessGroup, type ProcessGroup } from "./process-group.ts";
 import { type Service, services, sliceService } from "./services.ts";
-import { watchSlices } from "./watch-slices.ts";
+import { serveSlice, watchSlices } from "./watch-slices.ts";
 
 /** The running product. */
 export type Launched = {
@@ -18,7 +19,7 @@ export type Launched = {
 export type LaunchOptions = {
   /** Told of a program that ended although nobody stopped it; the others go on. */
   onUnexpectedEnd: (name: string) => void;
-  /** Told of the server of a slice that was published after the start. */
+  /** Told of each server that is started after the rest, for a slice that was published. */
   onNewSlice?: (name: string, address: string) => void;
   /** Variables for every program, beyond the environment's. */
   extra?: Record<string, string>;
@@ -62,7 +63,8 @@ const table = (all: readonly Service[]): string => {
 };
 
 /**
- * Starts the built product and waits until all of it answers; a slice that is published later is served too.
+ * Starts the built product and waits until all of it answers; what is published later is served too, also where
+ * its port has changed, or its server had ended.
  * Throws a sentence where a port is busy or a program does not come up; nothing is left running then.
  */
 export async function launch(environment: Environment, options: LaunchOptions): Promise<Launched> {
@@ -73,18 +75,23 @@ export async function launch(environment: Environment, options: LaunchOptions): 
   await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
   let ready = false;
   const failure = new AbortController();
+  const ended = new Set<string>();
   const group = createProcessGroup((name) => {
+    ended.add(name);
     if (ready) onUnexpectedEnd(name);
     else failure.abort(new Error(`${name} ended before it was ready; see its message above.`));
   });
   await startAll(group, all, failure, cancelled);
   ready = true;
+  const servers = {
+    started: all,
+    group,
+    ended,
+    serviceOf: (slice: RegistryEntry) => sliceService(common, slice),
+    onServed: ({ name, address }: Service) => onNewSlice(name, address),
+  };
   const stopWatching = watchSlices(reader, (slice) => {
-    if (only.length > 0 || all.some(({ name }) => name === slice.name)) return;
-    const service = sliceService(common, slice);
-    all.push(service);
-    group.start(service);
-    onNewSlice(service.name, service.address);
+    if (only.length === 0) void serveSlice(servers, slice);
   });
   return {
     table: table(all),

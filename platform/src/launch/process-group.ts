@@ -6,7 +6,7 @@ export type Program = { name: string; script: string; env: Record<string, string
 /** Programs that run together. */
 export type ProcessGroup = {
   start(program: Program): void;
-  /** Stops the named program, or all of them, and waits until they have ended. */
+  /** Stops the named program, or all of them for good, and waits until they have ended. */
   stop(name?: string): Promise<void>;
 };
 
@@ -25,9 +25,12 @@ async function stopChild(child: ChildProcess): Promise<void> {
 /** @param onUnexpectedEnd is called when a program ends that nobody stopped. */
 export function createProcessGroup(onUnexpectedEnd: (name: string) => void): ProcessGroup {
   const children = new Map<string, ChildProcess>();
+  let isOver = false;
 
   return {
     start({ name, script, env }) {
+      // Nothing may be left running that was about to start when all was stopped.
+      if (isOver) return;
       // A process group of its own: Ctrl-C reaches the launcher only, which then stops the others.
       const child = spawn(process.execPath, ["--enable-source-maps", script], {
         env: { ...process.env, ...env },
@@ -42,6 +45,7 @@ export function createProcessGroup(onUnexpectedEnd: (name: string) => void): Pro
       });
     },
     async stop(name) {
+      isOver ||= name === undefined;
       const stopped = [...children].filter(([known]) => name === undefined || known === name);
       for (const [known] of stopped) children.delete(known);
       await Promise.all(stopped.map(([, child]) => stopChild(child)));
