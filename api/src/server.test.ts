@@ -4,21 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { seedDataDir } from "./testing/pglite-template.ts";
+import { serviceProgram } from "./testing/service-program.ts";
 
 // Starting a process takes its time on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "cointide-"));
+beforeAll(() => seedDataDir(dataDir));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const cwd = fileURLToPath(new URL("..", import.meta.url));
-
 /** The service as a process of its own. */
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
-    cwd,
+async function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [await serviceProgram()], {
     env: {
       PATH: process.env.PATH ?? "",
       MARKET: "simulated",
@@ -47,7 +46,7 @@ async function takePort() {
 
 it("a port that is in use ends the service with a sentence that names it", async () => {
   const { server, port } = await takePort();
-  const { output, ended } = run({ PORT_API: String(port) });
+  const { output, ended } = await run({ PORT_API: String(port) });
   expect(await ended).toBe(1);
   expect(output.err).toBe(
     `Port ${port} is in use. Stop the program that uses it, or set PORT_API to another port.\n`,
@@ -56,7 +55,7 @@ it("a port that is in use ends the service with a sentence that names it", async
 });
 
 it("a wrong value in the environment ends the service with a sentence that names it", async () => {
-  const { output, ended } = run({ MARKET: "real" });
+  const { output, ended } = await run({ MARKET: "real" });
   expect(await ended).toBe(1);
   expect(output).toEqual({ out: "", err: 'MARKET must be auto, live or simulated; it is "real".\n' });
 });
@@ -64,7 +63,7 @@ it("a wrong value in the environment ends the service with a sentence that names
 it.each(["SIGINT", "SIGTERM"] as const)("%s stops the service", async (signal) => {
   const { server, port } = await takePort();
   server.close();
-  const { child, output, ended } = run({ PORT_API: String(port), PORT_EXCHANGE: "9" });
+  const { child, output, ended } = await run({ PORT_API: String(port), PORT_EXCHANGE: "9" });
   await expect.poll(() => output.out, { timeout: 30_000 }).toContain("Server listening");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   child.kill(signal);

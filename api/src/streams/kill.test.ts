@@ -8,6 +8,7 @@ import { deriveKeys } from "../accounts/keys.ts";
 import { type DatabaseConfig, openDatabase } from "../database/open-database.ts";
 import { sessions, users } from "../database/schema.ts";
 import { createTestSchema, ENGINES } from "../testing/databases.ts";
+import { seedDataDir } from "../testing/pglite-template.ts";
 import { type ServiceProcess, startServiceProcess } from "../testing/service-process.ts";
 import { createStreamClient } from "../testing/stream-client.ts";
 import { localStream } from "../testing/stream-service.ts";
@@ -30,7 +31,10 @@ type Place = { config: DatabaseConfig; env: Record<string, string> };
 async function createPlace(engine: "pglite" | "postgresql"): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), "cointide-"));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
-  if (engine === "pglite") return { config: { engine, dataDir }, env: { DATA_DIR: dataDir } };
+  if (engine === "pglite") {
+    await seedDataDir(dataDir);
+    return { config: { engine, dataDir }, env: { DATA_DIR: dataDir } };
+  }
   const { url, drop } = await createTestSchema();
   undo.push(drop);
   return { config: { engine, url }, env: { DATABASE_URL: url, DATA_DIR: dataDir } };

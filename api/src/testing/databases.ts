@@ -54,10 +54,20 @@ const withEmpty = (opened: OpenDatabase): TestDatabase => ({
   },
 });
 
-async function openOnPglite(): Promise<TestDatabase> {
+async function startPglite(): Promise<TestDatabase> {
   const opened = overPglite(await PGlite.create({ loadDataDir: await pgliteTemplate() }), async () => {});
   await migrate(opened.database, MIGRATIONS);
   return withEmpty(opened);
+}
+
+let started: Promise<TestDatabase> | undefined;
+
+/** Starting one takes a second of the processor's time, so the files of a worker use the same, one after the other. */
+async function openOnPglite(): Promise<TestDatabase> {
+  started ??= startPglite();
+  const opened = await started;
+  await opened.empty();
+  return { ...opened, close: async () => {} };
 }
 
 async function openOnPostgresql(): Promise<TestDatabase> {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,4 +28,12 @@ async function makeTemplate(): Promise<void> {
 export async function pgliteTemplate(): Promise<Blob> {
   if (!existsSync(PATH)) await makeTemplate();
   return new Blob([readFileSync(PATH)]);
+}
+
+/** Puts an empty embedded database into a folder for data, where the service would else make one. */
+export async function seedDataDir(dataDir: string): Promise<void> {
+  if (!existsSync(PATH)) await makeTemplate();
+  const folder = join(dataDir, "database");
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xf", PATH, "-C", folder], { stdio: "ignore" });
 }

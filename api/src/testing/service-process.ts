@@ -2,9 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { serviceProgram } from "./service-program.ts";
 
-const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
 /** How long a process may take to start on a busy machine, in ms. */
 const PATIENCE = 60_000;
 
@@ -23,8 +22,7 @@ export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 /** Starts the service as a process of its own, with no exchange to ask, and waits until it answers. */
 export async function startServiceProcess(env: Record<string, string>) {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
-    cwd: FOLDER,
+  const child = spawn(process.execPath, [await serviceProgram()], {
     stdio: ["ignore", "ignore", "pipe"],
     env: {
       PATH: process.env.PATH ?? "",
