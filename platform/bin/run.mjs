@@ -2,7 +2,7 @@
 // it installs the workspace if its lock file changed, then hands over to src/commands/<name>.ts.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -42,7 +42,23 @@ function install(...options) {
   writeFileSync(stamp, wantedLibraries());
 }
 
+/** Whether a slice was put here by hand: the lock file knows those that `slice new` made, and all that were committed. */
+function hasUnknownSlice() {
+  const lock = readFileSync(join(root, "pnpm-lock.yaml"), "utf8");
+  return readdirSync(root).some(
+    (name) =>
+      name.startsWith("mfe-") &&
+      existsSync(join(root, name, "package.json")) &&
+      !lock.includes(`\n  ${name}:\n`),
+  );
+}
+
+function installChanged() {
+  install("--no-frozen-lockfile", "--prefer-offline");
+}
+
 function installOnce() {
+  if (hasUnknownSlice()) return installChanged();
   const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
   if (installed === wantedLibraries() && existsSync(join(root, "node_modules", ".modules.yaml"))) return;
   install("--frozen-lockfile");
@@ -77,7 +93,7 @@ async function compile(entry) {
 const [command = "start"] = process.argv.slice(2);
 if (command === "install") {
   // After a change of the workspace's packages, such as a new slice.
-  install("--no-frozen-lockfile", "--prefer-offline");
+  installChanged();
   process.exit(0);
 }
 const program = join(root, "platform", "src", "commands", `${command}.ts`);
