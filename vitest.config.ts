@@ -1,12 +1,51 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that put others in the place of modules, or leave on the page what cannot be taken back. */
+const ISOLATED = "**/*.isolated.test.{ts,tsx}";
+
+/** What a file says of itself: how it is run. Throws where it replaces modules that other files share with it. */
+function wayOf({ project, moduleId }: TestSpecification): string {
+  const text = readFileSync(moduleId, "utf8");
+  if (project.name !== "isolated" && /\bvi\.(mock|doMock|resetModules)\(/.test(text)) {
+    throw new Error(`${moduleId} replaces modules: call it ….isolated.test.ts, so that it gets its own.`);
+  }
+  return `${project.name} ${/@vitest-environment (\S+)/.exec(text)?.[1] ?? ""}`;
+}
+
+/** A worker goes on with the next file where that is run in the same way, and else starts anew. */
+class ByWay extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const ways = new Map(sorted.map((file) => [file, wayOf(file)]));
+    return sorted.sort((a, b) => (ways.get(a) ?? "").localeCompare(ways.get(b) ?? ""));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ["{shared,shell,mfe-*,api,exchange-sim,platform,bench}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/dist/**"],
+    setupFiles: ["shared/testing/start-fresh.ts"],
+    sequence: { sequencer: ByWay },
     restoreMocks: true,
-    // A machine that is busy with other work may be late once; a fault is there again.
+    maxWorkers: 2,
+    // On a machine that is busy with other work a test may be slow, and late once; a fault is there again.
+    testTimeout: 15_000,
     retry: process.env.CI ? 2 : 0,
     css: { include: [/\?raw$/], modules: { classNameStrategy: "non-scoped" } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["{shared,shell,mfe-*,api,exchange-sim,platform,bench}/**/*.test.{ts,tsx}"],
+          exclude: [ISOLATED, "**/node_modules/**", "**/dist/**"],
+          // Half of the time went into loading the same modules again for each file.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "isolated", include: [ISOLATED], isolate: true } },
+    ],
   },
 });

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What failed where: a slice's release and the stage that it reached. */
-export type SliceFailure = { slice: string; version: string; outcome: string };
+type SliceFailure = { slice: string; version: string; outcome: string };
 
 /** What the service counts about itself, as Prometheus reads it. Times are seconds. */
 export type Metrics = {

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, vi } from "vitest";
+
+// Test files share the modules, the page and the clock of their worker (vitest.config.ts): each finds the page
+// as if it were the first, and leaves the clock and the globals as they are.
+beforeAll(() => {
+  if (typeof document === "undefined") return;
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
