@@ -7,6 +7,12 @@ const asScript = (text: string) => (slice: SampleSlice) => {
   slice.scripts["routes.js"] = `${text}\n${slice.scripts["routes.js"]}`;
 };
 
+/** The text of an entry whose every expose is what the expression gives. */
+const giving = (expression: string): string =>
+  `export const init = () => {};
+  export const get = async () => () => ${expression};
+  //# sourceMappingURL=remoteEntry.js.map`;
+
 const TOUCHED: [what: string, statement: string, said: string][] = [
   [
     "a listener",
@@ -48,6 +54,14 @@ const OF_RUNNING: Break[] = [
   ],
   ["it never comes to an end", asScript("for (;;);"), "importing it was not done after 1 s"],
   ["it waits for good", asScript("await new Promise(() => {});"), "importing it waits for what never comes"],
+  [
+    "an expose of it waits for good",
+    (slice) => {
+      slice.imported = true;
+      slice.files["remoteEntry.js"] = giving("new Promise(() => {})");
+    },
+    "importing it waits for what never comes",
+  ],
   ["it ends the program", asScript("process.exit(0);"), "importing it fails: ended the program"],
   [
     "it is no federated module",
@@ -80,6 +94,14 @@ const OF_RUNNING: Break[] = [
       slice.scripts["routes.js"] = 'export const createRoutes = () => { throw new Error("not today"); };';
     },
     'createRoutes of "./routes" fails: not today',
+  ],
+  [
+    "createRoutes gives a promise",
+    (slice) => {
+      slice.imported = true;
+      slice.scripts["routes.js"] = "export const createRoutes = () => new Promise(() => {});";
+    },
+    'createRoutes of "./routes" fails: it gave a promise',
   ],
   [
     "createRoutes gives routes for a parent that is none",

@@ -31,6 +31,17 @@ function compile(folder: string): Promise<string> {
   });
 }
 
+/** The errors that the compiler prints, each with its last reason, which is the one that says what is wrong. */
+function readErrors(printed: string): string[] {
+  const errors: { line: string; reason?: string }[] = [];
+  for (const line of printed.split("\n")) {
+    const last = errors.at(-1);
+    if (/error TS\d+/.test(line)) errors.push({ line });
+    else if (last !== undefined && /^\s+\S/.test(line)) last.reason = line.trim();
+  }
+  return errors.map(({ line, reason }) => (reason === undefined ? line : `${line} ${reason}`));
+}
+
 /**
  * The exposes of a slice compile, and have the types that the shell asks for. It takes seconds.
  * @param sources the slice's folder; nothing is written there.
@@ -46,7 +57,7 @@ export async function checkTypes(description: SliceDescription, sources: string)
     files: ["assert.ts", relative(folder, join(ROOT, "css-modules.d.ts"))],
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-  const errors = (await compile(folder)).split("\n").filter((line) => /error TS\d+/.test(line));
+  const errors = readErrors(await compile(folder));
   const said = errors
     .slice(0, SAID)
     .map((line) =>

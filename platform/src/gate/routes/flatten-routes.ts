@@ -21,6 +21,7 @@ function below(parent: string, routes: unknown): string[] {
  * Throws a sentence where that is not route objects by the shell's route they belong under.
  */
 export function flattenRoutes(routes: unknown): string[] {
+  if (routes instanceof Promise) throw new Error("it gave a promise; routes are needed at once");
   if (typeof routes !== "object" || routes === null || Array.isArray(routes))
     throw new Error("it gave no object of routes by the shell's route that they belong under");
   const paths = Object.entries(routes).flatMap(([parent, list]) => {

@@ -12,10 +12,12 @@ import {
 import { createStubHost } from "./stub-host.ts";
 import { watchPage } from "./watch-page.ts";
 
+type Exports = Record<string, unknown>;
+
 /** What a federated module's entry exports. */
 type Container = {
   init(shareScope: object): unknown;
-  get(expose: string): Promise<() => Record<string, unknown>>;
+  get(expose: string): Promise<() => Exports | Promise<Exports>>;
 };
 
 /** How long effects that code puts off are waited for, in ms. */
@@ -58,7 +60,7 @@ async function run({ entry, lend, exposes, libraries: wanted }: SandboxRequest):
   const before = readPageState();
   parentPort?.postMessage(READY);
 
-  const modules = new Map<string, Record<string, unknown>>();
+  const modules = new Map<string, Exports>();
   try {
     const container = (await import(entry)) as Container;
     if (typeof container.init !== "function" || typeof container.get !== "function")
@@ -66,7 +68,8 @@ async function run({ entry, lend, exposes, libraries: wanted }: SandboxRequest):
     await container.init(shareScopeOf(libraries));
     for (const expose of exposes) {
       try {
-        modules.set(expose, (await container.get(expose))());
+        // Of a module that awaits something, federation makes a promise.
+        modules.set(expose, await (await container.get(expose))());
       } catch (error) {
         fail("expose", expose, error);
       }
