@@ -1,4 +1,3 @@
-import "./lent-modules.ts";
 import type { PageData } from "@cointide/shared/contracts/page";
 import { HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";

@@ -12,8 +12,8 @@ const LENT = /^(react|react-dom|@cointide\/shared)(\/|$)/;
  */
 function lent(request: string): string | undefined {
   if (!LENT.test(request)) return undefined;
-  const shell = `__FEDERATION__.__INSTANCES__.find(({ name }) => name === "shell")`;
-  return `${shell}.loadShareSync(${JSON.stringify(request)})()`;
+  const versions = `__FEDERATION__.__SHARE__.shell.default[${JSON.stringify(request)}]`;
+  return `Object.values(${versions})[0].lib()`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { EVENTS } from "@cointide/shared/contracts/event-schemas";
 import type { SliceDescription } from "@cointide/shared/contracts/registry";
 import * as z from "zod/mini";
 import type { Files } from "../releases/disk.ts";
+import { MANIFEST_FILE } from "../rspack/federation-manifest.ts";
 import { gzipBytes } from "./checks/budget-check.ts";
 import type { EventContracts, SliceContract } from "./contract.ts";
 import type { JsonSchema } from "./events/json-schema.ts";
@@ -29,10 +30,10 @@ const manifestSchema = z.object({
 });
 export type FederationManifest = z.infer<typeof manifestSchema>;
 
-/** What the federation plugin wrote of a build. Throws a sentence where there is none. */
+/** What was written of a build when it was made. Throws a sentence where there is none. */
 export function readManifest(files: Files): FederationManifest {
-  const text = files.get("mf-manifest.json");
-  if (text === undefined) throw new Error("The build has no mf-manifest.json: build it again.");
+  const text = files.get(MANIFEST_FILE);
+  if (text === undefined) throw new Error(`The build has no ${MANIFEST_FILE}: build it again.`);
   return manifestSchema.parse(JSON.parse(Buffer.from(text).toString()));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Release, releaseSchema, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
 import * as z from "zod";
+import { type FederationManifest, MANIFEST_FILE } from "../rspack/federation-manifest.ts";
 import type { Files } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
 
@@ -29,13 +30,9 @@ export function contentHash(files: Files): string {
   return hash.digest("hex").slice(0, 8);
 }
 
-type FederationManifest = {
-  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-};
-
-/** What each expose needs at once, from the manifest that the federation plugin wrote. */
+/** What each expose needs at once, from the manifest that came with the build. */
 function filesByExpose(files: Files): Release["files"] {
-  const text = Buffer.from(files.get("mf-manifest.json") ?? "").toString();
+  const text = Buffer.from(files.get(MANIFEST_FILE) ?? "").toString();
   const { exposes } = JSON.parse(text) as FederationManifest;
   return Object.fromEntries(
     exposes.map(({ path, assets }) => [path, [...assets.js.sync, ...assets.css.sync]]),

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Configuration, rspack } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
+import { ROOT } from "../config/workspace.ts";
 
 export type BrowserBuild = {
   /** The package's folder. */
@@ -13,21 +14,15 @@ export type BrowserBuild = {
   jsxSource?: string;
 };
 
-const require = createRequire(import.meta.url);
-const fromFederation = createRequire(require.resolve("@module-federation/enhanced/rspack"));
-const runtimeTools = createRequire(fromFederation.resolve("@module-federation/runtime-tools"));
-
 /**
- * Rspack picks the CommonJS builds of the federation runtime; their ES builds are 6 KB gzip smaller in each
- * entry. Both aliases or none: one alone bundles the runtime twice.
+ * The router names its development build whatever the conditions are; both aliases or none, as each brings the
+ * router's core along.
  */
-function federationAliases(): Record<string, string> {
-  const bundlerRuntime = runtimeTools.resolve("@module-federation/webpack-bundler-runtime");
-  const runtime = runtimeTools.resolve("@module-federation/runtime");
-  return {
-    [bundlerRuntime]: join(dirname(bundlerRuntime), "bundler.js"),
-    "@module-federation/runtime": join(dirname(runtime), "bundler.js"),
-  };
+function productionRouter(): Record<string, string> {
+  const shared = createRequire(join(ROOT, "shared", "package.json"));
+  const reexport = createRequire(shared.resolve("react-router-dom"));
+  const folder = join(dirname(reexport.resolve("react-router/package.json")), "dist", "production");
+  return { "react-router$": join(folder, "index.mjs"), "react-router/dom$": join(folder, "dom-export.mjs") };
 }
 
 const swcRule = (development: boolean, importSource = "react") => ({
@@ -57,7 +52,10 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
     mode: development ? "development" : "production",
     target: ["web", "es2022"],
     devtool: development ? "cheap-module-source-map" : "source-map",
-    resolve: { extensions: [".ts", ".tsx", ".js"], alias: federationAliases() },
+    resolve: {
+      extensions: [".ts", ".tsx", ".js"],
+      alias: development ? {} : productionRouter(),
+    },
     module: {
       parser: { "css/module": { namedExports: false } },
       generator: {

@@ -1,7 +1,7 @@
-import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
-import { sharedLibraries } from "./shared-libraries.ts";
+import { FederationManifestPlugin } from "./federation-manifest.ts";
+import { lentLibraries } from "./shared-libraries.ts";
 
 /** The build of the shell: it lends the shared libraries and knows no slice until a page tells it. */
 export function shellConfig(folder: string, development = false): Configuration {
@@ -14,13 +14,7 @@ export function shellConfig(folder: string, development = false): Configuration 
     plugins: [
       ...(config.plugins ?? []),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),
-      new ModuleFederationPlugin({
-        name: "shell",
-        shared: sharedLibraries("lender"),
-        shareStrategy: "loaded-first",
-        dts: false,
-        experiments: { optimization: { target: "web" } },
-      } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),
+      new FederationManifestPlugin({ lent: lentLibraries() }),
     ],
   };
 }

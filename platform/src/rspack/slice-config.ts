@@ -1,11 +1,8 @@
-import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { type Configuration, type ExternalItem, rspack } from "@rspack/core";
 import { readSliceDescription } from "../config/workspace.ts";
 import { type BrowserBuild, browserConfig } from "./browser-config.ts";
-import { sharedLibraries } from "./shared-libraries.ts";
-
-/** The core of the federation runtime is the shell's (`shell/src/slices/lend-runtime.ts`): 10 KB gzip less an entry. */
-const FROM_SHELL = { "@module-federation/runtime-core": "global _FEDERATION_RUNTIME_CORE" };
+import { exposeChunk, FederationManifestPlugin } from "./federation-manifest.ts";
+import { borrowedLibraries } from "./shared-libraries.ts";
 
 /**
  * The page's import map checks scripts alone. With this, a slice's entry, which is checked, names for each of its
@@ -27,26 +24,27 @@ const lentExternals =
 
 /** The build of a slice: a federated module with no knowledge of the shell or of other slices. */
 export function sliceConfig(folder: string, build: SliceBuild = {}): Configuration {
-  const { name, exposes } = readSliceDescription(folder);
+  const description = readSliceDescription(folder);
+  const { name } = description;
+  const exposes = Object.entries(build.exposes ?? description.exposes);
   const config = browserConfig({ development: false, ...build, folder, name });
   return {
     ...config,
     entry: {},
-    externals: [FROM_SHELL, ...(build.lent ? [lentExternals(build.lent)] : [])],
+    externals: build.lent ? [lentExternals(build.lent)] : [],
     plugins: [
       ...(config.plugins ?? []),
       ...(build.development ? [] : [CHECKED_STYLES]),
-      new ModuleFederationPlugin({
+      new rspack.container.ModuleFederationPluginV1({
         name: name.replaceAll("-", "_"),
         filename: "remoteEntry.js",
         library: { type: "module" },
-        exposes: build.exposes ?? exposes,
-        shared: build.lent ? {} : sharedLibraries("borrower"),
-        shareStrategy: "loaded-first",
-        manifest: true,
-        dts: false,
-        experiments: { optimization: { target: "web", disableRemote: true } },
-      } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),
+        exposes: Object.fromEntries(
+          exposes.map(([path, file]) => [path, { import: file, name: exposeChunk(path) }]),
+        ),
+        shared: build.lent ? {} : borrowedLibraries(),
+      }),
+      new FederationManifestPlugin({ exposes: exposes.map(([path]) => path) }),
     ],
   };
 }

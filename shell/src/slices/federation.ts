@@ -1,5 +1,5 @@
-import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
-import { lendRuntime } from "./lend-runtime.ts";
+import type { ShareScope } from "../lending/share-scope.ts";
+import { shellLender } from "../lending/shell-lender.ts";
 
 /** Loads one expose of one build of a slice. */
 export type LoadModule = (request: {
@@ -18,14 +18,23 @@ export type LoadModule = (request: {
 export const entryAt = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
 
-/**
- * Loads by Module Federation's runtime; the only place that knows it. Every build is registered under a name
- * of its own, and every further attempt too: neither the runtime nor the browser ever unloads a module, and
- * both remember one that failed or hangs by its address.
- */
-export const loadFederatedModule: LoadModule = async ({ slice, version, entry, expose, attempt }) => {
-  lendRuntime();
-  const name = `${slice}-${version}-${attempt}`.replace(/\W/g, "_");
-  registerRemotes([{ name, entry: entryAt(entry, attempt), type: "module" }]);
-  return await loadRemote(`${name}/${expose.replace(/^\.\//, "")}`);
+/** What the entry of a federated build exports, by the protocol of Module Federation. */
+type Container = {
+  init(scope: ShareScope): unknown;
+  get(expose: string): Promise<() => unknown>;
 };
+
+/**
+ * Loads from a federated build, which borrows libraries from the shell; the only place that knows how. Neither
+ * the build nor the browser ever unloads a module, and both remember one that failed or hangs by its address,
+ * so every further attempt has one of its own.
+ */
+export const loadFederatedModule: LoadModule = async ({ slice, entry, expose, attempt }) => {
+  const address = entryAt(entry, attempt);
+  const { init, get } = (await import(/* webpackIgnore: true */ address)) as Container;
+  await init(shellLender().lend(slice));
+  return (await get(expose))();
+};
+
+/** Has everything there that can be borrowed, for slices under development: they cannot wait for it. */
+export const lendEverything = (): Promise<void> => shellLender().fetchAll();

@@ -36,11 +36,7 @@ function lendingSource(): string {
       entry(name, react, `(await import(${JSON.stringify(name)})).default`),
     ),
   ];
-  return `
-    import * as runtime from "@module-federation/runtime-core";
-    globalThis._FEDERATION_RUNTIME_CORE = runtime;
-    export const libraries = { ${entries.join(",\n")} };
-  `;
+  return `export const libraries = { ${entries.join(",\n")} };`;
 }
 
 async function compileInto(folder: string): Promise<void> {
@@ -65,7 +61,6 @@ async function compileInto(folder: string): Promise<void> {
       platform: "browser",
       splitting: true,
       loader: { ".css": "empty", ".module.css": "local-css" },
-      nodePaths: [join(ROOT, "shell", "node_modules")],
       stdin: { contents: lendingSource(), resolveDir: join(ROOT, "shared"), sourcefile: "lend.js" },
     }),
   ]);

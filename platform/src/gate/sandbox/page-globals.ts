@@ -81,8 +81,7 @@ export function readPageState(): PageState {
 }
 
 /** Set by the federation runtime for itself, in every page. */
-const OF_THE_RUNTIME =
-  /^(__FEDERATION__|__VMOK__|__GLOBAL_LOADING_REMOTE_ENTRY__|_FEDERATION_RUNTIME_CORE|__webpack|__rspack|webpackChunk|rspackChunk)/;
+const OF_THE_RUNTIME = /^(__webpack|__rspack|webpackChunk|rspackChunk)/;
 
 /** What became different between two looks, in words. */
 export function stateChanges(before: PageState, after: PageState): string[] {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
+import { lentLibraries } from "./shared-libraries.ts";
 
 /** The shared modules that the sources of a package import; tests and what is built for foreign pages aside. */
 function sharedImports(folder: string): string[] {
@@ -11,11 +12,7 @@ function sharedImports(folder: string): string[] {
   return [...text.matchAll(/from "(@cointide\/shared\/[^"]+)"/g)].map((match) => match[1] ?? "");
 }
 
-const lent = new Set(
-  [...readFileSync(join(ROOT, "shell/src/lent-modules.ts"), "utf8").matchAll(/import "([^"]+)"/g)].map(
-    (match) => match[1],
-  ),
-);
+const lent = new Set(lentLibraries().map(({ name }) => name));
 
 test.each(workspaceSlices())("the shell lends every shared module that $name uses", ({ name }) => {
   const missing = sharedImports(`${name}/src`).filter((module) => !lent.has(module));
