@@ -206,6 +206,20 @@ const OF_BUILDS: SafeChange[] = [
 
 const OF_IMPORTS: SafeChange[] = [
   [
+    "an expose that awaits something of its own",
+    (slice) => {
+      slice.imported = true;
+      slice.files["remoteEntry.js"] = `
+      const routes = async () => {
+        await null;
+        return { createRoutes: () => ({ dashboard: [{ path: "demo/:id?" }] }) };
+      };
+      export const init = () => {};
+      export const get = async () => () => routes();
+      //# sourceMappingURL=remoteEntry.js.map`;
+    },
+  ],
+  [
     "routes that are made when they are asked for",
     (slice) => {
       slice.imported = true;
