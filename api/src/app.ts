@@ -48,7 +48,7 @@ export async function createApp(dependencies: AppDependencies) {
     dependencies;
   const app = fastify({
     loggerInstance: log,
-    logController: new RequestLog(),
+    logController: new RequestLog(log),
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,

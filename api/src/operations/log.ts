@@ -52,5 +52,6 @@ export function createLog(destination?: DestinationStream, level: LogLevel = "in
     redact: { paths: SECRETS, censor: "[secret]" },
     serializers: { err: serializeError },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  // Written beside the work, as many lines at once as have come meanwhile; whatever ends the process writes the rest.
+  return pino(options, destination ?? pino.destination({ sync: false }));
 }

@@ -58,11 +58,24 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     registers: [register],
   });
 
+  // By route, not by address: there are few.
+  const observers = new Map<string, ReturnType<typeof requests.labels>>();
+
+  function observerOf(method: string, route: string, status: number) {
+    const key = `${method} ${status} ${route}`;
+    let observer = observers.get(key);
+    if (observer === undefined) {
+      observer = requests.labels(method, route, String(status));
+      observers.set(key, observer);
+    }
+    return observer;
+  }
+
   const countRead = { hit: cacheReads.labels("hit"), miss: cacheReads.labels("miss") };
 
   return {
     observeRequest({ method, route, status, seconds }) {
-      requests.observe({ method, route, status }, seconds);
+      observerOf(method, route, status).observe(seconds);
     },
     countCacheRead: (outcome) => countRead[outcome].inc(),
     countSliceFailure: countFailures(register),
