@@ -41,7 +41,7 @@ export async function restoreRegistry(
 ): Promise<void> {
   if (environment.NODE_ENV === "production") return;
   const refused = await store.restore();
-  if (refused === null || refused.refusal === "unsigned") return;
+  if (refused === null) return;
   say(`${refused.message} What was good before is put back.`);
 }
 

@@ -67,6 +67,14 @@ test("an older registry that is put back is refused, also by a program that was 
   expect(readerOf(memory).put(current)).toEqual({ sequence: 5, refused: null });
 });
 
+test("the one of before is refused also by a program that nobody asked while there was a newer one", () => {
+  const memory = memoryHere();
+  const asked = readerOf(memory);
+  expect(asked.put(signed(4))).toEqual({ sequence: 4, refused: null });
+  expect(readerOf(memory).put(signed(5))).toEqual({ sequence: 5, refused: null });
+  expect(asked.put(signed(4))).toEqual({ sequence: 5, refused: "older" });
+});
+
 test("what another program has taken since counts too, and stands in for what is refused", () => {
   const memory = memoryHere();
   const [first, other] = [readerOf(memory), readerOf(memory)];

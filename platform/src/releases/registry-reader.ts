@@ -60,11 +60,14 @@ const NONE: ReadRegistry = { registry: EMPTY_REGISTRY, text: null, refused: null
  * back a release that was rolled back.
  */
 export function createRegistryReader({ storage, publicKey, memory }: ReaderOptions): RegistryReader {
-  let good: ReadRegistry = remembered();
-  let seen: { text: string | undefined; result: ReadRegistry } | null = null;
+  /** What is remembered, also by other programs. */
+  let kept = memory.load();
+  let good = remembered();
+  /** What was read last, beside what was remembered then, and what came of it. */
+  let seen: { text: string | undefined; kept: string | undefined; result: ReadRegistry } | null = null;
 
   function remembered(): ReadRegistry {
-    const text = memory.load();
+    const text = kept;
     if (text === undefined) return NONE;
     try {
       return { registry: openRegistry(text, publicKey), text, refused: null };
@@ -86,19 +89,23 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
         `The registry is number ${registry.sequence} of its kind, but number ${newest} was there before: somebody put an old one back.`,
       );
     }
-    if (text !== good.text) memory.save(text);
+    if (text !== good.text) {
+      memory.save(text);
+      kept = text;
+    }
     good = { registry, text, refused: null };
     return good;
   }
 
   return {
     read() {
-      if (seen !== null && seen.text === storage.read(REGISTRY_FILE)) return seen.result;
-      // Another program may have taken a newer one since. It is remembered after it is in the store, so the store
-      // is looked at last: what is there then is no older.
-      const kept = remembered();
-      if (kept.registry.sequence > good.registry.sequence) good = kept;
+      // Another program may have taken a newer one since, also where the store has the one of before again. It is
+      // remembered after it is in the store, so the store is looked at last: what is there then is no older.
+      kept = memory.load();
       const text = storage.read(REGISTRY_FILE);
+      if (seen !== null && seen.text === text && seen.kept === kept) return seen.result;
+      const newest = remembered();
+      if (newest.registry.sequence > good.registry.sequence) good = newest;
       let result = good;
       if (text !== undefined) {
         try {
@@ -108,7 +115,7 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
           result = { ...good, refused: error };
         }
       }
-      seen = { text, result };
+      seen = { text, kept, result };
       return result;
     },
   };

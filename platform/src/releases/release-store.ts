@@ -46,8 +46,8 @@ export function openReleaseStore({ folder, keys, memory, disk = DISK }: StoreOpt
     const { registry, refused } = reader.read();
     const { sequence } = registry;
     if (!existsSync(join(folder, REGISTRY_FILE))) return { ...EMPTY_REGISTRY, sequence };
-    // One of the time before registries were signed says nothing that is worth keeping.
-    if (refused?.refusal === "unsigned") return { ...EMPTY_REGISTRY, sequence };
+    // One of the time before registries were signed says nothing that is worth keeping; later it is a damaged one.
+    if (refused?.refusal === "unsigned" && sequence === 0) return { ...EMPTY_REGISTRY, sequence };
     if (refused !== null) throw refused;
     return registry;
   }

@@ -129,3 +129,14 @@ test("a file that is replaced is there at every moment, old or new", () => {
   storage.replaceFile("pointer", Buffer.from("second"));
   expect([...seen]).toEqual(["first", "second"]);
 });
+
+test("nothing is published on top of a registry that was damaged, and what was good can be put back", async () => {
+  const store = openReleaseStore({ folder, keys, memory: memoryHere() });
+  await store.change((registry) => ({ ...registry, shell: [] }));
+  const path = join(folder, "registry.json");
+  writeFileSync(path, readFileSync(path).subarray(0, 40));
+  expect(() => store.read()).toThrow("bears no signature");
+  await expect(store.change((registry) => ({ ...registry }))).rejects.toThrow("bears no signature");
+  await store.restore();
+  expect(store.read().sequence).toBe(2);
+});
