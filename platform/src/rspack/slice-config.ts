@@ -1,5 +1,8 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { type Configuration, type ExternalItem, rspack } from "@rspack/core";
-import { readSliceDescription } from "../config/workspace.ts";
+import { ROOT, readSliceDescription } from "../config/workspace.ts";
 import { type BrowserBuild, browserConfig } from "./browser-config.ts";
 import { exposeChunk, FederationManifestPlugin } from "./federation-manifest.ts";
 import { borrowedLibraries } from "./shared-libraries.ts";
@@ -22,6 +25,16 @@ const lentExternals =
   ({ request = "" }, callback) =>
     callback(undefined, lent(request), "var");
 
+const require = createRequire(import.meta.url);
+
+/** Puts `borrowing-runtime.ts` in the place of the runtime that the plugin would bring along. */
+function slimRuntime(): Record<string, string> {
+  const fromPlugin = createRequire(require.resolve("@module-federation/enhanced/rspack"));
+  const runtimeTools = createRequire(fromPlugin.resolve("@module-federation/runtime-tools"));
+  const runtime = runtimeTools.resolve("@module-federation/webpack-bundler-runtime");
+  return { [runtime]: join(ROOT, "platform/src/rspack/borrowing-runtime.ts") };
+}
+
 /** The build of a slice: a federated module with no knowledge of the shell or of other slices. */
 export function sliceConfig(folder: string, build: SliceBuild = {}): Configuration {
   const description = readSliceDescription(folder);
@@ -31,11 +44,12 @@ export function sliceConfig(folder: string, build: SliceBuild = {}): Configurati
   return {
     ...config,
     entry: {},
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...slimRuntime() } },
     externals: build.lent ? [lentExternals(build.lent)] : [],
     plugins: [
       ...(config.plugins ?? []),
       ...(build.development ? [] : [CHECKED_STYLES]),
-      new rspack.container.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name: name.replaceAll("-", "_"),
         filename: "remoteEntry.js",
         library: { type: "module" },
@@ -43,7 +57,10 @@ export function sliceConfig(folder: string, build: SliceBuild = {}): Configurati
           exposes.map(([path, file]) => [path, { import: file, name: exposeChunk(path) }]),
         ),
         shared: build.lent ? {} : borrowedLibraries(),
-      }),
+        manifest: false,
+        dts: false,
+        experiments: { optimization: { target: "web", disableRemote: true, disableSnapshot: true } },
+      } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),
       new FederationManifestPlugin({ exposes: exposes.map(([path]) => path) }),
     ],
   };
