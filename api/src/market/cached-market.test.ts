@@ -49,7 +49,7 @@ describe("requests to the exchange", () => {
     expect(exchange.of("tickers")).toHaveLength(1);
   });
 
-  it("name only the symbols that are not fresh", async () => {
+  it("name the symbols that are not fresh, and along with them others in use that soon will not be", async () => {
     const { exchange, clock, market } = setup();
     await market.tickers(["BTCUSDT"]);
     clock.advance(6_000);
@@ -59,8 +59,49 @@ describe("requests to the exchange", () => {
     expect(exchange.of("tickers").map(({ symbols }) => symbols)).toEqual([
       ["BTCUSDT"],
       ["ETHUSDT"],
-      ["BTCUSDT", "ADAUSDT"],
+      ["BTCUSDT", "ETHUSDT", "ADAUSDT"],
     ]);
+  });
+
+  it("do not name what nobody has read for as long as it is fresh", async () => {
+    const { exchange, clock, market } = setup();
+    await market.tickers(["BTCUSDT", "ETHUSDT"]);
+    clock.advance(10_000);
+    await market.tickers(["BTCUSDT"]);
+    expect(exchange.of("tickers").at(-1)?.symbols).toEqual(["BTCUSDT"]);
+  });
+
+  it("cost the same for 10,000 people a minute as for 1,000 who have the same symbols", async () => {
+    const many = names(60);
+    async function minuteOf(people: number) {
+      const { exchange, clock, market } = setup(many);
+      for (let person = 0; person < people; person += 1) {
+        const from = (person * 7) % (many.length - 5);
+        clock.advance(60_000 / people);
+        const { age } = await market.tickers(many.slice(from, from + 5));
+        expect(age).toBeLessThan(10_000);
+      }
+      return exchange.of("tickers").length;
+    }
+    expect(await minuteOf(10_000)).toBeLessThanOrEqual(await minuteOf(1_000));
+  });
+
+  it("for windows cost a quarter of the exchange's limit, however many people use them", async () => {
+    const many = names(300);
+    const { exchange, clock, market } = setup(many);
+    const windows = ["7d", "1d", "1h"];
+    for (const size of windows) await market.window(many, size);
+    const before = exchange.of("window").length;
+    for (let second = 0; second < 300; second += 1) {
+      clock.advance(1_000);
+      for (const size of windows) await market.window(many, size);
+    }
+    const weight = exchange
+      .of("window")
+      .slice(before)
+      .reduce((sum, { symbols }) => sum + 2 * symbols.length, 0);
+    expect(weight / 5).toBeGreaterThan(1_000);
+    expect(weight / 5).toBeLessThan(2_200);
   });
 
   it("hold 20 tickers each, the exchange's cheapest form, and 100 symbols of a window", async () => {

@@ -1,5 +1,6 @@
+import { createAllowance } from "./allowance.ts";
 import type { Exchange } from "./exchange.ts";
-import { tickersChunks, windowChunks } from "./exchange-limits.ts";
+import { tickersChunks, windowChunks, windowWeight } from "./exchange-limits.ts";
 import { createFactCache, type FactCacheOptions, type Timing } from "./fact-cache.ts";
 import { fetchIsolating } from "./isolate.ts";
 import { createListing } from "./listing.ts";
@@ -10,6 +11,12 @@ const WINDOWS_FRESH_FOR = 15_000;
 /** More than the exchange has pairs, and a few windows of each. */
 const TICKERS_CAPACITY = 4_000;
 const WINDOWS_CAPACITY = 16_000;
+
+/**
+ * A window costs most: 2 a symbol at best, and there are hundreds of windows. So much a minute keeps facts of them
+ * fresh, about a quarter of the exchange's limit; if people use more of them than that, their facts get older.
+ */
+const WINDOWS_PER_MINUTE = 1_500;
 
 const DAY = "24h";
 const PATIENCE = 1_000;
@@ -33,13 +40,21 @@ export function createCachedMarket(
     load: (_, symbols) => fetchIsolating(symbols, exchange.tickers, listing),
   });
 
+  const allowance = createAllowance(WINDOWS_PER_MINUTE, now);
+
+  function fetchWindow(symbols: readonly string[], size: string) {
+    allowance.spend(windowWeight(symbols.length));
+    return exchange.window(symbols, size);
+  }
+
   const windows = createFactCache({
     ...timing,
     ...watched,
     freshFor: WINDOWS_FRESH_FOR,
     capacity: WINDOWS_CAPACITY,
     chunksOf: windowChunks,
-    load: (size, symbols) => fetchIsolating(symbols, (some) => exchange.window(some, size), listing),
+    isSpent: allowance.isSpent,
+    load: (size, symbols) => fetchIsolating(symbols, (some) => fetchWindow(some, size), listing),
   });
 
   async function listed(symbols: readonly string[]): Promise<string[]> {

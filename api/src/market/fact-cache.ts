@@ -1,5 +1,6 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
 import { type BatchOptions, createBatches } from "./batches.ts";
+import { createFactStore } from "./fact-store.ts";
 import type { Facts } from "./market.ts";
 import { type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
 import { soonerOf } from "./sooner-of.ts";
@@ -20,6 +21,8 @@ export type FactCacheOptions = Timing &
     onRead?: (outcome: "hit" | "miss") => void;
     /** What other instances fetched. */
     shared?: SharedFacts;
+    /** Whether facts that are known, but no longer fresh, have to do for now: fetching costs too much. */
+    isSpent?: () => boolean;
   };
 
 /** Keeps facts by symbol and time span. Whoever wants the same facts at the same time shares one request. */
@@ -29,6 +32,14 @@ export type FactCache = {
 };
 
 type Outcome = PromiseSettledResult<Entry | null>;
+
+/** What is in use is fetched together, no sooner after the last time than this part of its freshness … */
+const RHYTHM = 0.8;
+/** … and by then has lived for this part of it: what is new already can wait for the next time. */
+const RIPE = 0.25;
+
+/** However long fetching costs too much: what is older than this is fetched nevertheless, in ms. */
+const TOO_OLD = 600_000;
 
 /** The outcomes of readings that gave their values at once; null where one of them has yet to. */
 function outcomesAtOnce(readings: readonly (Entry | Promise<Entry | null>)[]): Outcome[] | null {
@@ -40,6 +51,26 @@ function outcomesAtOnce(readings: readonly (Entry | Promise<Entry | null>)[]): O
   return outcomes;
 }
 
+/** What the readings gave at `time`. */
+function summarize(
+  symbols: readonly string[],
+  outcomes: readonly Outcome[],
+  time: number,
+  freshFor: number,
+): Facts {
+  const value = new Map<string, MarketTicker>();
+  const missing: string[] = [];
+  let age = 0;
+  for (const [index, symbol] of symbols.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.status === "rejected") missing.push(symbol);
+    if (outcome?.status !== "fulfilled" || outcome.value === null) continue;
+    value.set(symbol, outcome.value.facts);
+    age = Math.max(age, time - outcome.value.at);
+  }
+  return { value, age, stale: age >= freshFor, missing };
+}
+
 export function createFactCache({
   now,
   patience,
@@ -47,76 +78,71 @@ export function createFactCache({
   capacity,
   onRead = () => {},
   shared = NOTHING_SHARED,
+  isSpent = () => false,
   ...batching
 }: FactCacheOptions): FactCache {
   const load = createBatches(batching);
-  const entries = new Map<string, Entry>();
+  const store = createFactStore(capacity, now);
   const underWay = new Map<string, Promise<Entry | null>>();
+  const together = new Map<string, number>();
 
-  /** A map remembers the order of insertion: the first key is the one that was touched longest ago. */
-  function touch(key: string, entry: Entry): void {
-    entries.delete(key);
-    entries.set(key, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
-  }
-
-  async function refresh(key: string, span: string, symbol: string): Promise<Entry | null> {
+  async function refresh(span: string, symbol: string): Promise<Entry | null> {
+    const key = `${span} ${symbol}`;
     const fetched = await shared.get(key);
-    if (fetched !== null && now() - fetched.at < freshFor) {
-      touch(key, fetched);
-      return fetched;
-    }
+    if (fetched !== null && now() - fetched.at < freshFor) return store.set(span, symbol, fetched);
     const facts = await load(span, symbol);
     if (facts === null) {
-      entries.delete(key);
+      store.delete(span, symbol);
       return null;
     }
-    const entry = { facts, at: now() };
-    touch(key, entry);
-    shared.set(key, entry, freshFor);
+    const entry = store.set(span, symbol, { facts, at: now() });
+    shared.set(key, { facts, at: entry.at }, freshFor);
     return entry;
   }
 
-  function once(key: string, span: string, symbol: string): Promise<Entry | null> {
+  function once(span: string, symbol: string): Promise<Entry | null> {
+    const key = `${span} ${symbol}`;
     const known = underWay.get(key);
     if (known !== undefined) return known;
-    const started = refresh(key, span, symbol).finally(() => underWay.delete(key));
+    const started = refresh(span, symbol).finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
   }
 
-  /** What is known and fresh is given at once: that is nearly always so, and promises cost more than reading does. */
-  function readOne(span: string, symbol: string): Entry | Promise<Entry | null> {
-    const key = `${span} ${symbol}`;
-    const entry = entries.get(key);
-    const isFresh = entry !== undefined && now() - entry.at < freshFor;
-    onRead(isFresh ? "hit" : "miss");
-    if (entry === undefined) return once(key, span, symbol);
-    touch(key, entry);
-    if (isFresh) return entry;
-    return soonerOf(once(key, span, symbol), patience, entry);
+  /**
+   * Fetches along what others have just read of the span. Twenty symbols in one request cost as much as one alone:
+   * each for itself, the symbols of many people would cost the more the more people there are.
+   */
+  function fetchAlong(span: string): void {
+    const time = now();
+    if (time - (together.get(span) ?? 0) < RHYTHM * freshFor) return;
+    together.delete(span);
+    together.set(span, time);
+    for (const [symbol, { at, readAt }] of store.of(span)) {
+      const isInUse = time - readAt < freshFor;
+      if (isInUse && time - at >= RIPE * freshFor) once(span, symbol).catch(() => {});
+    }
+    const [oldest] = together.keys();
+    if (together.size > capacity && oldest !== undefined) together.delete(oldest);
   }
 
-  function summarize(symbols: readonly string[], outcomes: readonly Outcome[]): Facts {
-    const value = new Map<string, MarketTicker>();
-    const missing: string[] = [];
-    let age = 0;
-    for (const [index, symbol] of symbols.entries()) {
-      const outcome = outcomes[index];
-      if (outcome?.status === "rejected") missing.push(symbol);
-      if (outcome?.status !== "fulfilled" || outcome.value === null) continue;
-      value.set(symbol, outcome.value.facts);
-      age = Math.max(age, now() - outcome.value.at);
-    }
-    return { value, age, stale: age >= freshFor, missing };
+  /** What is known and fresh is given at once: that is nearly always so, and promises cost more than reading does. */
+  function readOne(span: string, symbol: string): Entry | Promise<Entry | null> {
+    const entry = store.get(span, symbol);
+    const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.at;
+    onRead(age < freshFor ? "hit" : "miss");
+    if (entry === undefined) return once(span, symbol);
+    store.touch(entry);
+    if (age < freshFor || (age < TOO_OLD && isSpent())) return entry;
+    fetchAlong(span);
+    return soonerOf(once(span, symbol), patience, entry);
   }
 
   return {
     async read(span, symbols) {
       const readings = symbols.map((symbol) => readOne(span, symbol));
       const outcomes = outcomesAtOnce(readings) ?? (await Promise.allSettled(readings));
-      const facts = summarize(symbols, outcomes);
+      const facts = summarize(symbols, outcomes, now(), freshFor);
       const failed = outcomes.find((outcome) => outcome.status === "rejected");
       if (facts.value.size === 0 && failed) throw failed.reason;
       return facts;
