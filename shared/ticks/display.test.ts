@@ -178,6 +178,13 @@ describe("rows without ticks", () => {
     expect(ticker("ETHUSDT").state).toBe("live");
   });
 
+  it("marks a silent symbol also after the clock was set back", async () => {
+    const { feed, ticker } = await startLive(["BTCUSDT", "ETHUSDT"]);
+    vi.setSystemTime(Date.now() - 3_600 * SECOND);
+    await tickFor(feed, ["BTCUSDT"], 12 * SECOND);
+    expect(ticker("ETHUSDT").state).toBe("silent");
+  });
+
   it("does not call symbols silent because the whole feed was", async () => {
     const { feed, ticker } = await startLive(["BTCUSDT", "ETHUSDT"]);
     await wait(12 * SECOND);

@@ -79,6 +79,13 @@ export class Link {
     });
   }
 
+  /** Moments that lie ahead count as now. */
+  clockSetBack(): void {
+    const now = Date.now();
+    if (this.openedAt !== null) this.openedAt = Math.min(this.openedAt, now);
+    this.#frameAt = Math.min(this.#frameAt, now);
+  }
+
   /** Ends the connection; nothing is told any more. */
   close(): void {
     this.#ended = true;

@@ -41,6 +41,8 @@ export class Silence {
     if (this.#anyAt === null || now - this.#anyAt >= this.#limitMs) return [];
     const found: string[] = [];
     for (const [symbol, at] of this.#heardAt) {
+      // The clock was set back: its silence is counted from here.
+      if (at > now) this.#heardAt.set(symbol, now);
       if (now - at < this.#limitMs || this.#silent.has(symbol)) continue;
       this.#silent.add(symbol);
       found.push(symbol);

@@ -71,6 +71,7 @@ export class FeedSocket {
     const { sleep, silence, answer, handOver } = this.#options.timings;
     const late = Date.now() - this.#checkedAt;
     this.#checkedAt = Date.now();
+    if (late < 0) this.#clockSetBack();
     if (late >= sleep) this.wake();
     this.#link?.check(silence, answer);
     const openedAt = this.#link?.openedAt ?? null;
@@ -96,6 +97,15 @@ export class FeedSocket {
       this.#attempts.after(this.#options.timings.backOffCap);
     }
     this.#options.events.onChange();
+  }
+
+  /** Moments that now lie ahead say nothing of how old they are: only a tick tells that the feed lives. */
+  #clockSetBack(): void {
+    if (this.#lastTickAt !== null) this.#lastTickAt = Date.now();
+    if (this.#heardAt !== null) this.#failed = true;
+    this.#heardAt = null;
+    this.#link?.clockSetBack();
+    this.#successor?.clockSetBack();
   }
 
   #rest(): void {

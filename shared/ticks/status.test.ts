@@ -106,6 +106,28 @@ describe("the feed's state", () => {
     expect(feed.sockets[0]?.closedAt).not.toBeNull();
   });
 
+  it("does not call values live whose age a clock that was set back hides", async () => {
+    const { feed, state, statuses } = await startLive(["BTCUSDT"]);
+    feed.conduct.answer = () => undefined;
+    vi.setSystemTime(Date.now() - HOUR);
+    await wait(600);
+    expect(state()).toBe("reconnecting");
+    expect(statuses.at(-1)?.lastTickAt).toBeLessThanOrEqual(Date.now());
+    await wait(10 * SECOND);
+    expect(state()).toBe("stale");
+    await wait(6 * SECOND);
+    expect(feed.sockets).toHaveLength(2);
+  });
+
+  it("is live again with the next tick after the clock was set back, on the same connection", async () => {
+    const { feed, state } = await startLive(["BTCUSDT"]);
+    vi.setSystemTime(Date.now() - HOUR);
+    await wait(600);
+    tick(feed.socket(), ["BTCUSDT"]);
+    expect(state()).toBe("live");
+    expect(feed.sockets).toHaveLength(1);
+  });
+
   it("keeps a connection that survived the sleep", async () => {
     const { feed } = await startLive(["BTCUSDT"]);
     vi.setSystemTime(Date.now() + 60 * SECOND);
