@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { SESSION_ENDED, TOKEN_EXPIRED } from "../contracts/account.ts";
+import { SESSION_ENDED, TOKEN_EXPIRED } from "../contracts/session.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import { createRefresh } from "./refresh.ts";
 import { type ApiRequest, readAnswer, send } from "./send.ts";

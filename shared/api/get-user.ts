@@ -1,4 +1,4 @@
-import { userAnswerSchema } from "../contracts/account.ts";
+import { userAnswerSchema } from "../contracts/session.ts";
 import { GUEST_ID } from "../contracts/streams.ts";
 import type { User } from "../contracts/user.ts";
 import { queryOptions } from "../facade/query.ts";

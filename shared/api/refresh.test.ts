@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { SESSION_ENDED } from "../contracts/account.ts";
+import { SESSION_ENDED } from "../contracts/session.ts";
 import { createLocalStore, STORE_KEYS } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";

@@ -1,4 +1,4 @@
-import { accessTokenSchema } from "../contracts/account.ts";
+import { accessTokenSchema } from "../contracts/session.ts";
 import { oneAtATime } from "../session/one-at-a-time.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import { ApiError } from "./api-error.ts";

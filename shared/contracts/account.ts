@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import { userSchema } from "./user.ts";
-
-/** What the service says, exactly, when an access token is too old, and a new one can be had for it. */
-export const TOKEN_EXPIRED = "TokenExpiredError";
-
-/** What the service says, exactly, when the session of a token is over: signed out elsewhere, or revoked. */
-export const SESSION_ENDED = "Your session has ended. Please sign in again.";
+import { exactFields } from "./exact-fields.ts";
+import { accountSessionSchema } from "./session.ts";
 
 /** The fewest characters of a verification code that are worth sending. */
 export const MIN_CODE_LENGTH = 4;
@@ -23,8 +18,6 @@ const PASSWORD_SHORT = "Password must have at least 8 characters";
 const PASSWORD_LONG = `Password must have at most ${MAX_PASSWORD_LENGTH} characters`;
 const PASSWORD_WEAK = "Passwords must include uppercase, lowercase and digit characters";
 const PASSWORDS_DIFFER = "Passwords must match";
-/** What the service says, exactly, about a body with a field that the call does not have. */
-export const UNKNOWN_FIELD = "Form must not contain invalid fields";
 const NO_FORM = "Send the form's fields as one JSON object.";
 const CODE_SHORT = `The code has at least ${MIN_CODE_LENGTH} characters.`;
 
@@ -58,11 +51,7 @@ export const passwordSchema = z
 
 const codeSchema = z.string(CODE_SHORT).check(z.trim(), z.minLength(MIN_CODE_LENGTH, CODE_SHORT));
 
-/** An object of exactly these fields. */
-const fields = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) => (issue.code === "unrecognized_keys" ? UNKNOWN_FIELD : NO_FORM),
-  });
+const fields = <Shape extends z.core.$ZodShape>(shape: Shape) => exactFields(shape, NO_FORM);
 
 /** The check that a form's `confirm` repeats its `password`; it speaks up even while other fields are wrong. */
 const confirmed = z.refine<{ password: string; confirm: string }>(
@@ -112,19 +101,6 @@ export const newPasswordFormSchema = fields({
 
 /** A user's id: the answer to `POST /user` and `PUT /user/password`. */
 export const userIdSchema = z.string().check(z.minLength(1));
-
-/** The answer to `PUT /user/validate`: the bearer token of this session and the person it belongs to. */
-export const accountSessionSchema = z.object({
-  accessToken: z.string().check(z.minLength(1)),
-  user: userSchema,
-});
-export type AccountSession = z.infer<typeof accountSessionSchema>;
-
-/** The answer to `GET /user`. */
-export const userAnswerSchema = z.object({ user: userSchema });
-
-/** The answer to `POST /user/token`. */
-export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
 
 /** The answer to `PUT /user`: the user's id where the account still needs validation, else a session. */
 export const signInAnswerSchema = z.union([userIdSchema, accountSessionSchema]);

@@ -1,4 +1,4 @@
-import type { AccountSession } from "../contracts/account.ts";
+import type { AccountSession } from "../contracts/session.ts";
 import type { Host } from "../host/host.ts";
 import { reloadStreams } from "../streams/reload-streams.ts";
 

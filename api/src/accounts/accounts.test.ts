@@ -1,4 +1,4 @@
-import { accountSessionSchema, userAnswerSchema } from "@cointide/shared/contracts/account";
+import { accountSessionSchema, userAnswerSchema } from "@cointide/shared/contracts/session";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AccountService, createAccountService } from "../testing/account-service.ts";

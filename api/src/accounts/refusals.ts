@@ -1,4 +1,4 @@
-import { SESSION_ENDED } from "@cointide/shared/contracts/account";
+import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import { Refusal } from "../http/refusal.ts";
 
 export const alreadyRegistered = () => new Refusal(409, "This email is already registered.");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccountSession } from "@cointide/shared/contracts/account";
+import type { AccountSession } from "@cointide/shared/contracts/session";
 import type { Database } from "../database/database.ts";
 import { sessions } from "../database/schema.ts";
 import { signAccessToken } from "./access-token.ts";

@@ -1,4 +1,4 @@
-import { SESSION_ENDED, TOKEN_EXPIRED } from "@cointide/shared/contracts/account";
+import { SESSION_ENDED, TOKEN_EXPIRED } from "@cointide/shared/contracts/session";
 import { GUEST_ID } from "@cointide/shared/contracts/streams";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-import { UNKNOWN_FIELD } from "@cointide/shared/contracts/account";
+import { UNKNOWN_FIELD } from "@cointide/shared/contracts/exact-fields";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { TooManyRequests } from "../limits/too-many-requests.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SESSION_ENDED } from "@cointide/shared/contracts/account";
+import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { sql } from "drizzle-orm";
 import type { Bearer } from "../accounts/access-token.ts";

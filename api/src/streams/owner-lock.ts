@@ -1,4 +1,4 @@
-import { SESSION_ENDED } from "@cointide/shared/contracts/account";
+import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { users } from "../database/schema.ts";

@@ -1,5 +1,6 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import type { Stream, StreamsAnswer } from "@cointide/shared/contracts/streams";
+import type { StreamsAnswer } from "@cointide/shared/contracts/stream-calls";
+import type { Stream } from "@cointide/shared/contracts/streams";
 import { createFactsWriter } from "../market/facts-json.ts";
 import type { Facts } from "../market/market.ts";
 

@@ -1,4 +1,5 @@
-import { streamSchema, streamsAnswerSchema } from "@cointide/shared/contracts/streams";
+import { streamsAnswerSchema } from "@cointide/shared/contracts/stream-calls";
+import { streamSchema } from "@cointide/shared/contracts/streams";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "../database/schema.ts";

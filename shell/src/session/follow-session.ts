@@ -1,5 +1,5 @@
 import { userQuery } from "@cointide/shared/api/get-user";
-import { SESSION_ENDED } from "@cointide/shared/contracts/account";
+import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
 import type { createBrowserRouter } from "@cointide/shared/router";

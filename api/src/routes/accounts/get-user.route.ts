@@ -1,4 +1,4 @@
-import { userAnswerSchema } from "@cointide/shared/contracts/account";
+import { userAnswerSchema } from "@cointide/shared/contracts/session";
 import { viewOf } from "../../accounts/users.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";

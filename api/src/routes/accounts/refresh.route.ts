@@ -1,4 +1,4 @@
-import { accessTokenSchema } from "@cointide/shared/contracts/account";
+import { accessTokenSchema } from "@cointide/shared/contracts/session";
 import { refresh } from "../../accounts/refresh.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";

@@ -1,4 +1,5 @@
-import { accountSessionSchema, validationSchema } from "@cointide/shared/contracts/account";
+import { validationSchema } from "@cointide/shared/contracts/account";
+import { accountSessionSchema } from "@cointide/shared/contracts/session";
 import { validate } from "../../accounts/validate.ts";
 import { formRefusals } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";

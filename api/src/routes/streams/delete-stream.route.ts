@@ -1,4 +1,4 @@
-import { deletedStreamSchema } from "@cointide/shared/contracts/streams";
+import { deletedStreamSchema } from "@cointide/shared/contracts/stream-calls";
 import * as z from "zod";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";

@@ -1,5 +1,5 @@
-import { SESSION_ENDED } from "@cointide/shared/contracts/account";
-import { streamsAnswerSchema } from "@cointide/shared/contracts/streams";
+import { SESSION_ENDED } from "@cointide/shared/contracts/session";
+import { streamsAnswerSchema } from "@cointide/shared/contracts/stream-calls";
 import { sendJson } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { Refusal } from "../../http/refusal.ts";

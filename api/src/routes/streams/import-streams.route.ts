@@ -1,4 +1,5 @@
-import { importAnswerSchema, importSchema } from "@cointide/shared/contracts/streams";
+import { importSchema } from "@cointide/shared/contracts/stream-calls";
+import { importAnswerSchema } from "@cointide/shared/contracts/streams";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { importStreams } from "../../streams/import-streams.ts";

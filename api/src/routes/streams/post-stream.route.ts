@@ -1,4 +1,5 @@
-import { newStreamSchema, streamSchema } from "@cointide/shared/contracts/streams";
+import { newStreamSchema } from "@cointide/shared/contracts/stream-calls";
+import { streamSchema } from "@cointide/shared/contracts/streams";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { createStream } from "../../streams/create-stream.ts";

@@ -1,4 +1,5 @@
-import { changedStreamSchema, streamSchema } from "@cointide/shared/contracts/streams";
+import { changedStreamSchema } from "@cointide/shared/contracts/stream-calls";
+import { streamSchema } from "@cointide/shared/contracts/streams";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { changeStream } from "../../streams/change-stream.ts";

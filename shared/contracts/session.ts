@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { userSchema } from "./user.ts";
+
+/** What the service says, exactly, when an access token is too old, and a new one can be had for it. */
+export const TOKEN_EXPIRED = "TokenExpiredError";
+
+/** What the service says, exactly, when the session of a token is over: signed out elsewhere, or revoked. */
+export const SESSION_ENDED = "Your session has ended. Please sign in again.";
+
+/** The answer to `PUT /user/validate`: the bearer token of this session and the person it belongs to. */
+export const accountSessionSchema = z.object({
+  accessToken: z.string().check(z.minLength(1)),
+  user: userSchema,
+});
+export type AccountSession = z.infer<typeof accountSessionSchema>;
+
+/** The answer to `GET /user`. */
+export const userAnswerSchema = z.object({ user: userSchema });
+
+/** The answer to `POST /user/token`. */
+export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
