@@ -29,7 +29,9 @@ export function wordsFor(
 ): SliceWords {
   const valid = sliceNameSchema.safeParse(name);
   if (!valid.success) {
-    throw new WrongUsage(`"${name}" is no name for a slice: use small letters, digits and single hyphens.`);
+    throw new WrongUsage(
+      `"${name}" is no name for a slice: use small letters, digits and single hyphens, 64 in all at most.`,
+    );
   }
   if (RESERVED.includes(name)) throw new WrongUsage(`"${name}" is kept for a program of the platform.`);
   if ([...slices, ...published].some((slice) => slice.name === name)) {
