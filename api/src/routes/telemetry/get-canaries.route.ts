@@ -3,7 +3,7 @@ import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { sendSentence } from "../../http/send-sentence.ts";
 import { listCanaries } from "../../telemetry/canary-sessions.ts";
-import type { TelemetryContext } from "./telemetry-routes.ts";
+import type { TelemetryContext } from "./telemetry-context.ts";
 
 /** For the servers that decide on canaries: what came through a proxy came from the world, and finds nothing. */
 export function addGetCanariesRoute(

@@ -4,7 +4,7 @@ import { formRefusals, nothing } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { recordCanaries } from "../../telemetry/canary-sessions.ts";
-import type { TelemetryContext } from "./telemetry-routes.ts";
+import type { TelemetryContext } from "./telemetry-context.ts";
 
 const BODY_LIMIT = 16 * 1024;
 /** How much of what an error said goes into the log. */
