@@ -19,11 +19,10 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: QUIET, ...(executablePath && { executablePath }) });
 }
 
-/** A page that has nothing cached, behind a network. Close its context when done. */
-export async function coldPage(browser: Browser, network: Network): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+/** Puts a network between the page and its servers; none where it is null. */
+export async function throttle(page: Page, network: Network | null): Promise<void> {
+  if (network === null) return;
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   const bytesPerSecond = (network.downMbit * 1_000_000) / 8;
   await devtools.send("Network.emulateNetworkConditions", {
@@ -32,5 +31,12 @@ export async function coldPage(browser: Browser, network: Network): Promise<Page
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
+}
+
+/** A page that has nothing cached, behind a network. Close its context when done. */
+export async function coldPage(browser: Browser, network: Network): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await throttle(page, network);
   return page;
 }

@@ -10,9 +10,9 @@ import { findChromium } from "../testing/find-chromium.ts";
 
 const BENCH = join(ROOT, "bench");
 /** What runs where no name is given, one after another; the others take long. */
-const USUAL = ["composition", "ticks"];
+const USUAL = ["composition", "ticks", "loading"];
 /** Those that compare with the product as one build without federation. */
-const WITH_SINGLE = ["composition", "loading"];
+const WITH_SINGLE = ["composition"];
 
 const programOf = (name: string): string => join(BENCH, "src", name, `${name}.ts`);
 

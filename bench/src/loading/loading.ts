@@ -1,0 +1,62 @@
+import { workspaceSlices } from "@cointide/platform/workspace";
+import type { Browser } from "@playwright/test";
+import { openBrowser } from "../support/browser.ts";
+import { describeMachine } from "../support/machine.ts";
+import { numbersOption } from "../support/options.ts";
+import { printReport } from "../support/print-report.ts";
+import { SPARE_PORT, startProduct } from "../support/product.ts";
+import { PROFILES, type Profile, RUNS } from "./conditions.ts";
+import { serveStaticLanding } from "./static-landing.ts";
+import { type Starts, SUBJECTS, type Subject, tableOf } from "./tables.ts";
+import { type Start, visit } from "./visit.ts";
+
+const [runs = RUNS] = numbersOption("runs") ?? [];
+/** Which of the networks, counted from 1. */
+const wanted = numbersOption("networks");
+const profiles = PROFILES.filter((_, index) => wanted?.includes(index + 1) ?? true);
+
+type Pages = { shell: string; statics: string };
+
+async function measure(browser: Browser, profile: Profile, { shell, statics }: Pages): Promise<Starts> {
+  const starts = Object.fromEntries(SUBJECTS.map((subject) => [subject, []])) as unknown as Record<
+    Subject,
+    Start[]
+  >;
+  const place = { browser, profile };
+  // Once beforehand: what servers do only once is none of it.
+  await visit(place, `${shell}/dashboard`);
+  for (let run = 1; run <= runs; run += 1) {
+    console.error(`${profile.name}: run ${run} of ${runs}`);
+    starts["static page"].push((await visit(place, statics)).cold);
+    const landing = await visit(place, `${shell}/`);
+    starts["landing page"].push(landing.cold);
+    starts["landing page, warm"].push(landing.warm);
+    const dashboard = await visit(place, `${shell}/dashboard`);
+    starts["/dashboard"].push(dashboard.cold);
+    starts["/dashboard, warm"].push(dashboard.warm);
+  }
+  return starts;
+}
+
+const machine = describeMachine();
+const product = await startProduct();
+const browser = await openBrowser();
+const { environment } = product;
+const shell = `http://localhost:${environment.PORT_SHELL}`;
+const slices = workspaceSlices().map((slice) => [environment.addressOf(slice).origin, slice.name] as const);
+try {
+  const statics = await serveStaticLanding(browser, shell, SPARE_PORT);
+  try {
+    const tables = [];
+    for (const profile of profiles) {
+      const starts = await measure(browser, profile, { shell, statics: statics.url });
+      tables.push(tableOf(profile, starts, { [shell]: "the shell", ...Object.fromEntries(slices) }));
+    }
+    printReport("loading", machine, tables);
+  } finally {
+    await statics.stop();
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
