@@ -15,14 +15,14 @@ module.exports = {
       comment: "The shell and each slice ship alone: what they have in common lives in shared.",
       severity: "error",
       from: { path: "^(shell|mfe-[^/]+)/" },
-      to: { path: "^(shell|mfe-[^/]+|api|exchange-sim|platform|e2e|bench)/", pathNot: "^$1/" },
+      to: { path: "^(shell|mfe-[^/]+|api|exchange-sim|platform|e2e|bench|chaos)/", pathNot: "^$1/" },
     },
     {
       name: "shared-is-the-floor",
       comment: "Shared knows nobody; only its tests run against the simulated exchange.",
       severity: "error",
       from: { path: "^shared/", pathNot: "\\.test\\.tsx?$|^shared/testing/" },
-      to: { path: `^(shell|mfe-[^/]+|api|exchange-sim|platform|e2e|bench)/` },
+      to: { path: `^(shell|mfe-[^/]+|api|exchange-sim|platform|e2e|bench|chaos)/` },
     },
     {
       name: "contracts-import-nothing",
@@ -43,7 +43,7 @@ module.exports = {
       comment: "The simulated exchange knows the real one's protocol and nothing of this product.",
       severity: "error",
       from: { path: "^exchange-sim/" },
-      to: { path: "^(shared|shell|mfe-[^/]+|platform|api|e2e)/" },
+      to: { path: "^(shared|shell|mfe-[^/]+|platform|api|e2e|bench|chaos)/" },
     },
     {
       name: "pipeline-without-react",

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { buildAll } from "../build/build-all.ts";
 import { buildSingle } from "../build/build-single.ts";
 import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
+import { bundleProgram } from "../testing/bundle-program.ts";
 import { findChromium } from "../testing/find-chromium.ts";
 
 const BENCH = join(ROOT, "bench");
@@ -16,14 +16,6 @@ const WITH_SINGLE = ["composition"];
 
 const programOf = (name: string): string => join(BENCH, "src", name, `${name}.ts`);
 
-/** What Node finds beside the benchmarks itself. */
-function libraries(): string[] {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(BENCH, "package.json"), "utf8"));
-  return Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !name.startsWith("@cointide/"),
-  );
-}
-
 /**
  * Bundles our own TypeScript and leaves libraries to Node, as `platform/bin/run.mjs` does: the benchmark, and the
  * programs beside it, `*.server.ts`, that it starts in processes of their own.
@@ -32,17 +24,8 @@ async function compile(name: string): Promise<string> {
   const source = join(BENCH, "src", name);
   const servers = readdirSync(source).filter((file) => file.endsWith(".server.ts"));
   const outdir = join(BENCH, "dist", name);
-  await build({
-    entryPoints: [`${name}.ts`, ...servers].map((file) => join(source, file)),
-    outdir,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    external: libraries(),
-    logLevel: "warning",
-  });
+  const entries = [`${name}.ts`, ...servers].map((file) => join(source, file));
+  await bundleProgram(BENCH, entries, outdir);
   return join(outdir, `${name}.mjs`);
 }
 

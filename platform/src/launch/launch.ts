@@ -12,6 +12,8 @@ export type Launched = {
   table: string;
   /** Starts one of its programs again after it was stopped. */
   start(name: string): Promise<void>;
+  /** The process of one of its programs; undefined where it does not run. */
+  pid(name: string): number | undefined;
   /** Stops one of its programs, or all of them. */
   stop(name?: string): Promise<void>;
 };
@@ -101,6 +103,7 @@ export async function launch(environment: Environment, options: LaunchOptions): 
         await untilAnswering(service);
       }
     },
+    pid: (name) => group.pid(name),
     async stop(name) {
       if (name === undefined) stopWatching();
       await group.stop(name);

@@ -6,6 +6,8 @@ export type Program = { name: string; script: string; env: Record<string, string
 /** Programs that run together. */
 export type ProcessGroup = {
   start(program: Program): void;
+  /** The process of the named program; undefined where it does not run. */
+  pid(name: string): number | undefined;
   /** Stops the named program, or all of them for good, and waits until they have ended. */
   stop(name?: string): Promise<void>;
 };
@@ -44,6 +46,7 @@ export function createProcessGroup(onUnexpectedEnd: (name: string) => void): Pro
         onUnexpectedEnd(name);
       });
     },
+    pid: (name) => children.get(name)?.pid,
     async stop(name) {
       isOver ||= name === undefined;
       const stopped = [...children].filter(([known]) => name === undefined || known === name);

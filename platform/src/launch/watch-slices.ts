@@ -30,7 +30,7 @@ export function watchSlices(
 type SliceServers = {
   /** The programs that were started; those that slices need are added to it. */
   started: Service[];
-  group: ProcessGroup;
+  group: Pick<ProcessGroup, "start" | "stop">;
   serviceOf(slice: RegistryEntry): Service;
   /** Programs that ended although nobody stopped them. */
   ended: Set<string>;

@@ -1,0 +1,53 @@
+import type { Fault } from "../../run/fault.ts";
+import { clockLead, setClock } from "../../world/shift-clock.ts";
+import type { World } from "../../world/world.ts";
+
+const HOUR = 3_600_000;
+
+const setAll = async ({ guest, member }: World, ms: number) => {
+  for (const { page } of [guest, member]) await setClock(page, ms);
+};
+
+async function proveLead({ guest }: World, wanted: number): Promise<void> {
+  const lead = await clockLead(guest.page);
+  if (Math.abs(lead - wanted) > 5_000) throw new Error(`The page's clock is ${lead} ms ahead.`);
+}
+
+/** The computer's clock is set on by an hour. */
+export const clockAhead: Fault = {
+  name: "clock jumps an hour ahead",
+  kind: "browser",
+  lasts: 4_000,
+  async inject(world) {
+    await setAll(world, HOUR);
+    return {
+      async prove() {
+        await proveLead(world, HOUR);
+        return "the pages' clocks are an hour ahead";
+      },
+      lift: () => setAll(world, 0),
+    };
+  },
+};
+
+/** The clock is set back, and in the same moment the feed falls silent: its age must be told all the same. */
+export const clockBack: Fault = {
+  name: "clock jumps an hour back, and the feed stalls",
+  kind: "browser",
+  lasts: 14_000,
+  says: "Stale",
+  async inject(world) {
+    await world.product.exchange.fault({ kind: "stall", connections: "current" });
+    await setAll(world, -HOUR);
+    return {
+      async prove() {
+        await proveLead(world, -HOUR);
+        return "the pages' clocks are an hour behind, and no frame comes";
+      },
+      async lift() {
+        await world.product.exchange.reset();
+        await setAll(world, 0);
+      },
+    };
+  },
+};

@@ -1,0 +1,16 @@
+import { feedFault } from "./feed-fault.ts";
+
+const LATE = 2;
+
+/** After each tick comes one that is half a minute older, and both come twice. */
+export const feedReordered = feedFault({
+  name: "reordered: after each tick one of 30 s before",
+  short: true,
+  lasts: 4_000,
+  lastsShort: 3_000,
+  orders: [
+    { kind: "outOfOrder", byMs: 30_000 },
+    { kind: "duplicates", copies: 1 },
+  ],
+  noticed: ({ late }) => late >= LATE && "ticks came after newer ones",
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import type { Fault } from "../../run/fault.ts";
+import { seconds, timed, until } from "../../run/until.ts";
+import type { World } from "../../world/world.ts";
+
+/** Longer than the exchange takes for any answer, in ms. */
+const PATIENCE = 1_500;
+
+/** How the exchange answers now: a status, or "hang". */
+async function answerOf({ product: { exchangeUrl } }: World): Promise<number | "hang"> {
+  try {
+    return (await fetch(`${exchangeUrl}/api/v3/time`, { signal: AbortSignal.timeout(PATIENCE) })).status;
+  } catch {
+    return "hang";
+  }
+}
+
+const comparison = (page: Page) => page.getByRole("dialog", { name: "Compare live and historical values" });
+
+/** Asks again until the values are there, as somebody would who waits for them. */
+async function retryUntilShown(page: Page, symbol: string): Promise<void> {
+  const retry = comparison(page).getByRole("button", { name: "Retry" });
+  const cells = comparison(page)
+    .getByRole("row", { name: new RegExp(symbol) })
+    .getByRole("cell");
+  await until(
+    "the comparison shows its values",
+    async () => {
+      if (await retry.isVisible()) await retry.click({ timeout: 1_000 }).catch(() => {});
+      return (await cells.count()) > 1 && !(await retry.isVisible());
+    },
+    20_000,
+  );
+}
+
+type RestFault = {
+  status: number | "hang";
+  /** A symbol that nobody has asked for, so that no cache knows its windows. */
+  symbol: string;
+  short?: true;
+};
+
+/** The exchange's REST interface refuses or hangs, while somebody wants what only it knows. */
+export function restFault({ status, symbol, short }: RestFault): Fault {
+  return {
+    name: status === "hang" ? "no answer ever" : `answers ${status}`,
+    kind: "REST",
+    ...(short && { short }),
+    lasts: 0,
+    async inject(world) {
+      const { product, guest } = world;
+      await product.exchange.fault({ kind: "rest", status, retryAfterSeconds: 1 });
+      const path = `/dashboard/streams/historical?symbols=${encodeURIComponent(JSON.stringify([symbol]))}`;
+      let page: Page | undefined;
+      return {
+        async prove() {
+          const answer = await answerOf(world);
+          if (answer !== status) throw new Error(`The exchange answers ${answer}.`);
+          return status === "hang"
+            ? `a request got no answer in ${seconds(PATIENCE)}`
+            : `a request got ${answer}`;
+        },
+        async during() {
+          [page] = await world.visit(guest, path);
+          if (page === undefined) throw new Error("There is no page.");
+          const { ms } = await timed(comparison(page).getByText("Error!").waitFor({ timeout: 15_000 }));
+          return `the comparison said “Error!” after ${seconds(ms)}`;
+        },
+        lift: () => product.exchange.reset(),
+        async after() {
+          if (page === undefined) return "";
+          const { ms } = await timed(retryUntilShown(page, symbol));
+          return `and its values ${seconds(ms)} after the end`;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Fault } from "../../run/fault.ts";
+import { until } from "../../run/until.ts";
+import { type Client, signUp } from "../../world/service-client.ts";
+import { refreshMember } from "./service-fault.ts";
+
+const MANY = 40;
+
+const localStreams = (round: number, symbols: readonly string[]) =>
+  Array.from({ length: MANY }, (_, index) => ({
+    _id: { $oid: (round * MANY + index + 1).toString(16).padStart(24, "0") },
+    symbols: symbols.slice(0, 5),
+  }));
+
+/** Writes more and more, until the service has no room for it. Gives how many writes it acknowledged. */
+async function writeUntilRefused(client: Client, symbols: readonly string[]): Promise<number> {
+  for (let round = 0; round * MANY < 480; round += 1) {
+    const { status } = await client.call("POST", "/streams/import", {
+      streams: localStreams(round, symbols),
+    });
+    if (status === 0 || status >= 500) return round * MANY;
+  }
+  throw new Error("The service has room for whatever is written.");
+}
+
+async function storedCount(client: Client): Promise<number | null> {
+  const { status, body } = await client.call("GET", "/streams");
+  return status === 200 ? (body as { tstreams: number }).tstreams : null;
+}
+
+/** The disk with the database is full. */
+export const serviceDiskFull: Fault = {
+  name: "out of disk",
+  kind: "service",
+  lasts: 3_000,
+  async inject(world) {
+    const { product, disk, guest } = world;
+    const pid = product.pid("api");
+    const hoarder = await signUp(product.serviceUrl, "Hoarder");
+    const how = disk.fill(pid);
+    let acknowledged = 0;
+    return {
+      async prove() {
+        acknowledged = await writeUntilRefused(hoarder, guest.symbols);
+        return `${how}; an import was refused`;
+      },
+      async during() {
+        const count = await storedCount(hoarder);
+        return count === null ? "even reading failed" : "reading went on";
+      },
+      lift: async () => disk.free(pid),
+      async after() {
+        const count = await until("the service reads again", () => storedCount(hoarder), 20_000);
+        if (count < acknowledged) throw new Error(`Of ${acknowledged} imported streams ${count} are there.`);
+        await refreshMember(world);
+        return product.pid("api") === pid ? "the same process went on" : "in a new process";
+      },
+    };
+  },
+};

@@ -1,0 +1,39 @@
+import type { World } from "../world/world.ts";
+
+/** What a fault belongs to. */
+export type FaultKind = "feed" | "REST" | "slice" | "service" | "browser";
+
+/** A fault that is on. */
+export type Injected = {
+  /** Evidence that it took effect, from outside of what it is to harm. @throws where there is none. */
+  prove(): Promise<string>;
+  /** What is done and looked for while it lasts; gives what was seen. @throws where that is not as it must be. */
+  during?(): Promise<string>;
+  /** Takes it away. Called once, whatever happened before. */
+  lift(): Promise<void>;
+  /** What is done and looked for once it is gone; gives what was seen. */
+  after?(): Promise<string>;
+};
+
+/** Something that goes wrong. */
+export type Fault = {
+  name: string;
+  kind: FaultKind;
+  /** Whether it is part of the short form. */
+  short?: true;
+  /** How long it lasts at least, in ms; in the short form, where that is less. */
+  lasts: number;
+  lastsShort?: number;
+  /** What both pages must say of the feed meanwhile. */
+  says?: string;
+  /** The age in ms beyond which a price must be marked; 12 s where it is absent. */
+  oldest?: number;
+  /** The database and the Redis that the service uses: servers of their own, where the fault is about them. */
+  needs?: "servers";
+  /** Whether this machine has what it needs; always, where it is absent. */
+  isPossible?(world: World): boolean;
+  inject(world: World): Promise<Injected>;
+};
+
+/** A feed that is known to be lost: no price may stand as live for more than 5 s; then there is the last flush. */
+export const LOST_FEED = 6_500;

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { runMarkdown } from "./print-results.ts";
+import { holds, type Result } from "./result.ts";
+
+const GOOD: Result = {
+  ...{ fault: "dropped", kind: "feed", injected: "closed", seen: "Live → Reconnecting → Live" },
+  ...{ recoveredMs: 1_500, lostWrites: 0, wrongPrices: 0, blankPages: 0, stuckSpinners: 0 },
+  ...{ problem: null, tookMs: 5_000 },
+};
+
+test("a fault holds where it took effect, all was well again, and nothing was lost", () => {
+  expect(holds(GOOD)).toBe(true);
+  const bad: Partial<Result>[] = [
+    { injected: null },
+    { recoveredMs: null },
+    { problem: "the guest never said it" },
+    ...[{ lostWrites: 1 }, { wrongPrices: 1 }, { blankPages: 1 }, { stuckSpinners: 1 }],
+  ];
+  for (const difference of bad) expect(holds({ ...GOOD, ...difference })).toBe(false);
+});
+
+test("the table tells of each fault, what it did, and the sums", () => {
+  const results = [GOOD, { ...GOOD, fault: "stalled", injected: null, lostWrites: 2 }];
+  const text = runMarkdown({ results, untried: ["no Redis here"], writes: 90, ms: 10_000 });
+  expect(text).toMatch(/feed: dropped +\| +closed \| .* 1\.5 s \|/);
+  expect(text).toContain("took no effect");
+  expect(text).toContain("1 of 2 faults held. Lost of 90 acknowledged writes: 2;");
+  expect(text).toContain("Not tried here: no Redis here");
+});

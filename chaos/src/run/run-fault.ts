@@ -1,0 +1,111 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { PageWatch } from "../watch/page-watch.ts";
+import type { World } from "../world/world.ts";
+import type { Fault, Injected } from "./fault.ts";
+import { amiss } from "./recovery.ts";
+import type { Result } from "./result.ts";
+import { seenText } from "./seen-text.ts";
+import { until } from "./until.ts";
+
+/** How long it may take until all is well, before a fault and after it, in ms. */
+const PATIENCE = 30_000;
+
+const sentenceOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+
+const people = ({ guest, member }: World) => [guest, member];
+
+const troubles = (world: World): string[] =>
+  people(world).flatMap((person) => {
+    const found = amiss(person, world.truth);
+    return found === null ? [] : [`${person.name}: ${found}`];
+  });
+
+async function untilSound(world: World): Promise<void> {
+  try {
+    await until("all is well", () => troubles(world).length === 0, PATIENCE);
+  } catch {
+    throw new Error(`Not well after ${PATIENCE / 1_000} s; ${troubles(world).join("; ")}`);
+  }
+}
+
+/** What is said of the fault as it goes on. */
+type Story = { injected: string | null; texts: string[]; problems: string[]; liftedAt: number };
+
+async function lasting(fault: Fault, injected: Injected, story: Story, short: boolean): Promise<void> {
+  const enough = delay(short ? (fault.lastsShort ?? fault.lasts) : fault.lasts);
+  story.injected = await injected.prove();
+  if (injected.during) story.texts.push(await injected.during());
+  await enough;
+}
+
+async function live(fault: Fault, world: World, story: Story): Promise<void> {
+  const injected = await fault.inject(world);
+  try {
+    await lasting(fault, injected, story, world.short);
+  } finally {
+    await injected.lift();
+    story.liftedAt = Date.now();
+  }
+  if (injected.after) story.texts.push(await injected.after());
+}
+
+async function recover(world: World, { liftedAt }: Story): Promise<number> {
+  await untilSound(world);
+  const wellAt = Date.now();
+  await until("a write is acknowledged again", () => world.writer.lastAt() > liftedAt, PATIENCE);
+  return Math.max(wellAt, world.writer.lastAt()) - liftedAt;
+}
+
+/** Spinners that are still there when the patience with the pages is over. */
+const stuckOn = (watches: readonly PageWatch[]): number =>
+  watches.reduce((sum, watch) => sum + (watch.last()?.waiting.length ?? 0), 0);
+
+/** What both pages had to say, and did not. */
+const unsaid = ({ says }: Fault, world: World): string[] =>
+  says === undefined
+    ? []
+    : people(world)
+        .filter(({ watch }) => !watch.seen().feed.includes(says))
+        .map(({ name }) => `${name} never said "${says}"`);
+
+/** Injects a fault, watches what comes of it, takes it away, and waits until all is well. */
+export async function runFault(fault: Fault, world: World): Promise<Result> {
+  const start = performance.now();
+  const story: Story = { injected: null, texts: [], problems: [], liftedAt: 0 };
+  const attempt = async (work: () => Promise<unknown>) =>
+    work().catch((error) => void story.problems.push(sentenceOf(error)));
+
+  let recoveredMs: number | null = null;
+  await attempt(async () => {
+    await untilSound(world);
+    for (const { watch } of people(world)) watch.begin(fault.oldest);
+    world.beginVisits(fault.oldest);
+    await live(fault, world, story);
+  });
+  await attempt(async () => {
+    recoveredMs = await recover(world, story);
+  });
+  story.problems.push(...unsaid(fault, world));
+  let lostWrites = 0;
+  await attempt(async () => {
+    lostWrites = (await world.writer.audit()).length;
+  });
+  const watches = [...people(world).map(({ watch }) => watch), ...world.visits()];
+  const seen = watches.map((watch) => watch.seen());
+  const stuckSpinners = recoveredMs === null ? stuckOn(watches) : 0;
+  await world.endVisits();
+  return {
+    fault: fault.name,
+    kind: fault.kind,
+    injected: story.injected,
+    seen: seenText(seen, story.texts),
+    recoveredMs,
+    lostWrites,
+    wrongPrices: seen.reduce((sum, { wrongPrices }) => sum + wrongPrices.length, 0),
+    blankPages: seen.reduce((sum, { blank }) => sum + blank, 0),
+    stuckSpinners,
+    problem: story.problems.length > 0 ? story.problems.join("; ") : null,
+    tookMs: Math.round(performance.now() - start),
+  };
+}

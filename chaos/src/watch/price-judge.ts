@@ -1,0 +1,58 @@
+import type { Look, SeenRow } from "./look.ts";
+import type { MarketTruth } from "./market-truth.ts";
+
+/** A price that was shown as live and was not. */
+export type WrongPrice = {
+  symbol: string;
+  price: number;
+  /** How old it was, in ms; null for one that the exchange never sent. */
+  age: number | null;
+  at: number;
+};
+
+/** How long a row may be too old before somebody could have taken it for live, in ms: between two paints. */
+const BLINK = 1_000;
+
+/** Holds what a page shows as live against what the exchange had. */
+export type PriceJudge = {
+  /** @param oldest the age in ms beyond which a price must be marked. */
+  judge(look: Look, oldest: number): WrongPrice[];
+};
+
+const isShownAsLive = (look: Look, { price, note }: SeenRow): boolean =>
+  look.feed === "Live" && note === "" && price !== null;
+
+/** Creates the judge of one page. A row is told once for each time that it goes wrong. */
+export function createPriceJudge(truth: Pick<MarketTruth, "ageOf">): PriceJudge {
+  /** Since when a row has been too old, and whether that was told. */
+  const old = new Map<string, { since: number; told: boolean }>();
+
+  function wrongness(symbol: string, age: number | null, at: number, oldest: number): boolean {
+    if (age !== null && age <= oldest) {
+      old.delete(symbol);
+      return false;
+    }
+    const known = old.get(symbol) ?? { since: at, told: false };
+    old.set(symbol, known);
+    const isWrong = !known.told && (age === null || at - known.since >= BLINK);
+    known.told ||= isWrong;
+    return isWrong;
+  }
+
+  return {
+    judge(look, oldest) {
+      const { at } = look;
+      const wrong: WrongPrice[] = [];
+      for (const row of look.rows) {
+        const { symbol, price } = row;
+        if (!isShownAsLive(look, row) || price === null) {
+          old.delete(symbol);
+          continue;
+        }
+        const age = truth.ageOf(symbol, price, at);
+        if (wrongness(symbol, age, at, oldest)) wrong.push({ symbol, price, age, at });
+      }
+      return wrong;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expectSignedIn, signIn } from "@cointide/e2e/account";
+import { becomeGuest, guestStreams } from "@cointide/e2e/guest";
+import type { Browser, BrowserContext } from "@playwright/test";
+import type { MarketTruth } from "../watch/market-truth.ts";
+import { watchPage } from "../watch/page-watch.ts";
+import type { Person } from "./person.ts";
+import { type Client, signUp } from "./service-client.ts";
+import { letClockBeSet } from "./shift-clock.ts";
+
+/** The most symbols of a stream. */
+const STREAM = 5;
+
+const inStreams = (symbols: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(symbols.length / STREAM) }, (_, index) =>
+    symbols.slice(index * STREAM, (index + 1) * STREAM),
+  );
+
+/** A browser of somebody's own. @param kept what it remembers of an earlier one. */
+export async function openContext(
+  browser: Browser,
+  baseURL: string,
+  kept?: Awaited<ReturnType<BrowserContext["storageState"]>>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, ...(kept && { storageState: kept }) });
+  await letClockBeSet(context);
+  return context;
+}
+
+export async function openGuest(
+  browser: Browser,
+  url: string,
+  truth: MarketTruth,
+  symbols: readonly string[],
+): Promise<Person> {
+  const context = await openContext(browser, url);
+  const page = await context.newPage();
+  await becomeGuest(page, guestStreams(...inStreams(symbols)));
+  await page.goto("/dashboard");
+  return { name: "the guest", context, page, watch: watchPage(page, truth), symbols };
+}
+
+async function createStreams(client: Client, symbols: readonly string[]): Promise<void> {
+  for (const stream of inStreams(symbols)) {
+    const { status, body } = await client.call("POST", "/streams", { symbols: stream });
+    if (status !== 200) throw new Error(`A stream cannot be created: ${status} ${body}`);
+  }
+}
+
+/** @param service where the service itself answers, for the code that it mails. */
+export async function openMember(
+  browser: Browser,
+  url: string,
+  truth: MarketTruth,
+  { service, symbols }: { service: string; symbols: readonly string[] },
+): Promise<Person> {
+  const client = await signUp(service, "Ada");
+  await createStreams(client, symbols);
+  const context = await openContext(browser, url);
+  const page = await context.newPage();
+  await signIn(page, client.email, client.password);
+  await expectSignedIn(page, "Ada");
+  return { name: "the member", context, page, watch: watchPage(page, truth), symbols };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How long an answer may take before it counts as none, in ms. */
+const PATIENCE = 3_000;
+
+/** An answer of the service; `status` 0 is none. */
+export type Answer = { status: number; body: unknown };
+
+/** Somebody with an account, without a browser. */
+export type Client = {
+  email: string;
+  password: string;
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+};
+
+async function send(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return { status: response.status, body: isJson ? JSON.parse(text) : text };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+const json = (method: string, body: unknown, token?: string): RequestInit => ({
+  method,
+  headers: {
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+});
+
+async function codeFor(service: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(`${service}/dev/outbox`, { headers: { accept: "application/json" } });
+    const mails = (await response.json()) as { to: string; text: string }[];
+    const code = /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === email)?.text ?? "")?.[0];
+    if (code !== undefined) return code;
+    await delay(50);
+  }
+  throw new Error(`No code came to ${email}.`);
+}
+
+/** Makes an account. @param service the address under which the service is reached. */
+export async function signUp(service: string, name: string): Promise<Client> {
+  const email = `${name.toLowerCase()}.${Date.now().toString(36)}@example.com`;
+  const password = "Correct1Horse";
+  const begun = await fetch(`${service}/user`, json("POST", { name, email, password }));
+  if (!begun.ok) throw new Error(`${name} cannot sign up: ${await begun.text()}`);
+  const cookie = begun.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0])
+    .join("; ");
+  const init = json("PUT", { email, code: await codeFor(service, email) });
+  const validated = await send(`${service}/user/validate`, {
+    ...init,
+    headers: { ...init.headers, cookie },
+  });
+  const { accessToken } = validated.body as { accessToken?: string };
+  if (accessToken === undefined) throw new Error(`${name} got no session: ${validated.status}.`);
+  return {
+    email,
+    password,
+    call: (method, path, body) => send(`${service}${path}`, json(method, body, accessToken)),
+  };
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBrowser } from "@cointide/bench/browser";
+import type { Browser, Page } from "@playwright/test";
+import { createMarketTruth, type MarketTruth } from "../watch/market-truth.ts";
+import { type PageWatch, watchPage } from "../watch/page-watch.ts";
+import { type FeedProbe, startFeedProbe } from "./feed-probe.ts";
+import { openContext, openGuest, openMember } from "./people.ts";
+import type { Person } from "./person.ts";
+import { type OwnPostgresql, openPostgresql } from "./postgresql.ts";
+import { POSTGRESQL_PORT, type Product, REDIS_PORT, SEED, startProduct } from "./product.ts";
+import { type OwnRedis, openRedis } from "./redis.ts";
+import { signUp } from "./service-client.ts";
+import { openSmallDisk, type SmallDisk } from "./small-disk.ts";
+import type { UndoStack } from "./undo-stack.ts";
+import { startWriter, type Writer } from "./writer.ts";
+
+const SYMBOLS = 25;
+
+/** The running product with the people who use it, and those who watch. */
+export type World = {
+  short: boolean;
+  product: Product;
+  truth: MarketTruth;
+  probe: FeedProbe;
+  disk: SmallDisk;
+  guest: Person;
+  member: Person;
+  writer: Writer;
+  /** The servers of its own that the service uses now, once it was moved to them. */
+  postgresql: OwnPostgresql | undefined;
+  redis: OwnRedis | undefined;
+  /** Opens an address in a browser that remembers what the person's does, and has nothing cached. */
+  visit(person: Person, path: string, tabs?: number): Promise<Page[]>;
+  /** The watches of the visits since this fault began. */
+  visits(): PageWatch[];
+  beginVisits(oldest: number | undefined): void;
+  endVisits(): Promise<void>;
+  /** Moves the service to a PostgreSQL and a Redis, as far as this machine has them. Gives what it lacks. */
+  moveToServers(): Promise<string[]>;
+};
+
+type Visits = Pick<World, "visit" | "visits" | "beginVisits" | "endVisits">;
+
+function createVisits(browser: Browser, url: string, truth: MarketTruth): Visits {
+  const open: { page: Page; watch: PageWatch }[] = [];
+  let oldest: number | undefined;
+  return {
+    async visit(person, path, tabs = 1) {
+      const context = await openContext(browser, url, await person.context.storageState());
+      const pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()));
+      for (const page of pages) {
+        const watch = watchPage(page, truth);
+        watch.begin(oldest);
+        open.push({ page, watch });
+        await page.goto(path, { waitUntil: "commit" });
+      }
+      return pages;
+    },
+    visits: () => open.map(({ watch }) => watch),
+    beginVisits(limit) {
+      oldest = limit;
+    },
+    async endVisits() {
+      for (const { page, watch } of open.splice(0)) {
+        await watch.stop();
+        await page.context().close();
+      }
+    },
+  };
+}
+
+/** What of the world needs accounts, and is made anew with a new database. */
+type Accounts = Pick<World, "member" | "writer">;
+
+/** Starts everything. What has to be undone goes on the stack, also where the start fails midway. */
+export async function openWorld(short: boolean, undo: UndoStack): Promise<World> {
+  const disk = openSmallDisk();
+  undo.add(disk.remove);
+  const releases = mkdtempSync(join(tmpdir(), "cointide-chaos-releases-"));
+  undo.add(() => rmSync(releases, { recursive: true, force: true }));
+  const product = await startProduct({ data: disk.folder, releases }, undo);
+  const truth = createMarketTruth(SEED);
+  const symbols = truth.busiest(2 * SYMBOLS);
+  const browser = await openBrowser();
+  undo.add(() => browser.close());
+  const probe = startFeedProbe(product.exchangeUrl, symbols[0] ?? "");
+  undo.add(probe.stop);
+
+  async function openAccounts(): Promise<Accounts> {
+    const { serviceUrl: service } = product;
+    const member = await openMember(browser, product.url, truth, {
+      service,
+      symbols: symbols.slice(SYMBOLS),
+    });
+    return { member, writer: startWriter(await signUp(service, "Grace"), symbols) };
+  }
+  const world: World = {
+    ...{ short, product, truth, probe, disk, postgresql: undefined, redis: undefined },
+    ...(await openAccounts()),
+    ...createVisits(browser, product.url, truth),
+    guest: await openGuest(browser, product.url, truth, symbols.slice(0, SYMBOLS)),
+    async moveToServers() {
+      await world.writer.stop();
+      await world.member.watch.stop();
+      await world.member.context.close();
+      world.postgresql = await openPostgresql(POSTGRESQL_PORT);
+      if (world.postgresql) undo.add(world.postgresql.remove);
+      world.redis = await openRedis(REDIS_PORT);
+      if (world.redis) undo.add(world.redis.kill);
+      await product.replaceService({
+        ...(world.postgresql && { DATABASE_URL: world.postgresql.url }),
+        ...(world.redis && { REDIS_URL: world.redis.url }),
+      });
+      Object.assign(world, await openAccounts());
+      return [
+        ...(world.postgresql ? [] : ["no PostgreSQL server can be started on this machine"]),
+        ...(world.redis ? [] : ["no Redis server can be started on this machine"]),
+      ];
+    },
+  };
+  undo.add(async () => {
+    await Promise.all([world.guest.watch.stop(), world.member.watch.stop(), world.writer.stop()]);
+  });
+  return world;
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createWriteLedger, type LostWrite, type StreamState } from "../watch/write-ledger.ts";
+import type { Answer, Client } from "./service-client.ts";
+
+/** How many streams the writer keeps, about. */
+const USUAL = 30;
+const PAUSE = 100;
+
+/** Somebody who creates, edits and deletes streams all the time, and remembers what was acknowledged. */
+export type Writer = {
+  /** How many writes were acknowledged so far, and how many were refused or not answered. */
+  acknowledged(): number;
+  failed(): number;
+  /** When the last write was acknowledged, in ms since 1970. */
+  lastAt(): number;
+  /** Compares what was acknowledged with what the service has. */
+  audit(): Promise<LostWrite[]>;
+  stop(): Promise<void>;
+};
+
+type Stored = { id: string; symbols: string[] };
+
+async function storedStreams({ call }: Client): Promise<Map<string, string[]>> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status, body } = await call("GET", "/streams");
+    if (status === 200) {
+      return new Map((body as { streams: Stored[] }).streams.map(({ id, symbols }) => [id, symbols]));
+    }
+    await delay(PAUSE);
+  }
+  throw new Error("The service does not say which streams it has.");
+}
+
+/** Starts to write. */
+export function startWriter(client: Client, symbols: readonly string[]): Writer {
+  const ledger = createWriteLedger();
+  let failed = 0;
+  let lastAt = 0;
+  let turn = 0;
+  let stopped = false;
+  let paused = false;
+  let step: Promise<void> = Promise.resolve();
+
+  const some = (): string[] => {
+    const first = turn % (symbols.length - 3);
+    return symbols.slice(first, first + 1 + (turn % 3));
+  };
+
+  function settle({ status }: Answer, id: string | undefined, state: StreamState): void {
+    if (status >= 200 && status < 300 && id !== undefined) {
+      ledger.acknowledged(id, state);
+      lastAt = Date.now();
+      return;
+    }
+    failed += 1;
+    // What was refused has not happened; of what was not answered nobody knows.
+    if (id !== undefined && (status === 0 || status >= 500)) ledger.doubtful(id, state);
+  }
+  async function write(): Promise<void> {
+    turn += 1;
+    const living = ledger.living();
+    const id = living[(turn * 7) % Math.max(1, living.length)];
+    if (id === undefined || living.length < USUAL / 2 || turn % 3 === 0) {
+      const body = { symbols: some() };
+      const answer = await client.call("POST", "/streams", body);
+      settle(answer, (answer.body as Stored | null)?.id, body.symbols);
+    } else if (living.length > USUAL || turn % 3 === 1) {
+      settle(await client.call("DELETE", "/streams", { id }), id, null);
+    } else {
+      const changed = { id, symbols: some() };
+      settle(await client.call("PUT", "/streams", changed), id, changed.symbols);
+    }
+  }
+  async function run(): Promise<void> {
+    while (!stopped) {
+      if (!paused) {
+        step = write();
+        await step;
+      }
+      await delay(PAUSE);
+    }
+  }
+  const running = run();
+
+  return {
+    acknowledged: ledger.count,
+    failed: () => failed,
+    lastAt: () => lastAt,
+    async audit() {
+      paused = true;
+      try {
+        await step;
+        return ledger.audit(await storedStreams(client));
+      } finally {
+        paused = false;
+      }
+    },
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { buildAll } from "../build/build-all.ts";
+import { readEnvironment } from "../config/environment.ts";
+import { ROOT } from "../config/workspace.ts";
+import { bundleProgram } from "../testing/bundle-program.ts";
+import { findChromium } from "../testing/find-chromium.ts";
+
+/** Builds the product and throws faults at it. Gives the exit code. */
+async function chaos(options: string[]): Promise<number> {
+  await buildAll(readEnvironment(), console.error);
+  const folder = join(ROOT, "chaos");
+  const outdir = join(folder, "dist");
+  await bundleProgram(folder, [join(folder, "src", "chaos.ts")], outdir);
+  const env = { ...process.env, CHROMIUM_PATH: findChromium() };
+  const { status } = spawnSync(process.execPath, [join(outdir, "chaos.mjs"), ...options], {
+    stdio: "inherit",
+    env,
+  });
+  return status ?? 1;
+}
+
+try {
+  process.exitCode = await chaos(process.argv.slice(3));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
