@@ -1,7 +1,7 @@
 import type { Entry } from "./shared-facts.ts";
 
 /** An entry, and when somebody last read it: in ms, and in the order of readings. */
-export type Kept = Entry & { readAt: number; reading: number };
+type Kept = Entry & { readAt: number; reading: number };
 
 /** Entries by time span and symbol. A full store forgets what nobody read for longest. */
 export type FactStore = {
