@@ -73,7 +73,8 @@ export async function launch(environment: Environment, options: LaunchOptions): 
   const { onUnexpectedEnd, onNewSlice = () => {}, extra = {}, only = [], cancelled } = options;
   const { reader } = readerOf(environment);
   const common = { environment, extra };
-  const all = pick(services(common, reader.read().registry.slices), only);
+  const { slices } = reader.read().registry;
+  const all = pick(services(common, slices), only);
   await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
   let ready = false;
   const failure = new AbortController();
@@ -92,7 +93,7 @@ export async function launch(environment: Environment, options: LaunchOptions): 
     serviceOf: (slice: RegistryEntry) => sliceService(common, slice),
     onServed: ({ name, address }: Service) => onNewSlice(name, address),
   };
-  const stopWatching = watchSlices(reader, (slice) => {
+  const stopWatching = watchSlices(reader, slices, (slice) => {
     if (only.length === 0) void serveSlice(servers, slice);
   });
   return {

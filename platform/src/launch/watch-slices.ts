@@ -6,13 +6,17 @@ import type { Service } from "./services.ts";
 /** How often the registry is looked at, in ms: a new slice's page works about so long after it is published. */
 const INTERVAL = 500;
 
-/** Tells of each slice in the registry, and again whenever what that says of it has changed. Gives a function that ends it. */
+/**
+ * Tells of each slice of which the registry says something else than before. Gives a function that ends it.
+ * @param served what it said of the slices that are served already.
+ */
 export function watchSlices(
   reader: Pick<RegistryReader, "read">,
+  served: readonly RegistryEntry[],
   onSlice: (slice: RegistryEntry) => void,
 ): () => void {
-  let looked: RegistryEntry[] | undefined;
-  const known = new Map<string, string>();
+  let looked = served;
+  const known = new Map(served.map((slice) => [slice.name, JSON.stringify(slice)]));
   const timer = setInterval(() => {
     const { slices } = reader.read().registry;
     if (slices === looked) return;
