@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { playwrightTotals, vitestTotals } from "./totals.ts";
+import { playwrightTotals, surroundings, vitestTotals } from "./totals.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function report(content: unknown): string {
-  const path = join(folder, "report.json");
+function report(content: unknown, name = "report"): string {
+  const path = join(folder, `${name}.json`);
   writeFileSync(path, JSON.stringify(content));
   return path;
 }
@@ -29,4 +29,18 @@ test("a run without a test is a failure", () => {
 test("skipped browser tests and errors outside of tests are failures", () => {
   const stats = { expected: 3, flaky: 1, unexpected: 1, skipped: 1 };
   expect(playwrightTotals(report({ stats, errors: [{}] }))).toEqual({ passed: 4, failed: 3 });
+});
+
+test("what the tests ran on is told, and what was missing", () => {
+  const assertionResults = [
+    { fullName: "on 'postgresql' streams are kept", status: "passed" },
+    { fullName: "limits counted in Redis at redis://127.0.0.1:6379 end", status: "pending" },
+  ];
+  const specs = [{ title: "a person signs up", tests: [{ projectName: "postgresql" }] }];
+  expect(
+    surroundings(
+      report({ testResults: [{ assertionResults }] }, "vitest"),
+      report({ suites: [{ suites: [{ specs }] }] }, "playwright"),
+    ),
+  ).toBe("The tests ran on PostgreSQL (2 tests), NOT on Redis, NOT on nginx.");
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 /** How many tests of a runner passed and failed. */
 export type Totals = { passed: number; failed: number };
@@ -25,4 +25,36 @@ export function playwrightTotals(path: string): Totals {
     errors: unknown[];
   };
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped + errors.length };
+}
+
+/** What a machine may lack, and the tests that need it, by their names. */
+const SURROUNDINGS: Readonly<Record<string, RegExp>> = {
+  PostgreSQL: /'postgresql'|one PostgreSQL|^postgresql /,
+  Redis: /(in|through|one) Redis\b/,
+  nginx: /a real nginx|behind nginx/,
+};
+
+type Suite = { suites?: Suite[]; specs?: { title: string; tests: { projectName: string }[] }[] };
+
+const titlesOf = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs.flatMap(({ title, tests }) => tests.map(({ projectName }) => `${projectName} ${title}`)),
+  ...suites.flatMap(titlesOf),
+];
+
+/** Says from the two reports on what the tests ran that a machine may lack, and what was missing. */
+export function surroundings(vitest: string, playwright: string): string {
+  const names: string[] = [];
+  if (existsSync(vitest)) {
+    const { testResults } = JSON.parse(readFileSync(vitest, "utf8")) as {
+      testResults: { assertionResults: { fullName: string; status: string }[] }[];
+    };
+    const ran = testResults.flatMap(({ assertionResults }) => assertionResults);
+    names.push(...ran.filter(({ status }) => /passed|failed/.test(status)).map(({ fullName }) => fullName));
+  }
+  if (existsSync(playwright)) names.push(...titlesOf(JSON.parse(readFileSync(playwright, "utf8")) as Suite));
+  const parts = Object.entries(SURROUNDINGS).map(([what, pattern]) => {
+    const count = names.filter((name) => pattern.test(name)).length;
+    return count === 0 ? `NOT on ${what}` : `on ${what} (${count} tests)`;
+  });
+  return `The tests ran ${parts.join(", ")}.`;
 }
