@@ -13,6 +13,8 @@ export type Injected = {
   lift(): Promise<void>;
   /** What is done and looked for once it is gone; gives what was seen. */
   after?(): Promise<string>;
+  /** How many acknowledged writes were lost, beside those of the writer. */
+  lostWrites?(): number;
 };
 
 /** Something that goes wrong. */

@@ -30,7 +30,13 @@ async function untilSound(world: World): Promise<void> {
 }
 
 /** What is said of the fault as it goes on. */
-type Story = { injected: string | null; texts: string[]; problems: string[]; liftedAt: number };
+type Story = {
+  injected: string | null;
+  texts: string[];
+  problems: string[];
+  liftedAt: number;
+  lostWrites: number;
+};
 
 async function lasting(fault: Fault, injected: Injected, story: Story, short: boolean): Promise<void> {
   const enough = delay(short ? (fault.lastsShort ?? fault.lasts) : fault.lasts);
@@ -48,6 +54,7 @@ async function live(fault: Fault, world: World, story: Story): Promise<void> {
     story.liftedAt = Date.now();
   }
   if (injected.after) story.texts.push(await injected.after());
+  story.lostWrites = injected.lostWrites?.() ?? 0;
 }
 
 async function recover(world: World, { liftedAt }: Story): Promise<number> {
@@ -72,7 +79,7 @@ const unsaid = ({ says }: Fault, world: World): string[] =>
 /** Injects a fault, watches what comes of it, takes it away, and waits until all is well. */
 export async function runFault(fault: Fault, world: World): Promise<Result> {
   const start = performance.now();
-  const story: Story = { injected: null, texts: [], problems: [], liftedAt: 0 };
+  const story: Story = { injected: null, texts: [], problems: [], liftedAt: 0, lostWrites: 0 };
   const attempt = async (work: () => Promise<unknown>) =>
     work().catch((error) => void story.problems.push(sentenceOf(error)));
 
@@ -87,9 +94,8 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
     recoveredMs = await recover(world, story);
   });
   story.problems.push(...unsaid(fault, world));
-  let lostWrites = 0;
   await attempt(async () => {
-    lostWrites = (await world.writer.audit()).length;
+    story.lostWrites += (await world.writer.audit()).length;
   });
   const watches = [...people(world).map(({ watch }) => watch), ...world.visits()];
   const seen = watches.map((watch) => watch.seen());
@@ -101,7 +107,7 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
     injected: story.injected,
     seen: seenText(seen, story.texts),
     recoveredMs,
-    lostWrites,
+    lostWrites: story.lostWrites,
     wrongPrices: seen.reduce((sum, { wrongPrices }) => sum + wrongPrices.length, 0),
     blankPages: seen.reduce((sum, { blank }) => sum + blank, 0),
     stuckSpinners,

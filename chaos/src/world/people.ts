@@ -5,7 +5,6 @@ import type { MarketTruth } from "../watch/market-truth.ts";
 import { watchPage } from "../watch/page-watch.ts";
 import type { Person } from "./person.ts";
 import { type Client, signUp } from "./service-client.ts";
-import { letClockBeSet } from "./shift-clock.ts";
 
 /** The most symbols of a stream. */
 const STREAM = 5;
@@ -16,14 +15,12 @@ const inStreams = (symbols: readonly string[]): string[][] =>
   );
 
 /** A browser of somebody's own. @param kept what it remembers of an earlier one. */
-export async function openContext(
+export function openContext(
   browser: Browser,
   baseURL: string,
   kept?: Awaited<ReturnType<BrowserContext["storageState"]>>,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, ...(kept && { storageState: kept }) });
-  await letClockBeSet(context);
-  return context;
+  return browser.newContext({ baseURL, ...(kept && { storageState: kept }) });
 }
 
 export async function openGuest(

@@ -1,32 +1,45 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page, Worker } from "@playwright/test";
 
-/** Lets the clocks of all pages of the context be set. To be called before the first page is opened. */
-export async function letClockBeSet(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const RealDate = Date;
-    let shift = 0;
-    const shifted = () => RealDate.now() + shift;
-    class ShiftedDate extends RealDate {
-      constructor(...given: unknown[]) {
-        super(...((given.length === 0 ? [shifted()] : given) as [number]));
-      }
-      static override now = shifted;
+/** Puts a clock in the place of the page's, or of a worker's, that is ahead of it by so many ms. Runs in the browser. */
+function shiftClock(ms: number): void {
+  const scope = globalThis as typeof globalThis & { TrueDate?: DateConstructor };
+  scope.TrueDate ??= Date;
+  const { TrueDate } = scope;
+  const shifted = () => TrueDate.now() + ms;
+  scope.Date = class extends TrueDate {
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [shifted()] : given) as [number]));
     }
-    Object.assign(globalThis, {
-      Date: ShiftedDate,
-      setClockOn(ms: number) {
-        shift = ms;
-      },
-    });
-  });
+    static override now = shifted;
+  } as DateConstructor;
 }
 
-/** Sets the page's clock on by so many ms from the true time, or back where that is negative. */
+/** How far the clocks of a page's workers are to be ahead: also of those that it starts later. */
+const leads = new WeakMap<Page, number>();
+
+/** A worker that ends meanwhile needs no clock. */
+const setWorkerClock = (worker: Worker, ms: number): Promise<void> =>
+  worker.evaluate(shiftClock, ms).catch(() => {});
+
+function setClockOfLaterWorkers(page: Page, ms: number): void {
+  if (!leads.has(page)) page.on("worker", (worker) => void setWorkerClock(worker, leads.get(page) ?? 0));
+  leads.set(page, ms);
+}
+
+/** Sets the clock of the page and of its workers on by so many ms from the true time, or back where that is negative. */
 export async function setClock(page: Page, ms: number): Promise<void> {
-  await page.evaluate((by) => (globalThis as unknown as { setClockOn(ms: number): void }).setClockOn(by), ms);
+  setClockOfLaterWorkers(page, ms);
+  await Promise.all([
+    page.evaluate(shiftClock, ms),
+    ...page.workers().map((worker) => setWorkerClock(worker, ms)),
+  ]);
 }
 
-/** How far the page's clock is ahead of the true time, in ms. */
-export async function clockLead(page: Page): Promise<number> {
-  return (await page.evaluate(() => Date.now())) - Date.now();
+/** How far the clocks of the page and of its workers are ahead of the true time, in ms; each of them. */
+export async function clockLeads(page: Page): Promise<number[]> {
+  const times = await Promise.all([
+    page.evaluate(() => Date.now()),
+    ...page.workers().map((worker) => worker.evaluate(() => Date.now())),
+  ]);
+  return times.map((time) => time - Date.now());
 }

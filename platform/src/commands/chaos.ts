@@ -4,7 +4,7 @@ import { buildAll } from "../build/build-all.ts";
 import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
 import { bundleProgram } from "../testing/bundle-program.ts";
-import { findChromium } from "../testing/find-chromium.ts";
+import { findChromium, WINDOWLESS } from "../testing/find-chromium.ts";
 
 /** Builds the product and throws faults at it. Gives the exit code. */
 async function chaos(options: string[]): Promise<number> {
@@ -12,7 +12,7 @@ async function chaos(options: string[]): Promise<number> {
   const folder = join(ROOT, "chaos");
   const outdir = join(folder, "dist");
   await bundleProgram(folder, [join(folder, "src", "chaos.ts")], outdir);
-  const env = { ...process.env, CHROMIUM_PATH: findChromium() };
+  const env = { ...process.env, CHROMIUM_PATH: findChromium([WINDOWLESS]) };
   const { status } = spawnSync(process.execPath, [join(outdir, "chaos.mjs"), ...options], {
     stdio: "inherit",
     env,

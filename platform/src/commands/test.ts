@@ -6,11 +6,12 @@ import { ROOT } from "../config/workspace.ts";
 import { findChromium, WINDOWLESS } from "../testing/find-chromium.ts";
 import { runScript, type ScriptOptions } from "../testing/run-script.ts";
 import { checkSizes } from "../testing/size-budgets.ts";
-import { playwrightTotals, surroundings, type Totals, vitestTotals } from "../testing/totals.ts";
+import { chaosTotals, playwrightTotals, surroundings, type Totals, vitestTotals } from "../testing/totals.ts";
 
 const CACHE = join(ROOT, ".cache");
 const VITEST_REPORT = join(CACHE, "vitest.json");
 const PLAYWRIGHT_REPORT = join(CACHE, "playwright.json");
+const CHAOS_REPORT = join(CACHE, "chaos.json");
 
 const PASSED: Totals = { passed: 1, failed: 0 };
 const FAILED: Totals = { passed: 0, failed: 1 };
@@ -71,12 +72,20 @@ async function browserTests(): Promise<Totals> {
   }
 }
 
+/** Each fault of the short form is a test. */
+const faultTests = (): Promise<Totals> =>
+  runner("faults", ["chaos", "--", "--short"], () => chaosTotals(CHAOS_REPORT), { env: { CHAOS_REPORT } });
+
 mkdirSync(CACHE, { recursive: true });
-for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true });
+for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT, CHAOS_REPORT]) rmSync(report, { force: true });
 
 // Each leaves the processor idle now and then; browser tests watch the clock and run alone.
 const [unit, checks] = await Promise.all([unitTests(), checksAndBuild()]);
-const results = [unit, ...checks.results, ...(checks.built ? [await browserTests()] : [])];
+const results = [
+  unit,
+  ...checks.results,
+  ...(checks.built ? [await browserTests(), await faultTests()] : []),
+];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const line = `${passed} passed, ${failed} failed`;

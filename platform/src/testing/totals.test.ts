@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { playwrightTotals, surroundings, vitestTotals } from "./totals.ts";
+import { chaosTotals, playwrightTotals, surroundings, vitestTotals } from "./totals.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -29,6 +29,12 @@ test("a run without a test is a failure", () => {
 test("skipped browser tests and errors outside of tests are failures", () => {
   const stats = { expected: 3, flaky: 1, unexpected: 1, skipped: 1 };
   expect(playwrightTotals(report({ stats, errors: [{}] }))).toEqual({ passed: 4, failed: 3 });
+});
+
+test("each fault of chaos is a test, and a run without one is a failure", () => {
+  const results = [{ holds: true }, { holds: false }, { holds: true }];
+  expect(chaosTotals(report({ results }))).toEqual({ passed: 2, failed: 1 });
+  expect(chaosTotals(report({ results: [] }))).toEqual({ passed: 0, failed: 1 });
 });
 
 test("what the tests ran on is told, and what was missing", () => {

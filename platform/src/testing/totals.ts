@@ -27,6 +27,13 @@ export function playwrightTotals(path: string): Totals {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped + errors.length };
 }
 
+/** Reads chaos' report, in which each fault is a test. A run without one counts as a failure. */
+export function chaosTotals(path: string): Totals {
+  const { results } = JSON.parse(readFileSync(path, "utf8")) as { results: { holds: boolean }[] };
+  const passed = results.filter(({ holds }) => holds).length;
+  return { passed, failed: results.length === 0 ? 1 : results.length - passed };
+}
+
 /** What a machine may lack, and the tests that need it, by their names. */
 const SURROUNDINGS: Readonly<Record<string, RegExp>> = {
   PostgreSQL: /'postgresql'|one PostgreSQL|^postgresql /,

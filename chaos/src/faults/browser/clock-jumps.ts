@@ -1,5 +1,5 @@
 import type { Fault } from "../../run/fault.ts";
-import { clockLead, setClock } from "../../world/shift-clock.ts";
+import { clockLeads, setClock } from "../../world/shift-clock.ts";
 import type { World } from "../../world/world.ts";
 
 const HOUR = 3_600_000;
@@ -9,8 +9,10 @@ const setAll = async ({ guest, member }: World, ms: number) => {
 };
 
 async function proveLead({ guest }: World, wanted: number): Promise<void> {
-  const lead = await clockLead(guest.page);
-  if (Math.abs(lead - wanted) > 5_000) throw new Error(`The page's clock is ${lead} ms ahead.`);
+  const leads = await clockLeads(guest.page);
+  if (leads.some((lead) => Math.abs(lead - wanted) > 5_000)) {
+    throw new Error(`The page's clocks are ${leads.join()} ms ahead.`);
+  }
 }
 
 /** The computer's clock is set on by an hour. */
