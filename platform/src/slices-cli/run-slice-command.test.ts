@@ -146,6 +146,20 @@ describe("taking a release back", () => {
     expect(store.read().sequence).toBe(1);
   });
 
+  it("says why the store cannot be written, and that nothing was changed", async () => {
+    await publish("1.0.0");
+    const two = await publish("1.1.0");
+    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    const { change } = store;
+    store.change = async () => Promise.reject(full);
+    expect(await slice("rollback demo")).toMatchObject({
+      code: 1,
+      err: "Nothing was changed: the disk is full (ENOSPC: no space left on device, write).",
+    });
+    store.change = change;
+    expect(current()).toBe(two);
+  });
+
   it("works for the shell", async () => {
     const one = await publishShell("1");
     const two = await publishShell("2");
