@@ -1,11 +1,25 @@
+/** `+` is a space. Text that is not well-formed is read as browsers do, which never fails. */
+function decode(text: string): string {
+  if (!/[+%]/.test(text)) return text;
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return new URLSearchParams(`text=${text}`).get("text") ?? "";
+  }
+}
+
 /**
  * Reads a query string. A name that comes once is a text; one that is repeated, or spelled `name[]` as some
  * clients spell lists, is a list. Text that is not well-formed is taken as it stands; nothing throws.
  */
 export function parseQueryString(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
-  for (const [spelled, value] of new URLSearchParams(text)) {
-    const name = spelled.replace(/\[\]$/, "");
+  for (const part of text.split("&")) {
+    if (part === "") continue;
+    const end = part.indexOf("=");
+    const spelled = decode(end < 0 ? part : part.slice(0, end));
+    const value = end < 0 ? "" : decode(part.slice(end + 1));
+    const name = spelled.endsWith("[]") ? spelled.slice(0, -2) : spelled;
     const known = query[name];
     if (known !== undefined) query[name] = [known, value].flat();
     else query[name] = name === spelled ? value : [value];

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
@@ -46,4 +48,24 @@ it("what is thrown without being an error is logged too", () => {
   const { log, last } = createTestLog();
   log.error({ err: "a text" }, "A request failed");
   expect(last().err).toBe("a text");
+});
+
+it.each<[string, string, number]>([
+  ["ends by itself", "", 0],
+  ["is ended by the service", "process.exit(3);", 3],
+  ["ends by an error that nobody caught", 'throw new Error("unforeseen");', 1],
+])("the last lines of a process that %s are written", (_, end, status) => {
+  const log = JSON.stringify(new URL("log.ts", import.meta.url));
+  const script = `
+    import { createLog } from ${log};
+    const log = createLog();
+    log.info("the first");
+    log.info("the last");
+    ${end}`;
+  const words = ["--import", "tsx", "--input-type=module", "-e", script];
+  const cwd = fileURLToPath(new URL("../..", import.meta.url));
+  const ended = spawnSync(process.execPath, words, { cwd, encoding: "utf8" });
+  const lines = ended.stdout.trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["the first", "the last"]);
+  expect(ended.status).toBe(status);
 });

@@ -45,6 +45,9 @@ function serializeError(error: unknown): unknown {
 /** How important a line is, least first. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
+/** Lines are written some at a time, soon; what ends the process, unless it is killed, writes the rest first. */
+const BESIDE_THE_WORK = { sync: false, minLength: 4_096, periodicFlush: 100 };
+
 /** The service's log: one JSON object a line. */
 export function createLog(destination?: DestinationStream, level: LogLevel = "info"): Logger {
   const options = {
@@ -52,6 +55,5 @@ export function createLog(destination?: DestinationStream, level: LogLevel = "in
     redact: { paths: SECRETS, censor: "[secret]" },
     serializers: { err: serializeError },
   };
-  // Written beside the work, as many lines at once as have come meanwhile; whatever ends the process writes the rest.
-  return pino(options, destination ?? pino.destination({ sync: false }));
+  return pino(options, destination ?? pino.destination(BESIDE_THE_WORK));
 }
