@@ -3,43 +3,50 @@ import fastify from "fastify";
 import { openDriver } from "./driver.ts";
 
 /**
- * What each route of the service is compared with: Fastify as it comes, the one query (or the lookup in a map,
- * where the service has its cache) and JSON. It lacks all else: who asks (the client names the user), whether they
- * still may, limits, checks of what comes in and goes out, security headers, an id and a line in the log for each
- * request, metrics, an audit, the prices beside the streams, and the limit of streams an account may have.
+ * What each route of the service is compared with: Fastify as it comes, the same one query (or a lookup in a map,
+ * where the service has its cache of the market) and the same facts as JSON. It lacks all else: it believes what a
+ * client says of who it is, knows no limits, checks nothing that comes in or goes out, sends no security headers,
+ * gives requests no id and no line in a log, measures nothing, remembers no sign-in and gives no tokens.
  */
 const { BARE_PORT, BARE_FACTS = "" } = process.env;
 const driver = await openDriver(process.env);
 const facts = (await (await fetch(BARE_FACTS)).json()) as Record<string, unknown>;
 const app = fastify();
 
-const factsOf = (query: unknown) => {
-  const { symbols } = query as { symbols: string };
-  return Object.fromEntries((JSON.parse(symbols) as string[]).map((symbol) => [symbol, facts[symbol]]));
-};
+type Person = { user: string; session: string };
 
-app.get("/healthz", () => ({ cpu: process.cpuUsage() }));
-app.get("/tickers", ({ query }) => factsOf(query));
-app.get("/tickers/window", ({ query }) => factsOf(query));
-app.get("/streams", ({ query }) => {
-  const { user } = query as { user: string };
-  return driver.query("SELECT id, user_id, symbols FROM streams WHERE user_id = $1 ORDER BY ordinal", [user]);
+const factsOf = (symbols: readonly string[]) =>
+  Object.fromEntries(symbols.map((symbol) => [symbol, facts[symbol]]));
+
+const asked = (query: unknown) => factsOf(JSON.parse((query as { symbols: string }).symbols));
+
+app.get("/healthz", () => "ready");
+app.get("/tickers", ({ query }) => asked(query));
+app.get("/tickers/window", ({ query }) => asked(query));
+app.get("/streams", async ({ query }) => {
+  const { user, session } = query as Person;
+  const streams = await driver.query(
+    `SELECT streams.id, streams.symbols FROM sessions LEFT JOIN streams ON streams.user_id = sessions.user_id
+     WHERE sessions.id = $1 AND sessions.user_id = $2 AND sessions.expires_at > $3 ORDER BY streams.ordinal`,
+    [session, user, new Date()],
+  );
+  return { streams, tickers: factsOf(streams.flatMap(({ symbols }) => symbols as string[])) };
 });
 app.post("/streams", async ({ query, body, id }) => {
-  const { user } = query as { user: string };
+  const { user, session } = query as Person;
   const { symbols } = body as { symbols: string[] };
-  const values = [`${user}-${process.pid}-${id}`, user, symbols];
   const [stream] = await driver.query(
-    "INSERT INTO streams (id, user_id, symbols, created_at) VALUES ($1, $2, $3, now()) RETURNING id, user_id, symbols",
-    values,
+    `INSERT INTO streams (id, user_id, symbols, created_at) SELECT $1, user_id, $2::text[], $3::timestamptz FROM sessions
+     WHERE id = $4 AND user_id = $5 AND expires_at > $3 RETURNING id, user_id, symbols`,
+    [`${process.pid}-${id}-${Date.now()}`, symbols, new Date(), session, user],
   );
   return stream;
 });
 app.put("/user", async ({ body }) => {
   const { email, password } = body as { email: string; password: string };
-  const [user] = await driver.query("SELECT * FROM users WHERE email_key = $1", [email]);
-  const { id, name, password_hash } = user as { id: string; name: string; password_hash: string };
-  return (await verify(password_hash, password)) ? { id, name } : null;
+  const [user = {}] = await driver.query("SELECT * FROM users WHERE email_key = $1", [email]);
+  const { id, name, password_hash } = user;
+  return (await verify(String(password_hash), password)) ? { id, name, email } : null;
 });
 
 await app.listen({ host: "127.0.0.1", port: Number(BARE_PORT) });

@@ -5,7 +5,7 @@ import pg from "pg";
 
 /** A database without any layer above its driver. */
 export type Driver = {
-  query(sql: string, values?: unknown[]): Promise<unknown[]>;
+  query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export async function openDriver(env: Record<string, string | undefined>): Promi
   }
   const database = await PGlite.create(join(DATA_DIR, "database"), { startParams: DURABLE });
   return {
-    query: async (sql, values) => (await database.query(sql, values)).rows,
+    query: async (sql, values) => (await database.query<Record<string, unknown>>(sql, values)).rows,
     close: () => database.close(),
   };
 }

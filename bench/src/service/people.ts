@@ -14,6 +14,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const userId = (person: number): string =>
   `00000000-0000-4000-8000-${person.toString(16).padStart(12, "0")}`;
+export const sessionId = (person: number): string => `session-${userId(person)}`;
 export const emailOf = (person: number): string => `person${person}@bench.example`;
 
 const USERS = `INSERT INTO users (id, name, email, email_key, password_hash, created_at)
@@ -43,8 +44,7 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 /** The access token that the service would have given this person. */
 export function tokenOf(person: number): string {
   const issued = Math.floor(Date.now() / 1_000);
-  const sub = userId(person);
-  const claims = { sid: `session-${sub}`, sub, iat: issued, exp: issued + 15 * 60 };
+  const claims = { sid: sessionId(person), sub: userId(person), iat: issued, exp: issued + 15 * 60 };
   const text = `${encode({ alg: "HS256" })}.${encode(claims)}`;
   return `${text}.${createHmac("sha256", JWT_SECRET).update(text).digest("base64url")}`;
 }

@@ -1,15 +1,19 @@
 import type { Request } from "./load.ts";
-import { emailOf, PASSWORD, PEOPLE, tokenOf, userId } from "./people.ts";
-import { tickersPath } from "./subjects.ts";
+import { emailOf, PASSWORD, PEOPLE, sessionId, tokenOf, userId } from "./people.ts";
+import { tickersPath, windowPath } from "./subjects.ts";
 
 /** How many requests each connection sends in turn before it begins anew. */
 const IN_TURN = 200;
 
-/** A route that is loaded: the same question to the service and to the bare route. */
+/** What options call the routes. */
+export const ROUTE_KEYS = ["streams", "new-stream", "sign-in", "tickers", "window"] as const;
+export type RouteKey = (typeof ROUTE_KEYS)[number];
+
+/** What a client sends to the service, and to the bare route that it is compared with. */
 export type Route = {
   name: string;
-  /** Whether it asks the database. */
-  stored: boolean;
+  /** How many ask at once where the rate is given; a password takes a processor for as long as it is hashed. */
+  atOnce: number;
   service(): Request;
   bare(): Request;
 };
@@ -17,60 +21,69 @@ export type Route = {
 const JSON_BODY = { "content-type": "application/json" };
 
 const anyOf = (count: number): number => Math.floor(Math.random() * count);
+const anybody = (): number => anyOf(PEOPLE);
 
-/** Somebody who is signed in, at an address of their own. */
+/** A proxy in front says where somebody is: everybody at an address of their own, so that no limit is reached. */
+const addressOf = (person: number) => ({
+  "x-forwarded-for": `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`,
+});
 const signedIn = (person: number) => ({
   authorization: `Bearer ${tokenOf(person)}`,
-  "x-forwarded-for": addressOf(person),
+  ...addressOf(person),
 });
-const addressOf = (person: number): string =>
-  `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`;
 
 /** Five symbols that stand side by side in the list. */
-function someOf(symbols: readonly string[]): string[] {
+function fiveOf(symbols: readonly string[]): string[] {
   const from = anyOf(symbols.length - 5);
   return symbols.slice(from, from + 5);
 }
 
-/** Every request of `requests` is another person's: nobody's limits are reached, and no cache helps more than it does in life. */
-export function routesOver(
-  symbols: readonly string[],
-): Record<"streams" | "newStream" | "signIn" | "tickers" | "window", Route> {
-  const credentials = (person: number) => JSON.stringify({ email: emailOf(person), password: PASSWORD });
-  const newStream = () => JSON.stringify({ symbols: someOf(symbols) });
-  const tickers = () => ({ path: tickersPath(someOf(symbols)) });
-  const window = () => ({ path: `${tickersPath(someOf(symbols)).replace("?", "/window?")}&winsize=7d` });
-  const one = () => anyOf(PEOPLE);
+const streamsOf = (person: number) => `/streams?user=${userId(person)}&session=${sessionId(person)}`;
+
+/** Five streams of somebody, as they come with their prices. */
+const streams: Route = {
+  ...{ name: "GET /streams", atOnce: 10 },
+  service: () => ({ path: "/streams", headers: signedIn(anybody()) }),
+  bare: () => ({ path: streamsOf(anybody()) }),
+};
+
+function newStream(symbols: readonly string[]): Route {
+  const common = () => ({ method: "POST", body: JSON.stringify({ symbols: fiveOf(symbols) }) }) as const;
   return {
-    streams: {
-      ...{ name: "GET /streams", stored: true },
-      service: () => ({ path: "/streams", headers: signedIn(one()) }),
-      bare: () => ({ path: `/streams?user=${userId(one())}` }),
-    },
-    newStream: {
-      ...{ name: "POST /streams", stored: true },
-      service: () => ({
-        ...{ method: "POST", path: "/streams", body: newStream() },
-        headers: { ...JSON_BODY, ...signedIn(one()) },
-      }),
-      bare: () => ({
-        ...{ method: "POST", path: `/streams?user=${userId(one())}` },
-        ...{ body: newStream(), headers: JSON_BODY },
-      }),
-    },
-    signIn: {
-      ...{ name: "PUT /user, sign-in", stored: true },
-      service() {
-        const person = one();
-        const headers = { ...JSON_BODY, "x-forwarded-for": addressOf(person) };
-        return { method: "PUT", path: "/user", body: credentials(person), headers };
-      },
-      bare: () => ({ method: "PUT", path: "/user", body: credentials(one()), headers: JSON_BODY }),
-    },
-    tickers: { name: "GET /tickers", stored: false, service: tickers, bare: tickers },
-    window: { name: "GET /tickers/window", stored: false, service: window, bare: window },
+    ...{ name: "POST /streams", atOnce: 10 },
+    service: () => ({
+      ...{ path: "/streams", ...common() },
+      headers: { ...JSON_BODY, ...signedIn(anybody()) },
+    }),
+    bare: () => ({ path: streamsOf(anybody()), ...common(), headers: JSON_BODY }),
   };
 }
 
-/** What one connection sends. */
+const signInAs = (person: number): Request => ({
+  ...{ method: "PUT", path: "/user", headers: { ...JSON_BODY, ...addressOf(person) } },
+  body: JSON.stringify({ email: emailOf(person), password: PASSWORD }),
+});
+
+export const signIn: Route = {
+  ...{ name: "PUT /user, signing in", atOnce: 2 },
+  service: () => signInAs(anybody()),
+  bare: () => signInAs(anybody()),
+};
+
+/** A route that answers from the service's cache of the market. */
+function cached(name: string, path: () => string): Route {
+  const request = () => ({ path: path() });
+  return { name, atOnce: 10, service: request, bare: request };
+}
+
+/** The routes that are compared. */
+export const routesOver = (symbols: readonly string[]): Record<RouteKey, Route> => ({
+  streams,
+  "new-stream": newStream(symbols),
+  "sign-in": signIn,
+  tickers: cached("GET /tickers", () => tickersPath(fiveOf(symbols))),
+  window: cached("GET /tickers/window", () => windowPath(fiveOf(symbols), "7d")),
+});
+
+/** What one connection sends: every request is somebody else's. */
 export const inTurn = (request: () => Request) => () => Array.from({ length: IN_TURN }, request);

@@ -1,86 +1,56 @@
 import { describeMachine } from "../support/machine.ts";
+import { numbersOption, wordsOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
-import type { Row, Table } from "../support/report.ts";
-import { median } from "../support/statistics.ts";
+import type { Table } from "../support/report.ts";
+import { compareRoutes } from "./compare-routes.ts";
 import { listedSymbols } from "./listed-symbols.ts";
-import { type Load, load } from "./load.ts";
-import { inTurn, type Route, routesOver } from "./routes.ts";
-import { type Engine, hasPostgresql, type Subjects, startExchange, startSubjects } from "./subjects.ts";
+import { ROUTE_KEYS, routesOver } from "./routes.ts";
+import { type Engine, hasPostgresql, startExchange, startSubjects, USUAL } from "./subjects.ts";
+import { weighVisitors } from "./visitors.ts";
 
-const ROUNDS = 5;
-/** Seconds of each load. */
-const DURATION = 2;
-/** How many symbols the streams are made of. */
+/** How many symbols the streams are made of, and how many visitors have in view. */
 const SYMBOLS = 100;
+const POPULAR = 300;
 
-type Measured = { service: Load[]; bare: Load[]; half: Load[] };
+const parts = wordsOption("parts", ["routes", "visitors"]);
+const engines = wordsOption<Engine>("engines", ["PGlite", "PostgreSQL"]);
+const keys = wordsOption("routes", ROUTE_KEYS);
+const [runs = 5] = numbersOption("runs") ?? [];
+const [seconds = 2] = numbersOption("seconds") ?? [];
 
-async function compare(routes: readonly Route[], { service, bare }: Subjects): Promise<Map<Route, Measured>> {
-  const measured = new Map(
-    routes.map((route): [Route, Measured] => [route, { service: [], bare: [], half: [] }]),
-  );
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [route, loads] of measured) {
-      const full = await load({ url: service.url, requests: inTurn(route.service), duration: DURATION });
-      const other = await load({ url: bare?.url ?? "", requests: inTurn(route.bare), duration: DURATION });
-      // The first round makes everything warm.
-      if (round === 0) continue;
-      loads.service.push(full);
-      loads.bare.push(other);
-    }
-  }
-  for (const [route, loads] of measured) {
-    const rate = median(loads.service.map(({ perSecond }) => perSecond)) / 2;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      loads.half.push(
-        await load({ url: service.url, requests: inTurn(route.service), duration: DURATION, rate }),
-      );
-    }
-  }
-  return measured;
+async function isThere(engine: Engine): Promise<boolean> {
+  if (engine === "PGlite" || (await hasPostgresql())) return true;
+  console.error("There is no PostgreSQL server to measure on; TEST_DATABASE_URL names one.");
+  return false;
 }
 
-function rowsOf({ name }: Route, { service, bare, half }: Measured): Row[] {
-  const of = (loads: Load[], key: keyof Load) => loads.map((load) => load[key]);
-  return [
-    {
-      ...{ name, unit: "requests/s" },
-      samples: { service: of(service, "perSecond"), bare: of(bare, "perSecond") },
-      targets: [{ subject: "service", per: "bare", least: 0.7 }],
-    },
-    { name: `${name}, p50`, unit: "ms", samples: { service: of(service, "p50"), bare: of(bare, "p50") } },
-    { name: `${name}, p99`, unit: "ms", samples: { service: of(service, "p99"), bare: of(bare, "p99") } },
-    {
-      ...{ name: `${name}, p99 at half the load`, unit: "ms" },
-      samples: { service: of(half, "p99") },
-      targets: [{ subject: "service", most: 50 }],
-    },
-  ];
-}
-
-async function measure(engine: Engine, symbols: readonly string[]): Promise<Table> {
+async function compareOn(engine: Engine, symbols: readonly string[]): Promise<Table[]> {
   const subjects = await startSubjects(engine, symbols);
   try {
-    const routes = Object.values(routesOver(symbols)).filter(({ stored }) => stored || engine === "PGlite");
-    const measured = await compare(routes, subjects);
-    return {
-      title: `${engine}`,
-      subjects: ["service", "bare"],
-      rows: [...measured].flatMap(([route, loads]) => rowsOf(route, loads)),
-    };
+    const all = routesOver(symbols);
+    return await compareRoutes(
+      engine,
+      keys.map((key) => all[key]),
+      subjects,
+      { runs, seconds },
+    );
   } finally {
     await subjects.stop();
   }
 }
 
 const machine = describeMachine();
-const exchange = await startExchange();
+const exchange = await startExchange(USUAL);
+const tables: Table[] = [];
 try {
-  const symbols = await listedSymbols(exchange.url, SYMBOLS);
-  const engines: Engine[] = (await hasPostgresql()) ? ["PGlite", "PostgreSQL"] : ["PGlite"];
-  const tables: Table[] = [];
-  for (const engine of engines) tables.push(await measure(engine, symbols));
-  printReport("service", machine, tables);
+  const symbols = await listedSymbols(exchange.url, POPULAR);
+  if (parts.includes("routes")) {
+    for (const engine of engines) {
+      if (await isThere(engine)) tables.push(...(await compareOn(engine, symbols.slice(0, SYMBOLS))));
+    }
+  }
+  if (parts.includes("visitors")) tables.push(await weighVisitors(symbols));
 } finally {
   await exchange.stop();
 }
+printReport("service", machine, tables);

@@ -12,15 +12,23 @@ import { type Running, run } from "./processes.ts";
 
 export type Engine = "PGlite" | "PostgreSQL";
 
-const [EXCHANGE, SERVICE, BARE] = [PORT_BASE + 6, PORT_BASE + 5, PORT_BASE + 8];
+/** Where an exchange and a service that asks it listen. */
+export type Ports = { exchange: number; service: number };
+
+export const USUAL: Ports = { exchange: PORT_BASE + 6, service: PORT_BASE + 5 };
+const BARE = PORT_BASE + 8;
 
 const POSTGRESQL =
   process.env.TEST_DATABASE_URL || "postgres://cointide:cointide@127.0.0.1:5432/cointide_test";
 
 /** Variables that lead to an empty database, for the service and for who is compared with it, and its removal. */
-type Place = { service: Record<string, string>; bare: Record<string, string>; remove(): Promise<void> };
+export type Place = {
+  service: Record<string, string>;
+  bare: Record<string, string>;
+  remove(): Promise<void>;
+};
 
-function pglitePlace(): Place {
+export function pglitePlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), "cointide-bench-"));
   const [own, other] = [join(folder, "service"), join(folder, "bare")];
   return {
@@ -53,21 +61,21 @@ export const hasPostgresql = (): Promise<boolean> =>
     () => false,
   );
 
-export const startExchange = (): Promise<Running> =>
+export const startExchange = ({ exchange }: Ports): Promise<Running> =>
   run(join(ROOT, "exchange-sim", "dist", "server.js"), {
-    port: EXCHANGE,
+    port: exchange,
     health: "/api/v3/ping",
-    env: { PORT_EXCHANGE: String(EXCHANGE), EXCHANGE_SEED: "7", EXCHANGE_CONTROL: "1" },
+    env: { PORT_EXCHANGE: String(exchange), EXCHANGE_SEED: "7", EXCHANGE_CONTROL: "1" },
   });
 
-/** The built service as in production: with its log, its limits and all its checks. */
-export const startService = (env: Record<string, string>): Promise<Running> =>
+/** The built service as in production: with its log, its limits and all its checks, behind a proxy. */
+export const startService = ({ exchange, service }: Ports, env: Record<string, string>): Promise<Running> =>
   run(join(ROOT, "api", "dist", "server.js"), {
-    port: SERVICE,
+    port: service,
     health: "/readyz",
     env: {
       ...{ NODE_ENV: "production", JWT_SECRET, SMTP_URL: "smtp://127.0.0.1:1", MARKET: "simulated" },
-      ...{ PORT_API: String(SERVICE), PORT_EXCHANGE: String(EXCHANGE), TRUST_PROXY: "loopback" },
+      ...{ PORT_API: String(service), PORT_EXCHANGE: String(exchange), TRUST_PROXY: "loopback" },
       ...{ LISTEN_HOST: "127.0.0.1", REDIS_URL: "" },
       ...env,
     },
@@ -84,12 +92,15 @@ const startBare = (env: Record<string, string>, facts: string): Promise<Running>
 export const tickersPath = (symbols: readonly string[]): string =>
   `/tickers?symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
 
+export const windowPath = (symbols: readonly string[], size: string): string =>
+  `${tickersPath(symbols).replace("?", "/window?")}&winsize=${size}`;
+
 /** The service and its bare counterpart, on equal databases with people in them. */
-export type Subjects = { service: Running; bare: Running | null; stop(): Promise<void> };
+export type Subjects = { service: Running; bare: Running; stop(): Promise<void> };
 
 /** Fills an empty database. The service makes the tables, then lets go of them: an embedded database has one user. */
-async function fill(place: Place, symbols: readonly string[]): Promise<void> {
-  await (await startService(place.service)).stop();
+export async function settlePlace(place: Place, symbols: readonly string[]): Promise<void> {
+  await (await startService(USUAL, place.service)).stop();
   const driver = await openDriver(place.service);
   await settle(driver, symbols);
   await driver.close();
@@ -98,12 +109,8 @@ async function fill(place: Place, symbols: readonly string[]): Promise<void> {
   if (from !== undefined && to !== undefined) cpSync(from, to, { recursive: true });
 }
 
-/** Starts the service, and with `compared` the bare server too. */
-export async function startSubjects(
-  engine: Engine,
-  symbols: readonly string[],
-  compared = true,
-): Promise<Subjects> {
+/** Starts both. */
+export async function startSubjects(engine: Engine, symbols: readonly string[]): Promise<Subjects> {
   const place = engine === "PGlite" ? pglitePlace() : await postgresqlPlace();
   const running: Running[] = [];
   const stop = async () => {
@@ -111,11 +118,11 @@ export async function startSubjects(
     await place.remove();
   };
   try {
-    await fill(place, symbols);
-    const service = await startService(place.service);
+    await settlePlace(place, symbols);
+    const service = await startService(USUAL, place.service);
     running.push(service);
-    const bare = compared ? await startBare(place.bare, service.url + tickersPath(symbols)) : null;
-    if (bare) running.push(bare);
+    const bare = await startBare(place.bare, service.url + tickersPath(symbols));
+    running.push(bare);
     return { service, bare, stop };
   } catch (error) {
     await stop();

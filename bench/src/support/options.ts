@@ -1,9 +1,24 @@
+/** The text of `--name=text`, or undefined where the option was not given. */
+function textOption(name: string): string | undefined {
+  const prefix = `--${name}=`;
+  return process.argv.find((word) => word.startsWith(prefix))?.slice(prefix.length);
+}
+
 /** The numbers of `--name=1,2`, or undefined where the option was not given. Throws a sentence where they are none. */
 export function numbersOption(name: string): number[] | undefined {
-  const prefix = `--${name}=`;
-  const text = process.argv.find((word) => word.startsWith(prefix))?.slice(prefix.length);
+  const text = textOption(name);
   if (text === undefined) return undefined;
   const numbers = text.split(",").map(Number);
   if (numbers.every((value) => Number.isInteger(value) && value > 0)) return numbers;
-  throw new Error(`--${name} takes whole numbers, such as ${prefix}1,2, but got "${text}".`);
+  throw new Error(`--${name} takes whole numbers, such as --${name}=1,2, but got "${text}".`);
+}
+
+/** Those of the words that `--name=one,other` names; all where it was not given. Throws a sentence where it names another. */
+export function wordsOption<Word extends string>(name: string, words: readonly Word[]): readonly Word[] {
+  const text = textOption(name);
+  if (text === undefined) return words;
+  const wanted = text.split(",");
+  const unknown = wanted.find((word) => !(words as readonly string[]).includes(word));
+  if (unknown === undefined) return words.filter((word) => wanted.includes(word));
+  throw new Error(`--${name} takes some of ${words.join(", ")}, separated by commas, but got "${unknown}".`);
 }

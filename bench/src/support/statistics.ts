@@ -12,3 +12,14 @@ export const spread = (values: readonly number[]): readonly [number, number] => 
   Math.min(...values),
   Math.max(...values),
 ];
+
+/** By how much the values grow from one to the next, as the straight line says that fits them best. */
+export function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [rise, run] = values.reduce(
+    ([rise, run], value, index) => [rise + (index - middle) * (value - average), run + (index - middle) ** 2],
+    [0, 0] as [number, number],
+  );
+  return rise / run;
+}

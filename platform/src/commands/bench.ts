@@ -10,7 +10,7 @@ import { findChromium } from "../testing/find-chromium.ts";
 
 const BENCH = join(ROOT, "bench");
 /** What runs where no name is given, one after another; the others take long. */
-const USUAL = ["composition", "ticks", "loading"];
+const USUAL = ["composition", "ticks", "loading", "service"];
 /** Those that compare with the product as one build without federation. */
 const WITH_SINGLE = ["composition"];
 
