@@ -83,12 +83,13 @@ function federation({ origin, attributes }: SnippetChoice): string {
     ...(columns !== undefined && { columns: listOf(columns) }),
     ...(theme !== undefined && { theme }),
   };
-  return `import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+  return `import { createInstance } from "@module-federation/enhanced/runtime";
 
-registerRemotes([
-  { name: "cointide", entry: "${origin}/embed/remote-entry.js", type: "module" },
-]);
-const { mount } = await loadRemote("cointide/ticker");
+const federation = createInstance({
+  name: "page",
+  remotes: [{ name: "cointide", entry: "${origin}/embed/remote-entry.js", type: "module" }],
+});
+const { mount } = await federation.loadRemote("cointide/ticker");
 const ticker = mount(document.getElementById("prices"), ${JSON.stringify(options)});
 // later: ticker.update({ symbols: ["BTCUSDT"] }); ticker.unmount();`;
 }
