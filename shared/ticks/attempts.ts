@@ -1,9 +1,6 @@
 import { backOff } from "./back-off.ts";
-import { RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { Timings } from "./timings.ts";
-
-/** The exchange refuses the 301st connection in 5 minutes; other tabs count as well. */
-const MAX_CONNECTIONS = 250;
 
 /** When to try to connect: now, after a back-off, and never too often. One try is scheduled at most. */
 export class Attempts {
@@ -14,11 +11,12 @@ export class Attempts {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(run: () => void, timings: Timings, random: () => number) {
+  /** @param limit counts the connections of everybody who has it. */
+  constructor(run: () => void, limit: RateLimit, timings: Timings, random: () => number) {
     this.#run = run;
+    this.#limit = limit;
     this.#timings = timings;
     this.#random = random;
-    this.#limit = new RateLimit(MAX_CONNECTIONS, timings.connectionWindow);
   }
 
   get scheduled(): boolean {

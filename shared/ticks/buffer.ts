@@ -46,9 +46,14 @@ export class TickBuffer {
     }
   }
 
+  /** The symbols of which there is something to show, those that have waited longest first. */
+  waiting(): string[] {
+    return [...new Set([...this.#ticks.keys(), ...this.#snapshot.keys(), ...this.#marks.keys()])];
+  }
+
   /** Takes out all changes, or those of some symbols; null when there are none. */
   take(only?: Iterable<string>): Changes | null {
-    const symbols = only ?? new Set([...this.#ticks.keys(), ...this.#snapshot.keys(), ...this.#marks.keys()]);
+    const symbols = only ?? this.waiting();
     const changes: Changes = { ticks: [], snapshot: { tickers: {}, asked: [] }, marks: [] };
     const marked = new Map<TickerState, string[]>();
     for (const symbol of symbols) {

@@ -73,10 +73,15 @@ export class Display {
     this.#buffer.mark(symbols, "refused");
   }
 
-  /** The connection stands again: shows what comes next without delay, and asks for what may not come. */
-  gap(): void {
-    this.#flush.await(this.#wanted);
-    this.#snapshots.ask(this.#wanted);
+  /** The connection of these symbols stands again: shows what comes next without delay, and asks for what may not come. */
+  gap(symbols: ReadonlySet<string>): void {
+    this.#flush.await(symbols);
+    this.#snapshots.ask(symbols);
+  }
+
+  /** From now on these symbols are shown with every flush; the others take turns. */
+  prefer(symbols: ReadonlySet<string>): void {
+    this.#flush.prefer(symbols);
   }
 
   /** Marks the symbols that have fallen silent among others that tick. */

@@ -7,7 +7,7 @@ export type TickSink = {
   /** Shows the changes in one go; symbols without a row are left out. */
   write(changes: Changes): void;
   /** Those of the symbols whose row has no value yet. */
-  emptyAmong(symbols: readonly string[]): string[];
+  emptyAmong(symbols: readonly string[]): string[] | Promise<string[]>;
 };
 
 export type FlushOptions = {
@@ -19,9 +19,12 @@ export type FlushOptions = {
   counters: Counters;
 };
 
+/** How many symbols that nobody can see are shown with a flush: of a usual board, all. */
+const OUT_OF_SIGHT = 40;
+
 /** Runs before the next paint; where nothing paints, soon. */
 function atNextFrame(run: () => void): void {
-  if (typeof requestAnimationFrame === "function") requestAnimationFrame(run);
+  if (typeof document !== "undefined") requestAnimationFrame(run);
   else setTimeout(run, 16);
 }
 
@@ -33,6 +36,8 @@ export class Flush {
   #awaited = new Set<string>();
   /** Those whose changes go out with the next frame. */
   #urgent = new Set<string>();
+  /** Those that somebody can see; null while that is not known. */
+  #preferred: ReadonlySet<string> | null = null;
   #stopped = false;
 
   constructor(options: FlushOptions) {
@@ -61,9 +66,25 @@ export class Flush {
     for (const symbol of symbols) this.#urgent.add(symbol);
   }
 
-  /** Shows everything that waits. */
+  /** Shows these symbols with every flush from now on, and what waits of those that are new at once. */
+  prefer(symbols: ReadonlySet<string>): void {
+    const before = this.#preferred;
+    this.#preferred = symbols;
+    const waiting = this.#options.buffer.waiting();
+    const added = waiting.filter((symbol) => symbols.has(symbol) && !before?.has(symbol));
+    if (added.length > 0) this.soon(added);
+  }
+
+  /** Shows what waits: all that can be seen, and of the rest those that have waited longest. */
   flush(): void {
-    this.#write();
+    const preferred = this.#preferred;
+    if (preferred === null) {
+      this.#write();
+      return;
+    }
+    const waiting = this.#options.buffer.waiting();
+    const others = waiting.filter((symbol) => !preferred.has(symbol)).slice(0, OUT_OF_SIGHT);
+    this.#write([...waiting.filter((symbol) => preferred.has(symbol)), ...others]);
   }
 
   stop(): void {

@@ -123,8 +123,10 @@ export class Link {
   #received(data: unknown): void {
     if (this.#ended) return;
     this.#frameAt = Date.now();
-    clearTimeout(this.#probeTimer);
-    this.#probeTimer = undefined;
+    if (this.#probeTimer !== undefined) {
+      clearTimeout(this.#probeTimer);
+      this.#probeTimer = undefined;
+    }
     this.#options.counters.frames += 1;
     this.#handle(decodeFrame(data));
   }

@@ -2,10 +2,10 @@ import type { FeedStatus } from "../contracts/events.ts";
 import type { MarketTickers } from "../contracts/market.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { Display } from "./display.ts";
+import { FeedSockets } from "./feed-sockets.ts";
 import type { TickSink } from "./flush.ts";
 import type { FeedWebSocketClass } from "./link.ts";
 import { browserSignals, type PageSignals } from "./page-signals.ts";
-import { FeedSocket } from "./socket.ts";
 import { createStatusReport } from "./status.ts";
 import { TIMINGS, type Timings } from "./timings.ts";
 
@@ -34,6 +34,11 @@ export type TickPipelineOptions = {
 export type TickPipeline = {
   /** Replaces the symbols whose ticks are wanted; repeating it costs nothing. Their rows should exist already. */
   want(symbols: readonly string[]): void;
+  /**
+   * Says which symbols somebody can see. They are shown with every flush; the others take turns, so that what is
+   * out of sight costs little however much it is. Until this is said, all are.
+   */
+  prefer(symbols: readonly string[]): void;
   /** Freezes the display; the connection goes on. */
   pause(): void;
   resume(): void;
@@ -44,10 +49,10 @@ export type TickPipeline = {
 };
 
 /**
- * Starts the way of a tick from the exchange to the page. `socket.ts` keeps a connection (`link.ts`), which
- * subscribes (`subscriptions.ts`) and decodes (`decode.ts`). `display.ts` holds the last tick of each symbol
- * (`buffer.ts`) until it is written (`flush.ts`) into the sink: on our own pages the query cache
- * (`query-sink.ts`), where `use-ticker.ts` reads it.
+ * Starts the way of a tick from the exchange to the page. `feed-sockets.ts` keeps as many sockets (`socket.ts`) as
+ * the symbols need, each of them a connection (`link.ts`), which subscribes (`subscriptions.ts`) and decodes
+ * (`decode.ts`). `display.ts` holds the last tick of each symbol (`buffer.ts`) until it is written (`flush.ts`) into
+ * the sink: on our own pages the query cache (`query-sink.ts`), where `use-ticker.ts` reads it.
  */
 export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
   const {
@@ -61,8 +66,8 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
   const common = { timings, random, counters };
   const display = new Display({ ...common, sink, isShown, fetchTickers });
   const report = createStatusReport(onStatus);
-  const onChange = () => report(socket.facts(), display.paused, signals.onLine(), timings.silence);
-  const socket = new FeedSocket({
+  const onChange = () => report(sockets.facts(), display.paused, signals.onLine(), timings.silence);
+  const sockets = new FeedSockets({
     ...common,
     feed,
     webSocket,
@@ -70,24 +75,28 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
       onTick: (tick) => display.tick(tick),
       onAccepted: (symbols) => display.accepted(symbols),
       onRefused: (symbols) => display.refused(symbols),
-      onGap: () => display.gap(),
+      onGap: (symbols) => display.gap(symbols),
       onChange,
     },
   });
   const checks = setInterval(() => {
-    socket.check();
+    sockets.check();
     display.look();
     onChange();
   }, timings.check);
-  const stopListening = signals.listen({ onWake: () => socket.wake(), onOffline: () => socket.goOffline() });
+  const stopListening = signals.listen({
+    onWake: () => sockets.wake(),
+    onOffline: () => sockets.goOffline(),
+  });
   onChange();
 
   return {
     want(symbols) {
       const wanted = new Set(symbols);
       display.want(wanted);
-      socket.want(wanted);
+      sockets.want(wanted);
     },
+    prefer: (symbols) => display.prefer(new Set(symbols)),
     pause() {
       display.pause();
       onChange();
@@ -100,7 +109,7 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
       clearInterval(checks);
       stopListening();
       display.stop();
-      socket.want(new Set());
+      sockets.want(new Set());
     },
     counters: () => counters,
   };

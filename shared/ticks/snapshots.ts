@@ -35,7 +35,8 @@ export class Snapshots {
 
   /** Asks soon for those of the symbols whose rows are still empty then. */
   fillEmpty(symbols: readonly string[]): void {
-    this.#after(this.#options.timings.emptyRow, () => this.ask(this.#options.sink.emptyAmong(symbols)));
+    const { sink, timings } = this.#options;
+    this.#after(timings.emptyRow, async () => this.ask(await sink.emptyAmong(symbols)));
   }
 
   /** Asks now; what fails is asked for again, ever later. */

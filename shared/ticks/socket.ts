@@ -2,11 +2,12 @@ import type { Tick } from "../contracts/streams.ts";
 import { Attempts } from "./attempts.ts";
 import type { Counters } from "./counters.ts";
 import { type FeedWebSocketClass, Link } from "./link.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { FeedFacts } from "./status.ts";
 import type { SubscriptionEvents } from "./subscriptions.ts";
 import type { Timings } from "./timings.ts";
 
-type FeedSocketEvents = SubscriptionEvents & {
+export type FeedSocketEvents = SubscriptionEvents & {
   onTick(tick: Tick): void;
   /** A connection stands again after one was lost: what was told in between is missing. */
   onGap(): void;
@@ -20,6 +21,8 @@ export type FeedSocketOptions = {
   timings: Timings;
   random: () => number;
   counters: Counters;
+  /** Counts the connections. */
+  limit: RateLimit;
   events: FeedSocketEvents;
 };
 
@@ -43,7 +46,7 @@ export class FeedSocket {
 
   constructor(options: FeedSocketOptions) {
     this.#options = options;
-    this.#attempts = new Attempts(() => this.#attempt(), options.timings, options.random);
+    this.#attempts = new Attempts(() => this.#attempt(), options.limit, options.timings, options.random);
   }
 
   facts(): FeedFacts {

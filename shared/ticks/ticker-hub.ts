@@ -1,12 +1,15 @@
 import type { StreamsResult, Ticker } from "../contracts/streams.ts";
 import type { QueryClient } from "../facade/query.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
+import { createWatched, type Watched } from "./watched.ts";
 
 /** Tells each listener of changes to one symbol, however many symbols and listeners a page has. */
 export type TickerHub = {
   get(symbol: string): Ticker | undefined;
   /** Calls back when the symbol's ticker has become another object. Returns the undo. */
   subscribe(symbol: string, listener: () => void): () => void;
+  /** Which of the symbols are in sight: the feed shows them first. */
+  watched: Watched;
 };
 
 type HubCache = Pick<QueryClient, "getQueryData" | "getQueryCache">;
@@ -36,6 +39,7 @@ function createTickerHub(queryClient: HubCache): TickerHub {
 
   return {
     get,
+    watched: createWatched(),
     subscribe(symbol, listener) {
       stopWatching ??= watch();
       const topic = topics.get(symbol) ?? { ticker: get(symbol), listeners: new Set() };

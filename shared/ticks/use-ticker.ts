@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Ticker } from "../contracts/streams.ts";
 import { useQueryClient } from "../facade/query.ts";
 import { tickerHubOf } from "./ticker-hub.ts";
@@ -6,10 +6,27 @@ import { tickerHubOf } from "./ticker-hub.ts";
 /**
  * The ticker of one symbol, or undefined where no stream has it. The component renders again when that
  * ticker changes, and for no other symbol's sake.
+ * @param isInSight false where it may be out of sight and somebody else tells, by `useWatchTickers`, when it is
+ * not: until then it changes more seldom.
  */
-export function useTicker(symbol: string): Ticker | undefined {
+export function useTicker(symbol: string, isInSight = true): Ticker | undefined {
   const hub = tickerHubOf(useQueryClient());
   const subscribe = useCallback((listener: () => void) => hub.subscribe(symbol, listener), [hub, symbol]);
   const read = () => hub.get(symbol);
+  useEffect(() => (isInSight ? hub.watched.watch(symbol) : undefined), [hub, symbol, isInSight]);
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Gives a function that notes that the tickers of some symbols are in sight, and gives the undo. */
+export function useWatchTickers(): (symbols: readonly string[]) => () => void {
+  const { watched } = tickerHubOf(useQueryClient());
+  return useCallback(
+    (symbols: readonly string[]) => {
+      const undos = symbols.map((symbol) => watched.watch(symbol));
+      return () => {
+        for (const undo of undos) undo();
+      };
+    },
+    [watched],
+  );
 }

@@ -46,7 +46,9 @@ export function watchCells(page: Page, ms: number): Promise<Watch> {
     const touches = { changed: 0, idle: 0 };
     const observer = new MutationObserver((records) => {
       const touched = new Set<Element>();
-      for (const { target } of records) {
+      for (const { target, attributeName } of records) {
+        // A change's light goes out by itself.
+        if (attributeName === "data-flash") continue;
         const element = target instanceof Element ? target : target.parentElement;
         const cell = element?.closest("td[data-label]");
         if (cell) touched.add(cell);

@@ -1,5 +1,13 @@
 import type { Row, Table, Target } from "../support/report.ts";
-import { CONDITIONS, type Condition, isMain, type Size, SUBJECTS, type Subject } from "./conditions.ts";
+import {
+  CONDITIONS,
+  type Condition,
+  isMain,
+  type Plan,
+  type Size,
+  SUBJECTS,
+  type Subject,
+} from "./conditions.ts";
 import type { Cost } from "./main-thread.ts";
 import type { Visit } from "./visit.ts";
 
@@ -29,12 +37,12 @@ const bySubject = (read: (subject: Subject) => number[]): Record<string, number[
 
 const mainCondition = CONDITIONS.find((condition) => isMain(500, condition)) as Condition;
 
-function costTable(visits: Visits, sizes: readonly Size[], throttle: number): Table {
-  const conditions = CONDITIONS.filter((condition) => condition.throttle === throttle);
+function costTable(visits: Visits, { sizes, subjects, conditions: all }: Plan, throttle: number): Table {
+  const conditions = all.filter((condition) => condition.throttle === throttle);
   const slower = throttle === 1 ? "" : `, processor throttled ${throttle}×`;
   return {
     title: `Main thread, ms of processor time a second${slower}`,
-    subjects: SUBJECTS,
+    subjects,
     rows: sizes.flatMap((size) =>
       conditions.map((condition) => ({
         name: `${size.toLocaleString("en-US")} symbols × ${condition.perSecond}/s`,
@@ -74,16 +82,16 @@ function detailRows(visits: Visits): Row[] {
   });
   return [
     {
-      ...row("Long animation frames in 8 s", "", ({ longFrames }) => longFrames),
+      ...row("Long animation frames meanwhile", "", ({ longFrames }) => longFrames),
       targets: [{ subject: OURS, most: 0, worst: true }],
     },
     {
       ...row("Oldest value in view", "ms", ({ oldest }) => oldest),
       targets: [{ subject: OURS, most: 1_200, worst: true }],
     },
-    row("Cells changed in 4 s", "", ({ touches }) => touches.changed),
+    row("Cells changed meanwhile", "", ({ touches }) => touches.changed),
     {
-      ...row("Cells touched for nothing in 4 s", "", ({ touches }) => touches.idle),
+      ...row("Cells touched for nothing meanwhile", "", ({ touches }) => touches.idle),
       targets: [{ subject: OURS, most: 0, worst: true }],
     },
     row("Rows in view", "", ({ visibleRows }) => visibleRows),
@@ -96,14 +104,14 @@ function detailRows(visits: Visits): Row[] {
   ];
 }
 
-const mainTable = (visits: Visits): Table => ({
-  title: "500 symbols × 10/s; the floor parses each message and keeps the last, and shows nothing",
-  subjects: SUBJECTS,
+const mainTable = (visits: Visits, { subjects, windows }: Plan): Table => ({
+  title: `500 symbols × 10/s, metered for ${windows.main / 1_000} s; the floor parses each message and keeps the last, and shows nothing`,
+  subjects,
   rows: [...mainRows(visits), ...detailRows(visits)],
 });
 
 /** The rows in view are the same at both sizes, so what a page costs is to what a row in view costs the same. */
-function growthTable(visits: Visits): Table {
+function growthTable(visits: Visits, { conditions: all }: Plan): Table {
   const [small, large] = ["100 symbols", "2,000 symbols"];
   const row = (condition: Condition, name: string, part: keyof Cost, targets: Target[]): Row => ({
     ...{ name: `${name} × ${condition.perSecond}/s`, unit: "ms/s", digits: 2, targets },
@@ -112,7 +120,7 @@ function growthTable(visits: Visits): Table {
       [large]: costs(visits, OURS, 2_000, condition, part),
     },
   });
-  const conditions = CONDITIONS.filter(({ throttle }) => throttle === 1);
+  const conditions = all.filter(({ throttle }) => throttle === 1);
   return {
     title: "Cointide with rows far out of view, the same rows in view",
     subjects: [small, large],
@@ -134,10 +142,26 @@ function growthTable(visits: Visits): Table {
   };
 }
 
-/** Everything that visits with these sizes tell. */
-export const tablesOf = (visits: Visits, sizes: readonly Size[]): Table[] => [
-  ...(sizes.includes(500) ? [mainTable(visits)] : []),
-  ...(sizes.includes(100) && sizes.includes(2_000) ? [growthTable(visits)] : []),
-  costTable(visits, sizes, 1),
-  costTable(visits, sizes, 4),
-];
+/** Without what was not measured, and what would be compared with it. */
+function measuredRows({ rows, ...table }: Table, subjects: readonly string[]): Table {
+  const known = [...subjects, ...table.subjects];
+  const measured = rows.filter(({ samples }) => Object.values(samples).some((values) => values.length > 0));
+  return {
+    ...table,
+    rows: measured.map((row) => ({
+      ...row,
+      targets: (row.targets ?? []).filter(({ per }) => per === undefined || known.includes(per)),
+    })),
+  };
+}
+
+/** Everything that visits by this plan tell. */
+export function tablesOf(visits: Visits, plan: Plan): Table[] {
+  const { sizes, conditions, subjects } = plan;
+  const tables = [
+    ...(sizes.includes(500) && conditions.includes(mainCondition) ? [mainTable(visits, plan)] : []),
+    ...(sizes.includes(100) && sizes.includes(2_000) ? [growthTable(visits, plan)] : []),
+    ...[1, 4].map((throttle) => costTable(visits, plan, throttle)),
+  ];
+  return tables.map((table) => measuredRows(table, subjects)).filter(({ rows }) => rows.length > 0);
+}

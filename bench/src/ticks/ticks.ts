@@ -1,32 +1,31 @@
 import { openBrowser } from "../support/browser.ts";
 import { describeMachine } from "../support/machine.ts";
-import { numbersOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
 import { SPARE_PORT, startProduct } from "../support/product.ts";
 import { buildPages } from "./build-pages.ts";
-import { RUNS, SIZES, SUBJECTS, type Subject } from "./conditions.ts";
+import { type Plan, planByOptions, type Subject } from "./conditions.ts";
 import { BUSY, controlExchange } from "./exchange-control.ts";
 import { servePages } from "./serve-pages.ts";
 import { tablesOf, type Visits } from "./tables.ts";
 import { type Place, visit } from "./visit.ts";
 
-const [runs = RUNS] = numbersOption("runs") ?? [];
-const wanted = numbersOption("sizes");
-const sizes = SIZES.filter((size) => wanted?.includes(size) ?? true);
+type Urls = Readonly<Record<Subject, string>>;
 
-async function measure(place: Place, urls: Readonly<Record<Subject, string>>): Promise<Visits> {
+async function measure(place: Place, urls: Urls, plan: Plan): Promise<Visits> {
+  const { runs, sizes, subjects } = plan;
   const visits: Visits[number][] = [];
   for (let run = 1; run <= runs; run += 1) {
     for (const size of sizes) {
       console.error(`run ${run} of ${runs}: ${size} symbols`);
-      for (const subject of SUBJECTS) {
-        visits.push({ subject, size, visit: await visit(place, urls[subject], size) });
+      for (const subject of subjects) {
+        visits.push({ subject, size, visit: await visit(place, urls[subject], size, plan) });
       }
     }
   }
   return visits;
 }
 
+const plan = planByOptions();
 const machine = describeMachine();
 const pages = await servePages(await buildPages(), SPARE_PORT);
 const product = await startProduct(BUSY);
@@ -43,8 +42,9 @@ try {
       "obvious way": `${pages.url}/reference.html?${query}`,
       floor: `${pages.url}/floor.html?${query}`,
     },
+    plan,
   );
-  printReport("ticks", machine, tablesOf(visits, sizes));
+  printReport("ticks", machine, tablesOf(visits, plan));
 } finally {
   await browser.close();
   await Promise.all([product.stop(), pages.stop()]);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { becomeGuest } from "../support/first-tick.ts";
 import { recordAverages } from "./average-record.ts";
-import { CONDITIONS, type Condition, isMain, type Size, WINDOWS } from "./conditions.ts";
+import { type Condition, isMain, type Plan, type Size } from "./conditions.ts";
 import type { ExchangeControl } from "./exchange-control.ts";
 import { type Cost, createCostMeter } from "./main-thread.ts";
 import { countLongFrames, longFrames, type Touches, watchCells } from "./page-probes.ts";
@@ -69,7 +69,7 @@ export async function heapAfterCollection(devtools: CDPSession): Promise<number>
 }
 
 /** What the page shows, and how old that is. Symbols with one average after another tell the times of both. */
-async function watch(page: Page, feed: string) {
+async function watch(page: Page, feed: string, ms: number) {
   const { sightings } = await watchCells(page, 200);
   const record = recordAverages(feed, [...new Set(sightings.map(({ symbol }) => symbol))]);
   try {
@@ -77,7 +77,7 @@ async function watch(page: Page, feed: string) {
     await record.started;
     // What is shown then was sent while we listened.
     await pause(3 * SECOND);
-    const watched = await watchCells(page, WINDOWS.watch);
+    const watched = await watchCells(page, ms);
     return { ...watched, oldest: Math.max(...record.ages(watched.sightings)) };
   } finally {
     record.stop();
@@ -85,7 +85,7 @@ async function watch(page: Page, feed: string) {
 }
 
 /** Opens a page for one size and measures it under each condition. */
-export async function visit(place: Place, url: string, size: Size): Promise<Visit> {
+export async function visit(place: Place, url: string, size: Size, plan: Plan): Promise<Visit> {
   const { browser, exchange, feed } = place;
   await exchange.tickEvery(SECOND);
   const page = await openAsGuest(place, url, size);
@@ -96,19 +96,19 @@ export async function visit(place: Place, url: string, size: Size): Promise<Visi
   try {
     const subscribed = await untilSubscribed(exchange, size);
     await pause(2 * SECOND);
-    for (const condition of CONDITIONS) {
+    for (const condition of plan.conditions) {
       await exchange.tickEvery(SECOND / condition.perSecond);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: condition.throttle });
       await pause(SETTLE);
       if (!isMain(size, condition)) {
-        measured.push({ condition, cost: await meter.measure(WINDOWS.other) });
+        measured.push({ condition, cost: await meter.measure(plan.windows.other) });
         continue;
       }
       await countLongFrames(page);
-      const cost = await meter.measure(WINDOWS.main);
+      const cost = await meter.measure(plan.windows.main);
       const frames = await longFrames(page);
       measured.push({ condition, cost });
-      const { oldest, touches, visibleRows } = await watch(page, feed);
+      const { oldest, touches, visibleRows } = await watch(page, feed, plan.windows.watch);
       const heap = await heapAfterCollection(devtools);
       details = { longFrames: frames, heap, oldest, touches, visibleRows };
     }

@@ -1,9 +1,10 @@
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
-import { memo, useId } from "react";
+import { memo, useId, useRef } from "react";
 import { streamName } from "../stream-name.ts";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
 import { TickerTable } from "./ticker-table.tsx";
+import { useSight } from "./use-sight.ts";
 
 /** What is said of a stream that is on its way to the service. A local one is being imported. */
 const waitingText = ({ userId }: Stream): string =>
@@ -13,8 +14,10 @@ const waitingText = ({ userId }: Stream): string =>
 export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPending: boolean }) {
   const { stream, isPending } = props;
   const nameId = useId();
+  const card = useRef<HTMLElement>(null);
+  useSight(card, stream.symbols);
   return (
-    <article className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
+    <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
       <header className={styles.header}>
         <h3 id={nameId} className={styles.name} tabIndex={-1}>
           {streamName(stream)}

@@ -51,9 +51,12 @@ function Values({ ticker }: { ticker: Ticker | undefined }) {
   return COLUMNS.map(({ key, ...column }) => <ValueCell key={key} {...column} value={shown?.[key]} />);
 }
 
-/** The live values of one symbol. It renders when this symbol's ticker changes, and for no other reason. */
+/**
+ * The live values of one symbol. It renders when this symbol's ticker changes, and for no other reason. Its card
+ * tells when it is in sight.
+ */
 export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string }) {
-  const ticker = useTicker(symbol);
+  const ticker = useTicker(symbol, false);
   const shown = withValues(ticker);
   const isWaiting = shown === null && (ticker === undefined || ticker.state === "waiting");
   return (

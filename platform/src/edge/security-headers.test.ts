@@ -15,6 +15,10 @@ test("scripts and styles come from the shell and the slices alone, each named on
   expect(policy).not.toMatch(/unsafe-/);
 });
 
+test("what runs beside the page is the shell's alone", () => {
+  expect(contentSecurityPolicy(parts)).toContain("worker-src 'self';");
+});
+
 test("connections go to the shell, the slices and the feed's origin alone", () => {
   expect(contentSecurityPolicy(parts)).toContain(
     "connect-src 'self' http://localhost:3001 http://localhost:3002 wss://feed.example.com:9443;",

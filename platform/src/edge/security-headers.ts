@@ -22,6 +22,8 @@ export function pagePolicy({ slices, feeds, inlineScripts, overrides }: PolicyPa
     `script-src ${[...own, ...inlineScripts].join(" ")}`,
     `style-src ${own.join(" ")}`,
     `connect-src ${[...connected].join(" ")}`,
+    // Scripts of slices may run in the page; only the shell's own run beside it.
+    "worker-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",

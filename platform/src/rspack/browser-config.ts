@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { type Configuration, rspack } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { ROOT } from "../config/workspace.ts";
+import { WORKER_SCRIPT, WorkerMapsPlugin } from "./worker-maps.ts";
 
 export type BrowserBuild = {
   /** The package's folder. */
@@ -47,6 +48,15 @@ const BROWSERS = ["chrome >= 127", "firefox >= 138", "safari >= 18"];
 /** A stylesheet that scripts take as text passes no other minimizer. */
 const MINIFIED_CSS = { loader: "builtin:lightningcss-loader", options: { minify: true, targets: BROWSERS } };
 
+/** `new URL("./x.worker.ts?bundle", import.meta.url)` is the address of that module's own small bundle. */
+const workerRule = (development: boolean) => ({
+  test: /\.worker\.ts$/,
+  resourceQuery: /^\?bundle$/,
+  type: "asset/resource" as const,
+  generator: { filename: development ? "[name].js" : "[name].[contenthash:8].js" },
+  loader: join(ROOT, "platform", "src", "rspack", "bundle-loader.cjs"),
+});
+
 /** What the builds of the shell and of every slice have in common. */
 export function browserConfig({ folder, name, development, jsxSource }: BrowserBuild): Configuration {
   return {
@@ -65,7 +75,7 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
         "css/module": { localIdentName: `${name}-[local]-[hash:6]`, exportsConvention: "as-is" },
       },
       rules: [
-        swcRule(development, jsxSource),
+        { oneOf: [workerRule(development), swcRule(development, jsxSource)] },
         {
           test: /\.css$/,
           oneOf: [
@@ -95,12 +105,12 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
     infrastructureLogging: { level: "error" },
     optimization: {
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.SwcJsMinimizerRspackPlugin({ exclude: WORKER_SCRIPT }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
     performance: false,
-    plugins: development ? [new ReactRefreshRspackPlugin()] : [],
+    plugins: [new WorkerMapsPlugin(), ...(development ? [new ReactRefreshRspackPlugin()] : [])],
     stats: "errors-warnings",
   };
 }

@@ -1,8 +1,11 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
-import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
+import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { createQuerySink } from "@cointide/shared/ticks/query-sink";
+import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
+import { startFeedWorker } from "@cointide/shared/ticks/remote/start-feed-worker";
+import { tickerHubOf } from "@cointide/shared/ticks/ticker-hub";
 
 /** The feed behind a dashboard. `stop` closes it. */
 export type DashboardFeed = Pick<TickPipeline, "pause" | "resume" | "stop">;
@@ -17,13 +20,15 @@ export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
   const extras = new Map<string, readonly string[]>();
   let tracked: StreamsResult["symtracker"] | undefined;
 
-  const pipeline = startTickPipeline({
-    feed,
-    sink: createQuerySink(queryClient),
-    isShown: () => true,
-    onStatus: (status) => bus.emit("feed:status", status),
-    fetchTickers: (symbols) => getTickers(host.api, symbols),
-  });
+  const pipeline = openTickPipeline(
+    {
+      feed,
+      sink: createQuerySink(queryClient),
+      onStatus: (status) => bus.emit("feed:status", status),
+      fetchTickers: (symbols) => getTickers(host.api, symbols),
+    },
+    startFeedWorker,
+  );
   const updateWanted = () => {
     pipeline.want([...new Set([...Object.keys(tracked ?? {}), ...[...extras.values()].flat()])]);
   };
@@ -45,6 +50,7 @@ export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
       extras.delete(owner);
       updateWanted();
     }),
+    tickerHubOf(queryClient).watched.follow(pipeline.prefer),
     pipeline.stop,
   ];
   follow();

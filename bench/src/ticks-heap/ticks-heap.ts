@@ -1,0 +1,74 @@
+import { openBrowser } from "../support/browser.ts";
+import { describeMachine } from "../support/machine.ts";
+import { numbersOption } from "../support/options.ts";
+import { printReport } from "../support/print-report.ts";
+import { startProduct } from "../support/product.ts";
+import type { Row } from "../support/report.ts";
+import { BUSY, controlExchange } from "../ticks/exchange-control.ts";
+import { heapAfterCollection, openAsGuest, type Place, pause } from "../ticks/visit.ts";
+import { attachWorkerHeap } from "./worker-heap.ts";
+
+const SYMBOLS = 500;
+const TICK_EVERY = 100;
+const MB = 1_000_000;
+const MINUTE = 60_000;
+/** Caches fill and code is compiled before; what is kept for good shows afterwards. */
+const WARM_UP = MINUTE;
+const [minutes = 10] = numbersOption("minutes") ?? [];
+
+type Heaps = { page: number[]; worker: number[] };
+
+/** The heaps after a collection, each minute from the end of the warm-up. */
+async function watchHeaps(place: Place, url: string): Promise<Heaps> {
+  await place.exchange.tickEvery(TICK_EVERY);
+  const page = await openAsGuest(place, url, SYMBOLS);
+  const devtools = await page.context().newCDPSession(page);
+  const workerHeap = await attachWorkerHeap(devtools);
+  const heaps: Heaps = { page: [], worker: [] };
+  await pause(WARM_UP);
+  for (let minute = 0; minute <= minutes; minute += 1) {
+    if (minute > 0) await pause(MINUTE);
+    heaps.page.push(await heapAfterCollection(devtools));
+    heaps.worker.push((await workerHeap()) / MB);
+    console.error(`minute ${minute}: ${heaps.page.at(-1)?.toFixed(2)} MB`);
+  }
+  return heaps;
+}
+
+const rowOf = (name: string, values: readonly number[]): Row => ({
+  name,
+  unit: "MB",
+  digits: 2,
+  samples: {
+    beginning: values.slice(0, 1),
+    end: values.slice(-1),
+    growth: [(values.at(-1) ?? Number.NaN) - (values[0] ?? Number.NaN)],
+    meanwhile: values,
+  },
+  targets: [{ subject: "growth", most: 2 }],
+});
+
+const machine = describeMachine();
+const product = await startProduct(BUSY);
+const browser = await openBrowser();
+try {
+  const { PORT_EXCHANGE, PORT_SHELL } = product.environment;
+  const exchange = controlExchange(`http://localhost:${PORT_EXCHANGE}`);
+  const place = {
+    browser,
+    exchange,
+    feed: `ws://localhost:${PORT_EXCHANGE}/ws`,
+    symbols: await exchange.symbols(),
+  };
+  const heaps = await watchHeaps(place, `http://localhost:${PORT_SHELL}/dashboard`);
+  printReport("ticks-heap", machine, [
+    {
+      title: `Heap after collection, ${SYMBOLS} symbols × 10/s, over ${minutes} minutes after one of warm-up`,
+      subjects: ["beginning", "end", "growth", "meanwhile"],
+      rows: [rowOf("Page", heaps.page), rowOf("Its worker", heaps.worker)],
+    },
+  ]);
+} finally {
+  await browser.close();
+  await product.stop();
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from "@playwright/test";
+import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
+import { countTouches } from "../support/cell-touches.ts";
+import { watchFeed } from "../support/feed-watch.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { type Product, test } from "../support/product.ts";
+
+const FLUSH = 1_000;
+
+/** As many streams of five as are asked for, no symbol twice. */
+async function manyStreams({ url }: Product, count: number): Promise<string[][]> {
+  const assets = (await (await fetch(`${url}/api/assets`)).json()) as { symbol: string }[];
+  const symbols = assets.map(({ symbol }) => symbol);
+  expect(symbols.length).toBeGreaterThanOrEqual(count * 5);
+  return Array.from({ length: count }, (_, at) => symbols.slice(at * 5, at * 5 + 5));
+}
+
+const pause = (page: Page, ms: number) => page.waitForTimeout(ms);
+
+test("a flush touches only the cells whose content changed", async ({ page, product }) => {
+  await product.exchange.fault({ kind: "silent", symbols: ["ETHUSDT"] });
+  await product.exchange.fault({ kind: "tickRate", tickMs: 100 });
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT", "SHIBUSDT"], ["BTCUSDT", "SOLUSDT"]));
+  await openLiveBoard(page, "BTCUSDT", "SOLUSDT");
+  await expect(priceOf(page, "ETHUSDT")).toBeVisible();
+  await pause(page, FLUSH);
+  const touches = await countTouches(page);
+  await pause(page, 4 * FLUSH);
+  const { changed, idle, symbols } = await touches();
+  expect(idle).toEqual([]);
+  expect(changed).toBeGreaterThan(8);
+  expect(symbols).not.toContain("ETHUSDT");
+});
+
+test("what comes into sight far down a large board is up to date within a flush", async ({
+  page,
+  product,
+}) => {
+  const lists = await manyStreams(product, 40);
+  await product.exchange.fault({ kind: "tickRate", tickMs: 200 });
+  await becomeGuest(page, guestStreams(...lists));
+  const feed = watchFeed(page);
+  await openLiveBoard(page, lists[0]?.[0] ?? "");
+  const last = lists.at(-1)?.at(-1) ?? "";
+  await expect.poll(() => feed.pricesOf(last).length).toBeGreaterThan(50);
+
+  const sentBefore = feed.pricesOf(last).length;
+  await priceOf(page, last).scrollIntoViewIfNeeded();
+  await pause(page, FLUSH);
+  const shown = Number((await priceOf(page, last).getAttribute("title"))?.replaceAll(",", ""));
+  expect(feed.pricesOf(last).slice(sentBefore - 1)).toContain(shown);
+  await expectTicking(priceOf(page, last));
+});
+
+test("prices go on when the worker that brings them ends, and nobody is told by an event", async ({
+  page,
+  product,
+}) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await openLiveBoard(page, "BTCUSDT");
+  const workers = page.workers();
+  expect(workers).toHaveLength(1);
+  await workers[0]?.evaluate(() => self.close());
+  await expect.poll(() => product.exchange.subscriptions()).toEqual([]);
+
+  await expect
+    .poll(() => product.exchange.subscriptions(), { timeout: 12_000 })
+    .toEqual([["btcusdt@ticker", "ethusdt@ticker"]]);
+  await expectFeed(page, "Live");
+  await expectTicking(priceOf(page, "BTCUSDT"));
+});
+
+test("prices go on in the page where its worker cannot be had", async ({ page }) => {
+  await page.route(/\.worker\.[0-9a-f]{8}\.js$/, (route) => route.abort());
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await openLiveBoard(page, "BTCUSDT");
+  await expectTicking(priceOf(page, "BTCUSDT"));
+});

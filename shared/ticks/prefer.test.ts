@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startLive, tick, wait } from "../testing/fake-pipeline.ts";
+import { stopBenches } from "../testing/pipeline-bench.ts";
+
+const SECOND = 1_000;
+const SYMBOLS = Array.from({ length: 105 }, (_, at) => `S${at}USDT`);
+const SEEN = SYMBOLS.slice(100);
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+afterEach(() => {
+  stopBenches();
+  vi.useRealTimers();
+});
+
+async function startSeen() {
+  const bench = await startLive(SYMBOLS);
+  await wait(SECOND);
+  bench.pipeline.prefer(SEEN);
+  const tickAll = async (last: string) => {
+    tick(bench.feed.socket(), SYMBOLS, last);
+    await wait(SECOND);
+  };
+  const showing = (last: string) => SYMBOLS.filter((symbol) => bench.ticker(symbol).last === last);
+  return { ...bench, tickAll, showing };
+}
+
+it("shows with each flush all that can be seen, and 40 of the others", async () => {
+  const { tickAll, showing } = await startSeen();
+  await tickAll("12");
+  expect(showing("12")).toEqual([...SYMBOLS.slice(0, 40), ...SEEN]);
+});
+
+it("lets the others take turns, each with what is newest then", async () => {
+  const { tickAll, showing } = await startSeen();
+  await tickAll("12");
+  await tickAll("13");
+  expect(showing("13")).toEqual([...SYMBOLS.slice(40, 80), ...SEEN]);
+  await tickAll("14");
+  expect(showing("14")).toEqual([...SYMBOLS.slice(0, 20), ...SYMBOLS.slice(80, 100), ...SEEN]);
+});
+
+it("shows what comes into sight at the next frame", async () => {
+  const { pipeline, tickAll, ticker } = await startSeen();
+  await tickAll("12");
+  expect(ticker("S90USDT").last).toBe("11");
+  pipeline.prefer([...SEEN, "S90USDT"]);
+  await wait(20);
+  expect(ticker("S90USDT").last).toBe("12");
+  expect(ticker("S91USDT").last).toBe("11");
+});
+
+it("calls a symbol out of sight silent only if it is", async () => {
+  const { tickAll, ticker } = await startSeen();
+  for (let second = 0; second < 15; second += 1) await tickAll(String(second));
+  expect(new Set(SYMBOLS.map((symbol) => ticker(symbol).state))).toEqual(new Set(["live"]));
+});

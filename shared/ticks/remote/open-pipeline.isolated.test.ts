@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { wait } from "../../testing/fake-pipeline.ts";
+import { createFakeSignals } from "../../testing/pipeline-bench.ts";
+import { startTickPipeline, type TickPipeline } from "../pipeline.ts";
+import type { PageMessage, WorkerMessage } from "./messages.ts";
+import { openTickPipeline } from "./open-pipeline.ts";
+
+vi.mock("../pipeline.ts", () => ({ startTickPipeline: vi.fn() }));
+
+const here = { want: vi.fn(), prefer: vi.fn(), pause: vi.fn(), resume: vi.fn(), stop: vi.fn() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const method of Object.values(here)) method.mockReset();
+  vi.mocked(startTickPipeline)
+    .mockReset()
+    .mockReturnValue(here as unknown as TickPipeline);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A worker in name only. */
+class IdleWorker extends EventTarget {
+  readonly told: PageMessage[] = [];
+  readonly terminate = vi.fn();
+  isAlive = false;
+  postMessage(message: PageMessage): void {
+    if (message.kind !== "ping") this.told.push(message);
+    else if (this.isAlive) this.say({ kind: "pong" });
+  }
+  say(message: WorkerMessage): void {
+    this.dispatchEvent(new MessageEvent("message", { data: message }));
+  }
+}
+
+function open(worker: IdleWorker | null = new IdleWorker()) {
+  const onStatus = vi.fn();
+  const pipeline = openTickPipeline(
+    {
+      feed: "ws://feed/ws",
+      sink: { write() {}, emptyAmong: () => [] },
+      onStatus,
+      fetchTickers: async () => ({}),
+      signals: createFakeSignals().signals,
+    },
+    () => {
+      if (worker === null) throw new Error("There are no workers here.");
+      return worker as unknown as Worker;
+    },
+  );
+  return { pipeline, onStatus };
+}
+
+const STATUS: WorkerMessage = { kind: "status", status: { state: "connecting", since: 0, lastTickAt: null } };
+
+it("runs the pipeline in the worker, and nothing of it in the page", async () => {
+  const worker = new IdleWorker();
+  worker.isAlive = true;
+  const { pipeline, onStatus } = open(worker);
+  pipeline.want(["BTCUSDT"]);
+  worker.say(STATUS);
+  await wait(60_000);
+  expect(worker.told.map(({ kind }) => kind)).toEqual(["start", "want"]);
+  expect(onStatus).toHaveBeenCalledOnce();
+  expect(startTickPipeline).not.toHaveBeenCalled();
+});
+
+it("runs it in the page where there are no workers", () => {
+  const { pipeline } = open(null);
+  pipeline.want(["BTCUSDT"]);
+  expect(here.want).toHaveBeenCalledWith(["BTCUSDT"]);
+});
+
+it.each([
+  ["fails to load", (worker: IdleWorker) => void worker.dispatchEvent(new Event("error"))],
+  [
+    "fails later",
+    (worker: IdleWorker) => {
+      worker.say(STATUS);
+      worker.dispatchEvent(new Event("error"));
+    },
+  ],
+  ["never says anything", () => {}],
+  ["says no more", (worker: IdleWorker) => worker.say(STATUS)],
+])("goes on in the page, with all that was asked for, when the worker %s", async (_, fail) => {
+  const worker = new IdleWorker();
+  const { pipeline, onStatus } = open(worker);
+  pipeline.want(["BTCUSDT"]);
+  pipeline.prefer(["BTCUSDT"]);
+  pipeline.pause();
+  fail(worker);
+  await wait(6_000);
+  expect(startTickPipeline).toHaveBeenCalledOnce();
+  expect(here.want).toHaveBeenCalledWith(["BTCUSDT"]);
+  expect(here.prefer).toHaveBeenCalledWith(["BTCUSDT"]);
+  expect(here.pause).toHaveBeenCalledOnce();
+  expect(worker.terminate).toHaveBeenCalledOnce();
+  onStatus.mockClear();
+  worker.say(STATUS);
+  expect(onStatus).not.toHaveBeenCalled();
+});
+
+it("ends the worker with the pipeline, and starts nothing in its place", async () => {
+  const worker = new IdleWorker();
+  const { pipeline } = open(worker);
+  pipeline.stop();
+  expect(worker.terminate).toHaveBeenCalled();
+  await wait(10_000);
+  expect(startTickPipeline).not.toHaveBeenCalled();
+});

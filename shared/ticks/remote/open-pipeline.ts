@@ -1,0 +1,103 @@
+import { startTickPipeline, type TickPipeline } from "../pipeline.ts";
+import type { PageMessage } from "./messages.ts";
+import { type PagePipelineOptions, startRemotePipeline } from "./remote-pipeline.ts";
+
+/** How often a worker is asked for a sign of life, in ms, and how many times in a row it may give none. */
+const ASK_EVERY = 1_500;
+const PATIENCE = 3;
+
+type Wishes = { wanted: readonly string[]; preferred: readonly string[] | null; paused: boolean };
+
+function repeat(pipeline: TickPipeline, { wanted, preferred, paused }: Wishes): void {
+  if (preferred !== null) pipeline.prefer(preferred);
+  if (paused) pipeline.pause();
+  pipeline.want(wanted);
+}
+
+/**
+ * Tells once when a worker fails, or gives no sign of life, from the beginning or later: it may have been ended, or
+ * be stuck, and nobody is told of either.
+ */
+function watchWorker(worker: Worker, onFailure: () => void): () => void {
+  const ended = new AbortController();
+  let unanswered = 0;
+  const fail = () => {
+    end();
+    onFailure();
+  };
+  const timer = setInterval(() => {
+    if (unanswered >= PATIENCE) {
+      fail();
+      return;
+    }
+    unanswered += 1;
+    worker.postMessage({ kind: "ping" } satisfies PageMessage);
+  }, ASK_EVERY);
+  const end = () => {
+    clearInterval(timer);
+    ended.abort();
+  };
+  const onMessage = () => {
+    unanswered = 0;
+  };
+  worker.addEventListener("message", onMessage, { signal: ended.signal });
+  worker.addEventListener("error", fail, { signal: ended.signal });
+  return end;
+}
+
+/**
+ * Starts the tick pipeline in a worker, beside the page's own thread; where there can be none, or it fails, in
+ * the page.
+ * @param startWorker gives the worker that runs `feed.worker.ts`, or throws.
+ */
+export function openTickPipeline(options: PagePipelineOptions, startWorker: () => Worker): TickPipeline {
+  const wishes: Wishes = { wanted: [], preferred: null, paused: false };
+  const startHere = () => startTickPipeline({ ...options, isShown: () => true });
+  let endWorker = () => {};
+
+  function startThere(): TickPipeline {
+    let worker: Worker;
+    try {
+      worker = startWorker();
+    } catch {
+      return startHere();
+    }
+    const remote = startRemotePipeline(worker, options);
+    const unwatch = watchWorker(worker, () => {
+      endWorker();
+      pipeline = startHere();
+      repeat(pipeline, wishes);
+    });
+    endWorker = () => {
+      unwatch();
+      remote.stop();
+      worker.terminate();
+    };
+    return remote;
+  }
+  let pipeline = startThere();
+
+  return {
+    want(symbols) {
+      wishes.wanted = symbols;
+      pipeline.want(symbols);
+    },
+    prefer(symbols) {
+      wishes.preferred = symbols;
+      pipeline.prefer(symbols);
+    },
+    pause() {
+      wishes.paused = true;
+      pipeline.pause();
+    },
+    resume() {
+      wishes.paused = false;
+      pipeline.resume();
+    },
+    stop() {
+      pipeline.stop();
+      endWorker();
+    },
+    counters: () => pipeline.counters(),
+  };
+}

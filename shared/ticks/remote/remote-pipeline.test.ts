@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { FeedStatus } from "../../contracts/events.ts";
+import type { MarketTickers } from "../../contracts/market.ts";
+import { createFakeFeed } from "../../testing/fake-feed.ts";
+import { createFakeLine } from "../../testing/fake-line.ts";
+import { tick, wait } from "../../testing/fake-pipeline.ts";
+import { createFakeSignals } from "../../testing/pipeline-bench.ts";
+import type { Changes } from "../buffer.ts";
+import type { PageMessage, WorkerMessage } from "./messages.ts";
+import { startRemotePipeline } from "./remote-pipeline.ts";
+import { servePipeline } from "./serve-pipeline.ts";
+
+const SECOND = 1_000;
+
+const stops: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
+
+/** A pipeline in a worker, seen from its page. */
+async function start(answer: (symbols: readonly string[]) => Promise<MarketTickers> = async () => ({})) {
+  const line = createFakeLine<PageMessage, WorkerMessage>();
+  const feed = createFakeFeed();
+  const page = createFakeSignals();
+  const written: Changes[] = [];
+  const statuses: FeedStatus[] = [];
+  servePipeline(line.worker, { webSocket: feed.webSocket, random: () => 0.5 });
+  const fetchTickers = vi.fn(answer);
+  const pipeline = startRemotePipeline(line.page, {
+    feed: "ws://feed/ws",
+    signals: page.signals,
+    sink: { write: (changes) => written.push(changes), emptyAmong: (symbols) => [...symbols] },
+    onStatus: (status) => statuses.push(status),
+    fetchTickers,
+  });
+  stops.push(pipeline.stop);
+  pipeline.want(["BTCUSDT", "ETHUSDT"]);
+  await wait(50);
+  const lastOf = (symbol: string) =>
+    written.flatMap(({ ticks }) => ticks).findLast((seen) => seen.symbol === symbol)?.last;
+  return { feed, page, pipeline, written, lastOf, fetchTickers, state: () => statuses.at(-1)?.state };
+}
+
+it("writes into the page what its worker would show: first ticks soon, later ones with the flush", async () => {
+  const { feed, pipeline, lastOf, state, written } = await start();
+  tick(feed.socket(), ["BTCUSDT"], "1");
+  await wait(30);
+  expect(lastOf("BTCUSDT")).toBe("1");
+  expect(state()).toBe("live");
+  await wait(SECOND);
+  const before = written.length;
+  for (const last of ["2", "3", "4"]) {
+    await wait(100);
+    tick(feed.socket(), ["BTCUSDT"], last);
+  }
+  await wait(SECOND);
+  expect(lastOf("BTCUSDT")).toBe("4");
+  expect(written.length - before).toBe(1);
+  expect(pipeline.counters().ticks).toBe(4);
+});
+
+it("passes on what is wanted, preferred, paused and resumed", async () => {
+  const { feed, pipeline, lastOf, state } = await start();
+  pipeline.want(["BTCUSDT"]);
+  pipeline.prefer(["BTCUSDT"]);
+  await wait(2 * SECOND);
+  expect([...feed.socket().streams]).toEqual(["btcusdt@ticker"]);
+  pipeline.pause();
+  await wait(10);
+  tick(feed.socket(), ["BTCUSDT"], "5");
+  await wait(2 * SECOND);
+  expect([lastOf("BTCUSDT"), state()]).toEqual([undefined, "paused"]);
+  pipeline.resume();
+  await wait(10);
+  expect(lastOf("BTCUSDT")).toBe("5");
+});
+
+it("has the page ask the service for rows that are still empty, and once more where it could not", async () => {
+  let fails = true;
+  const { fetchTickers, written } = await start(async () => {
+    if (fails) throw new Error("The service fails.");
+    return {};
+  });
+  await wait(200);
+  expect(fetchTickers).toHaveBeenCalledWith(["BTCUSDT", "ETHUSDT"]);
+  expect(written).toEqual([]);
+  fails = false;
+  await wait(5 * SECOND);
+  expect(written.map(({ snapshot }) => snapshot.asked)).toEqual([["BTCUSDT", "ETHUSDT"]]);
+});
+
+it("hears of the network through the page", async () => {
+  const { feed, page, state } = await start();
+  tick(feed.socket(), ["BTCUSDT"]);
+  await wait(SECOND);
+  page.setOnLine(false);
+  await wait(10);
+  expect(state()).toBe("offline");
+  expect(feed.open()).toEqual([]);
+  page.setOnLine(true);
+  await wait(SECOND);
+  expect(feed.open()).toHaveLength(1);
+});
+
+it("says nothing more after its end, and closes the connection", async () => {
+  const { feed, pipeline, written } = await start();
+  tick(feed.socket(), ["BTCUSDT"]);
+  pipeline.stop();
+  const before = written.length;
+  await wait(2 * SECOND);
+  expect(written.length).toBe(before);
+  expect(feed.open()).toEqual([]);
+});
