@@ -1,6 +1,6 @@
 import { ALL_FAULTS } from "./faults/all-faults.ts";
 import type { Fault } from "./run/fault.ts";
-import { printRun } from "./run/print-results.ts";
+import { printRun, type Untried } from "./run/print-results.ts";
 import { holds, type Result } from "./run/result.ts";
 import { runFault } from "./run/run-fault.ts";
 import { seconds } from "./run/until.ts";
@@ -8,23 +8,28 @@ import { createUndoStack } from "./world/undo-stack.ts";
 import { openWorld, type World } from "./world/world.ts";
 
 const short = process.argv.includes("--short");
-/** Only faults whose kind or name has one of these words; all where there is none. */
+/** Only faults whose kind or name has one of these words, as in `--only feed`; all where there is none. */
 const words = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 
 const isWanted = ({ name, kind, short: isShort }: Fault): boolean =>
   (!short || isShort === true) &&
   (words.length === 0 || words.some((word) => `${kind} ${name}`.includes(word)));
 
-async function runInTurn(faults: readonly Fault[], world: World): Promise<Result[]> {
-  const results: Result[] = [];
+const results: Result[] = [];
+const untried: Untried[] = [];
+
+async function runInTurn(faults: readonly Fault[], world: World): Promise<void> {
   for (const fault of faults) {
+    const { name, kind } = fault;
+    const why = fault.lacks?.(world) ?? null;
+    if (why !== null) {
+      untried.push({ fault: name, kind, why });
+      continue;
+    }
     const result = await runFault(fault, world);
-    console.error(
-      `${holds(result) ? "held  " : "FAILED"} ${fault.kind}: ${fault.name}, ${seconds(result.tookMs)}`,
-    );
+    console.error(`${holds(result) ? "held  " : "FAILED"} ${kind}: ${name}, ${seconds(result.tookMs)}`);
     results.push(result);
   }
-  return results;
 }
 
 const start = performance.now();
@@ -35,17 +40,15 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   const wanted = ALL_FAULTS.filter(isWanted);
   const world = await openWorld(short, undo);
-  const results = await runInTurn(
+  await runInTurn(
     wanted.filter(({ needs }) => needs === undefined),
     world,
   );
   let writes = world.writer.acknowledged();
-  const untried: string[] = [];
   const further = wanted.filter(({ needs }) => needs === "servers");
   if (further.length > 0) {
-    untried.push(...(await world.moveToServers()));
-    const possible = further.filter(({ isPossible = () => true }) => isPossible(world));
-    results.push(...(await runInTurn(possible, world)));
+    await world.moveToServers();
+    await runInTurn(further, world);
     writes += world.writer.acknowledged();
   }
   printRun({ results, untried, writes, ms: Math.round(performance.now() - start) });

@@ -1,6 +1,7 @@
 import type { Fault } from "../run/fault.ts";
 import { browserAsleep } from "./browser/asleep.ts";
 import { clockAhead, clockBack } from "./browser/clock-jumps.ts";
+import { clockWrong } from "./browser/clock-wrong.ts";
 import { browserOffline } from "./browser/offline.ts";
 import { storageCorrupted } from "./browser/storage-corrupted.ts";
 import { storageFull } from "./browser/storage-full.ts";
@@ -32,6 +33,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   ...REST_FAULTS,
   ...[...SLICES_KILLED, ...SLICES_HUNG, ...SLICES_SLOW, ...SLICES_HTML, ...SLICES_BROKEN],
   ...[serviceKilled, servicePaused, serviceRestarted, serviceDiskFull],
-  ...[browserOffline, browserAsleep, clockAhead, clockBack, storageFull, storageCorrupted, twoTabs],
+  ...[browserOffline, browserAsleep, clockAhead, clockBack, clockWrong],
+  ...[storageFull, storageCorrupted, twoTabs],
   ...[serviceDatabaseRestarted, serviceRedisGone],
 ];

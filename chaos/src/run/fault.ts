@@ -32,8 +32,8 @@ export type Fault = {
   oldest?: number;
   /** The database and the Redis that the service uses: servers of their own, where the fault is about them. */
   needs?: "servers";
-  /** Whether this machine has what it needs; always, where it is absent. */
-  isPossible?(world: World): boolean;
+  /** What this machine lacks for it, in a few words; null where it can be tried, as where this is absent. */
+  lacks?(world: World): string | null;
   inject(world: World): Promise<Injected>;
 };
 

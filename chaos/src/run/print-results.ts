@@ -1,19 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { describeMachine } from "@cointide/bench/machine";
 import { markdownTable } from "@cointide/bench/markdown-table";
+import type { FaultKind } from "./fault.ts";
 import { holds, type Result } from "./result.ts";
 import { seconds } from "./until.ts";
 
 const HEAD = [
-  "fault",
-  "what it did",
-  "what was seen",
-  "well again",
-  "writes lost",
-  "wrong prices",
-  "blank",
-  "stuck",
-  "",
+  ...["fault", "injected", "seen", "recovered"],
+  ...["lost writes", "wrong prices", "blank pages", "stuck spinners", ""],
 ];
 
 const cells = (result: Result): string[] => [
@@ -27,10 +21,17 @@ const cells = (result: Result): string[] => [
   holds(result) ? "held" : "FAILED",
 ];
 
+const untriedCells = ({ fault, kind, why }: Untried): string[] => [
+  ...[`${kind}: ${fault}`, `not injected: ${why}`],
+  ...["–", "–", "–", "–", "–", "–", "not injected"],
+];
+
+/** A fault that this machine lacks something for. */
+export type Untried = { fault: string; kind: FaultKind; why: string };
+
 export type Run = {
   results: readonly Result[];
-  /** What could not be tried on this machine, in a sentence each. */
-  untried: readonly string[];
+  untried: readonly Untried[];
   /** How many writes were acknowledged, all in all. */
   writes: number;
   ms: number;
@@ -46,9 +47,9 @@ export function runMarkdown({ results, untried, writes, ms }: Run): string {
   return [
     "## chaos",
     `${processor}, ${cores} cores, ${memory} GB, Node ${node}, load ${load} at the end; ${seconds(ms)}`,
-    markdownTable(HEAD, results.map(cells)),
+    markdownTable(HEAD, [...results.map(cells), ...untried.map(untriedCells)]),
     `${held} of ${results.length} faults held. Lost of ${writes} acknowledged writes: ${sum(results, (one) => one.lostWrites)}; wrong prices shown as live: ${sum(results, (one) => one.wrongPrices)}; blank pages: ${sum(results, (one) => one.blankPages)}; stuck spinners: ${sum(results, (one) => one.stuckSpinners)}.`,
-    ...untried.map((sentence) => `Not tried here: ${sentence}`),
+    ...(untried.length > 0 ? [`Not injected on this machine, and so not proved: ${untried.length}.`] : []),
   ].join("\n\n");
 }
 

@@ -21,9 +21,15 @@ test("a fault holds where it took effect, all was well again, and nothing was lo
 
 test("the table tells of each fault, what it did, and the sums", () => {
   const results = [GOOD, { ...GOOD, fault: "stalled", injected: null, lostWrites: 2 }];
-  const text = runMarkdown({ results, untried: ["no Redis here"], writes: 90, ms: 10_000 });
+  const text = runMarkdown({
+    results,
+    untried: [{ fault: "its Redis gone", kind: "service", why: "no Redis here" } as const],
+    writes: 90,
+    ms: 10_000,
+  });
   expect(text).toMatch(/feed: dropped +\| +closed \| .* 1\.5 s \|/);
   expect(text).toContain("took no effect");
   expect(text).toContain("1 of 2 faults held. Lost of 90 acknowledged writes: 2;");
-  expect(text).toContain("Not tried here: no Redis here");
+  expect(text).toMatch(/service: its Redis gone +\| +not injected: no Redis here \|/);
+  expect(text).toContain("and so not proved: 1.");
 });

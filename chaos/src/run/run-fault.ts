@@ -15,11 +15,22 @@ const sentenceOf = (error: unknown): string =>
 
 const people = ({ guest, member }: World) => [guest, member];
 
-const troubles = (world: World): string[] =>
-  people(world).flatMap((person) => {
+/** The watches of all pages that are open. */
+const watchesOf = (world: World): PageWatch[] => [
+  ...people(world).map(({ watch }) => watch),
+  world.passerBy.watch,
+  ...world.visits(),
+];
+
+const troubles = (world: World): string[] => [
+  ...people(world).flatMap((person) => {
     const found = amiss(person, world.truth);
     return found === null ? [] : [`${person.name}: ${found}`];
-  });
+  }),
+  ...watchesOf(world).flatMap((watch) =>
+    (watch.last()?.waiting ?? []).map((text) => `a page waits: ${text}`),
+  ),
+];
 
 async function untilSound(world: World): Promise<void> {
   try {
@@ -64,10 +75,6 @@ async function recover(world: World, { liftedAt }: Story): Promise<number> {
   return Math.max(wellAt, world.writer.lastAt()) - liftedAt;
 }
 
-/** Spinners that are still there when the patience with the pages is over. */
-const stuckOn = (watches: readonly PageWatch[]): number =>
-  watches.reduce((sum, watch) => sum + (watch.last()?.waiting.length ?? 0), 0);
-
 /** What both pages had to say, and did not. */
 const unsaid = ({ says }: Fault, world: World): string[] =>
   says === undefined
@@ -86,7 +93,7 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
   let recoveredMs: number | null = null;
   await attempt(async () => {
     await untilSound(world);
-    for (const { watch } of people(world)) watch.begin(fault.oldest);
+    for (const watch of watchesOf(world)) watch.begin(fault.oldest);
     world.beginVisits(fault.oldest);
     await live(fault, world, story);
   });
@@ -97,9 +104,7 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
   await attempt(async () => {
     story.lostWrites += (await world.writer.audit()).length;
   });
-  const watches = [...people(world).map(({ watch }) => watch), ...world.visits()];
-  const seen = watches.map((watch) => watch.seen());
-  const stuckSpinners = recoveredMs === null ? stuckOn(watches) : 0;
+  const seen = watchesOf(world).map((watch) => watch.seen());
   await world.endVisits();
   return {
     fault: fault.name,
@@ -110,7 +115,7 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
     lostWrites: story.lostWrites,
     wrongPrices: seen.reduce((sum, { wrongPrices }) => sum + wrongPrices.length, 0),
     blankPages: seen.reduce((sum, { blank }) => sum + blank, 0),
-    stuckSpinners,
+    stuckSpinners: seen.reduce((sum, { stuck }) => sum + stuck, 0),
     problem: story.problems.length > 0 ? story.problems.join("; ") : null,
     tookMs: Math.round(performance.now() - start),
   };

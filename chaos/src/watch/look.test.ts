@@ -21,6 +21,20 @@ test("a look reads the feed's state, exact prices and the marks beside them", ()
   });
 });
 
+test("prices of a comparison and of the landing page are read as well", () => {
+  document.body.innerHTML = `<main><h2>Prices right now</h2>
+    <ul><li><span>BTCUSDT</span><span><span title="64,200.1">64,200.10</span></span></li><li>Sign in</li></ul></main>
+    <dialog><table><tbody><tr><th><button>XRPBTC</button><span>no data</span></th>
+      <td><dl><dd><span title="0.5">0.5</span></dd></dl></td><td><span title="0.4">0.4</span></td></tr></tbody></table></dialog>`;
+  expect(look()).toMatchObject({
+    feed: "Prices right now",
+    rows: [
+      { symbol: "XRPBTC", price: 0.5, note: "no data" },
+      { symbol: "BTCUSDT", price: 64_200.1, note: "" },
+    ],
+  });
+});
+
 test("whatever says that it is on its way counts as waiting", () => {
   document.body.innerHTML = `<table><tr aria-busy="true"><th>BTCUSDT</th></tr></table>
     <span><span>Loading your streams</span></span><p>Saving…</p><p>Nothing to wait for</p>`;

@@ -11,14 +11,14 @@ export type SeenRow = {
 export type Look = {
   /** When, in ms since 1970, whatever the page's own clock says. */
   at: number;
-  /** What the trust bar says of the feed, such as "Live"; empty where there is none. */
+  /** What the page says of its prices: the trust bar, such as "Live", or the landing page; empty where neither is. */
   feed: string;
   rows: SeenRow[];
   /** Whatever says that something is on its way. */
   waiting: string[];
   /** What the page tells of troubles: notices, alerts, offers to try again. */
   said: string[];
-  /** How many characters can be read. */
+  /** How many characters can be read in the page's own part. */
   characters: number;
 };
 
@@ -26,16 +26,25 @@ export type Look = {
 export function look(): Look {
   const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").trim();
   const all = (selector: string) => [...document.querySelectorAll(selector)];
-  const FEED = /^(No assets yet|Connecting|Live|Stale|Reconnecting|Offline|Paused)$/;
+  const FEED = /^(No assets yet|Connecting|Live|Stale|Reconnecting|Offline|Paused|Prices.*(now|ago))$/;
   const WAITING = /^(Loading|Connecting|Saving|Please wait)/;
 
-  const rows = all('td[data-label="Last price"]').flatMap((cell) => {
-    const head = cell.parentElement?.querySelector("th");
+  const priceIn = (element: Element | null | undefined) => {
+    const price = element?.querySelector("[title]")?.getAttribute("title")?.replaceAll(",", "");
+    return price === undefined ? null : Number(price);
+  };
+  const headed = (head: Element | null | undefined, cell: Element | null | undefined) => {
     const symbol = head?.firstChild?.textContent?.trim() ?? "";
-    const price = cell.querySelector("[title]")?.getAttribute("title")?.replaceAll(",", "");
-    const note = textOf(head).slice(symbol.length).trim();
-    return [{ symbol, price: price === undefined ? null : Number(price), note }];
-  });
+    return { symbol, price: priceIn(cell), note: textOf(head).slice(symbol.length).trim() };
+  };
+  const streams = all('td[data-label="Last price"]').map((cell) =>
+    headed(cell.parentElement?.querySelector("th"), cell),
+  );
+  const compared = all("dialog tbody th").map((head) => headed(head, head.nextElementSibling));
+  const preview = all("li:has(> span:first-child + span [title])").map((item) => ({
+    ...{ symbol: textOf(item.firstElementChild), price: priceIn(item), note: "" },
+  }));
+  const rows = [...streams, ...compared, ...preview];
   const busy = all('[aria-busy="true"]').map((element) => textOf(element.querySelector("th") ?? element));
   const loading = all("span, p, h2, strong").filter(
     (element) => element.childElementCount === 0 && WAITING.test(textOf(element)),
@@ -45,7 +54,7 @@ export function look(): Look {
   const told = all('[role="status"], [role="alert"], dialog p').map(textOf);
   return {
     at: performance.timeOrigin + performance.now(),
-    feed: textOf(all("strong").find((element) => FEED.test(textOf(element)))),
+    feed: textOf(all("strong, h2").find((element) => FEED.test(textOf(element)))),
     rows,
     waiting: [...busy, ...loading.map(textOf)],
     said: [
@@ -53,6 +62,6 @@ export function look(): Look {
       ...(retries.length > 0 ? ["Retry"] : []),
     ],
     // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered can be read.
-    characters: document.body?.innerText.trim().length ?? 0,
+    characters: (document.querySelector("main") ?? document.body)?.innerText.trim().length ?? 0,
   };
 }

@@ -4,6 +4,7 @@ import { createBlankness } from "./blankness.ts";
 import { type Look, look } from "./look.ts";
 import type { MarketTruth } from "./market-truth.ts";
 import { createPriceJudge, type WrongPrice } from "./price-judge.ts";
+import { createSpinners } from "./spinners.ts";
 
 /** How often a page is looked at, in ms. */
 const INTERVAL = 200;
@@ -22,6 +23,7 @@ export type Seen = {
   marked: number;
   wrongPrices: WrongPrice[];
   blank: number;
+  stuck: number;
 };
 
 /** A page that is looked at all the time. */
@@ -35,7 +37,7 @@ export type PageWatch = {
 };
 
 const nothing = (): Seen => ({
-  ...{ feed: [], said: new Set<string>(), marked: 0, wrongPrices: [], blank: 0 },
+  ...{ feed: [], said: new Set<string>(), marked: 0, wrongPrices: [], blank: 0, stuck: 0 },
 });
 
 async function lookAt(page: Page): Promise<Look | null> {
@@ -44,12 +46,16 @@ async function lookAt(page: Page): Promise<Look | null> {
   return await Promise.race([page.evaluate(look).catch(() => null), patience]);
 }
 
-/** Watches a page until it is stopped or the page is closed. */
-export function watchPage(page: Page, truth: MarketTruth): PageWatch {
+/**
+ * Watches a page until it is stopped or the page is closed.
+ * @param ownOldest the age in ms beyond which its prices must be marked, where that is not the fault's to say.
+ */
+export function watchPage(page: Page, truth: MarketTruth, ownOldest?: number): PageWatch {
   const judge = createPriceJudge(truth);
   const blankness = createBlankness();
+  const spinners = createSpinners();
   let seen = nothing();
-  let oldest = OLDEST;
+  let oldest = ownOldest ?? OLDEST;
   let last: Look | null = null;
   let before = new Set<string>();
   let stopped = false;
@@ -61,7 +67,10 @@ export function watchPage(page: Page, truth: MarketTruth): PageWatch {
     for (const text of found.said) if (!before.has(text)) seen.said.add(text);
     seen.marked = Math.max(seen.marked, found.rows.filter((row) => row.note !== "").length);
     seen.wrongPrices.push(...judge.judge(found, oldest));
-    if (blankness.note(found.characters, found.at)) seen.blank += 1;
+    // What waits has something to show: its shape.
+    const shapes = found.waiting.join().length;
+    if (blankness.note(found.characters + shapes, found.at)) seen.blank += 1;
+    seen.stuck += spinners.note(found.waiting, found.at);
     last = found;
   }
   async function run(): Promise<void> {
@@ -78,7 +87,7 @@ export function watchPage(page: Page, truth: MarketTruth): PageWatch {
     begin(limit = OLDEST) {
       seen = nothing();
       before = new Set(last?.said);
-      oldest = limit;
+      oldest = ownOldest ?? limit;
     },
     seen: () => seen,
     async stop() {

@@ -48,6 +48,12 @@ test("what is marked, or under a feed that is said not to be live, is not shown 
   }
 });
 
+test("a page that says nothing of its prices shows them as live", () => {
+  const judge = createPriceJudge(truth);
+  judge.judge(shown(100, 107_000, { feed: "" }), OLDEST);
+  expect(judge.judge(shown(100, 109_000, { feed: "" }), OLDEST)).toHaveLength(1);
+});
+
 test("the time before a mark went away does not count", () => {
   const judge = createPriceJudge(truth);
   judge.judge(shown(100, 107_000), OLDEST);

@@ -19,8 +19,11 @@ export type PriceJudge = {
   judge(look: Look, oldest: number): WrongPrice[];
 };
 
+/** A page that says nothing of its prices shows them as live. */
+const LIVE = ["Live", "Prices right now", ""];
+
 const isShownAsLive = (look: Look, { price, note }: SeenRow): boolean =>
-  look.feed === "Live" && note === "" && price !== null;
+  LIVE.includes(look.feed) && note === "" && price !== null;
 
 /** Creates the judge of one page. A row is told once for each time that it goes wrong. */
 export function createPriceJudge(truth: Pick<MarketTruth, "ageOf">): PriceJudge {

@@ -32,6 +32,15 @@ test("a write without an answer may have happened or not, but nothing else may",
   }
 });
 
+test("nobody writes to a stream of which something is in doubt, until an audit has looked", () => {
+  const ledger = createWriteLedger();
+  ledger.acknowledged("a", ["BTCUSDT"]);
+  ledger.doubtful("a", ["ETHUSDT"]);
+  expect(ledger.living()).toEqual([]);
+  ledger.audit(found({ a: ["ETHUSDT"] }));
+  expect(ledger.living()).toEqual(["a"]);
+});
+
 test("an acknowledgement ends all doubt, and what an audit found is certain from then on", () => {
   const ledger = createWriteLedger();
   ledger.acknowledged("a", ["BTCUSDT"]);

@@ -16,7 +16,7 @@ export type WriteLedger = {
   acknowledged(id: string, state: StreamState): void;
   /** The request got no answer. */
   doubtful(id: string, state: StreamState): void;
-  /** The streams that must be there. */
+  /** The streams that must be there, and of which nothing is in doubt. */
   living(): string[];
   count(): number;
   /** Compares with what the service has; what it found counts as certain from then on. */
@@ -37,7 +37,10 @@ export function createWriteLedger(): WriteLedger {
     doubtful(id, state) {
       entries.get(id)?.possible.push(state);
     },
-    living: () => [...entries].filter(([, { certain }]) => certain !== null).map(([id]) => id),
+    living: () =>
+      [...entries]
+        .filter(([, { certain, possible }]) => certain !== null && possible.length === 0)
+        .map(([id]) => id),
     count: () => count,
     audit(found) {
       const lost: LostWrite[] = [];

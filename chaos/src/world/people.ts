@@ -36,6 +36,18 @@ export async function openGuest(
   return { name: "the guest", context, page, watch: watchPage(page, truth), symbols };
 }
 
+/** The landing page has to say so of prices of half a minute ago; it looks for new ones every 10 s. */
+const LANDING_OLDEST = 42_000;
+
+/** Somebody who has the landing page open. */
+export async function openPasserBy(browser: Browser, url: string, truth: MarketTruth): Promise<Person> {
+  const context = await openContext(browser, url);
+  const page = await context.newPage();
+  await page.goto("/");
+  const watch = watchPage(page, truth, LANDING_OLDEST);
+  return { name: "the passer-by", context, page, watch, symbols: [] };
+}
+
 async function createStreams(client: Client, symbols: readonly string[]): Promise<void> {
   for (const stream of inStreams(symbols)) {
     const { status, body } = await client.call("POST", "/streams", { symbols: stream });

@@ -58,7 +58,7 @@ export async function startProduct({ data, releases: folder }: Folders, undo: Un
   };
   const usual = { EXCHANGE_CONTROL: "1", EXCHANGE_SEED: String(SEED), LOG_LEVEL: "error" };
   const launchOnly = (only: string[], settings: Record<string, string> = {}) =>
-    launch(environment, { onUnexpectedEnd, only, extra: { ...usual, ...settings } });
+    launch(environment, { quiet: true, onUnexpectedEnd, only, extra: { ...usual, ...settings } });
 
   const slices = workspaceSlices().map((slice) => ({ name: slice.name, ...environment.addressOf(slice) }));
   const rest = await launchOnly(["exchange-sim", "shell", ...slices.map(({ name }) => name)]);

@@ -35,6 +35,12 @@ export async function setClock(page: Page, ms: number): Promise<void> {
   ]);
 }
 
+/** Lets a page, and whatever workers it starts, have such a clock from the start. To be called before an address is opened. */
+export async function openWithClock(page: Page, ms: number): Promise<void> {
+  setClockOfLaterWorkers(page, ms);
+  await page.addInitScript(shiftClock, ms);
+}
+
 /** How far the clocks of the page and of its workers are ahead of the true time, in ms; each of them. */
 export async function clockLeads(page: Page): Promise<number[]> {
   const times = await Promise.all([

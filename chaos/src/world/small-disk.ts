@@ -9,6 +9,8 @@ const MEGABYTE = 1_048_576;
 /** A folder for the service's data whose disk can be filled. */
 export type SmallDisk = {
   folder: string;
+  /** Why it cannot be filled on this machine; null where it can. */
+  lacks: string | null;
   /** Leaves no room. Gives how, for the table. @param pid the process that writes there. */
   fill(pid: number): string;
   free(pid: number): void;
@@ -47,12 +49,14 @@ function proveFull(folder: string): string {
 }
 
 /** Whoever may not mount a file system keeps the service from making files longer instead. */
-function limited(folder: string): Pick<SmallDisk, "fill" | "free"> {
+function limited(): Pick<SmallDisk, "lacks" | "fill" | "free"> {
   const limit = (pid: number, soft: string) => run("prlimit", ["--pid", String(pid), `--fsize=${soft}:`]);
   return {
+    lacks: limit(process.pid, "unlimited")
+      ? null
+      : "neither may a file system be mounted here, nor is there prlimit",
     fill(pid) {
-      if (!limit(pid, "4096"))
-        throw new Error(`no way to fill the disk of ${folder}: neither mount nor prlimit`);
+      if (!limit(pid, "4096")) throw new Error("prlimit has failed.");
       return "no file of the service may grow (EFBIG; mounting was not allowed)";
     },
     free: (pid) => void limit(pid, "unlimited"),
@@ -70,13 +74,14 @@ export function openSmallDisk(): SmallDisk {
     folder,
     ...(mounted
       ? {
+          lacks: null,
           fill() {
             writeBallast(ballast);
             return proveFull(folder);
           },
           free: () => rmSync(ballast, { force: true }),
         }
-      : limited(folder)),
+      : limited()),
     remove() {
       if (mounted && !run("umount", [folder])) run("umount", ["-l", folder]);
       rmSync(place, { recursive: true, force: true });

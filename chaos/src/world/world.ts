@@ -6,7 +6,7 @@ import type { Browser, Page } from "@playwright/test";
 import { createMarketTruth, type MarketTruth } from "../watch/market-truth.ts";
 import { type PageWatch, watchPage } from "../watch/page-watch.ts";
 import { type FeedProbe, startFeedProbe } from "./feed-probe.ts";
-import { openContext, openGuest, openMember } from "./people.ts";
+import { openContext, openGuest, openMember, openPasserBy } from "./people.ts";
 import type { Person } from "./person.ts";
 import { type OwnPostgresql, openPostgresql } from "./postgresql.ts";
 import { POSTGRESQL_PORT, type Product, REDIS_PORT, SEED, startProduct } from "./product.ts";
@@ -14,7 +14,8 @@ import { type OwnRedis, openRedis } from "./redis.ts";
 import { signUp } from "./service-client.ts";
 import { openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import type { UndoStack } from "./undo-stack.ts";
-import { startWriter, type Writer } from "./writer.ts";
+import type { Writer } from "./writer.ts";
+import { startWriters } from "./writers.ts";
 
 const SYMBOLS = 25;
 
@@ -27,18 +28,26 @@ export type World = {
   disk: SmallDisk;
   guest: Person;
   member: Person;
+  passerBy: Person;
   writer: Writer;
   /** The servers of its own that the service uses now, once it was moved to them. */
   postgresql: OwnPostgresql | undefined;
   redis: OwnRedis | undefined;
   /** Opens an address in a browser that remembers what the person's does, and has nothing cached. */
-  visit(person: Person, path: string, tabs?: number): Promise<Page[]>;
+  visit(person: Person, path: string, options?: VisitOptions): Promise<Page[]>;
   /** The watches of the visits since this fault began. */
   visits(): PageWatch[];
   beginVisits(oldest: number | undefined): void;
   endVisits(): Promise<void>;
-  /** Moves the service to a PostgreSQL and a Redis, as far as this machine has them. Gives what it lacks. */
-  moveToServers(): Promise<string[]>;
+  /** Moves the service to a PostgreSQL and a Redis, as far as this machine has them. */
+  moveToServers(): Promise<void>;
+};
+
+type VisitOptions = {
+  /** How many tabs of one browser; 1 where it is absent. */
+  tabs?: number;
+  /** What is done to each before the address is opened. */
+  prepare?(page: Page): Promise<void>;
 };
 
 type Visits = Pick<World, "visit" | "visits" | "beginVisits" | "endVisits">;
@@ -47,13 +56,14 @@ function createVisits(browser: Browser, url: string, truth: MarketTruth): Visits
   const open: { page: Page; watch: PageWatch }[] = [];
   let oldest: number | undefined;
   return {
-    async visit(person, path, tabs = 1) {
+    async visit(person, path, { tabs = 1, prepare } = {}) {
       const context = await openContext(browser, url, await person.context.storageState());
       const pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()));
       for (const page of pages) {
         const watch = watchPage(page, truth);
         watch.begin(oldest);
         open.push({ page, watch });
+        await prepare?.(page);
         await page.goto(path, { waitUntil: "commit" });
       }
       return pages;
@@ -94,13 +104,15 @@ export async function openWorld(short: boolean, undo: UndoStack): Promise<World>
       service,
       symbols: symbols.slice(SYMBOLS),
     });
-    return { member, writer: startWriter(await signUp(service, "Grace"), symbols) };
+    const clients = [await signUp(service, "Grace"), await signUp(service, "Edsger")];
+    return { member, writer: startWriters(clients, symbols) };
   }
   const world: World = {
     ...{ short, product, truth, probe, disk, postgresql: undefined, redis: undefined },
     ...(await openAccounts()),
     ...createVisits(browser, product.url, truth),
     guest: await openGuest(browser, product.url, truth, symbols.slice(0, SYMBOLS)),
+    passerBy: await openPasserBy(browser, product.url, truth),
     async moveToServers() {
       await world.writer.stop();
       await world.member.watch.stop();
@@ -114,14 +126,11 @@ export async function openWorld(short: boolean, undo: UndoStack): Promise<World>
         ...(world.redis && { REDIS_URL: world.redis.url }),
       });
       Object.assign(world, await openAccounts());
-      return [
-        ...(world.postgresql ? [] : ["no PostgreSQL server can be started on this machine"]),
-        ...(world.redis ? [] : ["no Redis server can be started on this machine"]),
-      ];
     },
   };
   undo.add(async () => {
-    await Promise.all([world.guest.watch.stop(), world.member.watch.stop(), world.writer.stop()]);
+    const watches = [world.guest, world.member, world.passerBy].map(({ watch }) => watch.stop());
+    await Promise.all([...watches, world.writer.stop()]);
   });
   return world;
 }

@@ -11,7 +11,7 @@ export type Writer = {
   /** How many writes were acknowledged so far, and how many were refused or not answered. */
   acknowledged(): number;
   failed(): number;
-  /** When the last write was acknowledged, in ms since 1970. */
+  /** When a write was last acknowledged, in ms since 1970; of several writers, to whom it is longest ago. */
   lastAt(): number;
   /** Compares what was acknowledged with what the service has. */
   audit(): Promise<LostWrite[]>;

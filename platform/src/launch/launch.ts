@@ -23,6 +23,8 @@ export type LaunchOptions = {
   onUnexpectedEnd: (name: string) => void;
   /** Told of each server that is started after the rest, for a slice that was published. */
   onNewSlice?: (name: string, address: string) => void;
+  /** Drops what the programs print, except their errors. */
+  quiet?: boolean;
   /** Variables for every program, beyond the environment's. */
   extra?: Record<string, string>;
   /** The programs to start; all of them where it is empty. */
@@ -70,7 +72,7 @@ const table = (all: readonly Service[]): string => {
  * Throws a sentence where a port is busy or a program does not come up; nothing is left running then.
  */
 export async function launch(environment: Environment, options: LaunchOptions): Promise<Launched> {
-  const { onUnexpectedEnd, onNewSlice = () => {}, extra = {}, only = [], cancelled } = options;
+  const { onUnexpectedEnd, onNewSlice = () => {}, quiet, extra = {}, only = [], cancelled } = options;
   const { reader } = readerOf(environment);
   const common = { environment, extra };
   const { slices } = reader.read().registry;
@@ -79,11 +81,12 @@ export async function launch(environment: Environment, options: LaunchOptions): 
   let ready = false;
   const failure = new AbortController();
   const ended = new Set<string>();
-  const group = createProcessGroup((name) => {
+  const onEnd = (name: string) => {
     ended.add(name);
     if (ready) onUnexpectedEnd(name);
     else failure.abort(new Error(`${name} ended before it was ready; see its message above.`));
-  });
+  };
+  const group = createProcessGroup(onEnd, { quiet });
   await startAll(group, all, failure, cancelled);
   ready = true;
   const servers = {

@@ -24,8 +24,14 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** @param onUnexpectedEnd is called when a program ends that nobody stopped. */
-export function createProcessGroup(onUnexpectedEnd: (name: string) => void): ProcessGroup {
+/**
+ * @param onUnexpectedEnd is called when a program ends that nobody stopped.
+ * @param quiet drops what the programs print, except their errors.
+ */
+export function createProcessGroup(
+  onUnexpectedEnd: (name: string) => void,
+  { quiet = false } = {},
+): ProcessGroup {
   const children = new Map<string, ChildProcess>();
   let isOver = false;
 
@@ -36,7 +42,7 @@ export function createProcessGroup(onUnexpectedEnd: (name: string) => void): Pro
       // A process group of its own: Ctrl-C reaches the launcher only, which then stops the others.
       const child = spawn(process.execPath, ["--enable-source-maps", script], {
         env: { ...process.env, ...env },
-        stdio: ["ignore", "inherit", "inherit"],
+        stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit"],
         detached: true,
       });
       children.set(name, child);

@@ -113,6 +113,16 @@ it("greys prices that can no longer be renewed, and says so", async () => {
   expect(board.getAttribute("data-feed")).toBe("stale");
 });
 
+it("greys prices that nothing has renewed for half a minute, as where the browser is offline", async () => {
+  const { host } = open();
+  await screen.findAllByText("100.5");
+  const data = host.queryClient.getQueryData(["preview"]);
+  host.queryClient.setQueryData(["preview"], data, { updatedAt: Date.now() - 31_000 });
+  await screen.findByRole("region", { name: "Prices, some time ago" });
+  host.queryClient.setQueryData(["preview"], data, { updatedAt: Date.now() });
+  await screen.findByRole("region", { name: "Prices right now" });
+});
+
 it("greys prices that the service has but the exchange has not renewed for long, and says so", async () => {
   open(({ onHeaders }) => {
     onHeaders?.(new Headers({ "x-data-stale": "300" }));

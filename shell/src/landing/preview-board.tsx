@@ -6,21 +6,25 @@ import { Button } from "@cointide/shared/ui/button";
 import { SimulatedBadge } from "../feed/simulated-badge.tsx";
 import styles from "./preview-board.module.css";
 import { PreviewRow } from "./preview-row.tsx";
+import { useOutdated } from "./use-outdated.ts";
 
 /** The service caches prices for 10 s, so asking more often would bring nothing new. */
 const REFRESH = 10_000;
+/** After two answers that did not come, prices are no longer those of now, in ms. */
+const OLD_AFTER = 3 * REFRESH;
 
 /** Eight pairs with their last price and change, renewed while the page is open. */
 export function PreviewBoard() {
   const { api } = useHost();
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isPending, isError, refetch } = useQuery({
     queryKey: ["preview"],
     queryFn: () => getPreview(api),
     refetchInterval: REFRESH,
     refetchOnWindowFocus: false,
     retry: 1,
   });
-  const isOld = isError || data?.isOld === true;
+  const isOutdated = useOutdated(dataUpdatedAt, OLD_AFTER);
+  const isOld = isError || isOutdated || data?.isOld === true;
   return (
     <section className={styles.board} aria-labelledby="preview-title" data-feed={isOld ? "stale" : "live"}>
       <header className={styles.header}>

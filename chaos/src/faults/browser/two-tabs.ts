@@ -9,8 +9,8 @@ const PATIENCE = 10_000;
 
 async function open(world: World): Promise<Page[][]> {
   const pairs = [
-    await world.visit(world.guest, "/dashboard", 2),
-    await world.visit(world.member, "/dashboard", 2),
+    await world.visit(world.guest, "/dashboard", { tabs: 2 }),
+    await world.visit(world.member, "/dashboard", { tabs: 2 }),
   ];
   for (const tab of pairs.flat()) await tab.locator("article").first().waitFor();
   return pairs;

@@ -7,7 +7,7 @@ export const serviceDatabaseRestarted: Fault = {
   name: "its PostgreSQL crashed and started again",
   kind: "service",
   needs: "servers",
-  isPossible: ({ postgresql }) => postgresql !== undefined,
+  lacks: ({ postgresql }) => (postgresql === undefined ? "no PostgreSQL server can be started here" : null),
   lasts: 0,
   async inject(world) {
     const failed = world.writer.failed();

@@ -31,6 +31,7 @@ async function storedCount(client: Client): Promise<number | null> {
 export const serviceDiskFull: Fault = {
   name: "out of disk",
   kind: "service",
+  lacks: ({ disk }) => disk.lacks,
   lasts: 3_000,
   async inject(world) {
     const { product, disk, guest } = world;

@@ -1,5 +1,6 @@
 import type { Fault } from "../../run/fault.ts";
 import { until } from "../../run/until.ts";
+import { openPageWrite } from "./page-write.ts";
 import { refreshMember, reloadMember, serviceAnswers } from "./service-fault.ts";
 
 /** The service is killed in the midst of writes, and started again. */
@@ -11,6 +12,8 @@ export const serviceKilled: Fault = {
   lastsShort: 1_000,
   async inject(world) {
     const { product, writer } = world;
+    const pageWrite = await openPageWrite(world);
+    let lost = 0;
     const failed = writer.failed();
     const pid = product.pid("api");
     await product.kill("api");
@@ -20,9 +23,14 @@ export const serviceKilled: Fault = {
         await until("a write fails", () => writer.failed() > failed);
         return `process ${pid} is gone, and writes fail`;
       },
-      during: () => reloadMember(world),
+      during: async () => [await pageWrite.press(), await reloadMember(world)].join("; "),
       lift: () => product.start("api"),
-      after: () => refreshMember(world),
+      async after() {
+        const how = await refreshMember(world);
+        lost = await pageWrite.lost();
+        return how;
+      },
+      lostWrites: () => lost,
     };
   },
 };

@@ -8,7 +8,7 @@ export const serviceRedisGone: Fault = {
   name: "its Redis gone",
   kind: "service",
   needs: "servers",
-  isPossible: ({ redis }) => redis !== undefined,
+  lacks: ({ redis }) => (redis === undefined ? "no Redis server can be started here" : null),
   lasts: 3_000,
   async inject(world) {
     const { redis, product } = world;

@@ -1,4 +1,5 @@
 import type { Fault } from "../../run/fault.ts";
+import { seconds, timed } from "../../run/until.ts";
 import { refreshMember, serviceAnswers } from "./service-fault.ts";
 
 /** The service is told to end, as at a deployment, and started anew; its embedded database with it. */
@@ -9,14 +10,14 @@ export const serviceRestarted: Fault = {
   async inject(world) {
     const { product } = world;
     const before = product.pid("api");
-    await product.stop("api");
+    const { ms } = await timed(product.stop("api"));
     const wasAway = !(await serviceAnswers(world, 500));
     await product.start("api");
     return {
       async prove() {
         const now = product.pid("api");
         if (!wasAway || now === before) throw new Error("The service has not been away.");
-        return `process ${before} ended, process ${now} serves`;
+        return `process ${before} ended in ${seconds(ms)}, process ${now} serves`;
       },
       lift: async () => {},
       after: () => refreshMember(world),
