@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger } from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
 import { answerBroken, MAX_HEADER_SIZE } from "./http/broken-request.ts";
+import { compileChecks } from "./http/check-once.ts";
 import { addDocs } from "./http/docs.ts";
 import { addErrorHandlers, sendMalformed } from "./http/errors.ts";
 import { acceptJsonOnly } from "./http/json-body.ts";
-import { parseQueryString } from "./http/query-string.ts";
+import { createLateChild } from "./http/late-child.ts";
+import { createQueryReader } from "./http/query-string.ts";
 import { refuseForeign } from "./http/refuse-foreign.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
@@ -49,6 +51,7 @@ export async function createApp(dependencies: AppDependencies) {
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(log),
+    childLoggerFactory: createLateChild,
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -56,10 +59,10 @@ export async function createApp(dependencies: AppDependencies) {
     clientErrorHandler: answerBroken,
     requestTimeout: REQUEST_TIMEOUT,
     frameworkErrors: sendMalformed,
-    routerOptions: { querystringParser: parseQueryString },
+    routerOptions: { querystringParser: createQueryReader() },
   }).withTypeProvider<ZodTypeProvider>();
 
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileChecks);
   app.setSerializerCompiler(serializerCompiler);
   addErrorHandlers(app);
   app.addHook("onRequest", (request, reply, done) => {

@@ -1,11 +1,14 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
 
+/** Writes a symbol's facts as a member of a JSON object. */
+export type FactsWriter = (symbol: string, facts: MarketTicker) => string;
+
 /**
- * Writes facts as JSON. Many people are answered with the same ones until they are fetched anew, so each is written
- * once and kept for as long as the facts themselves are.
+ * Many people are answered with the same facts until they are fetched anew, so each is written once and kept for as
+ * long as the facts themselves are.
  * @param more a field to add, as JSON
  */
-export function createFactsWriter(more?: string): (facts: MarketTicker) => string {
+export function createFactsWriter(more?: string): FactsWriter {
   const written = new WeakMap<MarketTicker, string>();
 
   function write(facts: MarketTicker): string {
@@ -13,12 +16,13 @@ export function createFactsWriter(more?: string): (facts: MarketTicker) => strin
     return more === undefined ? json : `${json.slice(0, -1)},${more}}`;
   }
 
-  return (facts) => {
+  return (symbol, facts) => {
     let json = written.get(facts);
     if (json === undefined) {
       json = write(facts);
       written.set(facts, json);
     }
-    return json;
+    // What the exchange lists consists of letters and digits: no name needs to be escaped.
+    return `"${symbol}":${json}`;
   };
 }

@@ -1,12 +1,12 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { type AnsweredRequest, countDurations } from "./durations.ts";
 
 /** What failed where: a slice's release and the stage that it reached. */
 type SliceFailure = { slice: string; version: string; outcome: string };
 
 /** What the service counts about itself, as Prometheus reads it. Times are seconds. */
 export type Metrics = {
-  /** An answered request, by its route's pattern: addresses as they came would never end. */
-  observeRequest(facts: { method: string; route: string; status: number; seconds: number }): void;
+  observeRequest(request: AnsweredRequest): void;
   /** A symbol was read from the market's cache, and was there or not. */
   countCacheRead(outcome: "hit" | "miss"): void;
   /** A slice failed in a visitor's page. Names beyond the first hundred count as "other": anybody can invent some. */
@@ -16,8 +16,6 @@ export type Metrics = {
   contentType: string;
   text(): Promise<string>;
 };
-
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The most combinations of labels that come from outside. */
 const MOST_FAILURES = 100;
@@ -39,45 +37,32 @@ function countFailures(register: Registry): Metrics["countSliceFailure"] {
   };
 }
 
+/** Many symbols are read for each request: their number is kept as one until somebody asks for it. */
+function countCacheReads(register: Registry): Metrics["countCacheRead"] {
+  const reads = { hit: 0, miss: 0 };
+  new Counter({
+    name: "market_cache_reads_total",
+    help: "Symbols that were read from the market's cache, by whether they were there and fresh",
+    labelNames: ["outcome"],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(reads)) this.inc({ outcome }, count);
+    },
+  });
+  return (outcome) => {
+    reads[outcome] += 1;
+  };
+}
+
 /** @param ofProcess whether to tell about the process too: its event loop's lag, memory, garbage, CPU. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   const register = new Registry();
   if (ofProcess) collectDefaultMetrics({ register });
 
-  const requests = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "How long requests took until they were answered",
-    labelNames: ["method", "route", "status"],
-    buckets: BUCKETS,
-    registers: [register],
-  });
-  const cacheReads = new Counter({
-    name: "market_cache_reads_total",
-    help: "Symbols that were read from the market's cache, by whether they were there and fresh",
-    labelNames: ["outcome"],
-    registers: [register],
-  });
-
-  // By route, not by address: there are few.
-  const observers = new Map<string, ReturnType<typeof requests.labels>>();
-
-  function observerOf(method: string, route: string, status: number) {
-    const key = `${method} ${status} ${route}`;
-    let observer = observers.get(key);
-    if (observer === undefined) {
-      observer = requests.labels(method, route, String(status));
-      observers.set(key, observer);
-    }
-    return observer;
-  }
-
-  const countRead = { hit: cacheReads.labels("hit"), miss: cacheReads.labels("miss") };
-
   return {
-    observeRequest({ method, route, status, seconds }) {
-      observerOf(method, route, status).observe(seconds);
-    },
-    countCacheRead: (outcome) => countRead[outcome].inc(),
+    observeRequest: countDurations(register),
+    countCacheRead: countCacheReads(register),
     countSliceFailure: countFailures(register),
     watch(name, help, read) {
       new Gauge({

@@ -16,10 +16,7 @@ const factsJson = createFactsWriter();
 /** Answers with facts as the contract has them. */
 export function sendFacts(reply: FastifyReply, facts: Facts): FastifyReply {
   markAge(reply, facts);
-  const known = Array.from(
-    facts.value,
-    ([symbol, ticker]) => `${JSON.stringify(symbol)}:${factsJson(ticker)}`,
-  );
-  const unknown = facts.missing.map((symbol) => `${JSON.stringify(symbol)}:null`);
-  return sendJson(reply, `{${[...known, ...unknown].join()}}`);
+  const members = facts.missing.map((symbol) => `${JSON.stringify(symbol)}:null`);
+  for (const [symbol, ticker] of facts.value) members.push(factsJson(symbol, ticker));
+  return sendJson(reply, `{${members.join()}}`);
 }

@@ -23,13 +23,14 @@ const liveJson = createFactsWriter('"state":"live"');
 
 /** The symbols' tickers as JSON. @param facts null when nothing of the market is known in time */
 function tickersJson(symbols: Iterable<string>, facts: Facts | null, now: number): string {
-  const waiting = () => JSON.stringify({ ...placeholder(now), state: "waiting" });
+  const waiting = (symbol: string) =>
+    `${JSON.stringify(symbol)}:${JSON.stringify({ ...placeholder(now), state: "waiting" })}`;
   const tickers: string[] = [];
   for (const symbol of symbols) {
     const known = facts?.value.get(symbol);
     const isWaiting = facts === null || facts.missing.includes(symbol);
     if (known === undefined && !isWaiting) continue;
-    tickers.push(`${JSON.stringify(symbol)}:${known ? liveJson(known) : waiting()}`);
+    tickers.push(known ? liveJson(symbol, known) : waiting(symbol));
   }
   return `{${tickers.join()}}`;
 }
