@@ -27,7 +27,9 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 /** Asks for a path as it is: fetch would tidy it up first. */
 const statusOf = (path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    request(`${shell}/`, { path }, (response) => resolve(response.resume().statusCode))
+    request(`${shell}/`, { path, headers: { accept: "application/json" } }, (response) =>
+      resolve(response.resume().statusCode),
+    )
       .on("error", reject)
       .end();
   });
@@ -96,6 +98,15 @@ test("a file whose name holds a hash is cached for good, and belongs to this ori
   const { headers } = await fetch(`${shell}/main.0123abcd.js`);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("who takes anything gets the page, as a browser does", async () => {
+  for (const path of ["/", "/dashboard", "/register/signin"]) {
+    const response = await fetch(`${shell}${path}`, { headers: { accept: "*/*" } });
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  }
+  const { status } = await fetch(`${shell}/dashboard`, { headers: { accept: "application/json" } });
+  expect(status).toBe(404);
 });
 
 test("a file that is not there is a 404, not a page", async () => {

@@ -39,8 +39,12 @@ const PLAIN = {
   "x-content-type-options": "nosniff",
 };
 
-const isPage = ({ method, headers }: IncomingMessage): boolean =>
-  (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
+/** Browsers ask for pages by their type. Whoever takes anything gets one too, unless the name is a file's. */
+const takesPage = (accept: string, path: string): boolean =>
+  accept.includes("text/html") || (accept.includes("*/*") && !/\.\w+$/.test(path));
+
+const isPage = ({ method, headers }: IncomingMessage, path: string): boolean =>
+  (method === "GET" || method === "HEAD") && takesPage(headers.accept ?? "*/*", path);
 
 async function sendPage(
   options: ShellOptions,
@@ -109,7 +113,7 @@ export function createShellHandler(options: ShellOptions): RequestListener {
       sent(response, sending, "The registry cannot be read.");
     } else {
       files(request, response, () => {
-        if (!isPage(request)) say(response, 404, "There is no such file.");
+        if (!isPage(request, path)) say(response, 404, "There is no such file.");
         else sent(response, sendPage(options, path, request, response), "The page could not be made.");
       });
     }
