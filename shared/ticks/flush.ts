@@ -19,8 +19,8 @@ export type FlushOptions = {
   counters: Counters;
 };
 
-/** How many symbols that nobody can see are shown with a flush: of a usual board, all. */
-const OUT_OF_SIGHT = 40;
+/** How many symbols that nobody can see are shown in one go: of a usual board, all. */
+const OUT_OF_SIGHT = 15;
 
 /** Runs before the next paint; where nothing paints, soon. */
 function atNextFrame(run: () => void): void {
@@ -28,7 +28,10 @@ function atNextFrame(run: () => void): void {
   else setTimeout(run, 16);
 }
 
-/** Moves the buffer's changes into the sink: all of them regularly, those that somebody waits for sooner. */
+/**
+ * Moves the buffer's changes into the sink: all of them regularly, those that somebody waits for sooner. What can be
+ * seen and what cannot are shown half a period apart, so that each takes a part of a frame only.
+ */
 export class Flush {
   readonly #options: FlushOptions;
   readonly #interval: ReturnType<typeof setInterval>;
@@ -38,11 +41,12 @@ export class Flush {
   #urgent = new Set<string>();
   /** Those that somebody can see; null while that is not known. */
   #preferred: ReadonlySet<string> | null = null;
+  #isTurnOfSeen = false;
   #stopped = false;
 
   constructor(options: FlushOptions) {
     this.#options = options;
-    this.#interval = setInterval(() => this.flush(), options.timings.flush);
+    this.#interval = setInterval(() => this.#takeTurns(), options.timings.flush / 2);
   }
 
   /** Shows the first tick of each of these symbols at the next frame, not only with the next flush. */
@@ -77,14 +81,7 @@ export class Flush {
 
   /** Shows what waits: all that can be seen, and of the rest those that have waited longest. */
   flush(): void {
-    const preferred = this.#preferred;
-    if (preferred === null) {
-      this.#write();
-      return;
-    }
-    const waiting = this.#options.buffer.waiting();
-    const others = waiting.filter((symbol) => !preferred.has(symbol)).slice(0, OUT_OF_SIGHT);
-    this.#write([...waiting.filter((symbol) => preferred.has(symbol)), ...others]);
+    this.#write(this.#next(this.#options.buffer.waiting()));
   }
 
   stop(): void {
@@ -92,15 +89,32 @@ export class Flush {
     clearInterval(this.#interval);
   }
 
-  #flushUrgent(): void {
-    const symbols = this.#urgent;
-    this.#urgent = new Set();
-    this.#write([...symbols]);
+  #takeTurns(): void {
+    const preferred = this.#preferred;
+    const waiting = this.#options.buffer.waiting();
+    if (this.#isTurnOfSeen) this.#write(waiting.filter((symbol) => preferred?.has(symbol) ?? true));
+    else if (preferred !== null) this.#write(this.#next(waiting.filter((symbol) => !preferred.has(symbol))));
+    this.#isTurnOfSeen = !this.#isTurnOfSeen;
   }
 
-  #write(only?: readonly string[]): void {
+  /** Those of the symbols that are shown in one go: however many wait, no frame takes long. */
+  #next(symbols: readonly string[]): string[] {
+    const preferred = this.#preferred;
+    if (preferred === null) return [...symbols];
+    const others = symbols.filter((symbol) => !preferred.has(symbol));
+    return [...symbols.filter((symbol) => preferred.has(symbol)), ...others.slice(0, OUT_OF_SIGHT)];
+  }
+
+  #flushUrgent(): void {
+    const symbols = this.#next([...this.#urgent]);
+    this.#write(symbols);
+    for (const symbol of symbols) this.#urgent.delete(symbol);
+    if (this.#urgent.size > 0 && !this.#stopped) atNextFrame(() => this.#flushUrgent());
+  }
+
+  #write(symbols: readonly string[]): void {
     if (this.#stopped || !this.#options.mayShow()) return;
-    const changes = this.#options.buffer.take(only);
+    const changes = this.#options.buffer.take(symbols);
     if (changes === null) return;
     this.#options.counters.flushes += 1;
     this.#options.sink.write(changes);

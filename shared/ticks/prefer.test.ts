@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startLive, tick, wait } from "../testing/fake-pipeline.ts";
+import { startLive, startOnFakeFeed, tick, wait } from "../testing/fake-pipeline.ts";
 import { stopBenches } from "../testing/pipeline-bench.ts";
 
 const SECOND = 1_000;
@@ -24,19 +24,20 @@ async function startSeen() {
   return { ...bench, tickAll, showing };
 }
 
-it("shows with each flush all that can be seen, and 40 of the others", async () => {
+it("shows with each flush all that can be seen, and 15 of the others", async () => {
   const { tickAll, showing } = await startSeen();
   await tickAll("12");
-  expect(showing("12")).toEqual([...SYMBOLS.slice(0, 40), ...SEEN]);
+  expect(showing("12")).toEqual([...SYMBOLS.slice(0, 15), ...SEEN]);
 });
 
 it("lets the others take turns, each with what is newest then", async () => {
   const { tickAll, showing } = await startSeen();
   await tickAll("12");
   await tickAll("13");
-  expect(showing("13")).toEqual([...SYMBOLS.slice(40, 80), ...SEEN]);
-  await tickAll("14");
-  expect(showing("14")).toEqual([...SYMBOLS.slice(0, 20), ...SYMBOLS.slice(80, 100), ...SEEN]);
+  expect(showing("13")).toEqual([...SYMBOLS.slice(15, 30), ...SEEN]);
+  for (const last of ["14", "15", "16", "17", "18"]) await tickAll(last);
+  await tickAll("19");
+  expect(showing("19")).toEqual([...SYMBOLS.slice(5, 20), ...SEEN]);
 });
 
 it("shows what comes into sight at the next frame", async () => {
@@ -47,6 +48,22 @@ it("shows what comes into sight at the next frame", async () => {
   await wait(20);
   expect(ticker("S90USDT").last).toBe("12");
   expect(ticker("S91USDT").last).toBe("11");
+});
+
+it("fills many empty rows in several frames, those first that can be seen", async () => {
+  const { pipeline, feed, ticker } = startOnFakeFeed(SYMBOLS);
+  const filled = () => SYMBOLS.filter((symbol) => ticker(symbol).last === "11").length;
+  pipeline.want(SYMBOLS);
+  pipeline.prefer(SEEN);
+  await wait(10);
+  tick(feed.socket(), SYMBOLS);
+  const counts: number[] = [];
+  for (let frame = 0; frame < 8; frame += 1) {
+    await wait(16);
+    counts.push(filled());
+  }
+  expect(SEEN.map((symbol) => ticker(symbol).last)).toEqual(SEEN.map(() => "11"));
+  expect(counts).toEqual([20, 35, 50, 65, 80, 95, 105, 105]);
 });
 
 it("calls a symbol out of sight silent only if it is", async () => {
