@@ -164,11 +164,13 @@ export class FeedSocket {
     if (!this.#isCurrent(link)) return;
     this.#options.events.onTick(tick);
     if (!this.#wanted.has(tick.symbol)) return;
+    // Thousands of ticks a second change nothing that anybody is told.
+    const isNews = this.#failed || !this.#hearsTicks();
     this.#heardAt = Date.now();
     this.#lastTickAt = this.#heardAt;
     this.#failed = false;
     this.#attempts.succeeded();
-    this.#options.events.onChange();
+    if (isNews) this.#options.events.onChange();
   }
 
   #handOver(): void {
