@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { CommanderError } from "commander";
+import { createBenchProgram } from "../benchmarks/bench-program.ts";
 import { buildAll } from "../build/build-all.ts";
 import { buildSingle } from "../build/build-single.ts";
 import { readEnvironment } from "../config/environment.ts";
@@ -9,12 +11,8 @@ import { bundleProgram } from "../testing/bundle-program.ts";
 import { findChromium } from "../testing/find-chromium.ts";
 
 const BENCH = join(ROOT, "bench");
-/** What runs where no name is given, one after another; the others take long. */
-const USUAL = ["composition", "ticks", "loading", "service"];
 /** Those that compare with the product as one build without federation. */
 const WITH_SINGLE = ["composition"];
-
-const programOf = (name: string): string => join(BENCH, "src", name, `${name}.ts`);
 
 /**
  * Bundles our own TypeScript and leaves libraries to Node, as `platform/bin/run.mjs` does: the benchmark, and the
@@ -40,25 +38,23 @@ async function buildSubjects(names: readonly string[]): Promise<Record<string, s
   return { ...common, SINGLE_BUILD: single };
 }
 
-/** Runs the benchmarks in turn. Gives 1 where one of them failed or missed a target. */
-async function bench(names: readonly string[], options: string[]): Promise<number> {
-  const unknown = names.find((name) => !existsSync(programOf(name)));
-  if (unknown !== undefined) throw new Error(`There is no benchmark "${unknown}".`);
+/** Runs the benchmarks in turn. The exit code becomes 1 where one of them failed or missed a target. */
+async function bench(names: readonly string[], options: readonly string[]): Promise<void> {
   const env = { ...process.env, ...(await buildSubjects(names)) };
-  let status = 0;
   for (const name of names) {
     const run = spawnSync(process.execPath, [await compile(name), ...options], { stdio: "inherit", env });
-    if (run.status !== 0) status = 1;
+    if (run.status !== 0) process.exitCode = 1;
   }
-  return status;
 }
 
 try {
-  const words = process.argv.slice(3);
-  const names = words.filter((word) => !word.startsWith("-"));
-  const options = words.filter((word) => word.startsWith("-"));
-  process.exitCode = await bench(names.length > 0 ? names : USUAL, options);
+  await createBenchProgram(bench).parseAsync(process.argv.slice(3), { from: "user" });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  if (error instanceof CommanderError) {
+    // The library has said what is wrong already.
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
