@@ -1,4 +1,5 @@
-import { assetsSchema, marketTickersSchema, PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
+import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
+import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "./app.ts";
 import { ExchangeError } from "./market/exchange.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { PREVIEW_SYMBOLS } from "../contracts/market.ts";
+import { PREVIEW_SYMBOLS } from "../contracts/symbols.ts";
 import { createLocalStore } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
+import { authorization, takeEarly } from "./early-requests.ts";
+import { type Addressed, requestUrl } from "./request-url.ts";
 
-export type ApiRequest<Schema extends z.ZodMiniType> = {
+export type ApiRequest<Schema extends z.ZodMiniType> = Addressed & {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  path: `/${string}`;
-  query?: Record<string, string | readonly string[]>;
   body?: unknown;
   /** What a good answer looks like; anything else is an `ApiError`. */
   answer: Schema;
@@ -15,23 +15,6 @@ export type ApiRequest<Schema extends z.ZodMiniType> = {
 
 const UNREACHABLE = "The service cannot be reached. Check your connection and try again.";
 
-function urlOf(baseUrl: string, request: ApiRequest<z.ZodMiniType>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query ?? {})) {
-    for (const item of typeof value === "string" ? [value] : value) query.append(name, item);
-  }
-  const search = query.toString();
-  return `${baseUrl}${request.path}${search === "" ? "" : `?${search}`}`;
-}
-
-/** A guest's token travels like any other; the service takes it for nobody's. */
-function headersOf(token: string | null, hasBody: boolean): Headers {
-  const headers = new Headers();
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
-  if (hasBody) headers.set("content-type", "application/json");
-  return headers;
-}
-
 /**
  * Sends a request and waits for the whole answer, good or bad.
  * @throws {ApiError} when the service cannot be reached.
@@ -41,15 +24,20 @@ export async function send(
   request: ApiRequest<z.ZodMiniType>,
   token: string | null,
 ): Promise<{ response: Response; text: string }> {
+  const url = requestUrl(baseUrl, request);
   const hasBody = request.body !== undefined;
   try {
-    const response = await fetch(urlOf(baseUrl, request), {
-      method: request.method,
-      headers: headersOf(token, hasBody),
-      credentials: "include",
-      ...(hasBody && { body: JSON.stringify(request.body) }),
-      ...(request.signal && { signal: request.signal }),
-    });
+    const early = request.method === "GET" ? takeEarly(url, token) : undefined;
+    const headers = authorization(token);
+    if (hasBody) headers.set("content-type", "application/json");
+    const response = await (early ??
+      fetch(url, {
+        method: request.method,
+        headers,
+        credentials: "include",
+        ...(hasBody && { body: JSON.stringify(request.body) }),
+        ...(request.signal && { signal: request.signal }),
+      }));
     return { response, text: await response.text() };
   } catch (error) {
     if (request.signal?.aborted) throw error;

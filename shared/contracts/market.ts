@@ -45,15 +45,3 @@ export type MarketTicker = z.infer<typeof marketTickerSchema>;
  */
 export const marketTickersSchema = z.record(z.string(), z.nullable(marketTickerSchema));
 export type MarketTickers = z.infer<typeof marketTickersSchema>;
-
-/** The landing page's pairs. MATICUSDT has not been listed since 2024 and shows as unavailable. */
-export const PREVIEW_SYMBOLS = [
-  "BTCUSDT",
-  "ETHUSDT",
-  "ADAUSDT",
-  "SOLUSDT",
-  "MATICUSDT",
-  "LTCUSDT",
-  "BNBUSDT",
-  "VETUSDT",
-] as const;

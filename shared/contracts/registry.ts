@@ -56,6 +56,8 @@ export const shellReleaseSchema = z.object({
   styles: z.array(z.string()),
   /** Of every script and stylesheet of the release, by address. */
   integrity: integritySchema,
+  /** The landing page's markup, which is there before any script. */
+  landing: z.optional(z.string()),
 });
 export type ShellRelease = z.infer<typeof shellReleaseSchema>;
 

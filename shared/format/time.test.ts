@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatAge, formatDate, formatDateTime, toIsoTime } from "./time.ts";
 
@@ -8,6 +9,19 @@ describe("dates", () => {
     expect(formatDate(noon)).toBe("Nov 21, 2025");
     expect(formatDateTime(noon)).toMatch(/^Nov 21, 2025, 12:05\sPM$/u);
     expect(formatDateTime(new Date(noon).toISOString())).toBe(formatDateTime(noon));
+  });
+
+  it("are written as the platform's own formatter writes them", () => {
+    const [day, full] = [{}, { timeStyle: "short" } as const].map(
+      (time) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", ...time }),
+    );
+    const end = new Date(2100, 0).getTime();
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: end }), (time) => {
+        expect(formatDate(time)).toBe(day?.format(time));
+        expect(formatDateTime(time)).toBe(full?.format(time));
+      }),
+    );
   });
 
   it("have a machine-readable form", () => expect(toIsoTime(0)).toBe("1970-01-01T00:00:00.000Z"));

@@ -1,6 +1,8 @@
-/** Times are shown in en-US words and the visitor's own time zone, everywhere. */
-const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const DATE_TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+/**
+ * Times are shown in en-US words and the visitor's own time zone, everywhere. Written by hand: the first
+ * `Intl.DateTimeFormat` of a page takes as long as all other code of a start together.
+ */
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** ms since 1970, or an ISO 8601 text. */
 export type Time = number | string;
@@ -13,12 +15,14 @@ const DAY = 24 * HOUR;
 
 /** "Nov 21, 2025". What is no time gives "–". */
 export function formatDate(time: Time): string {
-  return format(DATE, time);
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? UNKNOWN : dayOf(date);
 }
 
 /** "Nov 21, 2025, 5:18 PM". What is no time gives "–". */
 export function formatDateTime(time: Time): string {
-  return format(DATE_TIME, time);
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? UNKNOWN : `${dayOf(date)}, ${clockOf(date)}`;
 }
 
 /** The machine-readable form for `<time dateTime>`; undefined for what is no time. */
@@ -37,7 +41,11 @@ export function formatAge(ms: number): string {
   return `${Math.floor(ms / DAY)} d ago`;
 }
 
-function format(formatter: Intl.DateTimeFormat, time: Time): string {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? UNKNOWN : formatter.format(date);
+const dayOf = (date: Date): string => `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`;
+
+/** "5:18 PM". */
+function clockOf(date: Date): string {
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, "0");
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }

@@ -1,16 +1,6 @@
-/** The keys of the browser's storage that Cointide uses. */
-export const STORE_KEYS = {
-  token: "u:token",
-  streams: "u:streams",
-  /** The kept streams as they were when they were last changed: tells a tab whether that knew of its own change. */
-  streamsBase: "u:streams:base",
-  prefWindow: "u:prefWindow",
-  joinDate: "u:joinDate",
-  exportStreams: "u:exportStreams",
-  exportPrompt: "u:exportPrompt",
-  delPrompt: "u:delPrompt",
-} as const;
-export type StoreKey = (typeof STORE_KEYS)[keyof typeof STORE_KEYS];
+import { STORE_KEYS, type StoreKey } from "./store-keys.ts";
+
+export { STORE_KEYS };
 
 /** `unavailable`: no storage, kept until the page closes; `full`: not saved to disk; `corrupt`: was unreadable. */
 export type StoreProblem = { kind: "unavailable" | "full" | "corrupt"; key: StoreKey };

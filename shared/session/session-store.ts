@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { GUEST_ID } from "../contracts/streams.ts";
-import { type LocalStore, STORE_KEYS } from "./local-store.ts";
+import type { LocalStore } from "./local-store.ts";
+import { GUEST_TOKEN, STORE_KEYS } from "./store-keys.ts";
 
 /** Who uses the page: nobody yet, a guest, or a person with an account. */
 export type SessionKind = "none" | "guest" | "user";
@@ -33,7 +33,7 @@ export type SessionStore = Pick<StoreApi<Session>, "getState" | "subscribe"> & {
 
 function sessionOf(token: string | null): Session {
   if (token === null || token === "") return { kind: "none", token: null };
-  return { kind: token === GUEST_ID ? "guest" : "user", token };
+  return { kind: token === GUEST_TOKEN ? "guest" : "user", token };
 }
 
 function readJoinDate(store: LocalStore): string | null {
@@ -84,7 +84,7 @@ export function createSessionStore(store: LocalStore): SessionStore {
     subscribe: state.subscribe,
     startGuest() {
       joinedAt();
-      become(GUEST_ID);
+      become(GUEST_TOKEN);
     },
     signIn: (accessToken) => become(accessToken),
     end: () => become(null),

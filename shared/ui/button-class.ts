@@ -5,5 +5,5 @@ export type ButtonSize = "md" | "sm";
 
 /** The class names that buttons and links looking like buttons share. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize): string {
-  return `${styles.button} ${styles[variant]} ${styles[size]}`;
+  return [styles.button, styles[variant], styles[size]].filter(Boolean).join(" ");
 }

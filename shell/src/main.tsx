@@ -1,5 +1,5 @@
 import type { PageData } from "@cointide/shared/contracts/page";
-import { HostProvider } from "@cointide/shared/host";
+import { type Host, HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";
 import { StrictMode } from "react";
@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { offerInspector } from "./inspector/offer-inspector.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
+import { renderFirst, whenInitialized } from "./page/first-render.ts";
 import { readPageData } from "./page/page-data.ts";
 import { type Shell, ShellProvider } from "./page/use-shell.ts";
 import { followSliceRoutes } from "./routes/follow-slice-routes.ts";
@@ -15,12 +16,18 @@ import { followSession } from "./session/follow-session.ts";
 import { preloadOnIntent } from "./slices/preload-on-intent.ts";
 import { startReporting } from "./telemetry/start-reporting.ts";
 
+/** Whether the dashboard was opened, by somebody who gets in. */
+const needsSlots = ({ session }: Host): boolean =>
+  /^\/dashboard(\/|$)/.test(window.location.pathname) && session.getState().kind !== "none";
+
 function start(page: PageData): Shell {
   const { host, shell } = createShell(page);
 
   // The slice of the address that was opened starts loading before the router runs.
   const slice = shell.routes.sliceAt(window.location.pathname);
   if (slice !== undefined) shell.routes.load(slice).catch(() => {});
+
+  const wanted = needsSlots(host) ? [shell.slots.begin()] : [];
 
   const router = createBrowserRouter(shellRoutes(host, shell.routes));
   followSliceRoutes(router, host, shell.routes);
@@ -30,17 +37,19 @@ function start(page: PageData): Shell {
 
   const container = document.getElementById("root");
   if (container === null) throw new Error("The page has no #root.");
-  createRoot(container).render(
-    <StrictMode>
-      <QueryClientProvider client={host.queryClient}>
-        <HostProvider value={host}>
-          <ShellProvider value={shell}>
-            <RouterProvider router={router} />
-          </ShellProvider>
-        </HostProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  const render = () =>
+    createRoot(container).render(
+      <StrictMode>
+        <QueryClientProvider client={host.queryClient}>
+          <HostProvider value={host}>
+            <ShellProvider value={shell}>
+              <RouterProvider router={router} />
+            </ShellProvider>
+          </HostProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  void renderFirst(container, render, [...wanted, whenInitialized(router)]);
   return shell;
 }
 

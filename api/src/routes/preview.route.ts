@@ -1,4 +1,5 @@
-import { marketTickersSchema, PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
+import { marketTickersSchema } from "@cointide/shared/contracts/market";
+import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";

@@ -1,9 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
-import { SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import { LANDING_FILE, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { embedConfigs } from "../rspack/embed-config.ts";
 import { nodeConfig } from "../rspack/node-config.ts";
+import { prerenderConfig } from "../rspack/prerender-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { sliceConfig } from "../rspack/slice-config.ts";
 import { finishShellBuild, finishSliceBuild } from "./finish-build.ts";
@@ -26,13 +28,27 @@ function nodePart(name: string, inputs: string[], entry: Record<string, string>)
   };
 }
 
+/** The landing page's markup: its module is built for Node, and asked. */
+async function prerenderLanding(): Promise<string> {
+  const out = join(ROOT, ".cache", "prerender");
+  await runRspack(prerenderConfig(join(ROOT, "shell"), out));
+  const address = pathToFileURL(join(out, "prerender.mjs"));
+  // What was imported from an earlier build of the same name is not asked again.
+  const module = (await import(`${address.href}?built=${Date.now()}`)) as { prerenderLanding: () => string };
+  return module.prerenderLanding();
+}
+
 async function buildShell(): Promise<void> {
   const config = shellConfig(join(ROOT, "shell"));
   const stats = await runRspack({ ...config, output: { ...config.output, path: dist("shell") } });
   await finishShellBuild(dist("shell"));
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
-  const names = (entrypoints?.main?.assets ?? []).map(({ name }) => name);
+  // The page loads them in this order.
+  const names = ["early", "main"].flatMap((entry) =>
+    (entrypoints?.[entry]?.assets ?? []).map(({ name }) => name),
+  );
   writeFileSync(join(dist("shell"), SHELL_ENTRY_FILE), JSON.stringify(names));
+  writeFileSync(join(dist("shell"), LANDING_FILE), await prerenderLanding());
 }
 
 async function buildSlice(name: string): Promise<void> {

@@ -117,6 +117,37 @@ test("the map stands before every module, and the policy gets its hash", () => {
   expect(inlineScripts).toEqual([`'sha256-${hash}'`]);
 });
 
+test("a slice's stylesheets are on their way before its scripts ask for them", () => {
+  expect(page("/dashboard").html).toContain(
+    '<link rel="preload" as="style" href="http://localhost:3002/mfe-streams/2/panel.css" integrity=',
+  );
+});
+
+const landing = "<main><h1>Prices</h1></main>";
+const withLanding = (pathname: string) =>
+  renderPage({ shell: { ...shell, landing }, data, pathname, head: "" });
+
+test("the landing page comes with its markup, painted whole and before the shell's scripts run", () => {
+  const { html } = withLanding("/");
+  expect(html).toContain(`<div id="root">${landing}</div>`);
+  const end = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1] ?? "";
+  expect(html.indexOf(`<script id="${end}">`)).toBeGreaterThan(html.indexOf("</main></div>"));
+  expect(html).toContain('<link rel="modulepreload" href="/main.1.js" integrity="sha384-main" crossorigin>');
+  expect(html).not.toContain('type="module"');
+});
+
+test("the script that starts the shell behind the markup is allowed by its hash", () => {
+  const { html, inlineScripts } = withLanding("/");
+  const script = /<script id="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+  expect(inlineScripts).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+});
+
+test("no other page has the landing page's markup", () => {
+  for (const pathname of ["/dashboard", "/register/signin", "/nowhere"]) {
+    expect(withLanding(pathname)).toEqual(page(pathname));
+  }
+});
+
 test("what the page names itself is checked by an attribute", () => {
   const { html } = page("/dashboard");
   expect(html).toContain('<script type="module" src="/main.1.js" integrity="sha384-main" crossorigin>');

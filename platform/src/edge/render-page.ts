@@ -1,7 +1,8 @@
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { Integrity, ShellRelease } from "@cointide/shared/contracts/registry";
+import { STORE_KEYS } from "@cointide/shared/session/store-keys";
 import { escapeAttribute, inlineJson, scriptHash } from "./inline.ts";
-import { routeModules } from "./route-modules.ts";
+import { type NeededFile, routeFiles } from "./route-files.ts";
 import { scriptIntegrity } from "./script-integrity.ts";
 
 export type PageParts = {
@@ -23,18 +24,52 @@ const checked = (integrity: string | undefined): string =>
 const tags = (addresses: readonly string[], integrity: Integrity, tag: (address: string) => string) =>
   addresses.map((address) => tag(`"${escapeAttribute(address)}"${checked(integrity[address])}`));
 
+const preload = ({ href, integrity }: NeededFile): string => {
+  const kind = href.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+  return `<link ${kind} href="${escapeAttribute(href)}"${checked(integrity)}>`;
+};
+
+/** How the page gets the shell running: tags for its head and, behind what stands in the app's place, a script. */
+type Start = { head: string[]; markup: string; script: string | null };
+
+/** The end of the markup that stands in the app's place. */
+const AHEAD_END = "cointide-ahead";
+
+/**
+ * Runs behind the landing page's markup. Strangers see that before the shell's code keeps the browser busy; whoever
+ * is known to this browser goes on to the dashboard, and does not see it.
+ */
+const startBehind = (modules: readonly string[]): string => `{
+const start = () => ${inlineJson(modules)}.forEach((module) => import(module));
+let known = null;
+try { known = localStorage.getItem("${STORE_KEYS.token}"); } catch {}
+if (known) document.getElementById("root").replaceChildren();
+if (known || document.hidden) start();
+else requestAnimationFrame(() => setTimeout(start));
+}`;
+
+function startOf({ modules, integrity, landing }: ShellRelease, pathname: string): Start {
+  if (pathname !== "/" || landing === undefined) {
+    const script = (src: string) => `<script type="module" src=${src}></script>`;
+    return { head: tags(modules, integrity, script), markup: "", script: null };
+  }
+  const head = [
+    // Half a page, painted while the rest is on the way, would move when that comes.
+    `<link rel="expect" href="#${AHEAD_END}" blocking="render">`,
+    ...tags(modules, integrity, (href) => `<link rel="modulepreload" href=${href}>`),
+  ];
+  return { head, markup: landing, script: startBehind(modules) };
+}
+
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
 export function renderPage({ shell, data, pathname, head, policy }: PageParts): RenderedPage {
   // It stands before every module and every preload: one that began earlier would go unchecked.
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
-  const inlineScripts = [scriptHash(importMap)];
+  const start = startOf(shell, pathname);
+  const inlineScripts = [importMap, ...(start.script === null ? [] : [start.script])].map(scriptHash);
   const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlineScripts)}">`;
-  const scripts = tags(shell.modules, shell.integrity, (src) => `<script type="module" src=${src}></script>`);
   const styles = tags(shell.styles, shell.integrity, (href) => `<link rel="stylesheet" href=${href}>`);
-  const preloads = routeModules(data.composition, pathname).map(
-    ({ href, integrity }) =>
-      `<link rel="modulepreload" href="${escapeAttribute(href)}"${checked(integrity)}>`,
-  );
+  const preloads = routeFiles(data.composition, pathname).map(preload);
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -46,12 +81,12 @@ export function renderPage({ shell, data, pathname, head, policy }: PageParts): 
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${[...(rules ? [rules] : []), head, ...styles].join("\n")}
 <script type="importmap">${importMap}</script>
-${[...preloads, ...scripts].join("\n")}
+${[...preloads, ...start.head].join("\n")}
 <script type="application/json" id="cointide-page">${inlineJson(data)}</script>
 </head>
 <body>
-<div id="root"></div>
-<noscript>Cointide shows prices as they change, so it needs JavaScript.</noscript>
+<div id="root">${start.markup}</div>
+${start.script === null ? "" : `<script id="${AHEAD_END}">${start.script}</script>\n`}<noscript>Cointide shows prices as they change, so it needs JavaScript.</noscript>
 </body>
 </html>
 `;

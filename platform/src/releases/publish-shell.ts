@@ -11,6 +11,9 @@ import type { Storage } from "./storage.ts";
 /** The file of a build of the shell that names what a page loads at once. */
 export const SHELL_ENTRY_FILE = "entry.json";
 
+/** The file of a build of the shell that holds the landing page's markup. */
+export const LANDING_FILE = "landing.html";
+
 /** Where a store keeps the shell's files. Those of earlier builds stay, for pages that are open. */
 export const shellFiles = (store: string): string => `${store}/shell`;
 
@@ -28,20 +31,24 @@ function shellReleaseOf(files: Files): ShellRelease {
   const integrity = Object.fromEntries(
     Object.entries(integrityOf(files)).map(([name, digest]) => [`/${name}`, digest]),
   );
-  const hash = createHash("sha256").update(JSON.stringify(integrity));
+  const landing = files.get(LANDING_FILE)?.toString();
+  const hash = createHash("sha256")
+    .update(JSON.stringify(integrity))
+    .update(landing ?? "");
   return {
     // What it promises to slices is as much a part of a version as its code.
     version: hash.update(contractText(files)).digest("hex").slice(0, 8),
     modules: names.filter((name) => name.endsWith(".js")),
     styles: names.filter((name) => name.endsWith(".css")),
     integrity,
+    ...(landing !== undefined && { landing }),
   };
 }
 
 const HASHED = /\.[0-9a-f]{8}\.(js|css)/;
 
 /** Only these are served; what the build says of itself stays behind. */
-const isServed = (name: string): boolean => !/^(mf-|entry\.json|release\.json)/.test(name);
+const isServed = (name: string): boolean => !/^(mf-|entry\.json|release\.json|landing\.html)/.test(name);
 
 /** Says why a build of the shell must not become a release beside what the registry names; nothing where it may. */
 export type ShellGate = (files: Files, registry: Registry, storage: Storage) => Promise<readonly string[]>;

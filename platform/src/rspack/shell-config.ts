@@ -9,7 +9,10 @@ export function shellConfig(folder: string, development = false): Configuration 
   return {
     ...config,
     // The stylesheet that names the cascade layers in their order comes before any rule in them.
-    entry: { main: ["@cointide/shared/ui/styles.css", "./src/main.tsx"] },
+    entry: {
+      ...(!development && { early: "./src/early.ts" }),
+      main: ["@cointide/shared/ui/styles.css", "./src/main.tsx"],
+    },
     output: { ...config.output, publicPath: "/" },
     plugins: [
       ...(config.plugins ?? []),

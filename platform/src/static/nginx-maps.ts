@@ -52,7 +52,9 @@ const pageMap = (classes: readonly PageClass[]): string =>
   map(
     "$uri",
     "cointide_page",
-    classes.slice(0, -1).map(({ path, name }): Case => [`~^${escapePattern(path)}(/|$)`, name]),
+    classes
+      .slice(0, -1)
+      .map(({ path, name, exact }): Case => [exact ? path : `~^${escapePattern(path)}(/|$)`, name]),
     classes.at(-1)?.name ?? "",
   );
 

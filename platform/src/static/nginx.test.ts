@@ -182,7 +182,7 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
   test("each address that a person opens gives the page of its class, for this visitor", async () => {
     const cookie = "cointide-cohort=99";
     for (const [path, name] of [
-      ["/", "index"],
+      ["/", "landing"],
       ["/nowhere", "index"],
       ["/dashboard", "dashboard"],
       ["/dashboard/demo/1?a=b", "dashboard.demo"],

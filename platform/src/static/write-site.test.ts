@@ -34,8 +34,10 @@ test("each class of addresses has its page, with its policy and what it needs", 
   const written = write(
     demoRegistry(1, [addDemoShell(folder, "aaaaaaaa")], [addDemoRelease(folder, "1.0.0-aaaaaaaa")]),
   );
-  expect(written).toEqual({ pages: 3, configChanged: true });
+  expect(written).toEqual({ pages: 4, configChanged: true });
   expect(page("from-0/index")).not.toContain("modulepreload");
+  expect(page("from-0/index")).not.toContain("<h1>");
+  expect(page("from-0/landing")).toContain('<div id="root"><h1>Demo</h1></div>');
   expect(page("from-0/dashboard")).not.toContain("modulepreload");
   expect(page("from-0/dashboard.demo")).toContain("routes.0123abcd.js");
   expect(page("from-0/index")).toMatch(

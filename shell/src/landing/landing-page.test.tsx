@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { ApiClient } from "@cointide/shared/api/client";
-import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
+import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -111,6 +111,17 @@ it("greys prices that can no longer be renewed, and says so", async () => {
   await host.queryClient.refetchQueries({ queryKey: ["preview"] });
   const board = await screen.findByRole("region", { name: "Prices, some time ago" });
   expect(board.getAttribute("data-feed")).toBe("stale");
+});
+
+it("never calls prices old that have just come", async () => {
+  open();
+  const titles: (string | null)[] = [];
+  const note = () => titles.push(screen.getByRole("heading", { level: 2 }).textContent);
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await screen.findAllByText("100.5");
+  observer.disconnect();
+  expect(new Set(titles)).toEqual(new Set(["Prices right now"]));
 });
 
 it("greys prices that nothing has renewed for half a minute, as where the browser is offline", async () => {

@@ -1,5 +1,5 @@
 import { getPreview } from "@cointide/shared/api/get-preview";
-import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/market";
+import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";

@@ -22,8 +22,8 @@ export function PreviewRow({ symbol, ticker, loading }: PreviewRowProps) {
         </>
       )}
       {ticker === undefined && loading && (
-        <span className={styles.wide}>
-          <Skeleton width="9rem" height="1.25rem" label="Loading" />
+        <span className={styles.wide} data-loading>
+          <Skeleton label="Loading" />
         </span>
       )}
       {ticker === undefined && !loading && <span className={styles.wide}>No longer listed</span>}

@@ -9,13 +9,14 @@ const LOOK = 1_000;
  * @param limit in ms
  */
 export function useOutdated(updatedAt: number, limit: number): boolean {
-  const [isOutdated, setOutdated] = useState(false);
+  /** The moment that was found too long ago: what is renewed is at once as good as new. */
+  const [outdated, setOutdated] = useState<number | null>(null);
   useEffect(() => {
     // A clock that was set back hides the age, and makes it negative.
-    const check = () => setOutdated(Math.abs(Date.now() - updatedAt) > limit);
+    const check = () => setOutdated(Math.abs(Date.now() - updatedAt) > limit ? updatedAt : null);
     check();
     const timer = setInterval(check, LOOK);
     return () => clearInterval(timer);
   }, [updatedAt, limit]);
-  return isOutdated;
+  return outdated === updatedAt;
 }

@@ -13,6 +13,7 @@ import { loadFederatedModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
+import { createSlotLoader } from "../slices/slot-loader.ts";
 import { loadVerified } from "../slices/verified-modules.ts";
 import type { Shell } from "./use-shell.ts";
 
@@ -56,8 +57,10 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
     onOutcome: recordOutcomes(sliceLog, bus),
   });
   const routes = createSliceRouteTable(composition, loader, host);
+  const slots = createSlotLoader(composition, loader);
+  const { deployment } = page;
   return {
     host,
-    shell: { composition, deployment: page.deployment, loader, routes, sliceLog, notices, announcements },
+    shell: { composition, deployment, loader, routes, slots, sliceLog, notices, announcements },
   };
 }

@@ -6,6 +6,7 @@ import type { CompositionStore } from "../slices/composition-store.ts";
 import type { SliceLoader } from "../slices/slice-loader.ts";
 import type { SliceLog } from "../slices/slice-log.ts";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
+import type { SlotLoader } from "../slices/slot-loader.ts";
 
 /** What the shell's own components share; slices know nothing of it. */
 export type Shell = {
@@ -13,6 +14,7 @@ export type Shell = {
   deployment: Deployment;
   loader: SliceLoader;
   routes: SliceRouteTable;
+  slots: SlotLoader;
   sliceLog: SliceLog;
   notices: NoticeStore;
   announcements: AnnouncementStore;

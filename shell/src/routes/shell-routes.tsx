@@ -7,6 +7,7 @@ import { DashboardPage } from "../dashboard/dashboard-page.tsx";
 import { DashboardSkeleton } from "../dashboard/dashboard-skeleton.tsx";
 import { ErrorPage } from "../errors/error-page.tsx";
 import { NotFoundPage } from "../errors/not-found-page.tsx";
+import { fillRows } from "../feed/fill-rows.ts";
 import { LandingPage } from "../landing/landing-page.tsx";
 import { guardRoutes } from "../slices/guard-routes.tsx";
 import { SlicePlace } from "../slices/slice-place.tsx";
@@ -20,6 +21,9 @@ const leaveWithToken = (host: Host) => () =>
 /** How long streams that were loaded wait for the page that shows them, in ms; nothing else retains them. */
 const HOLD = 5_000;
 
+/** A wait that people notice, in ms. */
+const NOTICEABLE = 100;
+
 /** Nobody gets in without a token; with one, the page's data is on its way before the page is built. */
 const enterDashboard = (host: Host) => async () => {
   if (host.session.getState().kind === "none") return redirect("/register/signin");
@@ -27,6 +31,8 @@ const enterDashboard = (host: Host) => async () => {
     host.queryClient.ensureQueryData(userQuery(host)),
     host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: HOLD }),
   ]);
+  // Prices that are as good as there come with the page; it waits no longer for them than anybody would notice.
+  await Promise.race([fillRows(host), new Promise((resolve) => setTimeout(resolve, NOTICEABLE))]);
   return null;
 };
 

@@ -1,31 +1,24 @@
-import type { SlotModule } from "@cointide/shared/host";
-import { type ComponentType, type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
-import type { Adoption } from "./adopt-release.ts";
 import { SliceBoundary } from "./slice-boundary.tsx";
 import { SliceFailure } from "./slice-failure.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
-const ADOPT_SLOT: Adoption<SlotModule, ComponentType> = {
-  accept: (module): module is SlotModule => typeof (module as SlotModule | null)?.Slot === "function",
-  init: ({ Slot }) => Slot,
-};
-
 /** A place of the shell that the composition gives to a slice. `fallback` has the final size of what comes. */
 export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNode }) {
-  const { composition, loader } = useShell();
+  const { composition, loader, slots } = useShell();
   const slice =
     useStore(composition, ({ slices }) => slices.find(({ slots }) => name in slots)?.name) ?? name;
   const expose =
     useStore(composition, ({ slices }) => slices.find(({ slots }) => name in slots)?.slots[name]) ?? "";
-  const load = useCallback(() => loader.load(slice, expose, ADOPT_SLOT), [loader, slice, expose]);
+  const load = useCallback(() => slots.load(slice, expose), [slots, slice, expose]);
   const renewals = useCallback(
     (renew: () => void) =>
       loader.subscribe((...changed) => changed.join() === `${slice},${expose}` && renew()),
     [loader, slice, expose],
   );
-  const loaded = useLoaded(load, renewals);
+  const loaded = useLoaded(load, renewals, () => slots.begun(slice, expose));
 
   if (loaded.status === "loading") return fallback;
   const card = (retry: () => void) => <SliceFailure onRetry={retry} />;

@@ -7,16 +7,26 @@ export type Loaded<Value> =
   | { status: "failed"; retry: () => void };
 
 const never = () => () => {};
+const nothing = () => undefined;
+
+/** What is loaded again and is the same needs no render. */
+const ready = <Value>(before: Loaded<Value>, value: Value): Loaded<Value> =>
+  before.status === "ready" && before.value === value ? before : { status: "ready", value };
 
 /**
  * Runs `load` when the component mounts, and again at each retry and whenever `renewals` says so; what was
- * loaded before is kept until the renewed is there. Both must keep their identity.
+ * loaded before is kept until the renewed is there. Both must keep their identity. `known` gives what is there before
+ * anything is loaded, for the first render.
  */
 export function useLoaded<Value>(
   load: () => Promise<Value>,
   renewals: (renew: () => void) => () => void = never,
+  known: () => Value | undefined = nothing,
 ): Loaded<Value> {
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ status: "loading" });
+  const [loaded, setLoaded] = useState<Loaded<Value>>(() => {
+    const value = known();
+    return value === undefined ? { status: "loading" } : { status: "ready", value };
+  });
   const [round, setRound] = useState(0);
 
   const retry = useCallback(() => {
@@ -30,7 +40,7 @@ export function useLoaded<Value>(
   useEffect(() => {
     let current = true;
     load().then(
-      (value) => current && setLoaded({ status: "ready", value }),
+      (value) => current && setLoaded((before) => ready(before, value)),
       () => current && setLoaded({ status: "failed", retry }),
     );
     return () => {

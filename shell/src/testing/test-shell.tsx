@@ -16,6 +16,7 @@ import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
+import { createSlotLoader } from "../slices/slot-loader.ts";
 
 /** A slice with a release of each of these versions, the current one first. */
 export const testSlice = (
@@ -81,6 +82,7 @@ export function createTestShell(
     deployment: DEPLOYMENT,
     loader,
     routes: createSliceRouteTable(composition, loader, host),
+    slots: createSlotLoader(composition, loader),
     sliceLog,
     notices: createNoticeStore(host.bus),
     announcements: createAnnouncementStore(host.bus),

@@ -45,6 +45,7 @@ export function addDemoShell(store: string, version: string): ShellRelease {
     version,
     modules: [`/main.${version}.js`],
     styles: [],
+    landing: "<h1>Demo</h1>",
     integrity: { [`/main.${version}.js`]: digest(script) },
   };
 }

@@ -3,8 +3,8 @@ import type { Mount } from "@cointide/shared/contracts/registry";
 
 const DASHBOARD = "/dashboard";
 
-/** A module that the address needs, and what the browser checks it by, if that is known. */
-export type NeededModule = { href: string; integrity: string | undefined };
+/** A script or stylesheet that the address needs, and what the browser checks it by, if that is known. */
+export type NeededFile = { href: string; integrity: string | undefined };
 
 const isBelow = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
@@ -21,8 +21,8 @@ function sliceAt({ slices }: Composition, pathname: string): string | undefined 
     .sort((a, b) => b.path.length - a.path.length)[0]?.name;
 }
 
-/** The modules of slices that the address needs at once: they start loading before the shell runs. */
-export function routeModules(composition: Composition, pathname: string): NeededModule[] {
+/** The files of slices that the address needs at once: they start loading before the shell runs. */
+export function routeFiles(composition: Composition, pathname: string): NeededFile[] {
   const routed = sliceAt(composition, pathname);
   return composition.slices.flatMap(({ name, origin, slots, releases: [current] }) => {
     const exposes = [
@@ -33,8 +33,9 @@ export function routeModules(composition: Composition, pathname: string): Needed
     const base = new URL(current.entry, origin);
     const entry = base.pathname.slice(base.pathname.lastIndexOf("/") + 1);
     const files = [entry, ...exposes.flatMap((expose) => current.files[expose] ?? [])];
-    return [...new Set(files)]
-      .filter((file) => file.endsWith(".js"))
-      .map((file) => ({ href: new URL(file, base).href, integrity: current.integrity[file] }));
+    return [...new Set(files)].map((file) => ({
+      href: new URL(file, base).href,
+      integrity: current.integrity[file],
+    }));
   });
 }

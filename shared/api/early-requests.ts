@@ -1,0 +1,33 @@
+/*
+ * What a page needs of the service is asked for by a script so small that it runs while the shell is still on its
+ * way (`shell/src/early.ts`). The same request, made by the shell, then takes that answer.
+ */
+
+declare global {
+  /** Answers on their way, by token and address; the two scripts share nothing else. */
+  var cointideEarly: Map<string, Promise<Response>> | undefined;
+}
+
+const keyOf = (url: string, token: string | null): string => `${token} ${url}`;
+
+/** A guest's token travels like any other; the service takes it for nobody's. */
+export function authorization(token: string | null): Headers {
+  return new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
+}
+
+/** Begins a GET request that the shell will make. */
+export function beginEarly(url: string, token: string | null): void {
+  globalThis.cointideEarly ??= new Map();
+  const response = fetch(url, { headers: authorization(token), credentials: "include" });
+  // Who takes it is told; if nobody does, nobody needs to know.
+  response.catch(() => {});
+  globalThis.cointideEarly.set(keyOf(url, token), response);
+}
+
+/** The answer to a request that was begun early, for the first who asks. */
+export function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
+  const key = keyOf(url, token);
+  const response = globalThis.cointideEarly?.get(key);
+  globalThis.cointideEarly?.delete(key);
+  return response;
+}

@@ -1,0 +1,16 @@
+/** The keys of the browser's storage that Cointide uses. */
+export const STORE_KEYS = {
+  token: "u:token",
+  streams: "u:streams",
+  /** The kept streams as they were when they were last changed: tells a tab whether that knew of its own change. */
+  streamsBase: "u:streams:base",
+  prefWindow: "u:prefWindow",
+  joinDate: "u:joinDate",
+  exportStreams: "u:exportStreams",
+  exportPrompt: "u:exportPrompt",
+  delPrompt: "u:delPrompt",
+} as const;
+export type StoreKey = (typeof STORE_KEYS)[keyof typeof STORE_KEYS];
+
+/** What a guest has under `token`, where a person has a token of the service. */
+export const GUEST_TOKEN = "guest";

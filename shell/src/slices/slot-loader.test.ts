@@ -1,0 +1,47 @@
+import { expect, it, vi } from "vitest";
+import { testSlice } from "../testing/test-shell.tsx";
+import { createCompositionStore } from "./composition-store.ts";
+import type { LoadModule } from "./federation.ts";
+import { createSliceLoader } from "./slice-loader.ts";
+import { createSlotLoader } from "./slot-loader.ts";
+
+const Slot = () => null;
+
+function start(load: () => Promise<unknown>) {
+  const composition = createCompositionStore({
+    slices: [testSlice("mfe-board", [], { "dashboard.panel": "./panel" }), testSlice("mfe-entry", [])],
+  });
+  const loadModule = vi.fn<LoadModule>(load);
+  const slots = createSlotLoader(
+    composition,
+    createSliceLoader({ composition, loadModule, onOutcome: () => {} }),
+  );
+  return { slots, loadModule };
+}
+
+it("has what was begun there for the first render, and loads it once", async () => {
+  const { slots, loadModule } = start(async () => ({ Slot }));
+  expect(slots.begun("mfe-board", "./panel")).toBeUndefined();
+  await slots.begin();
+  const begun = slots.begun("mfe-board", "./panel");
+  expect(begun?.value).toBe(Slot);
+  expect(await slots.load("mfe-board", "./panel")).toBe(begun);
+  expect(loadModule).toHaveBeenCalledOnce();
+});
+
+it("gives a failure to the first who asks, and tries anew for the next", async () => {
+  let broken = true;
+  const { slots } = start(async () => {
+    if (broken) throw new Error("unreachable");
+    return { Slot };
+  });
+  await slots.begin();
+  await expect(slots.load("mfe-board", "./panel")).rejects.toThrow();
+  broken = false;
+  expect((await slots.load("mfe-board", "./panel")).value).toBe(Slot);
+});
+
+it("loads what was never begun", async () => {
+  const { slots } = start(async () => ({ Slot }));
+  expect((await slots.load("mfe-board", "./panel")).value).toBe(Slot);
+});

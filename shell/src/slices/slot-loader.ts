@@ -1,0 +1,58 @@
+import type { SlotModule } from "@cointide/shared/host";
+import type { ComponentType } from "react";
+import type { Adoption } from "./adopt-release.ts";
+import type { CompositionStore } from "./composition-store.ts";
+import type { Adopted } from "./slice-knowledge.ts";
+import type { SliceLoader } from "./slice-loader.ts";
+
+/** The component that fills a slot. */
+type SlotView = Adopted<ComponentType>;
+
+/** Loads what fills the shell's slots; what the opened page needs may begin before anything renders. */
+export type SlotLoader = {
+  /** Begins to load what fills all slots. */
+  begin(): Promise<unknown>;
+  /** What was begun and is there by now. */
+  begun(slice: string, expose: string): SlotView | undefined;
+  /** Loads, or throws what became of that when it was begun. @throws {SliceError} */
+  load(slice: string, expose: string): Promise<SlotView>;
+};
+
+const ADOPT_SLOT: Adoption<SlotModule, ComponentType> = {
+  accept: (module): module is SlotModule => typeof (module as SlotModule | null)?.Slot === "function",
+  init: ({ Slot }) => Slot,
+};
+
+const keyOf = (slice: string, expose: string): string => `${slice} ${expose}`;
+
+export function createSlotLoader(composition: CompositionStore, loader: SliceLoader): SlotLoader {
+  const views = new Map<string, SlotView>();
+  const failures = new Map<string, unknown>();
+
+  async function beginOne(slice: string, expose: string): Promise<void> {
+    const key = keyOf(slice, expose);
+    try {
+      views.set(key, await loader.load(slice, expose, ADOPT_SLOT));
+    } catch (error) {
+      failures.set(key, error);
+    }
+  }
+
+  return {
+    begin: () =>
+      Promise.all(
+        composition
+          .getState()
+          .slices.flatMap(({ name, slots }) => Object.values(slots).map((expose) => beginOne(name, expose))),
+      ),
+    begun: (slice, expose) => views.get(keyOf(slice, expose)),
+    async load(slice, expose) {
+      const key = keyOf(slice, expose);
+      // What is there may fail at any time from now on: the loader knows, and gives what is best then.
+      views.delete(key);
+      const failure = failures.get(key);
+      if (failures.delete(key)) throw failure;
+      return await loader.load(slice, expose, ADOPT_SLOT);
+    },
+  };
+}
