@@ -1,7 +1,8 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
+import { startHashThreads } from "./accounts/hash-threads.ts";
 import { deriveKeys } from "./accounts/keys.ts";
-import { createPasswords, HASHES_AT_ONCE } from "./accounts/passwords.ts";
+import { ADVISED_COST, createPasswords, HASHES_AT_ONCE } from "./accounts/passwords.ts";
 import { startPurging } from "./accounts/purge.ts";
 import { createTurns } from "./accounts/turns.ts";
 import type { Config } from "./config.ts";
@@ -65,10 +66,11 @@ export async function startPeople({
   log.info({ engine }, "The database is open");
   const { mailer, outbox } = createMail(config, log, now);
   const stopPurging = startPurging(database, now, log);
+  const threads = startHashThreads(HASHES_AT_ONCE);
   return {
     accounts: {
       ...{ database, keys, mailer, now, publicOrigin: config.publicOrigin },
-      passwords: await createPasswords(),
+      passwords: await createPasswords(ADVISED_COST, threads),
       inTurn: createTurns(2 * HASHES_AT_ONCE),
       leastTime: LEAST_TIME,
       limits: createLimits(createCounter(redis, now, log), config.limitFactor),
@@ -79,6 +81,7 @@ export async function startPeople({
     async stop() {
       await stopPurging();
       await mailer.close();
+      await threads.stop();
       await close();
     },
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
+import { availableParallelism } from "node:os";
+import * as argon2 from "@node-rs/argon2";
 import { createTurns } from "./turns.ts";
 
 /** What hashing a password costs: memory in KiB, passes over it, lanes. */
@@ -8,11 +9,17 @@ export type HashCost = { memoryCost: number; timeCost: number; parallelism: numb
 /** Argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 export const ADVISED_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Does the work, off the event loop. */
+export type Hasher = {
+  hash(password: string, cost: HashCost): Promise<string>;
+  verify(passwordHash: string, password: string): Promise<boolean>;
+};
+
 /**
- * How many passwords are hashed at once. They share Node's four threads with all other work that happens off
- * the event loop, such as checking access tokens, which must not wait behind a crowd that signs in.
+ * How many passwords are hashed at once. More than there are processors would take longer each and as long together;
+ * more than four would fill the memory's caches, which everybody needs.
  */
-export const HASHES_AT_ONCE = 2;
+export const HASHES_AT_ONCE = Math.min(4, availableParallelism());
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -20,14 +27,14 @@ export type Passwords = {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 };
 
-/** Prepares for the hashing of passwords, off the event loop. */
-export async function createPasswords(cost = ADVISED_COST): Promise<Passwords> {
+/** Prepares for the hashing of passwords. @param hasher by itself, the library among Node's own threads */
+export async function createPasswords(cost = ADVISED_COST, hasher: Hasher = argon2): Promise<Passwords> {
   const inTurn = createTurns(HASHES_AT_ONCE);
-  const nobodys = await hash(randomBytes(16).toString("hex"), cost);
+  const nobodys = await hasher.hash(randomBytes(16).toString("hex"), cost);
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inTurn(() => hasher.hash(password, cost)),
     async verify(passwordHash, password) {
-      const matches = await inTurn(() => verify(passwordHash ?? nobodys, password));
+      const matches = await inTurn(() => hasher.verify(passwordHash ?? nobodys, password));
       return matches && passwordHash !== null;
     },
   };

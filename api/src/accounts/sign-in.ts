@@ -46,8 +46,11 @@ async function open(
     return { signUpId: opened.id };
   }
   await limits.forgive("sign-in", email);
-  const session = await beginSession(context, database, opened);
-  await audit({ action: "sign-in", userId: opened.id, address, requestId });
+  // One transaction waits for the disk once, and there is no session that nobody knows of.
+  const session = await database.transaction(async (within) => {
+    await audit({ action: "sign-in", userId: opened.id, address, requestId }, within);
+    return beginSession(context, within, opened);
+  });
   return { session };
 }
 

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { DatabaseError, type OpenDatabase } from "./database.ts";
-import { DURABLE } from "./durable.ts";
 import { holdFolder } from "./hold-folder.ts";
+import { openInThread } from "./pglite-thread.ts";
 import * as schema from "./schema.ts";
 
 /** Opens the embedded database; without a folder its data live in memory. @throws {DatabaseError} */
@@ -18,7 +18,7 @@ export async function openPglite(dataDir: string | null): Promise<OpenDatabase> 
     );
   }
   try {
-    return overPglite(await PGlite.create(join(dataDir, "database"), { startParams: DURABLE }), release);
+    return overPglite(await openInThread(join(dataDir, "database")), release);
   } catch (error) {
     await release();
     throw error;
@@ -26,10 +26,14 @@ export async function openPglite(dataDir: string | null): Promise<OpenDatabase> 
 }
 
 /** @param release runs after the database has closed. */
-export function overPglite(client: PGlite, release: () => Promise<void>): OpenDatabase {
+export function overPglite(
+  client: Pick<PGlite, "query" | "transaction" | "close">,
+  release: () => Promise<void>,
+): OpenDatabase {
   return {
     engine: "pglite",
-    database: drizzle({ client, schema }),
+    // Drizzle uses no more of it.
+    database: drizzle({ client: client as PGlite, schema }),
     connections: () => ({ open: 1, idle: 0, waiting: 0 }),
     async close() {
       await client.close();

@@ -11,24 +11,29 @@ import { refuseFull } from "./stream-limit.ts";
 type NewStream = { symbols: string[]; now: number };
 
 /**
- * One statement creates the stream, if the session that asks still holds; the database itself keeps the limit.
+ * Creates a stream for whom the session that asks belongs to.
  * @throws {Refusal} 401 when the session has ended, 422 when the account has no room for another stream.
  */
-export async function createStream(
-  database: Database,
-  { sessionId, userId }: Bearer,
-  { symbols, now }: NewStream,
-): Promise<Stream> {
-  const id = randomUUID();
-  const time = new Date(now).toISOString();
-  const inserting = database.execute(sql`
+export type CreateStream = (bearer: Bearer, stream: NewStream) => Promise<Stream>;
+
+const value = sql.placeholder;
+
+/** One statement creates the stream, if the session that asks still holds; the database itself keeps the limit. */
+export function prepareCreateStream(database: Database): CreateStream {
+  const created = database.$with("created", { id: sql<string>`id`.as("id") }).as(sql`
     INSERT INTO streams (id, user_id, symbols, created_at)
-    SELECT ${id}, user_id, ${sql.param(symbols)}::text[], ${time}::timestamptz FROM sessions
-    WHERE id = ${sessionId} AND user_id = ${userId} AND expires_at > ${time}::timestamptz
+    SELECT ${value("id")}, user_id, ${value("symbols")}::text[], ${value("now")}::timestamptz FROM sessions
+    WHERE id = ${value("sessionId")} AND user_id = ${value("userId")} AND expires_at > ${value("now")}::timestamptz
     RETURNING id`);
-  const { rows } = (await inserting.catch(refuseLost).catch(refuseFull)) as unknown as { rows: unknown[] };
-  if (rows.length === 0) throw new Refusal(401, SESSION_ENDED);
-  return { id, userId, symbols };
+  const prepared = database.with(created).select({ id: created.id }).from(created).prepare("create_stream");
+
+  return async ({ sessionId, userId }, { symbols, now }) => {
+    const id = randomUUID();
+    const values = { id, symbols, sessionId, userId, now: new Date(now).toISOString() };
+    const rows = await prepared.execute(values).catch(refuseLost).catch(refuseFull);
+    if (rows.length === 0) throw new Refusal(401, SESSION_ENDED);
+    return { id, userId, symbols };
+  };
 }
 
 /** The account was deleted in this very moment. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Row, Table } from "../support/report.ts";
 import { median } from "../support/statistics.ts";
 import { type Load, load } from "./load.ts";
@@ -10,7 +11,11 @@ export type Extent = { runs: number; seconds: number };
 /** Loads of the service and of the bare route at their fastest, and of the service at half of that. */
 type Loads = { service: Load[]; bare: Load[]; half: Load[] };
 
-const WARM_UP = 1;
+/** Seconds; an embedded database is compiled while it works. */
+const WARM_UP = 3;
+/** How long a crowd signs in before others are watched, in ms, and after, in seconds. */
+const HEAD_START = 500;
+const LONGER = 1;
 
 const fullLoad = (url: string, request: Route["service"], duration: number): Promise<Load> =>
   load({ url, requests: inTurn(request), duration });
@@ -67,10 +72,9 @@ async function crowdRow({ service: { url } }: Subjects, route: Route, rate: numb
   const beside: Load[] = [];
   const signIns: Load[] = [];
   for (let run = 0; run < extent.runs; run += 1) {
-    const [others, crowd] = await Promise.all([
-      halfLoad(url, route, rate, extent.seconds),
-      fullLoad(url, signIn.service, extent.seconds),
-    ]);
+    const crowding = fullLoad(url, signIn.service, extent.seconds + LONGER);
+    const watching = delay(HEAD_START).then(() => halfLoad(url, route, rate, extent.seconds));
+    const [others, crowd] = await Promise.all([watching, crowding]);
     beside.push(others);
     signIns.push(crowd);
   }

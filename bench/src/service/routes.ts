@@ -3,7 +3,7 @@ import { emailOf, PASSWORD, PEOPLE, sessionId, tokenOf, userId } from "./people.
 import { tickersPath, windowPath } from "./subjects.ts";
 
 /** How many requests each connection sends in turn before it begins anew. */
-const IN_TURN = 200;
+const IN_TURN = 100;
 
 /** What options call the routes. */
 export const ROUTE_KEYS = ["streams", "new-stream", "sign-in", "tickers", "window"] as const;

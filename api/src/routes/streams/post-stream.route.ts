@@ -2,11 +2,12 @@ import { newStreamSchema } from "@cointide/shared/contracts/stream-calls";
 import { streamSchema } from "@cointide/shared/contracts/streams";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import { createStream } from "../../streams/create-stream.ts";
+import { prepareCreateStream } from "../../streams/create-stream.ts";
 import { UNAUTHORIZED } from "./stream-answers.ts";
 import type { StreamContext } from "./stream-context.ts";
 
 export function addPostStreamRoute(app: AppInstance, { database, bearing, now }: StreamContext): void {
+  const createStream = prepareCreateStream(database);
   const schema = {
     summary: "Creates a stream",
     body: newStreamSchema,
@@ -20,6 +21,6 @@ export function addPostStreamRoute(app: AppInstance, { database, bearing, now }:
   const options = { schema, onRequest: bearing.onRequest, attachValidation: true };
   app.post("/streams", options, async (request) => {
     const bearer = await bearing.requireGood(request);
-    return createStream(database, bearer, { symbols: request.body.symbols, now: now() });
+    return createStream(bearer, { symbols: request.body.symbols, now: now() });
   });
 }
