@@ -28,25 +28,27 @@ function atNextFrame(run: () => void): void {
   else setTimeout(run, 16);
 }
 
-/**
- * Moves the buffer's changes into the sink: all of them regularly, those that somebody waits for sooner. What can be
- * seen and what cannot are shown half a period apart, so that each takes a part of a frame only.
- */
+/** Ticks that come within so many ms of each other are of one burst, and how long a flush waits at most for its end. */
+const BURST_GAP = 5;
+const MOST_WAIT = 60;
+
+/** Moves the buffer's changes into the sink: all of them regularly, those that somebody waits for sooner. */
 export class Flush {
   readonly #options: FlushOptions;
-  readonly #interval: ReturnType<typeof setInterval>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #dueAt = performance.now();
+  #arrivedAt = Number.NEGATIVE_INFINITY;
   /** Subscribed symbols whose first tick has not come yet. */
   #awaited = new Set<string>();
   /** Those whose changes go out with the next frame. */
   #urgent = new Set<string>();
   /** Those that somebody can see; null while that is not known. */
   #preferred: ReadonlySet<string> | null = null;
-  #isTurnOfSeen = false;
   #stopped = false;
 
   constructor(options: FlushOptions) {
     this.#options = options;
-    this.#interval = setInterval(() => this.#takeTurns(), options.timings.flush / 2);
+    this.#planNext(this.#dueAt);
   }
 
   /** Shows the first tick of each of these symbols at the next frame, not only with the next flush. */
@@ -61,6 +63,7 @@ export class Flush {
 
   /** Tells that the buffer now holds a tick of this symbol. */
   arrived(symbol: string): void {
+    this.#arrivedAt = performance.now();
     if (this.#awaited.delete(symbol)) this.soon([symbol]);
   }
 
@@ -86,15 +89,29 @@ export class Flush {
 
   stop(): void {
     this.#stopped = true;
-    clearInterval(this.#interval);
+    clearTimeout(this.#timer);
   }
 
-  #takeTurns(): void {
-    const preferred = this.#preferred;
-    const waiting = this.#options.buffer.waiting();
-    if (this.#isTurnOfSeen) this.#write(waiting.filter((symbol) => preferred?.has(symbol) ?? true));
-    else if (preferred !== null) this.#write(this.#next(waiting.filter((symbol) => !preferred.has(symbol))));
-    this.#isTurnOfSeen = !this.#isTurnOfSeen;
+  #planNext(dueAt: number): void {
+    const { flush } = this.#options.timings;
+    // After a sleep none of the missed ones is made up for.
+    this.#dueAt = Math.max(dueAt + flush, performance.now() + flush / 2);
+    this.#timer = setTimeout(() => this.#flushWhenCalm(), this.#dueAt - performance.now());
+  }
+
+  /**
+   * In the midst of a burst, as exchanges send them, waits for its end: what is shown is newer then, the page draws
+   * while nothing else keeps the processor busy, and the next flushes come as well after a burst as this one.
+   */
+  #flushWhenCalm(): void {
+    const now = performance.now();
+    const waited = now - this.#dueAt;
+    if (now - this.#arrivedAt < BURST_GAP && waited < MOST_WAIT) {
+      this.#timer = setTimeout(() => this.#flushWhenCalm(), BURST_GAP);
+      return;
+    }
+    this.flush();
+    this.#planNext(waited < BURST_GAP ? this.#dueAt : now);
   }
 
   /** Those of the symbols that are shown in one go: however many wait, no frame takes long. */

@@ -3,7 +3,7 @@ import { describeMachine } from "../support/machine.ts";
 import { numbersOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
 import { startProduct } from "../support/product.ts";
-import type { Row } from "../support/report.ts";
+import type { Row, Target } from "../support/report.ts";
 import { BUSY, controlExchange } from "../ticks/exchange-control.ts";
 import { heapAfterCollection, openAsGuest, type Place, pause } from "../ticks/visit.ts";
 import { attachWorkerHeap } from "./worker-heap.ts";
@@ -30,12 +30,14 @@ async function watchHeaps(place: Place, url: string): Promise<Heaps> {
     if (minute > 0) await pause(MINUTE);
     heaps.page.push(await heapAfterCollection(devtools));
     heaps.worker.push((await workerHeap()) / MB);
-    console.error(`minute ${minute}: ${heaps.page.at(-1)?.toFixed(2)} MB`);
+    console.error(
+      `minute ${minute}: ${heaps.page.at(-1)?.toFixed(2)} + ${heaps.worker.at(-1)?.toFixed(2)} MB`,
+    );
   }
   return heaps;
 }
 
-const rowOf = (name: string, values: readonly number[]): Row => ({
+const rowOf = (name: string, values: readonly number[], targets: Target[] = []): Row => ({
   name,
   unit: "MB",
   digits: 2,
@@ -45,8 +47,12 @@ const rowOf = (name: string, values: readonly number[]): Row => ({
     growth: [(values.at(-1) ?? Number.NaN) - (values[0] ?? Number.NaN)],
     meanwhile: values,
   },
-  targets: [{ subject: "growth", most: 2 }],
+  targets,
 });
+
+/** What the worker keeps is the page's as well. */
+const bothOf = ({ page, worker }: Heaps): number[] =>
+  page.map((size, at) => size + (worker[at] ?? Number.NaN));
 
 const machine = describeMachine();
 const product = await startProduct(BUSY);
@@ -65,7 +71,11 @@ try {
     {
       title: `Heap after collection, ${SYMBOLS} symbols × 10/s, over ${minutes} minutes after one of warm-up`,
       subjects: ["beginning", "end", "growth", "meanwhile"],
-      rows: [rowOf("Page", heaps.page), rowOf("Its worker", heaps.worker)],
+      rows: [
+        rowOf("Page", heaps.page),
+        rowOf("Its worker", heaps.worker),
+        rowOf("Both", bothOf(heaps), [{ subject: "growth", most: 2 }]),
+      ],
     },
   ]);
 } finally {
