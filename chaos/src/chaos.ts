@@ -13,7 +13,7 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 
 const isWanted = ({ name, kind, short: isShort }: Fault): boolean =>
   (!short || isShort === true) &&
-  (words.length === 0 || words.some((word) => `${kind} ${name}`.includes(word)));
+  (words.length === 0 || words.some((word) => `${kind}: ${name}`.includes(word)));
 
 const results: Result[] = [];
 const untried: Untried[] = [];

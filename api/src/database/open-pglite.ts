@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { DatabaseError, type OpenDatabase } from "./database.ts";
 import { holdFolder } from "./hold-folder.ts";
 import { openInThread } from "./pglite-thread.ts";
+import { openReviving } from "./reviving-pglite.ts";
 import * as schema from "./schema.ts";
 
 /** Opens the embedded database; without a folder its data live in memory. @throws {DatabaseError} */
@@ -18,7 +19,7 @@ export async function openPglite(dataDir: string | null): Promise<OpenDatabase> 
     );
   }
   try {
-    return overPglite(await openInThread(join(dataDir, "database")), release);
+    return overPglite(await openReviving(() => openInThread(join(dataDir, "database"))), release);
   } catch (error) {
     await release();
     throw error;

@@ -1,11 +1,8 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import type { PGlite } from "@electric-sql/pglite";
 import { types } from "@electric-sql/pglite";
 import { DURABLE } from "./durable.ts";
-
-/** What Drizzle needs of the embedded database. */
-type Client = Pick<PGlite, "query" | "transaction" | "close">;
+import type { MortalDatabase } from "./reviving-pglite.ts";
 
 /** Drizzle reads these itself: times, intervals, and lists of times and of exact numbers. */
 const AS_TEXT = [
@@ -33,7 +30,8 @@ const PROGRAM = `
   const answer = (id, work) =>
     work.then(
       (result) => parentPort.postMessage({ id, result }),
-      ({ message, stack, ...facts }) => parentPort.postMessage({ id, failure: { ...facts, message, stack } }),
+      ({ name, message, stack, ...facts }) =>
+        parentPort.postMessage({ id, failure: { name, ...facts, message, stack } }),
     );
   answer(0, opening.then(() => {}));
   parentPort.on("message", ({ id, sql, params, rowMode }) => {
@@ -41,14 +39,21 @@ const PROGRAM = `
     answer(id, opening.then(work));
   });`;
 
-type Answer = { id: number; result?: unknown; failure?: { message: string; stack?: string } };
+type Failure = { message: string; name?: string; severity?: string };
+type Answer = { id: number; result?: unknown; failure?: Failure };
 type Waiting = { resolve(result: unknown): void; reject(error: unknown): void };
 type Ask = (sql: string | null, params?: unknown[], rowMode?: string) => Promise<unknown>;
+
+/** The database has ended with it: whatever is asked of it after that is never answered. */
+const isFatal = ({ name, severity }: Failure): boolean =>
+  name === "RuntimeError" || severity === "PANIC" || severity === "FATAL";
 
 const errorOf = ({ message, ...facts }: { message: string }): Error =>
   Object.assign(new Error(message), facts);
 
-function startThread(folder: string): { opened: Promise<unknown>; ask: Ask; stop(): Promise<unknown> } {
+type Thread = { opened: Promise<unknown>; ask: Ask; hasEnded(): boolean; stop(): Promise<unknown> };
+
+function startThread(folder: string): Thread {
   const library = createRequire(import.meta.url).resolve("@electric-sql/pglite");
   const workerData = { library, folder, startParams: DURABLE, asText: AS_TEXT };
   const worker = new Worker(PROGRAM, { eval: true, workerData });
@@ -66,6 +71,10 @@ function startThread(folder: string): { opened: Promise<unknown>; ask: Ask; stop
     waiting.delete(id);
     if (failure) reject?.(errorOf(failure));
     else resolve?.(result);
+    if (failure && isFatal(failure)) {
+      end(errorOf(failure));
+      void worker.terminate();
+    }
   });
   worker.on("error", end);
   worker.on("exit", () => end(new Error("The embedded database has ended.")));
@@ -82,6 +91,7 @@ function startThread(folder: string): { opened: Promise<unknown>; ask: Ask; stop
       worker.postMessage({ id: asked, sql, params, rowMode });
       return answer;
     },
+    hasEnded: () => ended !== null,
     stop: () => worker.terminate(),
   };
 }
@@ -90,8 +100,8 @@ function startThread(folder: string): { opened: Promise<unknown>; ask: Ask; stop
  * Opens the embedded database in a thread of its own: it computes and waits for the disk as long as it works, and
  * nobody who asks for something else should wait along. @throws what the database says when it cannot be opened
  */
-export async function openInThread(folder: string): Promise<Client> {
-  const { opened, ask, stop } = startThread(folder);
+export async function openInThread(folder: string): Promise<MortalDatabase> {
+  const { opened, ask, hasEnded, stop } = startThread(folder);
   try {
     await opened;
   } catch (error) {
@@ -101,9 +111,9 @@ export async function openInThread(folder: string): Promise<Client> {
   /** The database has one session. When this settles, the transactions are over that were begun so far. */
   let transactions: Promise<unknown> = Promise.resolve();
 
-  const query = ((sql, params, options) => ask(sql, params, options?.rowMode)) as Client["query"];
+  const query = ((sql, params, options) => ask(sql, params, options?.rowMode)) as MortalDatabase["query"];
 
-  async function transact<T>(work: (within: { query: Client["query"] }) => Promise<T>): Promise<T> {
+  async function transact<T>(work: (within: { query: MortalDatabase["query"] }) => Promise<T>): Promise<T> {
     await ask("BEGIN");
     try {
       const result = await work({ query });
@@ -119,12 +129,13 @@ export async function openInThread(folder: string): Promise<Client> {
     query: (async (...words) => {
       await transactions;
       return query(...words);
-    }) as Client["query"],
+    }) as MortalDatabase["query"],
     transaction: ((work: Parameters<typeof transact>[0]) => {
       const result = transactions.then(() => transact(work));
       transactions = result.catch(() => {});
       return result;
-    }) as Client["transaction"],
+    }) as MortalDatabase["transaction"],
+    hasEnded,
     async close() {
       await transactions;
       await ask(null);

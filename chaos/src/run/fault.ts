@@ -37,5 +37,8 @@ export type Fault = {
   inject(world: World): Promise<Injected>;
 };
 
+/** A feed that runs shows prices of now, however much else it says: the tick, the flush, and a busy machine, in ms. */
+export const RUNNING_FEED = 5_000;
+
 /** A feed that is known to be lost: no price may stand as live for more than 5 s; then there is the last flush. */
 export const LOST_FEED = 6_500;

@@ -1,9 +1,8 @@
 import type { Look } from "../watch/look.ts";
 import type { MarketTruth } from "../watch/market-truth.ts";
 import type { Person } from "../world/person.ts";
+import { RUNNING_FEED } from "./fault.ts";
 
-/** A price this old is still one of a feed that runs, in ms: the tick, the flush, and a busy machine. */
-const FRESH = 5_000;
 /** A look this old says nothing of now, in ms. */
 const RECENT = 2_000;
 
@@ -28,6 +27,6 @@ export function amiss({ watch, symbols }: Person, truth: MarketTruth): string | 
   if (last === null || Date.now() - last.at > RECENT) return "the page cannot be looked at";
   return amissIn(last, symbols, (symbol, price) => {
     const age = truth.ageOf(symbol, price, last.at);
-    return age !== null && age <= FRESH;
+    return age !== null && age <= RUNNING_FEED;
   });
 }

@@ -83,6 +83,10 @@ const unsaid = ({ says }: Fault, world: World): string[] =>
         .filter(({ watch }) => !watch.seen().feed.includes(says))
         .map(({ name }) => `${name} never said "${says}"`);
 
+/** What one fault has broken for good must not be blamed on the next. */
+const reloadAll = (world: World) =>
+  Promise.all([...people(world), world.passerBy].map(({ page }) => page.reload({ waitUntil: "commit" })));
+
 /** Injects a fault, watches what comes of it, takes it away, and waits until all is well. */
 export async function runFault(fault: Fault, world: World): Promise<Result> {
   const start = performance.now();
@@ -106,6 +110,7 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
   });
   const seen = watchesOf(world).map((watch) => watch.seen());
   await world.endVisits();
+  if (recoveredMs === null) await attempt(() => reloadAll(world));
   return {
     fault: fault.name,
     kind: fault.kind,

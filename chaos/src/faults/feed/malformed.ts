@@ -1,3 +1,4 @@
+import { RUNNING_FEED } from "../../run/fault.ts";
 import { feedFault } from "./feed-fault.ts";
 
 const UNREADABLE = ["bad-json", "null", "missing-field", "nan", "negative", "wrong-type", "unknown-event"];
@@ -6,7 +7,8 @@ const MANY = 20;
 /** Beside each good frame eight broken ones. */
 export const feedMalformed = feedFault({
   name: "malformed: eight broken frames with each good one",
-  lasts: 4_000,
+  lasts: 6_000,
+  oldest: RUNNING_FEED,
   orders: [{ kind: "malformed" }],
   noticed: ({ broken }) => broken >= MANY && `${MANY} broken frames and more of one symbol`,
 });

@@ -1,3 +1,4 @@
+import { RUNNING_FEED } from "../../run/fault.ts";
 import { feedFault } from "./feed-fault.ts";
 
 const LATE = 2;
@@ -6,6 +7,7 @@ const LATE = 2;
 export const feedReordered = feedFault({
   name: "reordered: after each tick one of 30 s before",
   short: true,
+  oldest: RUNNING_FEED,
   lasts: 4_000,
   lastsShort: 3_000,
   orders: [
