@@ -9,15 +9,26 @@ export type Allowance = {
 
 /** @param perMinute the weight that may be spent in any 60 seconds; what begins below it may go beyond it once */
 export function createAllowance(perMinute: number, now: () => number): Allowance {
-  let spent: { at: number; weight: number }[] = [];
+  const spent: { at: number; weight: number }[] = [];
+  let total = 0;
+
+  /** Whoever reads asks, for each symbol: that costs something only when something was spent a minute ago. */
+  function forget(): void {
+    const since = now() - MINUTE;
+    for (let [oldest] = spent; oldest !== undefined && oldest.at <= since; [oldest] = spent) {
+      total -= oldest.weight;
+      spent.shift();
+    }
+  }
+
   return {
     spend(weight) {
       spent.push({ at: now(), weight });
+      total += weight;
     },
     isSpent() {
-      const since = now() - MINUTE;
-      spent = spent.filter(({ at }) => at > since);
-      return spent.reduce((sum, { weight }) => sum + weight, 0) >= perMinute;
+      forget();
+      return total >= perMinute;
     },
   };
 }
