@@ -8,7 +8,7 @@ import { SPARE_PORT, startProduct } from "../support/product.ts";
 import { PROFILES, type Profile, RUNS } from "./conditions.ts";
 import { serveStaticLanding } from "./static-landing.ts";
 import { type Starts, SUBJECTS, type Subject, tableOf } from "./tables.ts";
-import { type Start, visit } from "./visit.ts";
+import { type Start, visit, visitCold } from "./visit.ts";
 
 const [runs = RUNS] = numbersOption("runs") ?? [];
 /** Which of the networks, counted from 1. */
@@ -24,10 +24,10 @@ async function measure(browser: Browser, profile: Profile, { shell, statics }: P
   >;
   const place = { browser, profile };
   // Once beforehand: what servers do only once is none of it.
-  await visit(place, `${shell}/dashboard`);
+  await visitCold(place, `${shell}/dashboard`);
   for (let run = 1; run <= runs; run += 1) {
     console.error(`${profile.name}: run ${run} of ${runs}`);
-    starts["static page"].push((await visit(place, statics)).cold);
+    starts["static page"].push(await visitCold(place, statics));
     const landing = await visit(place, `${shell}/`);
     starts["landing page"].push(landing.cold);
     starts["landing page, warm"].push(landing.warm);

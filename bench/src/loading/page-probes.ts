@@ -19,8 +19,11 @@ declare global {
   }
 }
 
+/** What the page writes to its console once live prices stand on it. */
+const SHOWN = "live prices are shown";
+
 /** Runs in the page before any script of it. */
-function watch(): void {
+function watch(shown: string): void {
   const told: Told = {
     firstPaint: Number.NaN,
     largestPaint: Number.NaN,
@@ -55,24 +58,24 @@ function watch(): void {
     const now = performance.now();
     if (Number.isNaN(told.firstPrice) && hasPrice()) told.firstPrice = now;
     if (Number.isNaN(told.firstLive) && isLive()) told.firstLive = now;
-    if (!Number.isNaN(told.firstPrice + told.firstLive)) observer.disconnect();
+    if (Number.isNaN(told.firstPrice + told.firstLive)) return;
+    observer.disconnect();
+    console.debug(shown);
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
 export async function watchStart(page: Page): Promise<void> {
-  await page.addInitScript(watch);
+  await page.addInitScript(watch, SHOWN);
 }
 
-/** Waits for prices that are live, and a while for what comes after; gives what the page told. */
+/** Resolves when the page has shown live prices. It says so itself: whoever asked meanwhile would keep it busy. */
+export async function whenShown(page: Page): Promise<void> {
+  await page.waitForEvent("console", { predicate: (message) => message.text() === SHOWN, timeout: 60_000 });
+}
+
+/** Gives what the page told, after a while for what comes after its first prices. */
 export async function toldBy(page: Page, aftermath: number): Promise<Told> {
-  await page.waitForFunction(
-    () => Number.isFinite(window.told?.firstPrice) && Number.isFinite(window.told?.firstLive),
-    undefined,
-    {
-      timeout: 60_000,
-    },
-  );
   await page.waitForTimeout(aftermath);
   return await page.evaluate(() => window.told as Told);
 }

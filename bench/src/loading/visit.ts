@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { throttle } from "../support/browser.ts";
 import { becomeGuest } from "../support/first-tick.ts";
 import { type Profile, STREAMS } from "./conditions.ts";
-import { type Told, toldBy, watchStart } from "./page-probes.ts";
+import { type Told, toldBy, watchStart, whenShown } from "./page-probes.ts";
 import { type Traffic, watchTraffic } from "./traffic.ts";
 
 /** One start of a page: what it told, and what it loaded. */
@@ -10,30 +10,50 @@ export type Start = Told & Traffic;
 
 export type Place = { browser: Browser; profile: Profile };
 
-/** How long a page is watched once it shows live prices, in ms: longer than what it puts off. */
-const AFTERMATH = 2_500;
+/**
+ * How long a page is watched once it shows live prices, in ms: a cold one for longer than what it puts off, a warm one
+ * until it stands still, and one that only fills the caches for as long as that takes.
+ */
+const AFTERMATH = { cold: 2_500, filling: 500, warm: 1_000 };
 
-async function start(context: BrowserContext, profile: Profile, url: string): Promise<Start> {
+async function start(
+  context: BrowserContext,
+  profile: Profile,
+  url: string,
+  aftermath: number,
+): Promise<Start> {
   const page: Page = await context.newPage();
   await throttle(page, profile.network);
   if (url.endsWith("/dashboard")) await becomeGuest(page, STREAMS);
   await watchStart(page);
   const traffic = watchTraffic(page);
+  const shown = whenShown(page);
   await page.goto(url, { waitUntil: "commit" });
-  const told = await toldBy(page, AFTERMATH);
+  await shown;
+  const told = await toldBy(page, aftermath);
   const loaded = await traffic.read();
   await page.close();
   return { ...told, ...loaded };
+}
+
+/** Starts a page with nothing cached. */
+export async function visitCold({ browser, profile }: Place, url: string): Promise<Start> {
+  const context = await browser.newContext();
+  try {
+    return await start(context, profile, url, AFTERMATH.cold);
+  } finally {
+    await context.close();
+  }
 }
 
 /** Starts a page with nothing cached, and once more as one who comes back: after a visit that filled the caches. */
 export async function visit({ browser, profile }: Place, url: string): Promise<{ cold: Start; warm: Start }> {
   const context = await browser.newContext();
   try {
-    const cold = await start(context, profile, url);
+    const cold = await start(context, profile, url, AFTERMATH.cold);
     // Compiled code is kept of scripts that come from the cache, from the second time on.
-    await start(context, profile, url);
-    return { cold, warm: await start(context, profile, url) };
+    await start(context, profile, url, AFTERMATH.filling);
+    return { cold, warm: await start(context, profile, url, AFTERMATH.warm) };
   } finally {
     await context.close();
   }

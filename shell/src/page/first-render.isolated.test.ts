@@ -37,7 +37,7 @@ it("leaves the markup of the page in place until the whole can replace it", asyn
   await vi.advanceTimersByTimeAsync(5_000);
   expect(render).not.toHaveBeenCalled();
   arrive();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(render).toHaveBeenCalledOnce();
 });
 

@@ -19,6 +19,22 @@ export function whenInitialized(router: Router): Promise<void> {
   });
 }
 
+/** The longest that markup that came with the page waits to be seen, in ms: in a tab behind others it never is. */
+const UNSEEN = 300;
+
+/** Resolves once something of the page has been seen: what is replaced before counts as never shown. */
+function whenSeen(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: "paint", buffered: true });
+    setTimeout(resolve, UNSEEN);
+  });
+}
+
 /** Renders for the first time: at once what is there soon, and over markup that came with the page only the whole. */
 export async function renderFirst(
   container: Element,
@@ -27,7 +43,7 @@ export async function renderFirst(
 ): Promise<void> {
   const whole = Promise.allSettled(wanted);
   if (container.hasChildNodes()) {
-    await whole;
+    await Promise.all([whole, whenSeen()]);
     handOver(container, () => flushSync(render));
   } else {
     await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
