@@ -1,6 +1,6 @@
 /**
  * Times are shown in en-US words and the visitor's own time zone, everywhere. Written by hand: the first
- * `Intl.DateTimeFormat` of a page takes as long as all other code of a start together.
+ * `Intl.DateTimeFormat` of a page takes a third of the time that evaluating the shell does.
  */
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
