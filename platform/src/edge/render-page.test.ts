@@ -132,7 +132,9 @@ test("the landing page comes with its markup, painted whole and before the shell
   expect(html).toContain(`<div id="root">${landing}</div>`);
   const end = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1] ?? "";
   expect(html.indexOf(`<script id="${end}">`)).toBeGreaterThan(html.indexOf("</main></div>"));
-  expect(html).toContain('<link rel="modulepreload" href="/main.1.js" integrity="sha384-main" crossorigin>');
+  expect(html).toContain(
+    '<link rel="preload" as="script" fetchpriority="low" href="/main.1.js" integrity="sha384-main" crossorigin>',
+  );
   expect(html).not.toContain('type="module"');
 });
 

@@ -56,7 +56,12 @@ function startOf({ modules, integrity, landing }: ShellRelease, pathname: string
   const head = [
     // Half a page, painted while the rest is on the way, would move when that comes.
     `<link rel="expect" href="#${AHEAD_END}" blocking="render">`,
-    ...tags(modules, integrity, (href) => `<link rel="modulepreload" href=${href}>`),
+    // Fetched when what is seen has been, and compiled only after that is painted.
+    ...tags(
+      modules,
+      integrity,
+      (href) => `<link rel="preload" as="script" fetchpriority="low" href=${href}>`,
+    ),
   ];
   return { head, markup: landing, script: startBehind(modules) };
 }

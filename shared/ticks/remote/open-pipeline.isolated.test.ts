@@ -64,9 +64,11 @@ it("runs the pipeline in the worker, and nothing of it in the page", async () =>
   expect(startTickPipeline).not.toHaveBeenCalled();
 });
 
-it("runs it in the page where there are no workers", () => {
-  const { pipeline } = open(null);
+it("runs it in the page where there are no workers", async () => {
+  const { pipeline, onStatus } = open(null);
   pipeline.want(["BTCUSDT"]);
+  expect(onStatus).toHaveBeenCalledWith({ state: "connecting", since: Date.now(), lastTickAt: null });
+  await wait(0);
   expect(here.want).toHaveBeenCalledWith(["BTCUSDT"]);
 });
 
@@ -104,6 +106,13 @@ it("ends the worker with the pipeline, and starts nothing in its place", async (
   const { pipeline } = open(worker);
   pipeline.stop();
   expect(worker.terminate).toHaveBeenCalled();
+  await wait(10_000);
+  expect(startTickPipeline).not.toHaveBeenCalled();
+});
+
+it("starts nothing that came too late", async () => {
+  const { pipeline } = open(null);
+  pipeline.stop();
   await wait(10_000);
   expect(startTickPipeline).not.toHaveBeenCalled();
 });

@@ -1,10 +1,14 @@
-import { startTickPipeline, type TickPipeline } from "../pipeline.ts";
+import { createCounters } from "../counters.ts";
+import type { TickPipeline } from "../pipeline.ts";
 import type { PageMessage } from "./messages.ts";
 import { type PagePipelineOptions, startRemotePipeline } from "./remote-pipeline.ts";
 
 /** How often a worker is asked for a sign of life, in ms, and how many times in a row it may give none. */
 const ASK_EVERY = 1_500;
 const PATIENCE = 3;
+
+/** How long after a failure the page's own pipeline is fetched again, in ms. */
+const FETCH_AGAIN = 2_000;
 
 type Wishes = { wanted: readonly string[]; preferred: readonly string[] | null; paused: boolean };
 
@@ -45,6 +49,18 @@ function watchWorker(worker: Worker, onFailure: () => void): () => void {
   return end;
 }
 
+/** Fetches what nearly no page needs, again and again until it comes or the signal says that nobody wants it. */
+async function fetchPipeline(signal: AbortSignal) {
+  for (;;) {
+    try {
+      return await import("../pipeline.ts");
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN));
+      if (signal.aborted) return null;
+    }
+  }
+}
+
 /**
  * Starts the tick pipeline in a worker, beside the page's own thread; where there can be none, or it fails, in
  * the page.
@@ -52,52 +68,62 @@ function watchWorker(worker: Worker, onFailure: () => void): () => void {
  */
 export function openTickPipeline(options: PagePipelineOptions, startWorker: () => Worker): TickPipeline {
   const wishes: Wishes = { wanted: [], preferred: null, paused: false };
-  const startHere = () => startTickPipeline({ ...options, isShown: () => true });
+  const stopped = new AbortController();
+  let pipeline: TickPipeline | null = null;
   let endWorker = () => {};
 
-  function startThere(): TickPipeline {
-    let worker: Worker;
-    try {
-      worker = startWorker();
-    } catch {
-      return startHere();
-    }
+  async function startHere(): Promise<void> {
+    // Nothing is live until it runs.
+    options.onStatus({ state: "connecting", since: Date.now(), lastTickAt: null });
+    const fetched = await fetchPipeline(stopped.signal);
+    if (fetched === null || stopped.signal.aborted) return;
+    pipeline = fetched.startTickPipeline({ ...options, isShown: () => true });
+    repeat(pipeline, wishes);
+  }
+
+  function startThere(): void {
+    const worker = startWorker();
     const remote = startRemotePipeline(worker, options);
     const unwatch = watchWorker(worker, () => {
       endWorker();
-      pipeline = startHere();
-      repeat(pipeline, wishes);
+      pipeline = null;
+      void startHere();
     });
     endWorker = () => {
       unwatch();
       remote.stop();
       worker.terminate();
     };
-    return remote;
+    pipeline = remote;
   }
-  let pipeline = startThere();
+  try {
+    startThere();
+  } catch {
+    void startHere();
+  }
 
   return {
     want(symbols) {
       wishes.wanted = symbols;
-      pipeline.want(symbols);
+      pipeline?.want(symbols);
     },
     prefer(symbols) {
       wishes.preferred = symbols;
-      pipeline.prefer(symbols);
+      pipeline?.prefer(symbols);
     },
     pause() {
       wishes.paused = true;
-      pipeline.pause();
+      pipeline?.pause();
     },
     resume() {
       wishes.paused = false;
-      pipeline.resume();
+      pipeline?.resume();
     },
     stop() {
-      pipeline.stop();
+      stopped.abort();
+      pipeline?.stop();
       endWorker();
     },
-    counters: () => pipeline.counters(),
+    counters: () => pipeline?.counters() ?? createCounters(),
   };
 }

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { createTestHost } from "@cointide/shared/testing/test-host";
-import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
+import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
+import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
 import { beforeEach, expect, it, vi } from "vitest";
 import { startDashboardFeed } from "./start-dashboard-feed.ts";
 
-vi.mock("@cointide/shared/ticks/pipeline", () => ({ startTickPipeline: vi.fn() }));
+vi.mock("@cointide/shared/ticks/remote/open-pipeline", () => ({ openTickPipeline: vi.fn() }));
 
 const want = vi.fn<TickPipeline["want"]>();
 const stop = vi.fn();
 beforeEach(() => {
   want.mockReset();
   stop.mockReset();
-  vi.mocked(startTickPipeline).mockReturnValue({ want, stop, pause() {}, resume() {} } as never);
+  vi.mocked(openTickPipeline).mockReturnValue({ want, stop, pause() {}, resume() {} } as never);
 });
 
 /** What the feed reads of the streams result: how many streams use each symbol. */
@@ -71,7 +72,7 @@ it("tells the bus of the feed's state, and of its end, so that nobody takes the 
   const { host, feed } = start(["BTCUSDT"]);
   const states: string[] = [];
   host.bus.on("feed:status", ({ state }) => states.push(state));
-  vi.mocked(startTickPipeline).mock.lastCall?.[0].onStatus({ state: "live", since: 0, lastTickAt: 0 });
+  vi.mocked(openTickPipeline).mock.lastCall?.[0].onStatus({ state: "live", since: 0, lastTickAt: 0 });
   feed.stop();
   expect(states).toEqual(["live", "idle"]);
   expect(stop).toHaveBeenCalledOnce();

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import type { FeedState } from "@cointide/shared/contracts/events";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
-import { startTickPipeline } from "@cointide/shared/ticks/pipeline";
+import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useDashboardFeed } from "./use-dashboard-feed.ts";
 
-vi.mock("@cointide/shared/ticks/pipeline", () => ({ startTickPipeline: vi.fn() }));
+vi.mock("@cointide/shared/ticks/remote/open-pipeline", () => ({ openTickPipeline: vi.fn() }));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(startTickPipeline)
+  vi.mocked(openTickPipeline)
     .mockReset()
     .mockReturnValue({ want() {}, stop() {}, pause() {}, resume() {} } as never);
 });
@@ -39,10 +39,13 @@ it("says that prices are awaited, then that they cannot come, until the service 
   renderRoutes(host, [{ path: "/", element: <Page /> }], "/");
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(states).toEqual(["connecting", "reconnecting"]);
-  expect(startTickPipeline).not.toHaveBeenCalled();
+  expect(openTickPipeline).not.toHaveBeenCalled();
 
   isAway = false;
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(startTickPipeline).toHaveBeenCalledWith(expect.objectContaining({ feed: "ws://feed.test/ws" }));
+  expect(openTickPipeline).toHaveBeenCalledWith(
+    expect.objectContaining({ feed: "ws://feed.test/ws" }),
+    expect.anything(),
+  );
   expect(states).toEqual(["connecting", "reconnecting"]);
 });

@@ -27,7 +27,6 @@ import * as restoreStream from "@cointide/shared/streams/restore-stream";
 import * as saveStream from "@cointide/shared/streams/save-stream";
 import * as streamsQuery from "@cointide/shared/streams/streams-query";
 import * as subscriptionNames from "@cointide/shared/streams/subscription-names";
-import * as pipeline from "@cointide/shared/ticks/pipeline";
 import * as querySink from "@cointide/shared/ticks/query-sink";
 import * as useTicker from "@cointide/shared/ticks/use-ticker";
 import * as button from "@cointide/shared/ui/button";
@@ -86,7 +85,6 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/streams/save-stream": saveStream,
   "@cointide/shared/streams/streams-query": streamsQuery,
   "@cointide/shared/streams/subscription-names": subscriptionNames,
-  "@cointide/shared/ticks/pipeline": pipeline,
   "@cointide/shared/ticks/query-sink": querySink,
   "@cointide/shared/ticks/use-ticker": useTicker,
   "@cointide/shared/ui/button": button,

@@ -20,6 +20,7 @@ import * as exportMarker from "@cointide/shared/session/export-marker";
 import * as applySnapshot from "@cointide/shared/streams/apply-snapshot";
 import * as guestStreams from "@cointide/shared/streams/guest-streams";
 import * as markSymbols from "@cointide/shared/streams/mark-symbols";
+import * as pipeline from "@cointide/shared/ticks/pipeline";
 import * as field from "@cointide/shared/ui/field";
 import * as linkTabs from "@cointide/shared/ui/link-tabs";
 import * as passwordField from "@cointide/shared/ui/password-field";
@@ -50,6 +51,7 @@ export const LENT_LATER = {
   "@cointide/shared/streams/apply-snapshot": applySnapshot,
   "@cointide/shared/streams/guest-streams": guestStreams,
   "@cointide/shared/streams/mark-symbols": markSymbols,
+  "@cointide/shared/ticks/pipeline": pipeline,
   "@cointide/shared/ui/field": field,
   "@cointide/shared/ui/link-tabs": linkTabs,
   "@cointide/shared/ui/password-field": passwordField,

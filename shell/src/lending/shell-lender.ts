@@ -28,6 +28,7 @@ export const LENT_LATER_NAMES = [
   "@cointide/shared/streams/apply-snapshot",
   "@cointide/shared/streams/guest-streams",
   "@cointide/shared/streams/mark-symbols",
+  "@cointide/shared/ticks/pipeline",
   "@cointide/shared/ui/field",
   "@cointide/shared/ui/link-tabs",
   "@cointide/shared/ui/password-field",
