@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { testSlice } from "../testing/test-shell.tsx";
 import { createCompositionStore } from "./composition-store.ts";
 import type { LoadModule } from "./federation.ts";
@@ -6,6 +6,8 @@ import { createSliceLoader } from "./slice-loader.ts";
 import { createSlotLoader } from "./slot-loader.ts";
 
 const Slot = () => null;
+
+afterEach(() => void vi.useRealTimers());
 
 function start(load: () => Promise<unknown>) {
   const composition = createCompositionStore({
@@ -43,5 +45,18 @@ it("gives a failure to the first who asks, and tries anew for the next", async (
 
 it("loads what was never begun", async () => {
   const { slots } = start(async () => ({ Slot }));
+  expect((await slots.load("mfe-board", "./panel")).value).toBe(Slot);
+});
+
+it("tells nobody later of a failure that came after somebody had asked", async () => {
+  vi.useFakeTimers();
+  let answer = (): Promise<unknown> => new Promise(() => {});
+  const { slots } = start(() => answer());
+  const begun = slots.begin();
+  const asked = expect(slots.load("mfe-board", "./panel")).rejects.toThrow("no answer");
+  await vi.advanceTimersByTimeAsync(5_000);
+  await asked;
+  await begun;
+  answer = async () => ({ Slot });
   expect((await slots.load("mfe-board", "./panel")).value).toBe(Slot);
 });

@@ -28,13 +28,17 @@ const keyOf = (slice: string, expose: string): string => `${slice} ${expose}`;
 export function createSlotLoader(composition: CompositionStore, loader: SliceLoader): SlotLoader {
   const views = new Map<string, SlotView>();
   const failures = new Map<string, unknown>();
+  /** Begun, and not asked for yet: who asks sooner waits for a load of their own, and is not told of this one later. */
+  const unclaimed = new Set<string>();
 
   async function beginOne(slice: string, expose: string): Promise<void> {
     const key = keyOf(slice, expose);
+    unclaimed.add(key);
     try {
-      views.set(key, await loader.load(slice, expose, ADOPT_SLOT));
+      const view = await loader.load(slice, expose, ADOPT_SLOT);
+      if (unclaimed.has(key)) views.set(key, view);
     } catch (error) {
-      failures.set(key, error);
+      if (unclaimed.has(key)) failures.set(key, error);
     }
   }
 
@@ -48,6 +52,7 @@ export function createSlotLoader(composition: CompositionStore, loader: SliceLoa
     begun: (slice, expose) => views.get(keyOf(slice, expose)),
     async load(slice, expose) {
       const key = keyOf(slice, expose);
+      unclaimed.delete(key);
       // What is there may fail at any time from now on: the loader knows, and gives what is best then.
       views.delete(key);
       const failure = failures.get(key);
