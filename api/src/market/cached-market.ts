@@ -14,9 +14,9 @@ const WINDOWS_CAPACITY = 16_000;
 
 /**
  * A window costs most: 2 a symbol at best, and there are hundreds of windows. So much a minute keeps facts of them
- * fresh, a sixth of the exchange's limit; if people use more of them than that, their facts get older.
+ * fresh, a twelfth of the exchange's limit; if people use more of them than that, their facts get older.
  */
-const WINDOWS_PER_MINUTE = 1_000;
+const WINDOWS_PER_MINUTE = 500;
 
 const DAY = "24h";
 const PATIENCE = 1_000;

@@ -5,11 +5,14 @@ import type { Running } from "./processes.ts";
 import { type Ports, pglitePlace, startExchange, startService, tickersPath, windowPath } from "./subjects.ts";
 
 const CROWDS = [100, 10_000] as const;
-/** How long before the weight is counted, and how long it is, in ms: five samples of a fifth of a minute. */
-const WARM_UP = 15_000;
-const SAMPLE = 12_000;
-const SAMPLES = 5;
 const MINUTE = 60_000;
+/**
+ * How often the weight of the minute before is read, in ms, and how many times: a part of a minute would tell whether
+ * the exchange was asked in it, not what a minute costs. The first part is left out, in which all is asked for at once.
+ */
+const SAMPLE = 12_000;
+const A_MINUTE = MINUTE / SAMPLE;
+const SAMPLES = 5;
 /** How often each visitor does something, in ms. */
 const PAUSE = 20_000;
 
@@ -54,7 +57,7 @@ function createScale({ url }: Running) {
   };
 }
 
-/** Has so many visitors there for a while; gives the weight that they cost in each sample, a minute. */
+/** Has so many visitors there for a while; gives the weight that they cost in each minute, as it slides. */
 async function weigh(crowd: number, ports: Ports, symbols: readonly string[]): Promise<number[]> {
   const place = pglitePlace();
   const exchange = await startExchange(ports);
@@ -62,27 +65,24 @@ async function weigh(crowd: number, ports: Ports, symbols: readonly string[]): P
   const some = createPopularity(symbols);
   const scale = createScale(exchange);
   const begun = Date.now();
-  const weights: number[] = [];
+  const totals: number[] = [0];
   const visitors = Array.from({ length: crowd }, () => createVisitor(service.url, some));
-  let [acts, before] = [0, 0];
+  let acts = 0;
   const poll = setInterval(() => void scale(), 1_000);
   try {
-    for (let sample = -1; sample < SAMPLES; sample += 1) {
-      const end = WARM_UP + (sample + 1) * SAMPLE;
-      for (let passed = 0; passed < end; passed = Date.now() - begun) {
+    for (let sample = 1; sample <= A_MINUTE + SAMPLES; sample += 1) {
+      for (let passed = 0; passed < sample * SAMPLE; passed = Date.now() - begun) {
         for (; acts < (passed * crowd) / PAUSE; acts += 1) void visitors[acts % crowd]?.().catch(() => {});
         await delay(20);
       }
-      const total = await scale();
-      if (sample >= 0) weights.push(((total - before) * MINUTE) / SAMPLE);
-      before = total;
+      totals.push(await scale());
     }
   } finally {
     clearInterval(poll);
     await Promise.all([service.stop(), exchange.stop()]);
     await place.remove();
   }
-  return weights;
+  return totals.slice(A_MINUTE + 1).map((total, index) => total - (totals[index + 1] ?? 0));
 }
 
 const nameOf = (crowd: number): string => `${crowd.toLocaleString("en-US")} visitors`;
