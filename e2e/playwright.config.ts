@@ -1,17 +1,7 @@
+import { QUIET_FLAGS } from "@cointide/platform/quiet-flags";
 import { findNginx } from "@cointide/platform/run-nginx";
 import { defineConfig, devices } from "@playwright/test";
 import { type Engine, hasPostgresql } from "./support/database.ts";
-
-/** Flags that keep a test browser from looking for anything outside this machine. */
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const NGINX = /nginx\.spec\.ts/;
 const hasNginx = findNginx() !== undefined;
@@ -45,7 +35,7 @@ export default defineConfig<object, { engine: Engine }>({
     // Recording takes a third of the processor's time, so it waits for a failure; `--trace on` records at once.
     trace: "on-first-retry",
     launchOptions: {
-      args: QUIET,
+      args: QUIET_FLAGS,
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     },
   },

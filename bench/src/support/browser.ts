@@ -1,22 +1,12 @@
+import { QUIET_FLAGS } from "@cointide/platform/quiet-flags";
 import { type Browser, chromium, type Page } from "@playwright/test";
-
-/** Flags that keep a test browser from looking for anything outside this machine. */
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** A network between page and servers. */
 export type Network = { roundTrip: number; downMbit: number };
 
 export function openBrowser(): Promise<Browser> {
   const { CHROMIUM_PATH: executablePath } = process.env;
-  return chromium.launch({ args: QUIET, ...(executablePath && { executablePath }) });
+  return chromium.launch({ args: QUIET_FLAGS, ...(executablePath && { executablePath }) });
 }
 
 /** Puts a network between the page and its servers; none where it is null. */
