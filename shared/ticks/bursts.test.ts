@@ -46,3 +46,17 @@ it("does not wait for the end of a stream of ticks that has none", async () => {
   await burst(90);
   expect(last()).not.toBe("11");
 });
+
+it("moves to the end of the bursts that come before it, and stays there", async () => {
+  const { last, feed } = await startBeforeFlush();
+  const moments: number[] = [];
+  for (let ms = 0; ms < 15_000; ms += 4) {
+    const shown = last();
+    const moment = ms % 1_000;
+    if (moment === 800 || moment === 804) tick(feed.socket(), ["BTCUSDT"], String(ms));
+    await wait(4);
+    if (last() !== shown) moments.push(moment + 4);
+  }
+  expect(moments[0]).toBeGreaterThan(980);
+  expect(moments.slice(-5)).toEqual(Array.from({ length: 5 }, () => 812));
+});

@@ -28,9 +28,11 @@ function atNextFrame(run: () => void): void {
   else setTimeout(run, 16);
 }
 
-/** Ticks that come within so many ms of each other are of one burst, and how long a flush waits at most for its end. */
-const BURST_GAP = 5;
+/** Ticks that come within so many ms of each other are of one burst. */
+const BURST_GAP = 8;
+/** How long a flush waits at most for the end of a burst, and how much earlier the next one comes for it, in ms. */
 const MOST_WAIT = 60;
+const MOST_LEAD = 20;
 
 /** Moves the buffer's changes into the sink: all of them regularly, those that somebody waits for sooner. */
 export class Flush {
@@ -100,18 +102,22 @@ export class Flush {
   }
 
   /**
-   * In the midst of a burst, as exchanges send them, waits for its end: what is shown is newer then, the page draws
-   * while nothing else keeps the processor busy, and the next flushes come as well after a burst as this one.
+   * In the midst of a burst, as exchanges send them, waits for its end. What is shown is newer then, and the page
+   * draws while nothing else keeps the processor busy. A flush long after a burst, when another may be about to
+   * begin, lets the next one come earlier, until it comes right after one.
    */
   #flushWhenCalm(): void {
     const now = performance.now();
-    const waited = now - this.#dueAt;
-    if (now - this.#arrivedAt < BURST_GAP && waited < MOST_WAIT) {
-      this.#timer = setTimeout(() => this.#flushWhenCalm(), BURST_GAP);
+    const calmFor = now - this.#arrivedAt;
+    const isCalm = calmFor >= BURST_GAP;
+    if (!isCalm && now - this.#dueAt < MOST_WAIT) {
+      this.#timer = setTimeout(() => this.#flushWhenCalm(), BURST_GAP - calmFor);
       return;
     }
     this.flush();
-    this.#planNext(waited < BURST_GAP ? this.#dueAt : now);
+    const ticks = calmFor < this.#options.timings.flush;
+    const lead = ticks ? Math.min(calmFor - BURST_GAP, MOST_LEAD) : 0;
+    this.#planNext(isCalm ? now - lead : this.#dueAt);
   }
 
   /** Those of the symbols that are shown in one go: however many wait, no frame takes long. */
