@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
+import { createAddressOf } from "./http/address-of.ts";
 import { answerBroken, MAX_HEADER_SIZE } from "./http/broken-request.ts";
 import { compileChecks } from "./http/check-once.ts";
 import { addDocs } from "./http/docs.ts";
@@ -12,6 +13,7 @@ import { createQueryReader } from "./http/query-string.ts";
 import { refuseForeign } from "./http/refuse-foreign.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
+import { addShortWay } from "./http/short-way.ts";
 import type { OpenMarket } from "./market/open-market.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { addPeople, type PeopleDependencies } from "./people.ts";
@@ -22,8 +24,8 @@ import { addMetricsRoute } from "./routes/metrics.route.ts";
 import { addPreviewRoute } from "./routes/preview.route.ts";
 import { addReadyRoute } from "./routes/ready.route.ts";
 import { addTelemetryRoutes } from "./routes/telemetry/telemetry-routes.ts";
-import { addTickersRoute } from "./routes/tickers.route.ts";
-import { addWindowRoute } from "./routes/window.route.ts";
+import { addTickersRoute, tickersAtHand } from "./routes/tickers.route.ts";
+import { addWindowRoute, windowAtHand } from "./routes/window.route.ts";
 
 /** What the service is made of. */
 export type AppDependencies = {
@@ -48,9 +50,11 @@ export async function createApp(dependencies: AppDependencies) {
   const { log, opening, trustProxy = false, publicOrigin, people } = dependencies;
   const { metrics = createMetrics({ ofProcess: false }), stopping = new AbortController().signal } =
     dependencies;
+  const requestLog = new RequestLog(log);
+  const readQuery = createQueryReader();
   const app = fastify({
     loggerInstance: log,
-    logController: new RequestLog(log),
+    logController: requestLog,
     childLoggerFactory: createLateChild,
     genReqId: () => randomUUID(),
     trustProxy,
@@ -59,7 +63,7 @@ export async function createApp(dependencies: AppDependencies) {
     clientErrorHandler: answerBroken,
     requestTimeout: REQUEST_TIMEOUT,
     frameworkErrors: sendMalformed,
-    routerOptions: { querystringParser: createQueryReader() },
+    routerOptions: { querystringParser: readQuery },
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(compileChecks);
@@ -78,6 +82,10 @@ export async function createApp(dependencies: AppDependencies) {
   acceptJsonOnly(app);
   await addDocs(app);
 
+  addShortWay(app, {
+    ...{ routes: [tickersAtHand, windowAtHand], opening, readQuery, addressOf: createAddressOf(trustProxy) },
+    ...{ requestLog, metrics, stopping },
+  });
   addHealthRoute(app);
   addReadyRoute(app, { opening, stopping, database: people?.accounts.database ?? null });
   addMetricsRoute(app, metrics);

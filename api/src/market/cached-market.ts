@@ -1,10 +1,11 @@
+import type { Asset } from "@cointide/shared/contracts/market";
 import { createAllowance } from "./allowance.ts";
 import type { Exchange } from "./exchange.ts";
 import { tickersChunks, windowChunks, windowWeight } from "./exchange-limits.ts";
-import { createFactCache, type FactCacheOptions, type Timing } from "./fact-cache.ts";
+import { createFactCache, type FactCache, type FactCacheOptions, type Timing } from "./fact-cache.ts";
 import { fetchIsolating } from "./isolate.ts";
 import { createListing } from "./listing.ts";
-import type { Market } from "./market.ts";
+import type { Facts, Market } from "./market.ts";
 
 const TICKERS_FRESH_FOR = 10_000;
 const WINDOWS_FRESH_FOR = 15_000;
@@ -57,14 +58,24 @@ export function createCachedMarket(
     load: (size, symbols) => fetchIsolating(symbols, (some) => fetchWindow(some, size), listing),
   });
 
-  async function listed(symbols: readonly string[]): Promise<string[]> {
+  const listedIn = (listed: ReadonlyMap<string, Asset>, symbols: readonly string[]): string[] =>
+    [...new Set(symbols)].filter((symbol) => listed.has(symbol));
+
+  async function read(cache: FactCache, span: string, symbols: readonly string[]): Promise<Facts> {
     const { value } = await listing.read();
-    return [...new Set(symbols)].filter((symbol) => value.has(symbol));
+    return cache.read(span, listedIn(value, symbols));
+  }
+
+  function atHand(cache: FactCache, span: string, symbols: readonly string[]): Facts | null {
+    const listed = listing.atHand();
+    return listed && cache.atHand(span, listedIn(listed, symbols));
   }
 
   return {
     assets: listing.read,
-    tickers: async (symbols) => tickers.read(DAY, await listed(symbols)),
-    window: async (symbols, size) => windows.read(size, await listed(symbols)),
+    tickers: (symbols) => read(tickers, DAY, symbols),
+    window: (symbols, size) => read(windows, size, symbols),
+    tickersAtHand: (symbols) => atHand(tickers, DAY, symbols),
+    windowAtHand: (symbols, size) => atHand(windows, size, symbols),
   };
 }

@@ -5,15 +5,23 @@ import { createFactCache } from "./fact-cache.ts";
 
 function setup(capacity: number) {
   const exchange = createFakeExchange([]);
+  const clock = createTestClock();
+  const reads: string[] = [];
   const cache = createFactCache({
-    now: createTestClock().now,
+    now: clock.now,
+    onRead: (outcome) => reads.push(outcome),
     patience: 20,
     freshFor: 10_000,
     capacity,
     chunksOf: (symbols) => [[...symbols]],
     load: (size, symbols) => exchange.window(symbols, size),
   });
-  return { cache, asked: () => exchange.requests.map(({ size, symbols }) => `${size} ${symbols.join(" ")}`) };
+  return {
+    cache,
+    clock,
+    reads,
+    asked: () => exchange.requests.map(({ size, symbols }) => `${size} ${symbols.join(" ")}`),
+  };
 }
 
 it("a full cache forgets what nobody read for longest", async () => {
@@ -37,4 +45,19 @@ it("spans do not share requests or facts", async () => {
   const { cache, asked } = setup(10);
   await Promise.all([cache.read("7d", ["AUSDT"]), cache.read("1h", ["AUSDT"])]);
   expect(asked().sort()).toEqual(["1h AUSDT", "7d AUSDT"]);
+});
+
+it("what is at hand is read as usual, and what is not is not even counted", async () => {
+  const { cache, clock, reads, asked } = setup(10);
+  expect(cache.atHand("7d", ["AUSDT"])).toBeNull();
+  expect(reads).toEqual([]);
+  await cache.read("7d", ["AUSDT", "BUSDT"]);
+  clock.advance(6_000);
+  expect(cache.atHand("7d", ["AUSDT", "BUSDT"])).toMatchObject({ age: 6_000, stale: false, missing: [] });
+  expect(cache.atHand("7d", ["AUSDT", "CUSDT"])).toBeNull();
+  expect(reads).toEqual(["miss", "miss", "hit", "hit"]);
+  clock.advance(4_000);
+  expect(cache.atHand("7d", ["AUSDT"])).toBeNull();
+  await cache.read("7d", ["AUSDT"]);
+  expect(asked()).toEqual(["7d AUSDT BUSDT", "7d AUSDT BUSDT"]);
 });

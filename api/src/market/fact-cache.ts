@@ -1,6 +1,7 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import { type BatchOptions, createBatches } from "./batches.ts";
-import { createFactStore } from "./fact-store.ts";
+import type { BatchOptions } from "./batches.ts";
+import { createFactFetcher } from "./fact-fetcher.ts";
+import { createFactStore, type Kept } from "./fact-store.ts";
 import type { Facts } from "./market.ts";
 import { type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
 import { soonerOf } from "./sooner-of.ts";
@@ -29,27 +30,14 @@ export type FactCacheOptions = Timing &
 export type FactCache = {
   /** @throws {ExchangeError} when the exchange fails and nothing is known of any of the symbols. */
   read(span: string, symbols: readonly string[]): Promise<Facts>;
+  /** What is known of all symbols and will do; null where one of them has to be fetched. */
+  atHand(span: string, symbols: readonly string[]): Facts | null;
 };
 
 type Outcome = PromiseSettledResult<Entry | null>;
 
-/** What is in use is fetched together, no sooner after the last time than this part of its freshness … */
-const RHYTHM = 0.8;
-/** … and by then has lived for this part of it: what is new already can wait for the next time. */
-const RIPE = 0.25;
-
 /** However long fetching costs too much: what is older than this is fetched nevertheless, in ms. */
 const TOO_OLD = 600_000;
-
-/** The outcomes of readings that gave their values at once; null where one of them has yet to. */
-function outcomesAtOnce(readings: readonly (Entry | Promise<Entry | null>)[]): Outcome[] | null {
-  const outcomes: Outcome[] = [];
-  for (const value of readings) {
-    if (value instanceof Promise) return null;
-    outcomes.push({ status: "fulfilled", value });
-  }
-  return outcomes;
-}
 
 /** What the readings gave at `time`. */
 function summarize(
@@ -81,67 +69,55 @@ export function createFactCache({
   isSpent = () => false,
   ...batching
 }: FactCacheOptions): FactCache {
-  const load = createBatches(batching);
   const store = createFactStore(capacity, now);
-  const underWay = new Map<string, Promise<Entry | null>>();
-  const together = new Map<string, number>();
+  const fetcher = createFactFetcher({ ...batching, store, now, freshFor, capacity, shared });
 
-  async function refresh(span: string, symbol: string): Promise<Entry | null> {
-    const key = `${span} ${symbol}`;
-    const fetched = await shared.get(key);
-    if (fetched !== null && now() - fetched.at < freshFor) return store.set(span, symbol, fetched);
-    const facts = await load(span, symbol);
-    if (facts === null) {
-      store.delete(span, symbol);
-      return null;
-    }
-    const entry = store.set(span, symbol, { facts, at: now() });
-    shared.set(key, { facts, at: entry.at }, freshFor);
-    return entry;
-  }
+  const willDo = (age: number): boolean => age < freshFor || (age < TOO_OLD && isSpent());
 
-  function once(span: string, symbol: string): Promise<Entry | null> {
-    const key = `${span} ${symbol}`;
-    const known = underWay.get(key);
-    if (known !== undefined) return known;
-    const started = refresh(span, symbol).finally(() => underWay.delete(key));
-    underWay.set(key, started);
-    return started;
-  }
-
-  /**
-   * Fetches along what others have just read of the span. Twenty symbols in one request cost as much as one alone:
-   * each for itself, the symbols of many people would cost the more the more people there are.
-   */
-  function fetchAlong(span: string): void {
-    const time = now();
-    if (time - (together.get(span) ?? 0) < RHYTHM * freshFor) return;
-    together.delete(span);
-    together.set(span, time);
-    for (const [symbol, { at, readAt }] of store.of(span)) {
-      const isInUse = time - readAt < freshFor;
-      if (isInUse && time - at >= RIPE * freshFor) once(span, symbol).catch(() => {});
-    }
-    const [oldest] = together.keys();
-    if (together.size > capacity && oldest !== undefined) together.delete(oldest);
-  }
-
-  /** What is known and fresh is given at once: that is nearly always so, and promises cost more than reading does. */
-  function readOne(span: string, symbol: string): Entry | Promise<Entry | null> {
-    const entry = store.get(span, symbol);
-    const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.at;
+  /** @returns how old the entry is that somebody reads. */
+  function note(entry: Kept, time: number): number {
+    const age = time - entry.at;
     onRead(age < freshFor ? "hit" : "miss");
-    if (entry === undefined) return once(span, symbol);
-    store.touch(entry);
-    if (age < freshFor || (age < TOO_OLD && isSpent())) return entry;
-    fetchAlong(span);
-    return soonerOf(once(span, symbol), patience, entry);
+    store.touch(entry, time);
+    return age;
+  }
+
+  async function readOne(span: string, symbol: string): Promise<Entry | null> {
+    const entry = store.get(span, symbol);
+    if (entry === undefined) {
+      onRead("miss");
+      return fetcher.once(span, symbol);
+    }
+    if (willDo(note(entry, now()))) return entry;
+    fetcher.along(span);
+    return soonerOf(fetcher.once(span, symbol), patience, entry);
+  }
+
+  function atHand(span: string, symbols: readonly string[]): Facts | null {
+    const known = store.of(span);
+    const time = now();
+    const entries: [symbol: string, entry: Kept][] = [];
+    for (const symbol of symbols) {
+      const entry = known.get(symbol);
+      if (entry === undefined || !willDo(time - entry.at)) return null;
+      entries.push([symbol, entry]);
+    }
+    const value = new Map<string, MarketTicker>();
+    let oldest = 0;
+    for (const [symbol, entry] of entries) {
+      oldest = Math.max(oldest, note(entry, time));
+      value.set(symbol, entry.facts);
+    }
+    return { value, age: oldest, stale: oldest >= freshFor, missing: [] };
   }
 
   return {
+    atHand,
     async read(span, symbols) {
-      const readings = symbols.map((symbol) => readOne(span, symbol));
-      const outcomes = outcomesAtOnce(readings) ?? (await Promise.allSettled(readings));
+      // That is nearly always so, and promises cost more than reading does.
+      const known = atHand(span, symbols);
+      if (known !== null) return known;
+      const outcomes = await Promise.allSettled(symbols.map((symbol) => readOne(span, symbol)));
       const facts = summarize(symbols, outcomes, now(), freshFor);
       const failed = outcomes.find((outcome) => outcome.status === "rejected");
       if (facts.value.size === 0 && failed) throw failed.reason;

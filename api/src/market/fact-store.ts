@@ -1,15 +1,15 @@
 import type { Entry } from "./shared-facts.ts";
 
 /** An entry, and when somebody last read it: in ms, and in the order of readings. */
-type Kept = Entry & { readAt: number; reading: number };
+export type Kept = Entry & { readAt: number; reading: number };
 
 /** Entries by time span and symbol. A full store forgets what nobody read for longest. */
 export type FactStore = {
   get(span: string, symbol: string): Kept | undefined;
   /** The entries of a span, by symbol. */
   of(span: string): ReadonlyMap<string, Kept>;
-  /** Notes that somebody reads the entry. */
-  touch(entry: Kept): void;
+  /** Notes that somebody reads the entry. @param time now */
+  touch(entry: Kept, time: number): void;
   set(span: string, symbol: string, entry: Entry): Kept;
   delete(span: string, symbol: string): void;
 };
@@ -41,8 +41,8 @@ export function createFactStore(capacity: number, now: () => number): FactStore 
     for (const { span, symbol } of all.slice(0, least)) remove(span, symbol);
   }
 
-  function touch(entry: Kept): void {
-    entry.readAt = now();
+  function touch(entry: Kept, time: number): void {
+    entry.readAt = time;
     readings += 1;
     entry.reading = readings;
   }
@@ -55,7 +55,7 @@ export function createFactStore(capacity: number, now: () => number): FactStore 
       const before = spans.get(span)?.get(symbol);
       const kept = { facts, at, readAt: before?.readAt ?? 0, reading: before?.reading ?? 0 };
       if (before === undefined) {
-        touch(kept);
+        touch(kept, now());
         size += 1;
       }
       const entries = spans.get(span) ?? new Map<string, Kept>();

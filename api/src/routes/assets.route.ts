@@ -1,8 +1,8 @@
 import { assetsSchema } from "@cointide/shared/contracts/market";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
+import { ageHeaders } from "../http/facts-answer.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { markAge } from "./aged-reply.ts";
 
 export function addAssetsRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
@@ -12,7 +12,7 @@ export function addAssetsRoute(app: AppInstance, opening: Promise<OpenMarket>): 
   app.get("/assets", { schema }, async (_request, reply) => {
     const { market } = await opening;
     const assets = await market.assets();
-    markAge(reply, assets);
+    reply.headers(ageHeaders(assets));
     return [...assets.value.values()];
   });
 }

@@ -3,8 +3,8 @@ import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
+import { sendFacts } from "../http/facts-answer.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { sendFacts } from "./aged-reply.ts";
 import { optionalSymbols } from "./symbols-query.ts";
 
 export function addPreviewRoute(app: AppInstance, opening: Promise<OpenMarket>): void {

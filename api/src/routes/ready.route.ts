@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
+import { ageHeaders } from "../http/facts-answer.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { soonerOf } from "../market/sooner-of.ts";
-import { markAge } from "./aged-reply.ts";
 
 /** How long the database may take to answer, in ms. */
 const PATIENCE = 2_000;
@@ -38,7 +38,7 @@ export function addReadyRoute(app: AppInstance, { opening, database, stopping }:
     const opened = await Promise.race([opening, Promise.resolve(null)]);
     if (opened === null) return reply.code(503).send("The market has not been chosen yet.");
     const assets = await opened.market.assets();
-    markAge(reply, assets);
+    reply.headers(ageHeaders(assets));
     return reply.send(assets.stale ? "Ready, with old data: the exchange fails." : "Ready.");
   });
 }
