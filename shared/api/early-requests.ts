@@ -15,13 +15,14 @@ export function authorization(token: string | null): Headers {
   return new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
 }
 
-/** Begins a GET request that the shell will make. */
-export function beginEarly(url: string, token: string | null): void {
+/** Begins a GET request that the shell will make; who reads the answer before it reads a clone. */
+export function beginEarly(url: string, token: string | null): Promise<Response> {
   globalThis.cointideEarly ??= new Map();
   const response = fetch(url, { headers: authorization(token), credentials: "include" });
   // Who takes it is told; if nobody does, nobody needs to know.
   response.catch(() => {});
   globalThis.cointideEarly.set(keyOf(url, token), response);
+  return response;
 }
 
 /** The answer to a request that was begun early, for the first who asks. */

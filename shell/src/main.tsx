@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { offerInspector } from "./inspector/offer-inspector.ts";
+import { keepPage } from "./kept/keep-page.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
 import { renderFirst, whenInitialized } from "./page/first-render.ts";
@@ -49,7 +50,8 @@ function start(page: PageData): Shell {
         </QueryClientProvider>
       </StrictMode>,
     );
-  void renderFirst(container, render, [...wanted, whenInitialized(router)]);
+  const keep = () => keepPage(container, page.config);
+  void renderFirst(container, render, [...wanted, whenInitialized(router)]).then(keep);
   return shell;
 }
 

@@ -1,17 +1,7 @@
-import {
-  directionBetween,
-  directionOf,
-  formatDecimal,
-  formatExact,
-  formatPercent,
-  formatSigned,
-  formatSmallPrice,
-  hidesDigits,
-} from "@cointide/shared/format/decimal";
+import { type Direction, directionBetween } from "@cointide/shared/format/decimal";
+import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { make, setMark, setText } from "./build-dom.ts";
 import { type Column, columnName } from "./settings.ts";
-
-const FORMATS = { price: formatDecimal, signed: formatSigned, percent: formatPercent };
 
 /** One value of a row: a decimal with its exact text for assistive technology, as the app shows it. */
 export class CellView {
@@ -38,23 +28,21 @@ export class CellView {
   show(value: string): void {
     if (value === this.#value) return;
     const { kind, flash } = this.#column;
-    const exact = formatExact(value) + (kind === "percent" ? "%" : "");
-    const rounded = kind !== "percent" && hidesDigits(value);
+    const { text, exact, isRounded, small, direction } = decimalTexts(value, kind);
     this.element.classList.remove("empty");
     this.#decimal.title = exact;
-    setText(this.#text, FORMATS[kind](value));
-    setMark(this.#text, "aria-hidden", rounded);
-    setText(this.#exact, rounded ? exact : "");
-    setText(this.#small, (kind === "price" && formatSmallPrice(value)) || "");
-    this.#small.hidden = this.#small.textContent === "";
-    if (kind !== "price") this.#point(value);
+    setText(this.#text, text);
+    setMark(this.#text, "aria-hidden", isRounded);
+    setText(this.#exact, isRounded ? exact : "");
+    setText(this.#small, small ?? "");
+    this.#small.hidden = small === null;
+    if (direction !== undefined) this.#point(direction);
     if (flash && this.#value !== null) this.#flash(this.#value, value);
     this.#value = value;
   }
 
   /** The arrow is a shape in the stylesheet; in words it says the same. */
-  #point(value: string): void {
-    const direction = directionOf(value);
+  #point(direction: Direction): void {
     this.#decimal.dataset.direction = direction;
     setText(this.#direction, direction === "flat" ? "" : `${direction} `);
   }

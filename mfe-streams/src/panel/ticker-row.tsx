@@ -26,12 +26,13 @@ function Note({ ticker: { state, eventTime } }: { ticker: Ticker }) {
   return oldSince === null ? null : <Age since={oldSince} />;
 }
 
-type ValueCellProps = Omit<(typeof COLUMNS)[number], "key"> & { value: string | undefined };
+type ValueCellProps = { column: (typeof COLUMNS)[number]; value: string | undefined };
 
 /** One value, or its shape. Of a row that ticked, only the cells whose value changed render. */
-const ValueCell = memo(function ValueCell({ label, kind, flash, value }: ValueCellProps) {
+const ValueCell = memo(function ValueCell({ column, value }: ValueCellProps) {
+  const { key, label, kind, flash } = column;
   return (
-    <td className={styles.value} data-label={label}>
+    <td className={styles.value} data-label={label} data-fact={key}>
       {value === undefined ? <Skeleton width="5em" /> : <Decimal value={value} kind={kind} flash={flash} />}
     </td>
   );
@@ -48,7 +49,7 @@ function Values({ ticker }: { ticker: Ticker | undefined }) {
       </td>
     );
   }
-  return COLUMNS.map(({ key, ...column }) => <ValueCell key={key} {...column} value={shown?.[key]} />);
+  return COLUMNS.map((column) => <ValueCell key={column.key} column={column} value={shown?.[column.key]} />);
 }
 
 /**
@@ -60,7 +61,12 @@ export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string })
   const shown = withValues(ticker);
   const isWaiting = shown === null && (ticker === undefined || ticker.state === "waiting");
   return (
-    <tr className={styles.row} data-row={ticker?.state} aria-busy={isWaiting || undefined}>
+    <tr
+      className={styles.row}
+      data-symbol={symbol}
+      data-row={ticker?.state}
+      aria-busy={isWaiting || undefined}
+    >
       <th scope="row" className={styles.symbol}>
         {symbol}
         <span className={styles.note}>{shown && <Note ticker={shown} />}</span>

@@ -2,7 +2,7 @@ import type { PageData } from "@cointide/shared/contracts/page";
 import type { Integrity, ShellRelease } from "@cointide/shared/contracts/registry";
 import { STORE_KEYS } from "@cointide/shared/session/store-keys";
 import { escapeAttribute, inlineJson, scriptHash } from "./inline.ts";
-import { type NeededFile, routeFiles } from "./route-files.ts";
+import { DASHBOARD, type NeededFile, routeFiles } from "./route-files.ts";
 import { scriptIntegrity } from "./script-integrity.ts";
 
 export type PageParts = {
@@ -35,12 +35,17 @@ type Start = { head: string[]; markup: string; script: string | null };
 /** The end of the markup that stands in the app's place. */
 const AHEAD_END = "cointide-ahead";
 
+/** Runs the modules one after the other; what one exports as `ready` is waited for. */
+const RUN_IN_TURN = `async (modules) => {
+for (const module of modules) try { await (await import(module)).ready; } catch (error) { reportError(error); }
+}`;
+
 /**
  * Runs behind the landing page's markup. Strangers see that before the shell's code keeps the browser busy; whoever
  * is known to this browser goes on to the dashboard, and does not see it.
  */
-const startBehind = (modules: readonly string[]): string => `{
-const start = () => ${inlineJson(modules)}.forEach((module) => import(module));
+const startBehindLanding = (modules: readonly string[]): string => `{
+const start = () => (${RUN_IN_TURN})(${inlineJson(modules)});
 let known = null;
 try { known = localStorage.getItem("${STORE_KEYS.token}"); } catch {}
 if (known) document.getElementById("root").replaceChildren();
@@ -48,7 +53,13 @@ if (known || document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));
 }`;
 
+const startInTurn = (modules: readonly string[]): string => `(${RUN_IN_TURN})(${inlineJson(modules)})`;
+
 function startOf({ modules, integrity, landing }: ShellRelease, pathname: string): Start {
+  if (pathname === DASHBOARD) {
+    const preload = (href: string) => `<link rel="modulepreload" href=${href}>`;
+    return { head: tags(modules, integrity, preload), markup: "", script: startInTurn(modules) };
+  }
   if (pathname !== "/" || landing === undefined) {
     const script = (src: string) => `<script type="module" src=${src}></script>`;
     return { head: tags(modules, integrity, script), markup: "", script: null };
@@ -63,7 +74,7 @@ function startOf({ modules, integrity, landing }: ShellRelease, pathname: string
       (href) => `<link rel="preload" as="script" fetchpriority="low" href=${href}>`,
     ),
   ];
-  return { head, markup: landing, script: startBehind(modules) };
+  return { head, markup: landing, script: startBehindLanding(modules) };
 }
 
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */

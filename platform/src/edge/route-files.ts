@@ -1,7 +1,8 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import type { Mount } from "@cointide/shared/contracts/registry";
 
-const DASHBOARD = "/dashboard";
+/** Where the shell puts what fills its slots. */
+export const DASHBOARD = "/dashboard";
 
 /** A script or stylesheet that the address needs, and what the browser checks it by, if that is known. */
 export type NeededFile = { href: string; integrity: string | undefined };

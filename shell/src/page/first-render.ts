@@ -35,7 +35,10 @@ function whenSeen(): Promise<void> {
   });
 }
 
-/** Renders for the first time: at once what is there soon, and over markup that came with the page only the whole. */
+/**
+ * Renders for the first time: at once what is there soon, and over markup that stands already only the whole. Resolves
+ * when it has.
+ */
 export async function renderFirst(
   container: Element,
   render: () => void,
@@ -47,6 +50,6 @@ export async function renderFirst(
     handOver(container, () => flushSync(render));
   } else {
     await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-    render();
+    flushSync(render);
   }
 }

@@ -1,0 +1,25 @@
+import { clearValues } from "./fill-values.ts";
+import { keyOfPage, writeKeptPage } from "./kept-page.ts";
+
+/** More than a few screens of it would cost each start more than they are worth, in characters. */
+const MOST = 100_000;
+
+/** Whether something is under way, or said to the visitor, that must not come again as it was. */
+const isPassing = (container: Element): boolean =>
+  container.querySelector('[aria-busy], [role="alert"], dialog') !== null ||
+  [...container.querySelectorAll('[role="status"]')].some(({ textContent }) => textContent?.trim() !== "");
+
+const stylesOf = (document: Document): string[] =>
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(({ href }) => href);
+
+/** Keeps what the first render made, if it is a whole guest's dashboard. Call it in the task of that render. */
+export function keepPage(container: HTMLElement, config: unknown): void {
+  const key = keyOfPage(config);
+  if (key === null || isPassing(container)) return;
+  const copy = container.cloneNode(true) as HTMLElement;
+  if (!clearValues(copy)) return;
+  const page = { key, styles: stylesOf(document), markup: copy.innerHTML };
+  if (page.markup.length > MOST) return;
+  // Without a cache, or room in it, the next start is like this one.
+  requestIdleCallback(() => writeKeptPage(page).catch(() => {}));
+}
