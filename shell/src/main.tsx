@@ -50,7 +50,7 @@ function start(page: PageData): Shell {
         </QueryClientProvider>
       </StrictMode>,
     );
-  const keep = () => keepPage(container, page.config);
+  const keep = () => keepPage(container, page.config, host.session);
   void renderFirst(container, render, [...wanted, whenInitialized(router)]).then(keep);
   return shell;
 }

@@ -1,5 +1,6 @@
+import type { SessionStore } from "@cointide/shared/session/session-store";
 import { clearValues } from "./fill-values.ts";
-import { keyOfPage, writeKeptPage } from "./kept-page.ts";
+import { forgetKeptPage, keyOfPage, writeKeptPage } from "./kept-page.ts";
 
 /** More than a few screens of it would cost each start more than they are worth, in characters. */
 const MOST = 100_000;
@@ -12,8 +13,11 @@ const isPassing = (container: Element): boolean =>
 const stylesOf = (document: Document): string[] =>
   [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(({ href }) => href);
 
-/** Keeps what the first render made, if it is a whole guest's dashboard. Call it in the task of that render. */
-export function keepPage(container: HTMLElement, config: unknown): void {
+/**
+ * Keeps what the first render made, if it is a whole guest's dashboard, for as long as the visitor stays a guest. Call
+ * it in the task of that render.
+ */
+export function keepPage(container: HTMLElement, config: unknown, session: SessionStore): void {
   const key = keyOfPage(config);
   if (key === null || isPassing(container)) return;
   const copy = container.cloneNode(true) as HTMLElement;
@@ -22,4 +26,9 @@ export function keepPage(container: HTMLElement, config: unknown): void {
   if (page.markup.length > MOST) return;
   // Without a cache, or room in it, the next start is like this one.
   requestIdleCallback(() => writeKeptPage(page).catch(() => {}));
+  const stop = session.subscribe(({ kind }) => {
+    if (kind === "guest") return;
+    stop();
+    forgetKeptPage().catch(() => {});
+  });
 }

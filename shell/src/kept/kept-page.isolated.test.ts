@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options {"settings":{"handleDisabledFileLoadingAsSuccess":true}}
+import type { SessionStore } from "@cointide/shared/session/session-store";
+import { createTestHost } from "@cointide/shared/testing/test-host";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memoryCaches } from "../testing/memory-caches.ts";
 import { keepPage } from "./keep-page.ts";
@@ -23,9 +25,11 @@ function openPage(markup = "", address = "/dashboard"): HTMLElement {
   return document.getElementById("root") as HTMLElement;
 }
 
-async function keep(markup = board("65,000"), address = "/dashboard"): Promise<void> {
-  keepPage(openPage(markup, address), CONFIG);
+async function keep(markup = board("65,000"), address = "/dashboard"): Promise<SessionStore> {
+  const session = createTestHost({ storage: { "u:token": "guest" } }).session;
+  keepPage(openPage(markup, address), CONFIG, session);
   await vi.waitFor(() => undefined);
+  return session;
 }
 
 /** What a start shows before the app is there. */
@@ -121,7 +125,7 @@ it.each([
   ["with something under way", board("1").replace("<tr", '<tr aria-busy="true"'), "/dashboard"],
   ["with a notice", board("1").replace("></p>", ">Saved</p>"), "/dashboard"],
   ["without a price", "<div><h1>Dashboard</h1></div>", "/dashboard"],
-  ["too long to be read at each start", board("1") + "<p>Long</p>".repeat(10_000), "/dashboard"],
+  ["too long to be read at each start", `${board("1")}<p>${"x".repeat(100_000)}</p>`, "/dashboard"],
 ])("keeps no page %s", async (_, markup, address) => {
   await keep(markup, address);
   expect((await start()).childElementCount).toBe(0);
@@ -131,4 +135,10 @@ it("keeps no value", async () => {
   await keep(board("65,000"));
   const cache = await caches.open("");
   expect(await (await cache.match("/kept-dashboard"))?.text()).not.toContain("65,000");
+});
+
+it("forgets the page with the guest", async () => {
+  const session = await keep();
+  session.end();
+  expect((await start()).childElementCount).toBe(0);
 });

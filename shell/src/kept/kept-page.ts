@@ -38,3 +38,7 @@ export async function readKeptPage(key: string): Promise<KeptPage | null> {
 export async function writeKeptPage(page: KeptPage): Promise<void> {
   await (await openCache()).put(ADDRESS, Response.json(page));
 }
+
+export async function forgetKeptPage(): Promise<void> {
+  await caches.delete(CACHE);
+}

@@ -1,5 +1,5 @@
 /** The browser's caches for a test: what is put under an address is matched there. */
-export function memoryCaches(): Pick<CacheStorage, "open"> {
+export function memoryCaches(): Pick<CacheStorage, "open" | "delete"> {
   const kept = new Map<string, string>();
   const cache = {
     async match(address: string) {
@@ -10,5 +10,11 @@ export function memoryCaches(): Pick<CacheStorage, "open"> {
       kept.set(address, await answer.text());
     },
   };
-  return { open: async () => cache as unknown as Cache };
+  return {
+    open: async () => cache as unknown as Cache,
+    async delete() {
+      kept.clear();
+      return true;
+    },
+  };
 }
