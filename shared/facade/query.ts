@@ -4,7 +4,6 @@ export {
   QueryClientProvider,
   QueryObserver,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
