@@ -1,31 +1,28 @@
-/**
- * How decimals are shown: en-US, at most 2 decimals. The texts are the exchange's own decimals; they are
- * given to `Intl` as text, so that no digit is lost on the way through a floating-point number.
- */
-const PLAIN = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2, signDisplay: "negative" });
-const SIGNED = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2, signDisplay: "exceptZero" });
-const EXACT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20, signDisplay: "negative" });
+import { roundDecimal } from "./round-decimal.ts";
 
 /** What stands in the place of a text that is no decimal. */
 const NOT_A_NUMBER = "–";
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
+/** More decimals than any exchange writes. */
+const ALL = 20;
+
 /** Which way a raw decimal points. */
 export type Direction = "up" | "down" | "flat";
 
-function format(formatter: Intl.NumberFormat, text: string, exponent = 0): string {
-  if (!DECIMAL.test(text)) return NOT_A_NUMBER;
-  return formatter.format(`${text}e${exponent}` as Intl.StringNumericLiteral);
+function format(text: string, places = 2, exponent = 0): string {
+  return DECIMAL.test(text) ? roundDecimal(text, places, exponent) : NOT_A_NUMBER;
 }
 
 /** A decimal text at no more than 2 decimals: "1234.567" → "1,234.57". A value that rounds to zero has no sign. */
 export function formatDecimal(text: string): string {
-  return format(PLAIN, text);
+  return format(text);
 }
 
 /** The same with a sign in front of whatever does not round to zero: "1.5" → "+1.5". */
 export function formatSigned(text: string): string {
-  return format(SIGNED, text);
+  const shown = format(text);
+  return /^[\d.,]*[1-9]/.test(shown) ? `+${shown}` : shown;
 }
 
 /** A decimal text that already counts in hundredths: "-1.234" → "-1.23%". */
@@ -35,7 +32,7 @@ export function formatPercent(text: string): string {
 
 /** All digits that the text has, grouped: "1234.5670" → "1,234.567". */
 export function formatExact(text: string): string {
-  return format(EXACT, text);
+  return format(text, ALL);
 }
 
 /**
@@ -65,7 +62,7 @@ export function directionBetween(before: string, after: string): Direction {
  */
 export function formatSmallPrice(text: string): string | null {
   if (directionOf(text) === "flat" || !/^-?0+\./.test(text)) return null;
-  if (/^-?0+\.0{0,2}[1-9]/.test(text)) return `${format(PLAIN, text, 3)} per 1,000`;
-  const perMillion = format(PLAIN, text, 6);
+  if (/^-?0+\.0{0,2}[1-9]/.test(text)) return `${format(text, 2, 3)} per 1,000`;
+  const perMillion = format(text, 2, 6);
   return `${perMillion === "0" ? "less than 0.01" : perMillion} per 1M`;
 }
