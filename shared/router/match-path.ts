@@ -53,8 +53,8 @@ export function matchPath(given: Pattern | string, pathname: string): PathMatch 
   const rest = names.at(-1) === "*" ? (values.at(-1)?.length ?? 0) : 0;
   return {
     params,
-    pathname: matched,
-    pathnameBase: trimEnd(matched.slice(0, matched.length - rest)),
+    pathname: matched || "/",
+    pathnameBase: trimEnd(matched.slice(0, matched.length - rest)) || "/",
     pattern,
   };
 }
