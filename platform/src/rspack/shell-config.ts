@@ -1,5 +1,6 @@
 import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
+import { EagerModulesPlugin } from "./eager-modules.ts";
 import { FederationManifestPlugin } from "./federation-manifest.ts";
 import { lentLibraries } from "./shared-libraries.ts";
 
@@ -17,6 +18,7 @@ export function shellConfig(folder: string, development = false): Configuration 
     plugins: [
       ...(config.plugins ?? []),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),
+      ...(development ? [] : [new EagerModulesPlugin("main")]),
       new FederationManifestPlugin({ lent: lentLibraries() }),
     ],
   };

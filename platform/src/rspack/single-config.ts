@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/registry";
 import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
+import { EagerModulesPlugin } from "./eager-modules.ts";
 
 /** The chunk that an expose becomes. */
 export const chunkOf = (slice: string, expose: string): string => `${slice}-${expose.replace("./", "")}`;
@@ -37,6 +38,7 @@ export function singleConfig(root: string, slices: readonly SliceDescription[], 
     plugins: [
       ...(config.plugins ?? []),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),
+      new EagerModulesPlugin("main"),
       new rspack.NormalModuleReplacementPlugin(/\/federation\.ts$/, generated),
     ],
   };
