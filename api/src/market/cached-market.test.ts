@@ -86,24 +86,6 @@ describe("requests to the exchange", () => {
     expect(await minuteOf(10_000)).toBeLessThanOrEqual(await minuteOf(1_000));
   });
 
-  it("for windows cost a twelfth of the exchange's limit, however many people use them", async () => {
-    const many = names(300);
-    const { exchange, clock, market } = setup(many);
-    const windows = ["7d", "1d", "1h"];
-    for (const size of windows) await market.window(many, size);
-    const before = exchange.of("window").length;
-    for (let second = 0; second < 300; second += 1) {
-      clock.advance(1_000);
-      for (const size of windows) await market.window(many, size);
-    }
-    const weight = exchange
-      .of("window")
-      .slice(before)
-      .reduce((sum, { symbols }) => sum + 2 * symbols.length, 0);
-    expect(weight / 5).toBeGreaterThan(300);
-    expect(weight / 5).toBeLessThan(1_100);
-  });
-
   it("hold 20 tickers each, the exchange's cheapest form, and 100 symbols of a window", async () => {
     const many = names(100);
     const { exchange, market } = setup(many);

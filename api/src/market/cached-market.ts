@@ -1,11 +1,11 @@
 import type { Asset } from "@cointide/shared/contracts/market";
-import { createAllowance } from "./allowance.ts";
 import type { Exchange } from "./exchange.ts";
-import { tickersChunks, windowChunks, windowWeight } from "./exchange-limits.ts";
+import { MOST_OF_A_WINDOW, tickersChunks, windowChunks } from "./exchange-limits.ts";
 import { createFactCache, type FactCache, type FactCacheOptions, type Timing } from "./fact-cache.ts";
 import { fetchIsolating } from "./isolate.ts";
 import { createListing } from "./listing.ts";
 import type { Facts, Market } from "./market.ts";
+import { createRation } from "./ration.ts";
 
 const TICKERS_FRESH_FOR = 10_000;
 const WINDOWS_FRESH_FOR = 15_000;
@@ -14,10 +14,14 @@ const TICKERS_CAPACITY = 4_000;
 const WINDOWS_CAPACITY = 16_000;
 
 /**
- * A window costs most: 2 a symbol at best, and there are hundreds of windows. So much a minute keeps facts of them
- * fresh, a twelfth of the exchange's limit; if people use more of them than that, their facts get older.
+ * A window costs most: 4 a symbol, 200 at most, and there are hundreds of windows. So many symbols a minute are fetched;
+ * if people use more of them than that, their facts get older.
  */
-const WINDOWS_PER_MINUTE = 500;
+const WINDOWS_PER_MINUTE = 200;
+/** How many symbols of which nothing is known are fetched beyond that for those who come at once. */
+const WINDOWS_CREDIT = 80;
+/** A full request costs what 50 symbols cost alone. It counts for more, so that a crowd, who fills requests, costs less. */
+const FULL_WINDOW = 65;
 
 const DAY = "24h";
 const PATIENCE = 1_000;
@@ -41,21 +45,17 @@ export function createCachedMarket(
     load: (_, symbols) => fetchIsolating(symbols, exchange.tickers, listing),
   });
 
-  const allowance = createAllowance(WINDOWS_PER_MINUTE, now);
-
-  function fetchWindow(symbols: readonly string[], size: string) {
-    allowance.spend(windowWeight(symbols.length));
-    return exchange.window(symbols, size);
-  }
-
+  const ration = createRation({
+    ...{ perMinute: WINDOWS_PER_MINUTE, credit: WINDOWS_CREDIT, full: FULL_WINDOW, now },
+  });
   const windows = createFactCache({
     ...timing,
     ...watched,
     freshFor: WINDOWS_FRESH_FOR,
     capacity: WINDOWS_CAPACITY,
     chunksOf: windowChunks,
-    isSpent: allowance.isSpent,
-    load: (size, symbols) => fetchIsolating(symbols, (some) => fetchWindow(some, size), listing),
+    ...{ ration, most: MOST_OF_A_WINDOW },
+    load: (size, symbols) => fetchIsolating(symbols, (some) => exchange.window(some, size), listing),
   });
 
   const listedIn = (listed: ReadonlyMap<string, Asset>, symbols: readonly string[]): string[] =>

@@ -4,7 +4,7 @@
 const ALL_TICKERS_ABOVE = 800;
 /** 1 to 20 tickers cost the same, and each 20 less than half of what 100 in one request cost. */
 const TICKERS_CHUNK = 20;
-const WINDOW_CHUNK = 100;
+export const MOST_OF_A_WINDOW = 100;
 
 export const LIST_WEIGHT = 20;
 
@@ -29,4 +29,4 @@ export const tickersChunks = (symbols: readonly string[]): string[][] =>
   wantsAllTickers(symbols.length) ? [[...symbols]] : chunksOf(symbols, TICKERS_CHUNK);
 
 /** The fewest requests for a window of these symbols. */
-export const windowChunks = (symbols: readonly string[]): string[][] => chunksOf(symbols, WINDOW_CHUNK);
+export const windowChunks = (symbols: readonly string[]): string[][] => chunksOf(symbols, MOST_OF_A_WINDOW);

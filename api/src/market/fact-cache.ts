@@ -3,6 +3,7 @@ import type { BatchOptions } from "./batches.ts";
 import { createFactFetcher } from "./fact-fetcher.ts";
 import { createFactStore, type Kept } from "./fact-store.ts";
 import type { Facts } from "./market.ts";
+import { NO_RATION, type Ration } from "./ration.ts";
 import { type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
 import { soonerOf } from "./sooner-of.ts";
 
@@ -22,8 +23,10 @@ export type FactCacheOptions = Timing &
     onRead?: (outcome: "hit" | "miss") => void;
     /** What other instances fetched. */
     shared?: SharedFacts;
-    /** Whether facts that are known, but no longer fresh, have to do for now: fetching costs too much. */
-    isSpent?: () => boolean;
+    /** What fetching may cost; without it, any number of requests. */
+    ration?: Ration;
+    /** The most symbols that are fetched anew together; without it, all that are in use. */
+    most?: number;
   };
 
 /** Keeps facts by symbol and time span. Whoever wants the same facts at the same time shares one request. */
@@ -66,13 +69,15 @@ export function createFactCache({
   capacity,
   onRead = () => {},
   shared = NOTHING_SHARED,
-  isSpent = () => false,
+  ration = NO_RATION,
+  most = Number.POSITIVE_INFINITY,
   ...batching
 }: FactCacheOptions): FactCache {
   const store = createFactStore(capacity, now);
-  const fetcher = createFactFetcher({ ...batching, store, now, freshFor, capacity, shared });
+  const fetcher = createFactFetcher({ ...batching, store, now, freshFor, capacity, shared, ration, most });
 
-  const willDo = (age: number): boolean => age < freshFor || (age < TOO_OLD && isSpent());
+  const willDo = (span: string, age: number): boolean =>
+    age < freshFor || (age < TOO_OLD && ration.isShort(span));
 
   /** @returns how old the entry is that somebody reads. */
   function note(entry: Kept, time: number): number {
@@ -86,11 +91,12 @@ export function createFactCache({
     const entry = store.get(span, symbol);
     if (entry === undefined) {
       onRead("miss");
-      return fetcher.once(span, symbol);
+      return fetcher.first(span, symbol);
     }
-    if (willDo(note(entry, now()))) return entry;
-    fetcher.along(span);
-    return soonerOf(fetcher.once(span, symbol), patience, entry);
+    const age = note(entry, now());
+    if (willDo(span, age)) return entry;
+    const renewed = fetcher.renew(span, symbol) ?? (age < TOO_OLD ? null : fetcher.first(span, symbol));
+    return renewed === null ? entry : soonerOf(renewed, patience, entry);
   }
 
   function atHand(span: string, symbols: readonly string[]): Facts | null {
@@ -99,7 +105,7 @@ export function createFactCache({
     const entries: [symbol: string, entry: Kept][] = [];
     for (const symbol of symbols) {
       const entry = known.get(symbol);
-      if (entry === undefined || !willDo(time - entry.at)) return null;
+      if (entry === undefined || !willDo(span, time - entry.at)) return null;
       entries.push([symbol, entry]);
     }
     const value = new Map<string, MarketTicker>();

@@ -1,6 +1,9 @@
 import { type BatchOptions, createBatches } from "./batches.ts";
+import { ExchangeError } from "./exchange.ts";
 import type { FactStore } from "./fact-store.ts";
+import type { Ration } from "./ration.ts";
 import type { Entry, SharedFacts } from "./shared-facts.ts";
+import { createWanted } from "./wanted.ts";
 
 export type FactFetcherOptions = BatchOptions & {
   store: FactStore;
@@ -9,17 +12,23 @@ export type FactFetcherOptions = BatchOptions & {
   /** The most spans of which the last fetching is known. */
   capacity: number;
   shared: SharedFacts;
+  ration: Ration;
+  /** The most symbols that are renewed together. */
+  most: number;
 };
 
-/** Fetches facts into a store: no symbol twice at a time, and those in use together. */
+type Fetching = Promise<Entry | null>;
+
+/** Fetches facts into a store, no symbol twice at a time. Null where a symbol turned out not to be listed. */
 export type FactFetcher = {
-  /** Fetches one symbol's facts, or joins whoever does; null where it turned out not to be listed. */
-  once(span: string, symbol: string): Promise<Entry | null>;
+  /** Fetches a symbol of which nothing is known, or joins whoever does. @throws {ExchangeError} when it has to wait */
+  first(span: string, symbol: string): Fetching;
   /**
-   * Fetches along what others have just read of the span. Twenty symbols in one request cost as much as one alone:
-   * each for itself, the symbols of many people would cost the more the more people there are.
+   * Fetches anew a symbol that is known, and along with it those of the span that others have just read. Many symbols
+   * in one request cost little more than one alone: each for itself, the symbols of many people would cost the more
+   * the more people there are. Null where what is known has to do.
    */
-  along(span: string): void;
+  renew(span: string, symbol: string): Fetching | null;
 };
 
 /** What is in use is fetched together, no sooner after the last time than this part of its freshness … */
@@ -27,16 +36,25 @@ const RHYTHM = 0.8;
 /** … and by then has lived for this part of it: what is new already can wait for the next time. */
 const RIPE = 0.25;
 
-export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
-  const { store, now, freshFor, capacity, shared } = options;
-  const load = createBatches(options);
-  const underWay = new Map<string, Promise<Entry | null>>();
-  const together = new Map<string, number>();
+type Starter = {
+  /** The fetching of a symbol that has not ended yet. */
+  current(span: string, symbol: string): Fetching | undefined;
+  start(span: string, symbol: string): Fetching;
+};
 
-  async function refresh(span: string, symbol: string): Promise<Entry | null> {
+/** Fetches single symbols, from another instance or the exchange. */
+function createStarter(options: FactFetcherOptions): Starter {
+  const { store, now, freshFor, shared, ration } = options;
+  const load = createBatches(options);
+  const underWay = new Map<string, Fetching>();
+
+  async function fetchOne(span: string, symbol: string): Fetching {
     const key = `${span} ${symbol}`;
     const fetched = await shared.get(key);
-    if (fetched !== null && now() - fetched.at < freshFor) return store.set(span, symbol, fetched);
+    if (fetched !== null && now() - fetched.at < freshFor) {
+      ration.giveBack();
+      return store.set(span, symbol, fetched);
+    }
     const facts = await load(span, symbol);
     if (facts === null) {
       store.delete(span, symbol);
@@ -47,27 +65,71 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
     return entry;
   }
 
-  function once(span: string, symbol: string): Promise<Entry | null> {
-    const key = `${span} ${symbol}`;
-    const known = underWay.get(key);
-    if (known !== undefined) return known;
-    const started = refresh(span, symbol).finally(() => underWay.delete(key));
-    underWay.set(key, started);
+  return {
+    current: (span, symbol) => underWay.get(`${span} ${symbol}`),
+    start(span, symbol) {
+      const key = `${span} ${symbol}`;
+      const started = fetchOne(span, symbol).finally(() => underWay.delete(key));
+      underWay.set(key, started);
+      return started;
+    },
+  };
+}
+
+export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
+  const { store, now, freshFor, capacity, ration, most } = options;
+  const { current, start } = createStarter(options);
+  const together = new Map<string, number>();
+  const wanted = createWanted(now);
+
+  function startTogether(span: string, symbol: string, others: readonly string[]): Fetching {
+    const started = start(span, symbol);
+    for (const other of others) start(span, other).catch(() => {});
+    wanted.forget(span, [symbol, ...others]);
     return started;
   }
 
-  function along(span: string): void {
-    const time = now();
-    if (time - (together.get(span) ?? 0) < RHYTHM * freshFor) return;
+  /** Who else of the span is in use and ripe, the oldest first; nobody so soon after the last time. */
+  function othersThan(symbol: string, span: string, time: number): string[] {
+    if (time - (together.get(span) ?? 0) < RHYTHM * freshFor) return [];
+    return [...store.of(span)]
+      .filter(([other, { at, readAt }]) => {
+        const isRipe = time - at >= RIPE * freshFor && time - readAt < freshFor;
+        return isRipe && other !== symbol && !current(span, other);
+      })
+      .sort(([, a], [, b]) => a.at - b.at)
+      .slice(0, most - 1)
+      .map(([other]) => other);
+  }
+
+  function noteTogether(span: string, time: number): void {
     together.delete(span);
     together.set(span, time);
-    for (const [symbol, { at, readAt }] of store.of(span)) {
-      const isInUse = time - readAt < freshFor;
-      if (isInUse && time - at >= RIPE * freshFor) once(span, symbol).catch(() => {});
-    }
     const [oldest] = together.keys();
     if (together.size > capacity && oldest !== undefined) together.delete(oldest);
   }
 
-  return { once, along };
+  return {
+    async first(span, symbol) {
+      const joined = current(span, symbol);
+      if (joined) return joined;
+      const waiting = wanted.of(span).filter((other) => other !== symbol && !current(span, other));
+      const others = waiting.slice(0, most - 1);
+      const wait = ration.take(span, 1 + others.length, "unknown");
+      if (wait > 0) {
+        wanted.add(span, symbol);
+        throw new ExchangeError("busy", wait, "What such facts may cost is spent.");
+      }
+      return startTogether(span, symbol, others);
+    },
+    renew(span, symbol) {
+      const joined = current(span, symbol);
+      if (joined) return joined;
+      const time = now();
+      const others = othersThan(symbol, span, time);
+      if (ration.take(span, 1 + others.length, "old") > 0) return null;
+      if (others.length > 0) noteTogether(span, time);
+      return startTogether(span, symbol, others);
+    },
+  };
 }
