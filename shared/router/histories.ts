@@ -61,7 +61,7 @@ export function createBrowserHistory(): History {
       return () => window.removeEventListener("popstate", pop);
     },
     encode({ pathname, search, hash }) {
-      const url = new URL(createPath({ pathname, search, hash }), location.origin);
+      const url = new URL(location.origin + createPath({ pathname, search, hash }));
       return { pathname: url.pathname, search: url.search, hash: url.hash };
     },
     origin: () => location.origin,

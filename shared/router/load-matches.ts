@@ -14,7 +14,8 @@ export type Shown = {
   errors: Loaded | null;
 };
 
-const urlOf = (location: Location, origin: string): URL => new URL(createPath(location), origin);
+/** Put together and not resolved: a path that begins with two slashes would name another host. */
+const urlOf = (location: Location, origin: string): URL => new URL(origin + createPath(location));
 
 const isOther = (before: RouteMatch, match: RouteMatch): boolean =>
   before.pathname !== match.pathname ||

@@ -133,6 +133,13 @@ describe("views of routes", () => {
 });
 
 describe("the browser's history", () => {
+  it("may begin with an address of slashes", async () => {
+    const router = createMemoryRouter([{ path: "/", loader: ({ request }) => request.url }], {
+      initialEntries: ["//"],
+    });
+    await vi.waitFor(() => expect(router.state.loaderData).toEqual({ 0: "http://localhost//" }));
+  });
+
   it("keeps addresses and what they came with", async () => {
     window.history.replaceState(null, "", "/");
     const router = createBrowserRouter(page(null));
