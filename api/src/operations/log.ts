@@ -45,8 +45,8 @@ function serializeError(error: unknown): unknown {
 /** How important a line is, least first. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** Lines are written some at a time, soon; what ends the process, unless it is killed, writes the rest first. */
-const BESIDE_THE_WORK = { sync: false, minLength: 4_096, periodicFlush: 100 };
+/** Lines are written many at a time, soon; what ends the process, unless it is killed, writes the rest first. */
+const BESIDE_THE_WORK = { sync: false, minLength: 16_000, periodicFlush: 100 };
 
 /** The service's log: one JSON object a line. */
 export function createLog(destination?: DestinationStream, level: LogLevel = "info"): Logger {
