@@ -15,11 +15,10 @@ const WINDOWS_CAPACITY = 16_000;
 
 /**
  * A window costs most: 4 a symbol, 200 at most, and there are hundreds of windows. So many symbols a minute are fetched;
- * if people use more of them than that, their facts get older.
+ * if people use more of them than that, their facts get older. What nobody has asked for yet, people wait for: that may
+ * cost more, and much at once.
  */
-const WINDOWS_PER_MINUTE = 200;
-/** How many symbols of which nothing is known are fetched beyond that for those who come at once. */
-const WINDOWS_CREDIT = 80;
+const WINDOWS_PACE = { old: { perMinute: 100, most: 65 }, unknown: { perMinute: 150, most: 250 } };
 /** A full request costs what 50 symbols cost alone. It counts for more, so that a crowd, who fills requests, costs less. */
 const FULL_WINDOW = 65;
 
@@ -45,9 +44,7 @@ export function createCachedMarket(
     load: (_, symbols) => fetchIsolating(symbols, exchange.tickers, listing),
   });
 
-  const ration = createRation({
-    ...{ perMinute: WINDOWS_PER_MINUTE, credit: WINDOWS_CREDIT, full: FULL_WINDOW, now },
-  });
+  const ration = createRation({ ...WINDOWS_PACE, full: FULL_WINDOW, now });
   const windows = createFactCache({
     ...timing,
     ...watched,

@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createRation } from "./ration.ts";
 
-/** One symbol a second; a full request counts for 10, and 20 may be owed. */
+/** One symbol a second for what is old, two for what is unknown; a full request counts for 10. */
 function setup() {
   const clock = createTestClock();
-  return { clock, ration: createRation({ perMinute: 60, credit: 20, full: 10, now: clock.now }) };
+  const old = { perMinute: 60, most: 10 };
+  const unknown = { perMinute: 120, most: 20 };
+  return { clock, ration: createRation({ old, unknown, full: 10, now: clock.now }) };
 }
 
 describe("a ration", () => {
-  it("comes in at a steady pace, and no more is kept than a full request needs", () => {
+  it("comes in at a steady pace, and only so much is kept", () => {
     const { clock, ration } = setup();
     clock.advance(3_600_000);
     expect(ration.take("7d", 10, "old")).toBe(0);
@@ -37,13 +39,13 @@ describe("a ration", () => {
     expect(ration.take("1h", 1, "old")).toBe(0);
   });
 
-  it("is given on credit for what nobody knows yet, whoever's turn it is, but not for ever", () => {
+  it("of what nobody knows yet is apart, whoever's turn it is", () => {
     const { clock, ration } = setup();
     ration.take("7d", 10, "old");
     ration.take("7d", 10, "old");
     for (let symbol = 0; symbol < 20; symbol += 1) expect(ration.take("1h", 1, "unknown")).toBe(0);
-    expect(ration.take("1h", 1, "unknown")).toBe(1_000);
-    clock.advance(10_000);
+    expect(ration.take("1h", 1, "unknown")).toBe(500);
+    clock.advance(5_000);
     expect(ration.take("1h", 10, "unknown")).toBe(0);
     expect(ration.isShort("7d")).toBe(true);
   });

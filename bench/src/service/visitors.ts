@@ -23,7 +23,10 @@ const WINDOWS = ["7d", "7d", "7d", "7d", "1d", "1h", "30m", "12h"];
 function createPopularity(symbols: readonly string[]) {
   let sum = 0;
   const bounds = symbols.map((_, index) => (sum += 1 / (index + 1)));
-  const one = () => symbols[bounds.findIndex((bound) => bound >= Math.random() * sum)] ?? "";
+  function one(): string {
+    const chosen = Math.random() * sum;
+    return symbols[bounds.findIndex((bound) => bound >= chosen)] ?? "";
+  }
   return (count: number) => [...new Set(Array.from({ length: count }, one))];
 }
 
