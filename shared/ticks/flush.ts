@@ -19,7 +19,7 @@ export type FlushOptions = {
   counters: Counters;
 };
 
-/** How many symbols that nobody can see are shown in one go: of a usual board, all. */
+/** How many symbols that nobody can see are shown in one go. */
 const OUT_OF_SIGHT = 15;
 
 /** Runs before the next paint; where nothing paints, soon. */
@@ -38,6 +38,7 @@ const MOST_LEAD = 20;
 export class Flush {
   readonly #options: FlushOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #othersTimer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = performance.now();
   #arrivedAt = Number.NEGATIVE_INFINITY;
   /** Subscribed symbols whose first tick has not come yet. */
@@ -86,12 +87,14 @@ export class Flush {
 
   /** Shows what waits: all that can be seen, and of the rest those that have waited longest. */
   flush(): void {
-    this.#write(this.#next(this.#options.buffer.waiting()));
+    const { seen, others } = this.#split(this.#options.buffer.waiting());
+    this.#write([...seen, ...others]);
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#othersTimer);
   }
 
   #planNext(dueAt: number): void {
@@ -114,22 +117,34 @@ export class Flush {
       this.#timer = setTimeout(() => this.#flushWhenCalm(), BURST_GAP - calmFor);
       return;
     }
-    this.flush();
+    this.#flushInTwo();
     const ticks = calmFor < this.#options.timings.flush;
     const lead = ticks ? Math.min(calmFor - BURST_GAP, MOST_LEAD) : 0;
     this.#planNext(isCalm ? now - lead : this.#dueAt);
   }
 
-  /** Those of the symbols that are shown in one go: however many wait, no frame takes long. */
-  #next(symbols: readonly string[]): string[] {
-    const preferred = this.#preferred;
-    if (preferred === null) return [...symbols];
-    const others = symbols.filter((symbol) => !preferred.has(symbol));
-    return [...symbols.filter((symbol) => preferred.has(symbol)), ...others.slice(0, OUT_OF_SIGHT)];
+  /** What nobody can see comes half a period later: no frame draws both, and then marks of changes go out anyway. */
+  #flushInTwo(): void {
+    const { buffer, timings } = this.#options;
+    this.#write(this.#split(buffer.waiting()).seen);
+    clearTimeout(this.#othersTimer);
+    this.#othersTimer = setTimeout(
+      () => this.#write(this.#split(buffer.waiting()).others),
+      timings.flush / 2,
+    );
   }
 
+  /** Those of the symbols that can be seen, and so many of the others as are shown in one go. */
+  #split(symbols: readonly string[]): { seen: string[]; others: string[] } {
+    const isSeen = (symbol: string) => this.#preferred?.has(symbol) ?? true;
+    const others = symbols.filter((symbol) => !isSeen(symbol));
+    return { seen: symbols.filter(isSeen), others: others.slice(0, OUT_OF_SIGHT) };
+  }
+
+  /** However many are urgent, no frame takes long. */
   #flushUrgent(): void {
-    const symbols = this.#next([...this.#urgent]);
+    const { seen, others } = this.#split([...this.#urgent]);
+    const symbols = [...seen, ...others];
     this.#write(symbols);
     for (const symbol of symbols) this.#urgent.delete(symbol);
     if (this.#urgent.size > 0 && !this.#stopped) atNextFrame(() => this.#flushUrgent());
