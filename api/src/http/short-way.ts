@@ -71,8 +71,10 @@ function send(response: ServerResponse, id: string, { openToAll }: AtHand, facts
   if (openToAll) headers.push("access-control-allow-origin", "*");
   headers.push(...Object.entries(ageHeaders(facts)).flat());
   headers.push("content-type", "application/json; charset=utf-8");
-  headers.push("content-length", String(Buffer.byteLength(body)));
-  response.writeHead(200, headers).end(body);
+  const length = Buffer.byteLength(body);
+  headers.push("content-length", String(length));
+  // Where every character is a byte, none has to be looked at again.
+  response.writeHead(200, headers).end(body, length === body.length ? "latin1" : "utf8");
 }
 
 /** Answers what can be answered at once, as the route would have; leaves all else alone, and says so. */
