@@ -10,19 +10,23 @@ async function scriptOf(response: Response): Promise<{ origin: string; bytes: nu
   return [{ origin: new URL(response.url()).origin, bytes: gzipSync(body, { level: 9 }).length }];
 }
 
-/** Watches what a page loads; `read` gives it once nothing is under way. */
+/**
+ * Watches what a page loads; `read` gives it once nothing is under way. Only then are bodies asked for and compressed:
+ * it would take the processor from the start that is measured.
+ */
 export function watchTraffic(page: Page): { read(): Promise<Traffic> } {
   let requests = 0;
-  const scripts: ReturnType<typeof scriptOf>[] = [];
+  const responses: Response[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith("http")) requests += 1;
   });
-  page.on("response", (response) => scripts.push(scriptOf(response)));
+  page.on("response", (response) => responses.push(response));
   return {
     async read() {
-      const loaded = (await Promise.all(scripts)).flat();
       const byOrigin: Record<string, number> = {};
-      for (const { origin, bytes } of loaded) byOrigin[origin] = (byOrigin[origin] ?? 0) + bytes;
+      for (const { origin, bytes } of (await Promise.all(responses.map(scriptOf))).flat()) {
+        byOrigin[origin] = (byOrigin[origin] ?? 0) + bytes;
+      }
       return { requests, scripts: byOrigin };
     },
   };

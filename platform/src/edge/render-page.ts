@@ -29,8 +29,11 @@ const preload = ({ href, integrity }: NeededFile): string => {
   return `<link ${kind} href="${escapeAttribute(href)}"${checked(integrity)}>`;
 };
 
-/** How the page gets the shell running: tags for its head and, behind what stands in the app's place, a script. */
-type Start = { head: string[]; markup: string; script: string | null };
+/**
+ * How the page gets the shell running: tags for its head, and a script, before all stylesheets, which would hold it up,
+ * or behind the markup that stands in the app's place.
+ */
+type Start = { head: string[]; first?: string; markup?: string; behind?: string };
 
 /** The end of the markup that stands in the app's place. */
 const AHEAD_END = "cointide-ahead";
@@ -53,16 +56,18 @@ if (known || document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));
 }`;
 
-const startInTurn = (modules: readonly string[]): string => `(${RUN_IN_TURN})(${inlineJson(modules)})`;
+/** Runs as soon as the page is parsed, whether or not its stylesheets are there: nothing is painted before they are. */
+const startWhenParsed = (modules: readonly string[]): string =>
+  `addEventListener("DOMContentLoaded", () => (${RUN_IN_TURN})(${inlineJson(modules)}))`;
 
 function startOf({ modules, integrity, landing }: ShellRelease, pathname: string): Start {
   if (pathname === DASHBOARD) {
     const preload = (href: string) => `<link rel="modulepreload" href=${href}>`;
-    return { head: tags(modules, integrity, preload), markup: "", script: startInTurn(modules) };
+    return { head: tags(modules, integrity, preload), first: startWhenParsed(modules) };
   }
   if (pathname !== "/" || landing === undefined) {
     const script = (src: string) => `<script type="module" src=${src}></script>`;
-    return { head: tags(modules, integrity, script), markup: "", script: null };
+    return { head: tags(modules, integrity, script) };
   }
   const head = [
     // Half a page, painted while the rest is on the way, would move when that comes.
@@ -74,15 +79,15 @@ function startOf({ modules, integrity, landing }: ShellRelease, pathname: string
       (href) => `<link rel="preload" as="script" fetchpriority="low" href=${href}>`,
     ),
   ];
-  return { head, markup: landing, script: startBehindLanding(modules) };
+  return { head, markup: landing, behind: startBehindLanding(modules) };
 }
 
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
 export function renderPage({ shell, data, pathname, head, policy }: PageParts): RenderedPage {
   // It stands before every module and every preload: one that began earlier would go unchecked.
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
-  const start = startOf(shell, pathname);
-  const inlineScripts = [importMap, ...(start.script === null ? [] : [start.script])].map(scriptHash);
+  const { head: starting, first, markup = "", behind } = startOf(shell, pathname);
+  const inlineScripts = [first, importMap, behind].filter((script) => script !== undefined).map(scriptHash);
   const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlineScripts)}">`;
   const styles = tags(shell.styles, shell.integrity, (href) => `<link rel="stylesheet" href=${href}>`);
   const preloads = routeFiles(data.composition, pathname).map(preload);
@@ -95,14 +100,14 @@ export function renderPage({ shell, data, pathname, head, policy }: PageParts): 
 <meta name="description" content="Live crypto prices in streams of your own.">
 <title>Cointide</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${[...(rules ? [rules] : []), head, ...styles].join("\n")}
+${[...(rules ? [rules] : []), head, ...(first ? [`<script>${first}</script>`] : []), ...styles].join("\n")}
 <script type="importmap">${importMap}</script>
-${[...preloads, ...start.head].join("\n")}
+${[...preloads, ...starting].join("\n")}
 <script type="application/json" id="cointide-page">${inlineJson(data)}</script>
 </head>
 <body>
-<div id="root">${start.markup}</div>
-${start.script === null ? "" : `<script id="${AHEAD_END}">${start.script}</script>\n`}<noscript>Cointide shows prices as they change, so it needs JavaScript.</noscript>
+<div id="root">${markup}</div>
+${behind ? `<script id="${AHEAD_END}">${behind}</script>\n` : ""}<noscript>Cointide shows prices as they change, so it needs JavaScript.</noscript>
 </body>
 </html>
 `;

@@ -101,7 +101,7 @@ it("holds the shell back no longer than a moment, and shows nothing behind its b
   const root = openPage();
   const done = vi.fn();
   void showKeptPage(root, CONFIG, new Promise<Response>((resolve) => (arrive = resolve))).then(done);
-  await vi.advanceTimersByTimeAsync(150);
+  await vi.advanceTimersByTimeAsync(260);
   expect(done).toHaveBeenCalledOnce();
   arrive(await answer());
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,10 +1,11 @@
 import type { MarketTickers } from "@cointide/shared/contracts/market";
+import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { rememberAsked } from "../landing/hand-over.ts";
 import { clearValues, fillValues } from "./fill-values.ts";
 import { keyOfPage, readKeptPage } from "./kept-page.ts";
 
 /** How long the shell's code is held back for values, in ms: where they take longer, it has better to do. */
-const PATIENCE = 120;
+const PATIENCE = 250;
 
 /** How long values stand without the app behind them, in ms; later they would be old, and nobody would say so. */
 const LIFE = 4_000;
@@ -35,11 +36,13 @@ async function restore(config: unknown, tickers: Promise<Response>): Promise<Doc
   const key = keyOfPage(config);
   const page = key === null ? null : await readKeptPage(key);
   if (page === null) return null;
+  const template = document.createElement("template");
+  template.innerHTML = page.markup;
+  // While nothing else is to do: the first number that is formatted takes ten times as long as all others.
+  decimalTexts("0", "signed");
   const [answer, ...applied] = await Promise.all([tickers, ...page.styles.map(apply)]);
   if (!answer.ok || applied.includes(false)) return null;
   const facts = (await answer.clone().json()) as MarketTickers;
-  const template = document.createElement("template");
-  template.innerHTML = page.markup;
   return fillValues(template.content, facts) ? template.content : null;
 }
 
