@@ -51,7 +51,7 @@ it("makes of cleared rows what rendering these facts would have made", () => {
   expect(fillValues(kept, now)).toBe(true);
   const texts = (root: Element) =>
     [...root.querySelectorAll<HTMLElement>("[data-value]")].map((decimal) => [
-      decimal.textContent,
+      decimal.innerHTML,
       decimal.title,
       decimal.dataset.direction,
     ]);
@@ -62,7 +62,7 @@ it.each([
   ["a symbol of which nothing is known", { BTCUSDT: null }],
   ["a symbol that the answer leaves out", {}],
   ["a name that every object has", { constructor: facts() }],
-  ["a price that has come to need its exact digits", { BTCUSDT: facts({ last: "0.1234" }) }],
+  ["a price that has come to need what no cell has", { BTCUSDT: facts({ last: "0.1234" }) }],
 ])("does not pretend to have filled in %s", (_, answer: Record<string, MarketTicker | null>) => {
   const kept = board({ BTCUSDT: facts() });
   clearValues(kept);
