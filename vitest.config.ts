@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -24,11 +23,7 @@ class ByWay extends BaseSequencer {
   }
 }
 
-/** What browsers get in place of the router; see `platform/src/rspack/browser-config.ts`. */
-const LEAN_ROUTER = fileURLToPath(new URL("shared/router/lean-router.ts", import.meta.url));
-
 export default defineConfig({
-  resolve: { alias: [{ find: /^react-router-dom$/, replacement: LEAN_ROUTER }] },
   test: {
     exclude: ["**/node_modules/**", "**/dist/**"],
     setupFiles: ["shared/testing/start-fresh.ts"],

@@ -27,8 +27,8 @@ export const TARGETS = {
   shift: 0,
   /** The landing page's largest paint, in those of a static page of the same looks. */
   largestPaint: 1.2,
-  /** JavaScript of the dashboard, KB gzip: an app of the same function that is one build ships 153, and 170 was asked for. */
-  scripts: 153,
+  /** JavaScript of the dashboard, KB gzip. */
+  scripts: 170,
   /** The first price on the dashboard where nothing is throttled, in ms after the navigation. */
   firstPrice: 400,
   /** What a warm start may take of a cold one. */

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { type Configuration, rspack } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { ROOT } from "../config/workspace.ts";
@@ -14,11 +15,19 @@ export type BrowserBuild = {
   jsxSource?: string;
 };
 
-/** Of these libraries browsers need what is used of them: of the schema library a sixth, of the router a fifth. */
-const LEAN_LIBRARIES = {
-  "zod/mini$": join(ROOT, "shared", "schema", "lean-zod.ts"),
-  "react-router-dom$": join(ROOT, "shared", "router", "lean-router.ts"),
-};
+/** Browsers need of the schema library what the contracts use of it: a sixth. */
+const LEAN_SCHEMAS = { "zod/mini$": join(ROOT, "shared", "schema", "lean-zod.ts") };
+
+/**
+ * The router names its development build whatever the conditions are; both aliases or none, as each brings the
+ * router's core along.
+ */
+function productionRouter(): Record<string, string> {
+  const shared = createRequire(join(ROOT, "shared", "package.json"));
+  const reexport = createRequire(shared.resolve("react-router-dom"));
+  const folder = join(dirname(reexport.resolve("react-router/package.json")), "dist", "production");
+  return { "react-router$": join(folder, "index.mjs"), "react-router/dom$": join(folder, "dom-export.mjs") };
+}
 
 const swcRule = (development: boolean, importSource = "react") => ({
   test: /\.tsx?$/,
@@ -58,7 +67,7 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
     devtool: development ? "cheap-module-source-map" : "source-map",
     resolve: {
       extensions: [".ts", ".tsx", ".js"],
-      alias: LEAN_LIBRARIES,
+      alias: { ...LEAN_SCHEMAS, ...(development ? {} : productionRouter()) },
     },
     module: {
       parser: { "css/module": { namedExports: false } },

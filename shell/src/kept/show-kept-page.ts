@@ -1,5 +1,4 @@
 import type { MarketTickers } from "@cointide/shared/contracts/market";
-import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { rememberAsked } from "../landing/hand-over.ts";
 import { clearValues, fillValues } from "./fill-values.ts";
 import { keyOfPage, readKeptPage } from "./kept-page.ts";
@@ -38,8 +37,6 @@ async function restore(config: unknown, tickers: Promise<Response>): Promise<Doc
   if (page === null) return null;
   const template = document.createElement("template");
   template.innerHTML = page.markup;
-  // While nothing else is to do: the first number that is formatted takes ten times as long as all others.
-  decimalTexts("0", "signed");
   const [answer, ...applied] = await Promise.all([tickers, ...page.styles.map(apply)]);
   if (!answer.ok || applied.includes(false)) return null;
   const facts = (await answer.clone().json()) as MarketTickers;
