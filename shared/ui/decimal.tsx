@@ -25,7 +25,7 @@ export function Decimal({ value, kind = "plain", flash = false }: DecimalProps) 
   return (
     <span
       ref={element}
-      className={isRounded ? `${styles.decimal} ${styles.hiding}` : styles.decimal}
+      className={styles.decimal}
       data-value={kind}
       data-direction={direction}
       data-flash={flash ? "" : undefined}
