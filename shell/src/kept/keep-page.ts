@@ -5,6 +5,9 @@ import { forgetKeptPage, keyOfPage, writeKeptPage } from "./kept-page.ts";
 /** More than a few screens of it would cost each start more than they are worth, in characters. */
 const MOST = 100_000;
 
+/** When a start is over that should not be held up, in ms after its first render. */
+const STARTED = 500;
+
 /** Whether something is under way, or said to the visitor, that must not come again as it was. */
 const isPassing = (container: Element): boolean =>
   container.querySelector('[aria-busy], [role="alert"], dialog') !== null ||
@@ -25,10 +28,11 @@ export function keepPage(container: HTMLElement, config: unknown, session: Sessi
   const page = { key, styles: stylesOf(document), markup: copy.innerHTML };
   if (page.markup.length > MOST) return;
   // Without a cache, or room in it, the next start is like this one.
-  requestIdleCallback(() => writeKeptPage(page).catch(() => {}));
+  const writing = setTimeout(() => writeKeptPage(page).catch(() => {}), STARTED);
   const stop = session.subscribe(({ kind }) => {
     if (kind === "guest") return;
     stop();
+    clearTimeout(writing);
     forgetKeptPage().catch(() => {});
   });
 }

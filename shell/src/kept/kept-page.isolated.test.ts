@@ -27,8 +27,10 @@ function openPage(markup = "", address = "/dashboard"): HTMLElement {
 
 async function keep(markup = board("65,000"), address = "/dashboard"): Promise<SessionStore> {
   const session = createTestHost({ storage: { "u:token": "guest" } }).session;
+  vi.useFakeTimers();
   keepPage(openPage(markup, address), CONFIG, session);
-  await vi.waitFor(() => undefined);
+  await vi.advanceTimersByTimeAsync(500);
+  vi.useRealTimers();
   return session;
 }
 
@@ -41,7 +43,6 @@ async function start(tickers = answer(), config: unknown = CONFIG): Promise<HTML
 
 beforeEach(() => {
   vi.stubGlobal("caches", memoryCaches());
-  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   localStorage.setItem("u:token", "guest");
   localStorage.setItem("u:streams", STREAMS);
 });
@@ -140,5 +141,18 @@ it("keeps no value", async () => {
 it("forgets the page with the guest", async () => {
   const session = await keep();
   session.end();
+  expect((await start()).childElementCount).toBe(0);
+});
+
+it("keeps nothing in a browser that lets nobody keep anything", async () => {
+  await keep();
+  vi.stubGlobal("localStorage", {
+    getItem() {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    },
+    clear() {},
+  });
+  const root = openPage(board("65,000"));
+  expect(() => keepPage(root, CONFIG, createTestHost().session)).not.toThrow();
   expect((await start()).childElementCount).toBe(0);
 });

@@ -22,9 +22,14 @@ const openCache = (): Promise<Cache> => caches.open(CACHE);
 /** What a guest's dashboard is made from at this address, where it is one whose first render can be kept. */
 export function keyOfPage(config: unknown): string | null {
   if (window.location.pathname !== "/dashboard" || window.location.search !== "") return null;
-  if (localStorage.getItem(STORE_KEYS.token) !== GUEST_TOKEN) return null;
-  const made = [STORE_KEYS.streams, STORE_KEYS.joinDate].map((key) => localStorage.getItem(key));
-  return JSON.stringify([config, ...made]);
+  try {
+    if (localStorage.getItem(STORE_KEYS.token) !== GUEST_TOKEN) return null;
+    const made = [STORE_KEYS.streams, STORE_KEYS.joinDate].map((key) => localStorage.getItem(key));
+    return JSON.stringify([config, ...made]);
+  } catch {
+    // A browser that lets nobody keep anything.
+    return null;
+  }
 }
 
 /** Gives what was kept for this key. */
