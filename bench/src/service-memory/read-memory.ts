@@ -4,6 +4,8 @@ import WebSocket from "ws";
 /** What a process uses after a collection, in MB: what its programs keep, and all of it as the system sees it. */
 export type Memory = { heap: number; resident: number };
 
+export type MemoryReader = { read(): Promise<Memory>; close(): void };
+
 const MEGABYTE = 2 ** 20;
 
 type Answer = { id: number; result?: { result?: { value?: string } } };
@@ -12,7 +14,7 @@ type Answer = { id: number; result?: { result?: { value?: string } } };
 export const inspectable = (port: number) => ({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
 
 /** Connects to a program that listens for tools; `read` collects what it no longer needs and tells what is left. */
-export async function openMemory(port: number): Promise<{ read(): Promise<Memory>; close(): void }> {
+export async function openMemory(port: number): Promise<MemoryReader> {
   const list = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
   const [{ webSocketDebuggerUrl }] = list as [{ webSocketDebuggerUrl: string }];
   const socket = new WebSocket(webSocketDebuggerUrl);

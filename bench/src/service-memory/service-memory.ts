@@ -9,7 +9,7 @@ import { printReport } from "../support/print-report.ts";
 import { PORT_BASE } from "../support/product.ts";
 import type { Row } from "../support/report.ts";
 import { slopeOf } from "../support/statistics.ts";
-import { inspectable, type Memory, openMemory } from "./read-memory.ts";
+import { inspectable, type Memory, type MemoryReader, openMemory } from "./read-memory.ts";
 
 const [minutes = 5] = numbersOption("minutes") ?? [];
 
@@ -39,15 +39,13 @@ function mixOf(routes: Readonly<Record<RouteKey, Route>>): () => Request {
   return () => (all[Math.floor(Math.random() * all.length)] ?? routes.streams).service();
 }
 
-async function watch(): Promise<Memory[]> {
+async function watch(memory: MemoryReader): Promise<Memory[]> {
   await delay(WARM_UP * 1_000);
-  const memory = await openMemory(INSPECTED);
   const readings = [await memory.read()];
   for (let passed = 0; passed < minutes * 60; passed += INTERVAL) {
     await delay(INTERVAL * 1_000);
     readings.push(await memory.read());
   }
-  memory.close();
   return readings;
 }
 
@@ -70,11 +68,12 @@ try {
   const symbols = await listedSymbols(exchange.url, SYMBOLS);
   await settlePlace(place, symbols);
   const service = await startService(USUAL, { ...place.service, ...inspectable(INSPECTED) });
+  const memory = await openMemory(INSPECTED);
   try {
     const requests = inTurn(mixOf(routesOver(symbols)));
     const duration = WARM_UP + minutes * 60 + 2;
     const loading = load({ url: service.url, requests, duration, connections: CONNECTIONS });
-    const [readings, { perSecond }] = await Promise.all([watch(), loading]);
+    const [readings, { perSecond }] = await Promise.all([watch(memory), loading]);
     const title = `PGlite, 10,000 people, ${Math.round(perSecond)} requests/s on all routes for ${minutes} min, read every ${INTERVAL} s after a collection`;
     const rows = [
       ...rowsOf(readings, "heap", "Heap"),
@@ -82,6 +81,8 @@ try {
     ];
     printReport("service-memory", machine, [{ title, subjects: ["service"], rows }]);
   } finally {
+    // A program does not end while somebody watches it.
+    memory.close();
     await service.stop();
   }
 } finally {
