@@ -18,6 +18,8 @@ const WARM_UP = 60;
 const INTERVAL = 15;
 const INSPECTED = PORT_BASE + 9;
 const CONNECTIONS = 8;
+/** How many requests each connection sends before it begins anew: nobody may come to own hundreds of streams. */
+const IN_TURN = 5_000;
 const SYMBOLS = 100;
 
 /** How often each route is asked, out of a hundred. */
@@ -70,7 +72,7 @@ try {
   const service = await startService(USUAL, { ...place.service, ...inspectable(INSPECTED) });
   const memory = await openMemory(INSPECTED);
   try {
-    const requests = inTurn(mixOf(routesOver(symbols)));
+    const requests = inTurn(mixOf(routesOver(symbols)), IN_TURN);
     const duration = WARM_UP + minutes * 60 + 2;
     const loading = load({ url: service.url, requests, duration, connections: CONNECTIONS });
     const [readings, { perSecond }] = await Promise.all([watch(memory), loading]);

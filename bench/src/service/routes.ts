@@ -85,5 +85,8 @@ export const routesOver = (symbols: readonly string[]): Record<RouteKey, Route> 
   window: cached("GET /tickers/window", () => windowPath(fiveOf(symbols), "7d")),
 });
 
-/** What one connection sends: every request is somebody else's. */
-export const inTurn = (request: () => Request) => () => Array.from({ length: IN_TURN }, request);
+/** What one connection sends: every request is somebody else's. A load that lasts needs more of them. */
+export const inTurn =
+  (request: () => Request, count = IN_TURN) =>
+  () =>
+    Array.from({ length: count }, request);
