@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,6 +20,13 @@ export type SliceCopy = {
   edit(file: string, from: string, to: string): () => void;
   remove(): void;
 };
+
+/** Saves as editors do: whoever reads meanwhile gets all of the old text or all of the new one, and never half. */
+function save(path: string, text: string): void {
+  const fresh = `${path}~`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, path);
+}
 
 /** Copies a slice to where nobody else sees what becomes of it; its libraries are those of the workspace. */
 export function copySlice(name: string): SliceCopy {
@@ -29,8 +45,8 @@ export function copySlice(name: string): SliceCopy {
       const path = join(folder, "src", file);
       const text = readFileSync(path, "utf8");
       if (!text.includes(from)) throw new Error(`${file} does not contain "${from}".`);
-      writeFileSync(path, text.replace(from, to));
-      return () => writeFileSync(path, text);
+      save(path, text.replace(from, to));
+      return () => save(path, text);
     },
     remove: () => rmSync(parent, { recursive: true, force: true }),
   };
