@@ -1,9 +1,7 @@
+import { remember } from "./remember.ts";
+
 /** What a query string holds. One object stands for everybody who sends the same text, so that nobody changes it. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;
-
-/** How many texts are kept with what they hold, and how long one may be, in characters. */
-const MOST_KEPT = 1_000;
-const LONGEST_KEPT = 1_000;
 
 /** `+` is a space. Text that is not well-formed is read as browsers do, which never fails. */
 function decode(text: string): string {
@@ -36,20 +34,4 @@ function parse(text: string): Query {
  * `name[]` as some clients spell lists, is a list. Text that is not well-formed is taken as it stands; nothing throws.
  * The same text gives the same object for a while: pages ask for the same things again and again.
  */
-export function createQueryReader(): (text: string) => Query {
-  const kept = new Map<string, Query>();
-
-  function keep(text: string, query: Query): void {
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(text, query);
-  }
-
-  return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    const query = parse(text);
-    if (text.length <= LONGEST_KEPT) keep(text, query);
-    return query;
-  };
-}
+export const createQueryReader = (): ((text: string) => Query) => remember(parse);

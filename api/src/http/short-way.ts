@@ -7,6 +7,7 @@ import type { Metrics } from "../operations/metrics.ts";
 import type { AddressOf } from "./address-of.ts";
 import { ageHeaders, factsBody } from "./facts-answer.ts";
 import type { Query } from "./query-string.ts";
+import { remember } from "./remember.ts";
 import type { RequestLog } from "./request-log.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
@@ -35,34 +36,17 @@ type Dependencies = {
 /** What an address asks for, and by which route. */
 type Asked = { route: AtHand; question: Question };
 
-/** How many addresses are kept with what they ask for, and how long one may be, in characters. */
-const MOST_KEPT = 1_000;
-const LONGEST_KEPT = 1_000;
-
 const COMMON_HEADERS = Object.entries(SECURITY_HEADERS).flat();
 
 /** Gives a function that reads addresses; null for those that are none of the routes', or wrong. */
 function createReader({ routes, readQuery }: Dependencies): (url: string) => Asked | null {
   const byPath = new Map(routes.map((route) => [route.path, route]));
-  const kept = new Map<string, Asked>();
-
-  function keep(url: string, asked: Asked): void {
-    const [oldest] = kept.keys();
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    kept.set(url, asked);
-  }
-
-  return (url) => {
-    const known = kept.get(url);
-    if (known !== undefined) return known;
+  return remember((url) => {
     const end = url.indexOf("?");
     const route = byPath.get(url.slice(0, end));
     const question = route?.question(readQuery(url.slice(end + 1)));
-    if (route === undefined || !question) return null;
-    const asked = { route, question };
-    if (url.length <= LONGEST_KEPT) keep(url, asked);
-    return asked;
-  };
+    return route === undefined || !question ? null : { route, question };
+  });
 }
 
 function send(response: ServerResponse, id: string, { openToAll }: AtHand, facts: Facts): void {

@@ -62,8 +62,8 @@ const startWhenParsed = (modules: readonly string[]): string =>
 
 function startOf({ modules, integrity, landing }: ShellRelease, pathname: string): Start {
   if (pathname === DASHBOARD) {
-    const preload = (href: string) => `<link rel="modulepreload" href=${href}>`;
-    return { head: tags(modules, integrity, preload), first: startWhenParsed(modules) };
+    const preloads = modules.map((href) => preload({ href, integrity: integrity[href] }));
+    return { head: preloads, first: startWhenParsed(modules) };
   }
   if (pathname !== "/" || landing === undefined) {
     const script = (src: string) => `<script type="module" src=${src}></script>`;

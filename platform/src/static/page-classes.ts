@@ -1,5 +1,5 @@
 import type { Composition } from "@cointide/shared/contracts/page";
-import { pathOf } from "../edge/route-files.ts";
+import { DASHBOARD, pathOf } from "../edge/route-files.ts";
 
 /** Addresses that need the same modules at once, and so have the same page. Its name is a file's. */
 export type PageClass = { name: string; path: string; exact?: true };
@@ -13,6 +13,6 @@ const ANY: PageClass = { name: "index", path: "/*" };
  */
 export function pageClasses(compositions: readonly Composition[]): PageClass[] {
   const mounted = compositions.flatMap(({ slices }) => slices.flatMap(({ mounts }) => mounts.map(pathOf)));
-  const paths = [...new Set(["/dashboard", ...mounted])].sort((a, b) => b.length - a.length);
+  const paths = [...new Set([DASHBOARD, ...mounted])].sort((a, b) => b.length - a.length);
   return [...paths.map((path) => ({ name: path.slice(1).replaceAll("/", "."), path })), LANDING, ANY];
 }
