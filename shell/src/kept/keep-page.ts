@@ -16,19 +16,24 @@ const isPassing = (container: Element): boolean =>
 const stylesOf = (document: Document): string[] =>
   [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(({ href }) => href);
 
+/** Keeps the page of this copy, if it is a whole one. */
+async function keepCopy(copy: HTMLElement, key: string, styles: string[]): Promise<void> {
+  if (isPassing(copy) || !clearValues(copy)) return;
+  const markup = copy.innerHTML;
+  if (markup.length <= MOST) await writeKeptPage({ key, styles, markup });
+}
+
 /**
  * Keeps what the first render made, if it is a whole guest's dashboard, for as long as the visitor stays a guest. Call
  * it in the task of that render.
  */
 export function keepPage(container: HTMLElement, config: unknown, session: SessionStore): void {
   const key = keyOfPage(config);
-  if (key === null || isPassing(container)) return;
+  if (key === null) return;
   const copy = container.cloneNode(true) as HTMLElement;
-  if (!clearValues(copy)) return;
-  const page = { key, styles: stylesOf(document), markup: copy.innerHTML };
-  if (page.markup.length > MOST) return;
+  const styles = stylesOf(document);
   // Without a cache, or room in it, the next start is like this one.
-  const writing = setTimeout(() => writeKeptPage(page).catch(() => {}), STARTED);
+  const writing = setTimeout(() => keepCopy(copy, key, styles).catch(() => {}), STARTED);
   const stop = session.subscribe(({ kind }) => {
     if (kind === "guest") return;
     stop();
