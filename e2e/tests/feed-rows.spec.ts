@@ -1,9 +1,15 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
 import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
 import { createStream } from "../support/streams.ts";
+
+/** The colours of a row's values. */
+const colorsOf = (row: Locator): Promise<string[]> =>
+  row
+    .locator("[data-value]")
+    .evaluateAll((values) => [...new Set(values.map((value) => getComputedStyle(value).color))]);
 
 test("without streams no connection is opened; the first stream opens one and shows its first price at once", async ({
   page,
@@ -71,6 +77,9 @@ test("a silent symbol says 'No data' and a delisted one 'no longer listed', whil
   await expectTicking(priceOf(page, "BTCUSDT"));
   await expectFeed(page, "Live");
   expect(feed.sockets).toHaveLength(1);
+  // Neither up nor down: what is old has one colour, and looks old.
+  await expect.poll(() => colorsOf(rowOf(page, "BTCUSDT"))).toHaveLength(2);
+  expect(await colorsOf(rowOf(page, "ETHUSDT"))).toHaveLength(1);
 
   await product.exchange.reset();
   await expect(rowOf(page, "ETHUSDT")).not.toContainText("No data");

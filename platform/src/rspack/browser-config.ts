@@ -70,7 +70,8 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
       alias: { ...LEAN_SCHEMAS, ...(development ? {} : productionRouter()) },
     },
     module: {
-      parser: { "css/module": { namedExports: false } },
+      // Custom properties reach from one module into what another renders: their names stay.
+      parser: { "css/module": { namedExports: false, dashedIdents: false } },
       generator: {
         "css/module": { localIdentName: `${name}-[local]-[hash:6]`, exportsConvention: "as-is" },
       },
