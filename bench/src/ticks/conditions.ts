@@ -17,6 +17,10 @@ export type Condition = (typeof CONDITIONS)[number];
 export const isMain = (size: Size, { perSecond, throttle }: Condition): boolean =>
   size === 500 && perSecond === 10 && throttle === 1;
 
+/** Whether a target compares this with the same at another size. */
+export const isGrowth = (size: Size, { throttle }: Condition): boolean =>
+  (size === 100 || size === 2_000) && throttle === 1;
+
 /** What is compared. */
 export const SUBJECTS = ["Cointide", "obvious way", "floor"] as const;
 export type Subject = (typeof SUBJECTS)[number];
@@ -27,8 +31,8 @@ export type Plan = {
   sizes: readonly Size[];
   subjects: readonly Subject[];
   conditions: readonly Condition[];
-  /** How long pages are metered at the main condition, at the others, and while their cells are watched, in ms. */
-  windows: { main: number; other: number; watch: number };
+  /** How long pages are metered where a target is set, elsewhere, and while their cells are watched, in ms. */
+  windows: { target: number; other: number; watch: number };
 };
 
 const RUNS = 5;
@@ -52,6 +56,6 @@ export function planByOptions(): Plan {
     conditions: CONDITIONS.filter(
       ({ perSecond, throttle }) => rates.includes(perSecond) && throttles.includes(throttle),
     ),
-    windows: { main: seconds * SECOND, other: 2 * SECOND, watch: 4 * SECOND },
+    windows: { target: seconds * SECOND, other: 2 * SECOND, watch: 4 * SECOND },
   };
 }

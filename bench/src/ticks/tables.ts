@@ -105,7 +105,7 @@ function detailRows(visits: Visits): Row[] {
 }
 
 const mainTable = (visits: Visits, { subjects, windows }: Plan): Table => ({
-  title: `500 symbols × 10/s, metered for ${windows.main / 1_000} s; the floor parses each message and keeps the last, and shows nothing`,
+  title: `500 symbols × 10/s, metered for ${windows.target / 1_000} s; the floor parses each message and keeps the last, and shows nothing`,
   subjects,
   rows: [...mainRows(visits), ...detailRows(visits)],
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { becomeGuest } from "../support/first-tick.ts";
 import { recordAverages } from "./average-record.ts";
-import { type Condition, isMain, type Plan, type Size } from "./conditions.ts";
+import { type Condition, isGrowth, isMain, type Plan, type Size } from "./conditions.ts";
 import type { ExchangeControl } from "./exchange-control.ts";
 import { type Cost, createCostMeter } from "./main-thread.ts";
 import { countLongFrames, longFrames, type Touches, watchCells } from "./page-probes.ts";
@@ -101,11 +101,13 @@ export async function visit(place: Place, url: string, size: Size, plan: Plan): 
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: condition.throttle });
       await pause(SETTLE);
       if (!isMain(size, condition)) {
-        measured.push({ condition, cost: await meter.measure(plan.windows.other) });
+        const { target, other } = plan.windows;
+        const cost = await meter.measure(isGrowth(size, condition) ? target : other);
+        measured.push({ condition, cost });
         continue;
       }
       await countLongFrames(page);
-      const cost = await meter.measure(plan.windows.main);
+      const cost = await meter.measure(plan.windows.target);
       const frames = await longFrames(page);
       measured.push({ condition, cost });
       const { oldest, touches, visibleRows } = await watch(page, feed, plan.windows.watch);
