@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { FormMessage } from "../ui/form-message.tsx";
 import styles from "./form-frame.module.css";
@@ -25,8 +25,15 @@ export function FormFrame({
   aside?: ReactNode;
   children: ReactNode;
 }) {
+  /** Browsers send nothing by Enter while the button is disabled, as it is until what was mended has been checked. */
+  const sendByEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isMeant = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+    if (event.key !== "Enter" || !isMeant || disabled || !form.blocked) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
   return (
-    <form className={styles.form} {...form.props}>
+    <form className={styles.form} {...form.props} onKeyDown={sendByEnter}>
       {children}
       <FormMessage message={form.message} />
       <div className={styles.actions}>
