@@ -22,7 +22,7 @@ type Heaps = { page: number[]; worker: number[] };
 async function watchHeaps(place: Place, url: string): Promise<Heaps> {
   await place.exchange.tickEvery(TICK_EVERY);
   const page = await openAsGuest(place, url, SYMBOLS);
-  const devtools = await page.context().newCDPSession(page);
+  const { devtools } = page;
   const workerHeap = await attachWorkerHeap(devtools);
   const heaps: Heaps = { page: [], worker: [] };
   await pause(WARM_UP);

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from "@playwright/test";
+import type { Devtools } from "../support/devtools.ts";
 
 /**
  * What a page costs, in ms of processor time a second. `task` is everything on the page's main thread; `script`,
@@ -26,7 +27,7 @@ async function rendererSeconds(browser: CDPSession): Promise<number> {
  * Meters one page. Time is that of the thread, not of the clock: a thread that waits because other programs
  * have the processor costs nothing.
  */
-export async function createCostMeter(browser: Browser, page: CDPSession): Promise<CostMeter> {
+export async function createCostMeter(browser: Browser, page: Devtools): Promise<CostMeter> {
   const whole = await browser.newBrowserCDPSession();
   await page.send("Performance.enable", { timeDomain: "threadTicks" });
   const read = async () => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { QuietPage } from "../support/quiet-page.ts";
 
 /** The exact average that a row showed, and when (ms since 1970). */
 export type Sighting = { symbol: string; average: number; at: number };
@@ -12,7 +12,7 @@ export type Touches = { changed: number; idle: number };
 export type Watch = { sightings: Sighting[]; touches: Touches; visibleRows: number };
 
 /** Counts long animation frames from now on; `longFrames` gives their number and starts again. */
-export async function countLongFrames(page: Page): Promise<void> {
+export async function countLongFrames(page: QuietPage): Promise<void> {
   await page.evaluate(() => {
     performance.clearMarks("long-frame");
     new PerformanceObserver((list) => {
@@ -21,7 +21,7 @@ export async function countLongFrames(page: Page): Promise<void> {
   });
 }
 
-export function longFrames(page: Page): Promise<number> {
+export function longFrames(page: QuietPage): Promise<number> {
   return page.evaluate(() => {
     const frames = performance.getEntriesByName("long-frame").length;
     performance.clearMarks("long-frame");
@@ -30,7 +30,7 @@ export function longFrames(page: Page): Promise<number> {
 }
 
 /** Watches cells for so many ms; the rows in view are read each 100 ms. Costs the page time, so never while it is metered. */
-export function watchCells(page: Page, ms: number): Promise<Watch> {
+export function watchCells(page: QuietPage, ms: number): Promise<Watch> {
   return page.evaluate(async (duration) => {
     const isInView = (element: Element) => {
       const { top, bottom } = element.getBoundingClientRect();

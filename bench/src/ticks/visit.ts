@@ -1,5 +1,7 @@
-import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import type { Devtools } from "../support/devtools.ts";
 import { becomeGuest } from "../support/first-tick.ts";
+import { openQuietPage, type QuietPage } from "../support/quiet-page.ts";
 import { recordAverages } from "./average-record.ts";
 import { type Condition, isGrowth, isMain, type Plan, type Size } from "./conditions.ts";
 import type { ExchangeControl } from "./exchange-control.ts";
@@ -49,27 +51,26 @@ async function untilSubscribed(exchange: ExchangeControl, size: number): Promise
   }
 }
 
-export async function openAsGuest(place: Place, url: string, size: number): Promise<Page> {
-  const context = await place.browser.newContext({ viewport: VIEWPORT });
-  const page = await context.newPage();
+export async function openAsGuest(place: Place, url: string, size: number): Promise<QuietPage> {
+  const page = await openQuietPage(place.browser, VIEWPORT);
   await becomeGuest(page, fives(place.symbols.slice(0, size)));
   await page.goto(url);
   return page;
 }
 
 /** Closes the page and waits until the exchange has noticed. */
-export async function leave(context: BrowserContext, exchange: ExchangeControl): Promise<void> {
-  await context.close();
+export async function leave(page: QuietPage, exchange: ExchangeControl): Promise<void> {
+  await page.close();
   while ((await exchange.subscribed()) > 0) await pause(50);
 }
 
-export async function heapAfterCollection(devtools: CDPSession): Promise<number> {
+export async function heapAfterCollection(devtools: Devtools): Promise<number> {
   await devtools.send("HeapProfiler.collectGarbage");
   return (await devtools.send("Runtime.getHeapUsage")).usedSize / MB;
 }
 
 /** What the page shows, and how old that is. Symbols with one average after another tell the times of both. */
-async function watch(page: Page, feed: string, ms: number) {
+async function watch(page: QuietPage, feed: string, ms: number) {
   const { sightings } = await watchCells(page, 200);
   const record = recordAverages(feed, [...new Set(sightings.map(({ symbol }) => symbol))]);
   try {
@@ -89,7 +90,7 @@ export async function visit(place: Place, url: string, size: Size, plan: Plan): 
   const { browser, exchange, feed } = place;
   await exchange.tickEvery(SECOND);
   const page = await openAsGuest(place, url, size);
-  const devtools = await page.context().newCDPSession(page);
+  const { devtools } = page;
   const meter = await createCostMeter(browser, devtools);
   const measured: Measured[] = [];
   let details: Details | null = null;
@@ -117,6 +118,6 @@ export async function visit(place: Place, url: string, size: Size, plan: Plan): 
     return { subscribed, measured, details };
   } finally {
     await meter.close();
-    await leave(page.context(), exchange);
+    await leave(page, exchange);
   }
 }
