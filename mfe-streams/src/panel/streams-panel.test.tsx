@@ -32,6 +32,14 @@ describe("the streams panel", () => {
     expect(screen.queryByText("Create a new stream to get started")).toBeNull();
   });
 
+  it("lists many streams in parts of whole rows, in their order", () => {
+    const ids = Array.from({ length: 61 }, (_, at) => `s${at}`);
+    renderDashboard({ streams: ids.map((id) => stream(id, "BTCUSDT")) });
+    const parts = screen.getAllByRole("list").map((list) => within(list).getAllByRole("article"));
+    expect(parts.map(({ length }) => length)).toEqual([60, 1]);
+    expect(parts.flat().map(({ dataset }) => dataset.stream)).toEqual(ids);
+  });
+
   it("offers to expand, edit and delete each stream", () => {
     renderDashboard({ streams: [BTC] });
     const addressOf = (name: string) =>

@@ -13,7 +13,7 @@ import { useStreams } from "../use-streams.ts";
 import { AccountHint } from "./account-hint.tsx";
 import { DeletedStream } from "./deleted-stream.tsx";
 import { FeedProvider, useFeedStatus } from "./feed-context.ts";
-import { panelItems } from "./panel-items.ts";
+import { inParts, panelItems } from "./panel-items.ts";
 import { StreamCard } from "./stream-card.tsx";
 import styles from "./streams-panel.module.css";
 import { useDeletions } from "./use-deletions.ts";
@@ -64,17 +64,20 @@ function StreamList({ streams, panel }: { streams: Stream[]; panel: RefObject<HT
   return (
     <>
       {streams.length === 0 && <p className={styles.empty}>Create a new stream to get started</p>}
-      <ul className={styles.list}>
-        {panelItems(streams, deletions).map(({ stream, deletion }) => (
-          <li key={stream.id}>
-            {deletion ? (
-              <DeletedStream deletion={deletion} isPending={pending.has(stream.id)} />
-            ) : (
-              <StreamCard stream={stream} isPending={pending.has(stream.id)} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {inParts(panelItems(streams, deletions)).map((items, part) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; the items in it have keys of their own.
+        <ul key={part} className={styles.list}>
+          {items.map(({ stream, deletion }) => (
+            <li key={stream.id}>
+              {deletion ? (
+                <DeletedStream deletion={deletion} isPending={pending.has(stream.id)} />
+              ) : (
+                <StreamCard stream={stream} isPending={pending.has(stream.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ))}
     </>
   );
 }
