@@ -35,6 +35,7 @@ test("a new email holds once its code was handed in, and then the old one no lon
   await page.getByRole("button", { name: "Change email" }).click();
   await handInCode(page, product.mailbox, email);
   await expect(page.getByRole("dialog", { name: "Settings" })).toContainText(email);
+  await expect(page.getByRole("dialog", { name: "Check your email" })).toBeHidden();
   await page.keyboard.press("Escape");
   await choose(page, "Logout");
   await signIn(page, person.email, person.password);

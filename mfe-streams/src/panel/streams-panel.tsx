@@ -65,7 +65,6 @@ function StreamList({ streams, panel }: { streams: Stream[]; panel: RefObject<HT
     <>
       {streams.length === 0 && <p className={styles.empty}>Create a new stream to get started</p>}
       {inParts(panelItems(streams, deletions)).map((items, part) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; the items in it have keys of their own.
         <ul key={part} className={styles.list}>
           {items.map(({ stream, deletion }) => (
             <li key={stream.id}>
