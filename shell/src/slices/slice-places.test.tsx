@@ -2,7 +2,7 @@
 import type { Events } from "@cointide/shared/contracts/events";
 import type { SliceRoutes } from "@cointide/shared/host";
 import { Outlet, redirect } from "@cointide/shared/router";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
@@ -154,7 +154,7 @@ describe("a slice's route that throws", () => {
     }));
     await userEvent.click(await screen.findByRole("button", { name: "Close" }));
     expect(await screen.findByRole("heading", { name: "Your streams" })).toBeDefined();
-    expect(router.state.location.pathname).toBe("/dashboard");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });
