@@ -2,7 +2,7 @@
 import type { HotChange } from "@cointide/shared/contracts/dev-slice";
 import type { PageData } from "@cointide/shared/contracts/page";
 import { act, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSliceLog, type SliceOutcome } from "../slices/slice-log.ts";
 import { askedOverrides } from "./asked-overrides.ts";
 import { KEPT } from "./override-keys.ts";
@@ -25,6 +25,9 @@ const PAGE: PageData = {
   deployment: { sequence: 1, shell: "1", cohort: 0, publicKey: "key", origins: {}, overrides: true },
   config: null,
 };
+
+// The first page that has overrides loads what takes them, which may take long where all of it is still to be compiled.
+beforeAll(() => import("./take-overrides.ts"), 60_000);
 
 /** What answers at each origin on this machine. */
 let answers: Record<string, unknown> = {};
