@@ -8,11 +8,8 @@ import type { Browser } from "@playwright/test";
 
 export type StaticLanding = { url: string; stop(): Promise<void> };
 
-/** The landing page as it stands once its prices are there, with its styles and without a script. */
-async function snapshot(
-  browser: Browser,
-  shell: string,
-): Promise<{ html: string; styles: Map<string, string> }> {
+/** The landing page as it stands once its prices are there, with the styles that stand in it and without a script. */
+async function snapshot(browser: Browser, shell: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(shell);
   await page
@@ -20,24 +17,12 @@ async function snapshot(
     .first()
     .waitFor();
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll("script, noscript, link[rel=modulepreload], style"))
-      part.remove();
-    for (const link of document.querySelectorAll("link[rel=stylesheet], link[rel=preload]"))
-      link.removeAttribute("integrity");
+  const html = await page.evaluate(() => {
+    for (const part of document.querySelectorAll("script, noscript, link:not([rel=icon])")) part.remove();
+    return document.documentElement.outerHTML;
   });
-  const addresses = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(
-      ({ href }) => new URL(href).pathname,
-    ),
-  );
-  const texts = addresses.map(
-    async (path) => [path, await (await fetch(new URL(path, shell))).text()] as const,
-  );
-  const styles = new Map(await Promise.all(texts));
-  const html = `<!doctype html>\n${await page.evaluate(() => document.documentElement.outerHTML)}`;
   await page.context().close();
-  return { html, styles };
+  return `<!doctype html>\n${html}`;
 }
 
 /** Serves a static page of the landing page's looks, by the same server and as well compressed, on a port of its own. */
@@ -47,9 +32,7 @@ export async function serveStaticLanding(
   port: number,
 ): Promise<StaticLanding> {
   const folder = mkdtempSync(join(tmpdir(), "cointide-landing-"));
-  const { html, styles } = await snapshot(browser, shell);
-  writeFileSync(join(folder, "index.html"), html);
-  for (const [path, text] of styles) writeFileSync(join(folder, path), text);
+  writeFileSync(join(folder, "index.html"), await snapshot(browser, shell));
   await compressFolder(folder);
   const files = staticFiles(folder);
   const server = createServer((request, response) => {

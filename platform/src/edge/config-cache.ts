@@ -2,6 +2,8 @@ import { type PublicConfig, publicConfigSchema } from "@cointide/shared/contract
 
 /** How old the service's answer may become before it is asked for again, in ms. */
 const FRESH = 10_000;
+/** How old it may become before pages wait for the new one, in ms. */
+const USABLE = 60_000;
 /** The longest that a page waits for it, in ms; without it the shell asks for itself. */
 const PATIENCE = 500;
 
@@ -11,9 +13,9 @@ export type ConfigCache = () => Promise<PublicConfig | null>;
 export function createConfigCache(address: string): ConfigCache {
   let known: PublicConfig | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | null = null;
 
-  return async () => {
-    if (performance.now() - askedAt < FRESH && known !== null) return known;
+  async function ask(): Promise<void> {
     try {
       const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
       known = publicConfigSchema.parse(await response.json());
@@ -21,6 +23,13 @@ export function createConfigCache(address: string): ConfigCache {
     } catch {
       // The service is away or not decided yet: the page goes out with what is known.
     }
+    asking = null;
+  }
+
+  return async () => {
+    const age = performance.now() - askedAt;
+    if (age >= FRESH) asking ??= ask();
+    if (age >= USABLE) await asking;
     return known;
   };
 }

@@ -11,6 +11,9 @@ export function inlineJson(value: unknown): string {
 export const escapeAttribute = (text: string): string =>
   text.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** How a content security policy names an inline script: by the hash of its text. */
-export const scriptHash = (text: string): string =>
+/** The scripts and stylesheets that stand in a page, as its policy names them. */
+export type Inlined = { scripts: readonly string[]; styles: readonly string[] };
+
+/** How a content security policy names what stands in a page: by the hash of its text. */
+export const inlineHash = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

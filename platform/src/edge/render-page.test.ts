@@ -111,9 +111,9 @@ test("every script that the page may come to run is checked, of the fallback too
 });
 
 test("the map stands before every module, and the policy gets its hash", () => {
-  const { html, inlineScripts } = page("/dashboard");
+  const { html, inlined } = page("/dashboard");
   expect(html.indexOf("importmap")).toBeLessThan(html.indexOf("modulepreload"));
-  expect(inlineScripts).toContain(hashOf(importMap(html)));
+  expect(inlined.scripts).toContain(hashOf(importMap(html)));
   expect(page("/register/signin").html).toMatch(/importmap.*type="module" src="\/main\.1\.js"/s);
 });
 
@@ -125,32 +125,43 @@ test("a slice's stylesheets are on their way before its scripts ask for them", (
 
 const landing = "<main><h1>Prices</h1></main>";
 const withLanding = (pathname: string) =>
-  renderPage({ shell: { ...shell, landing }, data, pathname, head: "" });
+  renderPage({ shell: { ...shell, landing }, data, pathname, head: "", stylesOf: () => ["main{}"] });
 
-test("the landing page comes with its markup, painted whole and before the shell's scripts run", () => {
+test("the landing page comes with its markup, painted whole and before the shell's scripts are fetched", () => {
   const { html } = withLanding("/");
   expect(html).toContain(`<div id="root">${landing}</div>`);
   const end = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1] ?? "";
   expect(html.indexOf(`<script id="${end}">`)).toBeGreaterThan(html.indexOf("</main></div>"));
-  expect(html).toContain(
-    '<link rel="preload" as="script" fetchpriority="low" href="/main.1.js" integrity="sha384-main" crossorigin>',
-  );
-  expect(html).not.toContain('type="module"');
+  expect(html).not.toMatch(/type="module"|<link rel="\w*preload"/);
+});
+
+test("the landing page waits for no stylesheet: what it shows stands in it, allowed by its hash", () => {
+  const { html, inlined } = withLanding("/");
+  expect(html).toContain("<style>main{}</style>");
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(inlined.styles).toEqual([hashOf("main{}")]);
+});
+
+test("where stylesheets cannot be read, the landing page links them", () => {
+  const parts = { shell: { ...shell, landing }, data, pathname: "/", head: "", stylesOf: () => null };
+  const { html, inlined } = renderPage(parts);
+  expect(html).toContain('<link rel="stylesheet" href="/main.1.css" integrity="sha384-styles" crossorigin>');
+  expect(inlined.styles).toEqual([]);
 });
 
 test("the script that starts the shell behind the markup is allowed by its hash", () => {
-  const { html, inlineScripts } = withLanding("/");
+  const { html, inlined } = withLanding("/");
   const script = /<script id="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-  expect(inlineScripts).toContain(hashOf(script));
+  expect(inlined.scripts).toContain(hashOf(script));
 });
 
 test("the dashboard's scripts are fetched at once, and run when the page is parsed, whatever its stylesheets do", () => {
-  const { html, inlineScripts } = page("/dashboard");
+  const { html, inlined } = page("/dashboard");
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
   expect(html).toContain('<link rel="modulepreload" href="/main.1.js" integrity="sha384-main" crossorigin>');
   expect(script).toMatch(/^addEventListener\("DOMContentLoaded".*\["\/main\.1\.js"\]/s);
   expect(html.indexOf("<script>")).toBeLessThan(html.indexOf('rel="stylesheet"'));
-  expect(inlineScripts).toContain(hashOf(script));
+  expect(inlined.scripts).toContain(hashOf(script));
 });
 
 test("no other page has the landing page's markup", () => {

@@ -1,8 +1,10 @@
 import type { PageData } from "@cointide/shared/contracts/page";
-import type { Integrity, ShellRelease } from "@cointide/shared/contracts/registry";
-import { STORE_KEYS } from "@cointide/shared/session/store-keys";
-import { escapeAttribute, inlineJson, scriptHash } from "./inline.ts";
-import { DASHBOARD, type NeededFile, routeFiles } from "./route-files.ts";
+import type { ShellRelease } from "@cointide/shared/contracts/registry";
+import { type Inlined, inlineHash, inlineJson } from "./inline.ts";
+import { preload, stylesheet } from "./page-links.ts";
+import { AHEAD_END, startOf } from "./page-start.ts";
+import type { PageStyles } from "./page-styles.ts";
+import { routeFiles } from "./route-files.ts";
 import { scriptIntegrity } from "./script-integrity.ts";
 
 export type PageParts = {
@@ -11,85 +13,34 @@ export type PageParts = {
   pathname: string;
   /** Markup that stands before all scripts. */
   head: string;
+  /** Gives the texts of the shell's stylesheets, for pages in which they stand; without it, all pages link them. */
+  stylesOf?: PageStyles;
   /** The policy that stands in the page itself, where no header brings one. */
-  policy?: (inlineScripts: string[]) => string;
+  policy?: (inlined: Inlined) => string;
 };
 
-/** A page, and the inline scripts that its policy has to allow. */
-export type RenderedPage = { html: string; inlineScripts: string[] };
+/** A page, and what stands in it that its policy has to allow. */
+export type RenderedPage = { html: string; inlined: Inlined };
 
-const checked = (integrity: string | undefined): string =>
-  `${integrity === undefined ? "" : ` integrity="${escapeAttribute(integrity)}"`} crossorigin`;
-
-const tags = (addresses: readonly string[], integrity: Integrity, tag: (address: string) => string) =>
-  addresses.map((address) => tag(`"${escapeAttribute(address)}"${checked(integrity[address])}`));
-
-const preload = ({ href, integrity }: NeededFile): string => {
-  const kind = href.endsWith(".css") ? 'rel="preload" as="style"' : 'rel="modulepreload"';
-  return `<link ${kind} href="${escapeAttribute(href)}"${checked(integrity)}>`;
-};
-
-/**
- * How the page gets the shell running: tags for its head, and a script, before all stylesheets, which would hold it up,
- * or behind the markup that stands in the app's place.
- */
-type Start = { head: string[]; first?: string; markup?: string; behind?: string };
-
-/** The end of the markup that stands in the app's place. */
-const AHEAD_END = "cointide-ahead";
-
-/** Runs the modules one after the other; what one exports as `ready` is waited for. */
-const RUN_IN_TURN = `async (modules) => {
-for (const module of modules) try { await (await import(module)).ready; } catch (error) { reportError(error); }
-}`;
-
-/**
- * Runs behind the landing page's markup. Strangers see that before the shell's code keeps the browser busy; whoever
- * is known to this browser goes on to the dashboard, and does not see it.
- */
-const startBehindLanding = (modules: readonly string[]): string => `{
-const start = () => (${RUN_IN_TURN})(${inlineJson(modules)});
-let known = null;
-try { known = localStorage.getItem("${STORE_KEYS.token}"); } catch {}
-if (known) document.getElementById("root").replaceChildren();
-if (known || document.hidden) start();
-else requestAnimationFrame(() => setTimeout(start));
-}`;
-
-/** Runs as soon as the page is parsed, whether or not its stylesheets are there: nothing is painted before they are. */
-const startWhenParsed = (modules: readonly string[]): string =>
-  `addEventListener("DOMContentLoaded", () => (${RUN_IN_TURN})(${inlineJson(modules)}))`;
-
-function startOf({ modules, integrity, landing }: ShellRelease, pathname: string): Start {
-  if (pathname === DASHBOARD) {
-    const preloads = modules.map((href) => preload({ href, integrity: integrity[href] }));
-    return { head: preloads, first: startWhenParsed(modules) };
-  }
-  if (pathname !== "/" || landing === undefined) {
-    const script = (src: string) => `<script type="module" src=${src}></script>`;
-    return { head: tags(modules, integrity, script) };
-  }
-  const head = [
-    // Half a page, painted while the rest is on the way, would move when that comes.
-    `<link rel="expect" href="#${AHEAD_END}" blocking="render">`,
-    // Fetched when what is seen has been, and compiled only after that is painted.
-    ...tags(
-      modules,
-      integrity,
-      (href) => `<link rel="preload" as="script" fetchpriority="low" href=${href}>`,
-    ),
-  ];
-  return { head, markup: landing, behind: startBehindLanding(modules) };
+/** Stylesheets stand in a page that is painted before any script: it is all that such a page waits for. */
+function stylesIn({ shell, stylesOf }: PageParts, isPainted: boolean): readonly string[] {
+  return (isPainted && stylesOf?.(shell)) || [];
 }
 
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
-export function renderPage({ shell, data, pathname, head, policy }: PageParts): RenderedPage {
+export function renderPage(parts: PageParts): RenderedPage {
+  const { shell, data, pathname, head, policy } = parts;
   // It stands before every module and every preload: one that began earlier would go unchecked.
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
   const { head: starting, first, markup = "", behind } = startOf(shell, pathname);
-  const inlineScripts = [first, importMap, behind].filter((script) => script !== undefined).map(scriptHash);
-  const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlineScripts)}">`;
-  const styles = tags(shell.styles, shell.integrity, (href) => `<link rel="stylesheet" href=${href}>`);
+  const styles = stylesIn(parts, markup !== "");
+  const scripts = [first, importMap, behind].filter((script) => script !== undefined);
+  const inlined = { scripts: scripts.map(inlineHash), styles: styles.map(inlineHash) };
+  const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlined)}">`;
+  const looks =
+    styles.length > 0
+      ? styles.map((text) => `<style>${text}</style>`)
+      : shell.styles.map((href) => stylesheet({ href, integrity: shell.integrity[href] }));
   const preloads = routeFiles(data.composition, pathname).map(preload);
   const html = `<!doctype html>
 <html lang="en">
@@ -100,7 +51,7 @@ export function renderPage({ shell, data, pathname, head, policy }: PageParts): 
 <meta name="description" content="Live crypto prices in streams of your own.">
 <title>Cointide</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${[...(rules ? [rules] : []), head, ...(first ? [`<script>${first}</script>`] : []), ...styles].join("\n")}
+${[...(rules ? [rules] : []), head, ...(first ? [`<script>${first}</script>`] : []), ...looks].join("\n")}
 <script type="importmap">${importMap}</script>
 ${[...preloads, ...starting].join("\n")}
 <script type="application/json" id="cointide-page">${inlineJson(data)}</script>
@@ -111,5 +62,5 @@ ${behind ? `<script id="${AHEAD_END}">${behind}</script>\n` : ""}<noscript>Coint
 </body>
 </html>
 `;
-  return { html, inlineScripts };
+  return { html, inlined };
 }

@@ -4,14 +4,14 @@ import { contentSecurityPolicy, pagePolicy } from "./security-headers.ts";
 const parts = {
   slices: ["http://localhost:3001", "http://localhost:3002", "http://localhost:3002"],
   feeds: ["wss://feed.example.com:9443/ws"],
-  inlineScripts: ["'sha256-abc'"],
+  inlined: { scripts: ["'sha256-abc'"], styles: ["'sha256-def'"] },
   overrides: false,
 };
 
 test("scripts and styles come from the shell and the slices alone, each named once", () => {
   const policy = contentSecurityPolicy(parts);
   expect(policy).toContain("script-src 'self' http://localhost:3001 http://localhost:3002 'sha256-abc';");
-  expect(policy).toContain("style-src 'self' http://localhost:3001 http://localhost:3002;");
+  expect(policy).toContain("style-src 'self' http://localhost:3001 http://localhost:3002 'sha256-def';");
   expect(policy).not.toMatch(/unsafe-/);
 });
 

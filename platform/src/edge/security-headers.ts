@@ -1,9 +1,10 @@
+import type { Inlined } from "./inline.ts";
+
 /** What a page may load and run, and from where, beside its own origin. */
 export type PolicyParts = {
   slices: readonly string[];
   feeds: readonly string[];
-  /** Inline scripts by their hashes. */
-  inlineScripts: readonly string[];
+  inlined: Inlined;
   /** Whether the page may take slices from a developer's own machine. */
   overrides: boolean;
 };
@@ -14,13 +15,13 @@ const LOCAL = ["http://localhost:*", "ws://localhost:*"];
 export const UNFRAMED = "frame-ancestors 'none'";
 
 /** The rules of a page that names exactly the origins in use. */
-export function pagePolicy({ slices, feeds, inlineScripts, overrides }: PolicyParts): string {
+export function pagePolicy({ slices, feeds, inlined, overrides }: PolicyParts): string {
   const own = ["'self'", ...new Set(slices), ...(overrides ? LOCAL : [])];
   const connected = new Set([...own, ...feeds.map((feed) => new URL(feed).origin)]);
   return [
     "default-src 'none'",
-    `script-src ${[...own, ...inlineScripts].join(" ")}`,
-    `style-src ${own.join(" ")}`,
+    `script-src ${[...own, ...inlined.scripts].join(" ")}`,
+    `style-src ${[...own, ...inlined.styles].join(" ")}`,
     `connect-src ${[...connected].join(" ")}`,
     // Scripts of slices may run in the page; only the shell's own run beside it.
     "worker-src 'self'",

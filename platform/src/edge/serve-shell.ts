@@ -6,6 +6,7 @@ import { readerOf, storeOf } from "../releases/release-store.ts";
 import { askService, startCanaryGuard } from "./canary-guard.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { listen } from "./listen.ts";
+import { createPageStyles } from "./page-styles.ts";
 import { createRegistryPages } from "./registry-pages.ts";
 import { createShellHandler } from "./shell-handler.ts";
 
@@ -13,13 +14,16 @@ const environment = readEnvironment();
 const { RELEASES_DIR, PORT_SHELL, LISTEN_HOST, PUBLIC_ORIGIN, ALLOW_OVERRIDES } = environment;
 const service = serviceOf(environment);
 
+const files = shellFiles(RELEASES_DIR);
+
 const handler = createShellHandler({
   ...createRegistryPages({
     ...readerOf(environment),
     originOf: (slice) => environment.addressOf(slice).origin,
     overrides: ALLOW_OVERRIDES,
   }),
-  files: shellFiles(RELEASES_DIR),
+  files,
+  stylesOf: createPageStyles(files),
   service,
   config: createConfigCache(`${service}/config`),
   feeds: feedsOf(environment),

@@ -3,6 +3,7 @@ import type { Composition, Deployment } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
+import type { PageStyles } from "./page-styles.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -18,6 +19,8 @@ export type ShellOptions = {
   files: string;
   /** What a page is made of now for a visitor's cohort; a release may change it while the server runs. */
   page: (cohort: number) => PageSource;
+  /** The stylesheets that stand in pages; without it, pages link them. */
+  stylesOf?: PageStyles;
   /** The text of the signed registry, for pages that follow it; absent where they are not to. */
   registry?: () => string;
   /** What is amiss, in a sentence; null where all is well. */
@@ -55,16 +58,17 @@ async function sendPage(
   const { cohort, setCookie } = cohortOf(request.headers.cookie, options.secure ?? false);
   const { shell, composition, deployment } = options.page(cohort);
   const config = await options.config();
-  const { html, inlineScripts } = renderPage({
+  const { html, inlined } = renderPage({
     shell,
     data: { api: "/api", composition, deployment, config },
     pathname,
     head: options.development?.head ?? "",
+    stylesOf: options.stylesOf,
   });
   const policy = contentSecurityPolicy({
     slices: composition.slices.map(({ origin }) => origin),
     feeds: config === null ? options.feeds : [config.feed],
-    inlineScripts,
+    inlined,
     overrides: deployment.overrides,
   });
   await sendText(request, response, html, {

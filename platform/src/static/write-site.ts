@@ -4,6 +4,8 @@ import type { PageData } from "@cointide/shared/contracts/page";
 import type { Registry, ShellRelease } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import { hasEmbed } from "../edge/embed-config.ts";
+import type { Inlined } from "../edge/inline.ts";
+import { createPageStyles, type PageStyles } from "../edge/page-styles.ts";
 import { renderPage } from "../edge/render-page.ts";
 import { pagePolicy } from "../edge/security-headers.ts";
 import { nginxConfig } from "./nginx-config.ts";
@@ -56,6 +58,7 @@ function renderVariant(
   shell: ShellRelease,
   variant: Variant,
   { path }: PageClass,
+  stylesOf: PageStyles,
 ): string {
   const { registry, origins, publicKey, overrides, feeds } = options;
   const composed = composition(options, variant);
@@ -74,8 +77,8 @@ function renderVariant(
   };
   const slices = composed.slices.map(({ origin }) => origin);
   // In the page itself, so that a page and its policy come together from any web server and any cache.
-  const policy = (inlineScripts: string[]) => pagePolicy({ slices, feeds, inlineScripts, overrides });
-  return renderPage({ shell, data, pathname: path, head: "", policy }).html;
+  const policy = (inlined: Inlined) => pagePolicy({ slices, feeds, inlined, overrides });
+  return renderPage({ shell, data, pathname: path, head: "", policy, stylesOf }).html;
 }
 
 /**
@@ -84,10 +87,11 @@ function renderVariant(
  * the folder can be served, and copied, at any moment.
  */
 export function writeSite(options: SiteOptions): WrittenSite {
-  const { out, registry, signed } = options;
+  const { out, releases, registry, signed } = options;
   const [shell] = registry.shell;
   if (shell === undefined) throw new Error("Nothing has been published yet: run `npm run build` first.");
   placeReleases(options);
+  const stylesOf = createPageStyles(join(releases, "shell"));
   const folder = join(out, "pages");
   const variants = variantsOf(registry);
   // Until the web server reads the new configuration, it asks for variants of the earlier one.
@@ -97,7 +101,7 @@ export function writeSite(options: SiteOptions): WrittenSite {
   for (const variant of all.values()) {
     for (const pages of classes) {
       const path = join(folder, variant.name, `${pages.name}.html`);
-      placeText(path, renderVariant(options, shell, variant, pages));
+      placeText(path, renderVariant(options, shell, variant, pages, stylesOf));
     }
   }
   placeText(join(out, "shell", "registry.json"), signed);
