@@ -30,13 +30,15 @@ const files = ${inlineJson(files)};
 let known = null;
 try { known = localStorage.getItem("${STORE_KEYS.token}"); } catch {}
 if (known) document.getElementById("root").replaceChildren();
-new Promise((resolve) => {
+const seen = new Promise((resolve) => {
 if (known || document.hidden) return resolve();
 new PerformanceObserver((list) => {
 if (list.getEntriesByName("first-contentful-paint").length > 0) resolve();
 }).observe({ type: "paint", buffered: true });
 setTimeout(resolve, ${UNSEEN});
-}).then(() => {
+});
+const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
+Promise.all([seen, parsed]).then(() => {
 for (const file of files) document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "script", crossOrigin: "", ...file }));
 return (${RUN_IN_TURN})(files.map(({ href }) => href));
 });

@@ -149,6 +149,12 @@ test("where stylesheets cannot be read, the landing page links them", () => {
   expect(inlined.styles).toEqual([]);
 });
 
+test("what is painted before any script does not wait for what scripts need", () => {
+  const { html } = withLanding("/");
+  expect(html.indexOf('type="importmap"')).toBeGreaterThan(html.indexOf("</main></div>"));
+  expect(html.indexOf('id="cointide-page"')).toBeGreaterThan(html.indexOf("</main></div>"));
+});
+
 test("the script that starts the shell behind the markup is allowed by its hash", () => {
   const { html, inlined } = withLanding("/");
   const script = /<script id="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? "";

@@ -30,7 +30,8 @@ function stylesIn({ shell, stylesOf }: PageParts, isPainted: boolean): readonly 
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
 export function renderPage(parts: PageParts): RenderedPage {
   const { shell, data, pathname, head, policy } = parts;
-  // It stands before every module and every preload: one that began earlier would go unchecked.
+  // It stands before every module and every preload: one that began earlier would go unchecked. What is painted before
+  // any script comes before it all the same, since nothing begins there until the page is parsed.
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
   const { head: starting, first, markup = "", behind } = startOf(shell, pathname);
   const styles = stylesIn(parts, markup !== "");
@@ -41,7 +42,10 @@ export function renderPage(parts: PageParts): RenderedPage {
     styles.length > 0
       ? styles.map((text) => `<style>${text}</style>`)
       : shell.styles.map((href) => stylesheet({ href, integrity: shell.integrity[href] }));
+  const map = `<script type="importmap">${importMap}</script>`;
+  const facts = `<script type="application/json" id="cointide-page">${inlineJson(data)}</script>`;
   const preloads = routeFiles(data.composition, pathname).map(preload);
+  const meta = [...(rules ? [rules] : []), head, ...(first ? [`<script>${first}</script>`] : []), ...looks];
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -51,14 +55,11 @@ export function renderPage(parts: PageParts): RenderedPage {
 <meta name="description" content="Live crypto prices in streams of your own.">
 <title>Cointide</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${[...(rules ? [rules] : []), head, ...(first ? [`<script>${first}</script>`] : []), ...looks].join("\n")}
-<script type="importmap">${importMap}</script>
-${[...preloads, ...starting].join("\n")}
-<script type="application/json" id="cointide-page">${inlineJson(data)}</script>
+${[...meta, ...(behind ? starting : [map, ...preloads, ...starting, facts])].join("\n")}
 </head>
 <body>
 <div id="root">${markup}</div>
-${behind ? `<script id="${AHEAD_END}">${behind}</script>\n` : ""}<noscript>Cointide shows prices as they change, so it needs JavaScript.</noscript>
+${behind ? `<script id="${AHEAD_END}">${behind}</script>\n${map}\n${facts}\n` : ""}<noscript>Cointide shows prices as they change, so it needs JavaScript.</noscript>
 </body>
 </html>
 `;
