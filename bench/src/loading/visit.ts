@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { throttle } from "../support/browser.ts";
+import type { Browser, BrowserContext } from "@playwright/test";
+import { restedPage, throttle } from "../support/browser.ts";
 import { becomeGuest } from "../support/first-tick.ts";
 import { type Profile, STREAMS } from "./conditions.ts";
 import { type Told, toldBy, watchStart, whenShown } from "./page-probes.ts";
@@ -22,7 +22,7 @@ async function start(
   url: string,
   aftermath: number,
 ): Promise<Start> {
-  const page: Page = await context.newPage();
+  const page = await restedPage(context);
   await throttle(page, profile.network);
   if (url.endsWith("/dashboard")) await becomeGuest(page, STREAMS);
   await watchStart(page);
