@@ -22,19 +22,14 @@ export type PageParts = {
 /** A page, and what stands in it that its policy has to allow. */
 export type RenderedPage = { html: string; inlined: Inlined };
 
-/** Stylesheets stand in a page that is painted before any script: it is all that such a page waits for. */
-function stylesIn({ shell, stylesOf }: PageParts, isPainted: boolean): readonly string[] {
-  return (isPainted && stylesOf?.(shell)) || [];
-}
-
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
-export function renderPage(parts: PageParts): RenderedPage {
-  const { shell, data, pathname, head, policy } = parts;
+export function renderPage({ shell, data, pathname, head, stylesOf, policy }: PageParts): RenderedPage {
   // It stands before every module and every preload: one that began earlier would go unchecked. What is painted before
   // any script comes before it all the same, since nothing begins there until the page is parsed.
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
   const { head: starting, first, markup = "", behind } = startOf(shell, pathname);
-  const styles = stylesIn(parts, markup !== "");
+  // A page that is painted before any script waits for nothing but them.
+  const styles = (behind && stylesOf?.(shell)) || [];
   const scripts = [first, importMap, behind].filter((script) => script !== undefined);
   const inlined = { scripts: scripts.map(inlineHash), styles: styles.map(inlineHash) };
   const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlined)}">`;

@@ -8,6 +8,7 @@ import type { Inlined } from "../edge/inline.ts";
 import { createPageStyles, type PageStyles } from "../edge/page-styles.ts";
 import { renderPage } from "../edge/render-page.ts";
 import { pagePolicy } from "../edge/security-headers.ts";
+import { shellFiles } from "../releases/publish-shell.ts";
 import { nginxConfig } from "./nginx-config.ts";
 import { type PageClass, pageClasses } from "./page-classes.ts";
 import { placeEach, placeFile, placeFolder, placeText } from "./place-files.ts";
@@ -47,7 +48,7 @@ function placeReleases({ out, releases, registry }: SiteOptions): void {
       placeFolder(join(releases, folder), join(out, folder));
     }
   }
-  placeEach(join(releases, "shell"), join(out, "shell"));
+  placeEach(shellFiles(releases), join(out, "shell"));
 }
 
 const composition = ({ registry, origins }: SiteOptions, { from }: Variant) =>
@@ -91,7 +92,7 @@ export function writeSite(options: SiteOptions): WrittenSite {
   const [shell] = registry.shell;
   if (shell === undefined) throw new Error("Nothing has been published yet: run `npm run build` first.");
   placeReleases(options);
-  const stylesOf = createPageStyles(join(releases, "shell"));
+  const stylesOf = createPageStyles(shellFiles(releases));
   const folder = join(out, "pages");
   const variants = variantsOf(registry);
   // Until the web server reads the new configuration, it asks for variants of the earlier one.
