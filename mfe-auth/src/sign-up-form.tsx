@@ -27,7 +27,7 @@ export function SignUpForm({
   const navigate = useNavigate();
   const form = useForm(signUpFormSchema, async ({ name, email, password }) => {
     await postUser(api, { name, email, password });
-    markExport(store, exports);
+    markExport(store, exports, email);
     await navigate(validateAt, { state: { email } });
   });
 

@@ -37,3 +37,10 @@ export function changeGuestStreams(store: LocalStore, change: (streams: Stream[]
   store.set(STORE_KEYS.streams, JSON.stringify(streams));
   return streams;
 }
+
+/** Deletes streams from the browser's storage. Nothing that was said of them stays, not even the list before. */
+export function forgetGuestStreams(store: LocalStore, isForgotten: (stream: Stream) => boolean): void {
+  const rest = readGuestStreams(store).filter((stream) => !isForgotten(stream));
+  store.set(STORE_KEYS.streams, JSON.stringify(rest));
+  store.remove(STORE_KEYS.streamsBase);
+}

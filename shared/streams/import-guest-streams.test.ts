@@ -4,69 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
 import type { Stream } from "../contracts/streams.ts";
 import { STORE_KEYS } from "../session/local-store.ts";
-import { createMemoryStorage } from "../testing/memory-storage.ts";
+import { createService, local, openTab, storageOf, USER } from "../testing/import-tabs.ts";
 import { stubLocks } from "../testing/tab-locks.ts";
-import { createTestHost } from "../testing/test-host.tsx";
-import { cachedStreams } from "./cached-streams.ts";
-import { readGuestStreams } from "./guest-streams.ts";
+import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
 import { importGuestStreams, importMarkedStreams } from "./import-guest-streams.ts";
-import { streamsQuery } from "./streams-query.ts";
 import { changedNames } from "./subscription-names.ts";
 
-const USER = { id: "u1", name: "Ada", email: "a@b.cd", createdAt: "2026-01-01T00:00:00Z", verified: true };
 const FAILED = "error: Your streams failed to be exported. Please try again";
 const UPLOADING = "loading: Your streams are being uploaded to the server";
 const DONE = "success: Data exported successfully";
 
-type Body = { streams: { _id: { $oid: string }; symbols: string[] }[] };
-
-/** A service that keeps streams and knows by the local id what it has; `onImport` may break in on its answer. */
-function createService(own: Stream[] = []) {
-  const kept = [...own];
-  const byLocalId = new Map<string, string>();
-  const take = ({ streams }: Body) => {
-    for (const { _id, symbols } of streams) {
-      if (byLocalId.has(_id.$oid)) continue;
-      byLocalId.set(_id.$oid, `server-${_id.$oid}`);
-      kept.push({ id: `server-${_id.$oid}`, userId: USER.id, symbols });
-    }
-    return Object.fromEntries(streams.map(({ _id }) => [_id.$oid, byLocalId.get(_id.$oid)]));
-  };
-  const onImport = vi.fn((body: Body): unknown => take(body));
-  const counts = { symtracker: {}, tickers: {}, tstreams: 0, tsyms: 0, usyms: 0 };
-  return {
-    kept,
-    take,
-    onImport,
-    answers: {
-      "GET /user": () => ({ user: USER }),
-      "GET /streams": () => ({ streams: kept, ...counts }),
-      "POST /streams/import": ({ body }: { body?: unknown }) => onImport(body as Body),
-    },
-  };
-}
-
-const local = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
-const storageOf = (streams: Stream[], marked = false) =>
-  createMemoryStorage({
-    [STORE_KEYS.token]: "a.b.c",
-    [STORE_KEYS.streams]: JSON.stringify(streams),
-    ...(marked && { [STORE_KEYS.exportStreams]: "true" }),
-  });
-
-/** A tab with the account's streams on show. */
-async function openTab(service: ReturnType<typeof createService>, area = storageOf([])) {
-  const host = createTestHost({ area, answers: service.answers });
-  const notices: string[] = [];
-  const facts: string[] = [];
-  host.bus.on("notice", ({ type, message }) => notices.push(`${type}: ${message}`));
-  for (const name of ["import:started", "import:done", "import:failed"] as const)
-    host.bus.on(name, () => facts.push(name));
-  await host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: 60_000 });
-  return { host, notices, facts, shown: () => cachedStreams(host.queryClient) };
-}
-
-const ids = (streams: readonly Stream[]) => streams.map(({ id }) => id);
 const A = local("a", "BTCUSDT", "ETHUSDT");
 const B = local("b", "ETHUSDT", "SOLUSDT");
 
@@ -101,6 +48,29 @@ describe("an import", () => {
     expect(tab.notices).toEqual(["other: No local streams found"]);
     expect(tab.host.store.get(STORE_KEYS.exportStreams)).toBeNull();
     expect(service.onImport).not.toHaveBeenCalled();
+  });
+
+  it.each(["b@b.cd", "true"])(
+    "that was asked for by another account (%j) does not begin by itself",
+    async (email) => {
+      const area = storageOf([A]);
+      area.setItem(STORE_KEYS.exportStreams, email);
+      const tab = await openTab(createService(), area);
+      await importMarkedStreams(tab.host);
+      expect(tab.notices).toEqual([]);
+      expect(readGuestStreams(tab.host.store)).toEqual([A]);
+      expect(area.getItem(STORE_KEYS.exportStreams)).toBe(email);
+    },
+  );
+
+  it("leaves nothing of the streams in the browser, not even the list before", async () => {
+    const service = createService();
+    const area = storageOf([A, B]);
+    const tab = await openTab(service, area);
+    changeGuestStreams(tab.host.store, (kept) => kept.toReversed());
+    await importGuestStreams(tab.host);
+    expect(area.getItem(STORE_KEYS.streams)).toBe("[]");
+    expect(area.getItem(STORE_KEYS.streamsBase)).toBeNull();
   });
 
   it("that no sign-up asked for does not begin by itself", async () => {
@@ -164,7 +134,7 @@ describe("a failed import", () => {
       throw new ApiError(503, "Resting.");
     };
     await importMarkedStreams(tab.host);
-    expect(tab.notices).toEqual([UPLOADING, "error: Resting."]);
+    expect(tab.notices).toEqual([]);
     expect(tab.host.store.get(STORE_KEYS.exportStreams)).not.toBeNull();
   });
 
@@ -197,72 +167,5 @@ describe("a failed import", () => {
       }),
       { numRuns: 40 },
     );
-  });
-});
-
-describe("an import that is repeated", () => {
-  const lose = (service: ReturnType<typeof createService>) =>
-    service.onImport.mockImplementationOnce((body) => {
-      service.take(body);
-      throw new ApiError(0, "Unreachable.", null);
-    });
-
-  it("after a lost answer has each stream on the service and on the page once", async () => {
-    const service = createService();
-    const tab = await openTab(service, storageOf([A, B]));
-    lose(service);
-    await importGuestStreams(tab.host);
-    expect(readGuestStreams(tab.host.store)).toEqual([A, B]);
-    await importGuestStreams(tab.host);
-    expect(ids(service.kept)).toEqual(["server-a", "server-b"]);
-    expect(tab.shown().streams).toEqual(service.kept);
-    expect(readGuestStreams(tab.host.store)).toEqual([]);
-  });
-
-  it("by a page that was opened after the first was closed in the middle does the same", async () => {
-    const service = createService();
-    const area = storageOf([A, B]);
-    const closed = await openTab(service, area);
-    service.onImport.mockImplementationOnce((body) => {
-      service.take(body);
-      return new Promise(() => {});
-    });
-    void importGuestStreams(closed.host);
-    await vi.waitFor(() => expect(service.kept).toHaveLength(2));
-    vi.unstubAllGlobals();
-    stubLocks();
-
-    const tab = await openTab(service, area);
-    expect(tab.shown().streams).toEqual(service.kept);
-    await importGuestStreams(tab.host);
-    expect(service.kept).toHaveLength(2);
-    expect(tab.shown().streams).toEqual(service.kept);
-    expect(tab.shown()).toMatchObject({ tstreams: 2, tsyms: 4, usyms: 3 });
-    expect(readGuestStreams(tab.host.store)).toEqual([]);
-  });
-
-  it("from two tabs at once uploads each stream once, and is told of once", async () => {
-    const service = createService();
-    const area = storageOf([A, B], true);
-    const tabs = [await openTab(service, area), await openTab(service, area)];
-    await Promise.all(tabs.map(({ host }) => importMarkedStreams(host)));
-    expect(service.onImport).toHaveBeenCalledTimes(1);
-    expect(ids(service.kept)).toEqual(["server-a", "server-b"]);
-    expect(readGuestStreams(createTestHost({ area }).store)).toEqual([]);
-    expect(tabs.flatMap(({ notices }) => notices)).toEqual([UPLOADING, DONE]);
-  });
-
-  it("from two tabs that cannot take turns still ends with each stream once, in both", async () => {
-    vi.stubGlobal("navigator", {
-      locks: { request: (_: string, task: () => Promise<unknown>) => task() },
-    });
-    const service = createService();
-    const area = storageOf([A, B]);
-    const tabs = [await openTab(service, area), await openTab(service, area)];
-    await Promise.all(tabs.map(({ host }) => importGuestStreams(host)));
-    expect(service.onImport).toHaveBeenCalledTimes(2);
-    expect(ids(service.kept)).toEqual(["server-a", "server-b"]);
-    for (const { shown } of tabs) expect(shown().streams).toEqual(service.kept);
-    expect(readGuestStreams(createTestHost({ area }).store)).toEqual([]);
   });
 });

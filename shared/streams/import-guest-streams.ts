@@ -3,11 +3,11 @@ import { userQuery } from "../api/get-user.ts";
 import { postImport } from "../api/post-import.ts";
 import type { Stream } from "../contracts/streams.ts";
 import type { Host } from "../host/host.ts";
-import { isExportMarked, markExport } from "../session/export-marker.ts";
+import { exportRequest, isExportMarked, markExport } from "../session/export-marker.ts";
 import { oneAtATime } from "../session/one-at-a-time.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
 import { finishImport } from "./finish-import.ts";
-import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
+import { forgetGuestStreams, readGuestStreams } from "./guest-streams.ts";
 import { importStreams } from "./import-streams.ts";
 import { rollBackImport } from "./roll-back-import.ts";
 import { settleChange } from "./settle-change.ts";
@@ -34,19 +34,21 @@ async function upload(host: Host, local: readonly Stream[], userId: string): Pro
     restore: (result) => rollBackImport(result, local, Date.now()),
   });
   // Read anew: another tab may have added to them.
-  changeGuestStreams(store, (kept) => kept.filter(({ id }) => !Object.hasOwn(ids, id)));
+  forgetGuestStreams(store, ({ id }) => Object.hasOwn(ids, id));
   if (!local.every(({ id }) => Object.hasOwn(ids, id))) throw new ApiError(502, FAILED);
   bus.emit("import:done", { ids });
   bus.emit("notice", { type: "success", message: DONE });
 }
 
-async function importNow(host: Host): Promise<void> {
+/** @param wereThere whether local streams were there when the import was asked for. */
+async function importNow(host: Host, wereThere: boolean): Promise<void> {
   const { bus, queryClient, session, store } = host;
   if (session.getState().kind !== "user") return;
   const local = readGuestStreams(store);
   if (local.length === 0) {
     markExport(store, false);
-    bus.emit("notice", { type: "other", message: NOTHING });
+    // Only an import takes them away in an account: another tab has brought them in while this one waited.
+    bus.emit("notice", wereThere ? { type: "success", message: DONE } : { type: "other", message: NOTHING });
     return;
   }
   bus.emit("notice", { type: "loading", message: UPLOADING });
@@ -61,15 +63,39 @@ async function importNow(host: Host): Promise<void> {
   }
 }
 
+/** The import that is under way in each page; to ask for one meanwhile is to ask for the same. */
+const underWay = new WeakMap<Host, Promise<void>>();
+
+function share(host: Host, run: () => Promise<void>): Promise<void> {
+  const known = underWay.get(host);
+  if (known) return known;
+  const mine = oneAtATime("import", run).finally(() => underWay.delete(host));
+  underWay.set(host, mine);
+  return mine;
+}
+
 /**
  * Brings this browser's guest streams into the account of the session. The page shows them at once, and as
  * before when the service refuses; notices say how it goes, so it never rejects. Local streams are deleted
- * once the service has them. Tabs take turns, and to repeat it after a lost answer is safe.
+ * once the service has them. Tabs take turns, and to repeat it, during an import or after a lost answer, is
+ * safe.
  */
-export const importGuestStreams = (host: Host): Promise<void> => oneAtATime("import", () => importNow(host));
+export function importGuestStreams(host: Host): Promise<void> {
+  const wereThere = readGuestStreams(host.store).length > 0;
+  return share(host, () => importNow(host, wereThere));
+}
 
-/** The same, if a sign-up asked for it and it has not begun in any tab since. */
-export const importMarkedStreams = (host: Host): Promise<void> =>
-  oneAtATime("import", async () => {
-    if (isExportMarked(host.store)) await importNow(host);
+/**
+ * The same, if a sign-up for this account asked for it and it has not begun in any tab since. Streams that
+ * were meant for another account stay where they are.
+ */
+export async function importMarkedStreams(host: Host): Promise<void> {
+  const { queryClient, session, store } = host;
+  if (session.getState().kind !== "user" || !isExportMarked(store)) return;
+  // An account that cannot be read now is asked for again at the next visit.
+  const user = await queryClient.ensureQueryData(userQuery(host)).catch(() => undefined);
+  if (user === undefined || exportRequest(store, user) !== "own") return;
+  await share(host, async () => {
+    if (exportRequest(store, user) === "own") await importNow(host, false);
   });
+}

@@ -5,7 +5,7 @@ import { useDashboardFeed } from "../feed/use-dashboard-feed.ts";
 import { useFeedAnnouncements } from "../feed/use-feed-announcements.ts";
 import { useFeedStatus } from "../feed/use-feed-status.ts";
 import { useUrlSubscriptions } from "../feed/use-url-subscriptions.ts";
-import { useMarkedImport } from "../import/use-marked-import.ts";
+import { MarkedImport } from "../import/marked-import.tsx";
 import { SliceSlot } from "../slices/slice-slot.tsx";
 import { AppHeader } from "./app-header.tsx";
 import styles from "./dashboard-page.module.css";
@@ -18,7 +18,6 @@ export function DashboardPage() {
   const { state } = useFeedStatus();
   useUrlSubscriptions();
   useFeedAnnouncements();
-  useMarkedImport();
   return (
     <div className={styles.page} data-feed={state}>
       <title>Dashboard · Cointide</title>
@@ -33,6 +32,7 @@ export function DashboardPage() {
         <SliceSlot name="dashboard.panel" fallback={<PanelSkeleton />} />
       </main>
       <Outlet />
+      <MarkedImport />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { Button } from "@cointide/shared/ui/button";
+import { Modal } from "@cointide/shared/ui/modal";
+import styles from "./export-question.module.css";
+
+type ExportQuestionProps = {
+  /** How many streams it is about. */
+  count: number;
+  /** The email of the account that is signed in. */
+  email: string;
+  onImport: () => void;
+  onKeep: () => void;
+  /** Closed without an answer. */
+  onClose: () => void;
+};
+
+/** Asks whether guest streams that were to follow into another account shall come into this one. */
+export function ExportQuestion({ count, email, onImport, onKeep, onClose }: ExportQuestionProps) {
+  const buttons = (
+    <>
+      <Button onClick={onKeep} data-autofocus="">
+        Keep them in this browser
+      </Button>
+      <Button variant="primary" onClick={onImport}>
+        Import into this account
+      </Button>
+    </>
+  );
+  return (
+    <Modal title="Import local streams?" size="sm" onClose={onClose} keepOnOutsideClick footer={buttons}>
+      <p className={styles.text}>
+        This browser keeps {count === 1 ? "a stream that was" : `${count} streams that were`} meant for
+        another account. You are signed in as <strong>{email}</strong>.
+      </p>
+    </Modal>
+  );
+}
