@@ -24,7 +24,7 @@ it("asks as the shell would: with the token, and with cookies", () => {
 
 it("gives an answer once, to the first who asks the same", async () => {
   beginEarly("/api/streams", "token");
-  expect(await (await takeEarly("/api/streams", "token"))?.text()).toBe("[]");
+  expect(await (await takeEarly("/api/streams", "token")?.response)?.text()).toBe("[]");
   expect(takeEarly("/api/streams", "token")).toBeUndefined();
 });
 
@@ -38,5 +38,5 @@ it("never gives what was asked for with another token, or at another address", (
 it("tells of a failure only whoever takes the answer", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   beginEarly("/api/streams", "token");
-  await expect(takeEarly("/api/streams", "token")).rejects.toThrow("Failed to fetch");
+  await expect(takeEarly("/api/streams", "token")?.response).rejects.toThrow("Failed to fetch");
 });

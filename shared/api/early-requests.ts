@@ -3,9 +3,12 @@
  * way (`shell/src/early.ts`). The same request, made by the shell, then takes that answer.
  */
 
+/** A request that was sent early, at `sentAt` in ms since 1970. */
+type EarlyRequest = { response: Promise<Response>; sentAt: number };
+
 declare global {
-  /** Answers on their way, by token and address; the two scripts share nothing else. */
-  var cointideEarly: Map<string, Promise<Response>> | undefined;
+  /** Requests under way, by token and address; the two scripts share nothing else. */
+  var cointideEarly: Map<string, EarlyRequest> | undefined;
 }
 
 const keyOf = (url: string, token: string | null): string => `${token} ${url}`;
@@ -21,14 +24,14 @@ export function beginEarly(url: string, token: string | null): Promise<Response>
   const response = fetch(url, { headers: authorization(token), credentials: "include" });
   // Who takes it is told; if nobody does, nobody needs to know.
   response.catch(() => {});
-  globalThis.cointideEarly.set(keyOf(url, token), response);
+  globalThis.cointideEarly.set(keyOf(url, token), { response, sentAt: Date.now() });
   return response;
 }
 
-/** The answer to a request that was begun early, for the first who asks. */
-export function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
+/** The request that was sent early, for the first who asks. */
+export function takeEarly(url: string, token: string | null): EarlyRequest | undefined {
   const key = keyOf(url, token);
-  const response = globalThis.cointideEarly?.get(key);
+  const early = globalThis.cointideEarly?.get(key);
   globalThis.cointideEarly?.delete(key);
-  return response;
+  return early;
 }

@@ -1,5 +1,6 @@
-import { type MarketTickers, marketTickersSchema } from "../contracts/market.ts";
+import type { DatedTickers } from "../contracts/market.ts";
 import type { ApiClient } from "./client.ts";
+import { callForTickers } from "./dated-tickers.ts";
 import type { Addressed } from "./request-url.ts";
 
 export const tickersOf = (symbols: readonly string[]): Addressed => ({
@@ -8,5 +9,5 @@ export const tickersOf = (symbols: readonly string[]): Addressed => ({
 });
 
 /** The 24-hour facts of at most 100 symbols, by symbol, as the contract says it. */
-export const getTickers = (api: ApiClient, symbols: readonly string[]): Promise<MarketTickers> =>
-  api.call({ method: "GET", ...tickersOf(symbols), answer: marketTickersSchema });
+export const getTickers = (api: ApiClient, symbols: readonly string[]): Promise<DatedTickers> =>
+  callForTickers(api, tickersOf(symbols));

@@ -1,17 +1,25 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PREVIEW_SYMBOLS } from "../contracts/symbols.ts";
 import { createLocalStore } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
 import { createMemoryStorage } from "../testing/memory-storage.ts";
 import { createApiClient } from "./client.ts";
+import { beginEarly } from "./early-requests.ts";
 import { assetsQuery, getAssets } from "./get-assets.ts";
 import { getPreview } from "./get-preview.ts";
-import { getTickers } from "./get-tickers.ts";
+import { getStreams } from "./get-streams.ts";
+import { getTickers, tickersOf } from "./get-tickers.ts";
 import { getWindow, windowQuery } from "./get-window.ts";
+import { requestUrl } from "./request-url.ts";
 
-afterEach(() => void vi.unstubAllGlobals());
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  globalThis.cointideEarly = undefined;
+});
 
 const session = createSessionStore(
   createLocalStore(
@@ -24,6 +32,8 @@ const TICKER = {
   ...{ average: "1.50", last: "2.00", pchange: "-0.004", change: "-1", high: "3", low: "1" },
   ...{ volume: 1, qvolume: 2, trades: 3, open: 4, close: 5 },
 };
+/** A ticker without an age is as old as its request. */
+const DATED = { ...TICKER, asOf: 1_000_000 };
 const answer = (value: unknown) => stubService(() => new Response(JSON.stringify(value)));
 
 it("gets all pairs", async () => {
@@ -35,25 +45,45 @@ it("gets all pairs", async () => {
 
 it("gets the tickers of exactly the symbols that it is given, decimals as they came", async () => {
   const sent = answer({ BTCUSDT: TICKER });
-  expect(await getTickers(api, ["BTCUSDT", "XRPUSDT"])).toEqual({ BTCUSDT: TICKER });
+  expect(await getTickers(api, ["BTCUSDT", "XRPUSDT"])).toEqual({ BTCUSDT: DATED });
   expect(sent[0]?.url.pathname).toBe("/tickers");
   expect(sent[0]?.url.searchParams.getAll("symbols")).toEqual(["BTCUSDT", "XRPUSDT"]);
 });
 
 it("gets the landing page's eight", async () => {
   const sent = answer({});
-  expect(await getPreview(api)).toEqual({ tickers: {}, isOld: false });
+  expect(await getPreview(api)).toEqual({});
   expect(sent[0]?.url.pathname).toBe("/tickers/preview");
   expect(sent[0]?.url.searchParams.getAll("symbols")).toEqual([...PREVIEW_SYMBOLS]);
 });
 
-it.each([
-  ["12", false],
-  ["30", true],
-  ["4000", true],
-])("takes prices that the exchange did not renew for %s s for old: %s", async (age, isOld) => {
-  stubService(() => new Response(JSON.stringify({}), { headers: { "x-data-stale": age } }));
-  expect(await getPreview(api)).toEqual({ tickers: {}, isOld });
+it("dates each ticker by its own age, and keeps what is not known", async () => {
+  answer({ BTCUSDT: { ...TICKER, age: 84_000 }, ETHUSDT: TICKER, SOLUSDT: null });
+  expect(await getTickers(api, ["BTCUSDT", "ETHUSDT", "SOLUSDT"])).toEqual({
+    BTCUSDT: { ...TICKER, asOf: 916_000 },
+    ETHUSDT: DATED,
+    SOLUSDT: null,
+  });
+});
+
+it("counts as age what the answer took", async () => {
+  stubService(() => {
+    vi.setSystemTime(1_005_000);
+    return new Response(JSON.stringify({ BTCUSDT: { ...TICKER, age: 2_000 } }));
+  });
+  expect((await getWindow(api, ["BTCUSDT"], "7d")).BTCUSDT?.asOf).toBe(998_000);
+});
+
+it("counts as age how long an answer waited that was asked for early", async () => {
+  answer({ BTCUSDT: { ...TICKER, age: 2_000 } });
+  beginEarly(requestUrl("https://service.test", tickersOf(["BTCUSDT"])), null);
+  vi.setSystemTime(1_020_000);
+  expect((await getTickers(api, ["BTCUSDT"])).BTCUSDT?.asOf).toBe(998_000);
+});
+
+it("dates the tickers of an account's streams", async () => {
+  answer({ streams: [], tickers: { BTCUSDT: { ...TICKER, age: 9_000, state: "live" } } });
+  expect((await getStreams(api)).tickers.BTCUSDT).toEqual({ ...TICKER, asOf: 991_000, state: "live" });
 });
 
 it("gets a window", async () => {

@@ -8,10 +8,13 @@ export type ApiRequest<Schema extends z.ZodMiniType> = Addressed & {
   body?: unknown;
   /** What a good answer looks like; anything else is an `ApiError`. */
   answer: Schema;
-  /** Told the headers of a good answer. */
-  onHeaders?: (headers: Headers) => void;
+  /** Called when a good answer was read. `sentAt` is when its request was sent, in ms since 1970. */
+  onAnswer?: (sentAt: number) => void;
   signal?: AbortSignal;
 };
+
+/** An answer, read to its end. `sentAt` is when its request was sent, in ms since 1970. */
+export type Answer = { response: Response; text: string; sentAt: number };
 
 const UNREACHABLE = "The service cannot be reached. Check your connection and try again.";
 
@@ -23,14 +26,15 @@ export async function send(
   baseUrl: string,
   request: ApiRequest<z.ZodMiniType>,
   token: string | null,
-): Promise<{ response: Response; text: string }> {
+): Promise<Answer> {
   const url = requestUrl(baseUrl, request);
   const hasBody = request.body !== undefined;
   try {
     const early = request.method === "GET" ? takeEarly(url, token) : undefined;
     const headers = authorization(token);
     if (hasBody) headers.set("content-type", "application/json");
-    const response = await (early ??
+    const sentAt = early?.sentAt ?? Date.now();
+    const response = await (early?.response ??
       fetch(url, {
         method: request.method,
         headers,
@@ -38,7 +42,7 @@ export async function send(
         ...(hasBody && { body: JSON.stringify(request.body) }),
         ...(request.signal && { signal: request.signal }),
       }));
-    return { response, text: await response.text() };
+    return { response, text: await response.text(), sentAt };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError(0, UNREACHABLE, null);
@@ -51,7 +55,7 @@ export async function send(
  */
 export function readAnswer<Schema extends z.ZodMiniType>(
   request: ApiRequest<Schema>,
-  { response, text }: { response: Response; text: string },
+  { response, text, sentAt }: Answer,
 ): z.output<Schema> {
   if (!response.ok) {
     const message = text || response.statusText || `The service answered with status ${response.status}.`;
@@ -65,6 +69,6 @@ export function readAnswer<Schema extends z.ZodMiniType>(
   }
   const parsed = request.answer.safeParse(json);
   if (!parsed.success) throw new ApiError(502, "The service sent an answer of an unexpected shape.", null);
-  request.onHeaders?.(response.headers);
+  request.onAnswer?.(sentAt);
   return parsed.data;
 }

@@ -40,8 +40,22 @@ export const marketTickerSchema = z.object({
 export type MarketTicker = z.infer<typeof marketTickerSchema>;
 
 /**
+ * The same as the service answers it. `age` is how long ago, in ms, the service had it from the exchange when it
+ * answered: a duration, so that no clocks need to agree. Services older than this field leave it out.
+ */
+export const agedTickerSchema = z.extend(marketTickerSchema, {
+  age: z.optional(z.number().check(z.nonnegative())),
+});
+
+/**
  * `GET /tickers`, `/tickers/preview`, `/tickers/window`: by symbol. A symbol that is not listed is left out;
  * null is one that is listed, but of which nothing is known, because the exchange fails.
  */
-export const marketTickersSchema = z.record(z.string(), z.nullable(marketTickerSchema));
+export const marketTickersSchema = z.record(z.string(), z.nullable(agedTickerSchema));
 export type MarketTickers = z.infer<typeof marketTickersSchema>;
+
+/** A market ticker on a page. `asOf` is when it was true, in ms since 1970 by this browser's clock. */
+export type DatedTicker = MarketTicker & { asOf: number };
+
+/** By symbol, with the gaps and nulls of `MarketTickers`. */
+export type DatedTickers = Record<string, DatedTicker | null>;

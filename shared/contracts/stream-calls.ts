@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { exactFields } from "./exact-fields.ts";
-import { marketTickerSchema } from "./market.ts";
+import { agedTickerSchema } from "./market.ts";
 import { MAX_STREAMS, streamSchema, symbolsSchema } from "./streams.ts";
 
 const NO_OBJECT = "What you sent must be a JSON object.";
@@ -59,7 +59,7 @@ export const importSchema = exactFields(
 export const streamsAnswerSchema = z.object({
   streams: z.array(streamSchema),
   symtracker: z.record(z.string(), z.number()),
-  tickers: z.record(z.string(), z.extend(marketTickerSchema, { state: z.enum(["live", "waiting"]) })),
+  tickers: z.record(z.string(), z.extend(agedTickerSchema, { state: z.enum(["live", "waiting"]) })),
   tstreams: z.number(),
   tsyms: z.number(),
   usyms: z.number(),

@@ -1,9 +1,9 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { memo } from "react";
-import { Age } from "./age.tsx";
 import { COLUMNS, REASONS } from "./columns.ts";
 import { useOldSince } from "./feed-context.ts";
 import styles from "./ticker-table.module.css";

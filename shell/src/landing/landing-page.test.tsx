@@ -3,7 +3,7 @@ import { ApiError } from "@cointide/shared/api/api-error";
 import type { ApiClient } from "@cointide/shared/api/client";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { LandingPage } from "./landing-page.tsx";
@@ -124,23 +124,48 @@ it("never calls prices old that have just come", async () => {
   expect(new Set(titles)).toEqual(new Set(["Prices right now"]));
 });
 
-it("greys prices that nothing has renewed for half a minute, as where the browser is offline", async () => {
-  const { host } = open();
-  await screen.findAllByText("100.5");
-  const data = host.queryClient.getQueryData(["preview"]);
-  host.queryClient.setQueryData(["preview"], data, { updatedAt: Date.now() - 31_000 });
-  await screen.findByRole("region", { name: "Prices, some time ago" });
-  host.queryClient.setQueryData(["preview"], data, { updatedAt: Date.now() });
-  await screen.findByRole("region", { name: "Prices right now" });
+const first = () => screen.getAllByRole("listitem")[0];
+const board = (name: string) => screen.getByRole("region", { name });
+
+it("marks a price older than 25 s that nothing has renewed, also while requests hang", async () => {
+  vi.useFakeTimers();
+  try {
+    const { getPreview } = open();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    // The service answers no longer, and does not fail either.
+    getPreview.mockImplementation(() => new Promise(() => {}));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(board("Prices right now").dataset.feed).toBe("live");
+    expect(first()?.textContent).toBe("BTCUSDT100.50%");
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(board("Prices, some time ago").dataset.feed).toBe("stale");
+    expect(first()?.textContent).toBe("BTCUSDT25 s ago100.50%");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
-it("greys prices that the service has but the exchange has not renewed for long, and says so", async () => {
-  open(({ onHeaders }) => {
-    onHeaders?.(new Headers({ "x-data-stale": "300" }));
-    return PRICES;
+it("marks prices at once that were old when they came, as the service says", async () => {
+  const titles: (string | null)[] = [];
+  const observer = new MutationObserver(() => {
+    if (screen.queryAllByText("100.5").length > 0)
+      titles.push(screen.getByRole("heading", { level: 2 }).textContent);
   });
-  const board = await screen.findByRole("region", { name: "Prices, some time ago" });
-  expect(board.getAttribute("data-feed")).toBe("stale");
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  open(() => Object.fromEntries(listed.map((symbol) => [symbol, { ...TICKER, age: 300_000 }])));
+  await screen.findAllByText("100.5");
+  observer.disconnect();
+  expect(new Set(titles)).toEqual(new Set(["Prices, some time ago"]));
+  expect(first()?.textContent).toContain("BTCUSDT5 min ago");
+});
+
+it("marks one price that is older than the others by itself", async () => {
+  open(() => ({ ...PRICES, BTCUSDT: { ...TICKER, age: 60_000 } }));
+  await screen.findAllByText("100.5");
+  expect(board("Prices right now").dataset.feed).toBe("live");
+  expect(first()?.dataset.feed).toBe("stale");
+  expect(first()?.textContent).toContain("1 min ago");
+  expect(screen.getAllByRole("listitem")[1]?.dataset.feed).toBeUndefined();
 });
 
 it("lets a visitor in as a guest who joined today", async () => {

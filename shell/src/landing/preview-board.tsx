@@ -1,30 +1,35 @@
 import { getPreview } from "@cointide/shared/api/get-preview";
+import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";
+import { useIsOlder } from "@cointide/shared/ui/use-now";
 import { SimulatedBadge } from "../feed/simulated-badge.tsx";
 import styles from "./preview-board.module.css";
-import { PreviewRow } from "./preview-row.tsx";
-import { useOutdated } from "./use-outdated.ts";
+import { OLD_AFTER, PreviewRow } from "./preview-row.tsx";
 
 /** The service caches prices for 10 s, so asking more often would bring nothing new. */
 const REFRESH = 10_000;
-/** After two answers that did not come, prices are no longer those of now, in ms. */
-const OLD_AFTER = 3 * REFRESH;
+
+/** When the newest of the prices was true; null where there is none. */
+function newestOf(tickers: DatedTickers = {}): number | null {
+  const times = Object.values(tickers).flatMap((ticker) => (ticker ? [ticker.asOf] : []));
+  return times.length === 0 ? null : Math.max(...times);
+}
 
 /** Eight pairs with their last price and change, renewed while the page is open. */
 export function PreviewBoard() {
   const { api } = useHost();
-  const { data, dataUpdatedAt, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ["preview"],
     queryFn: () => getPreview(api),
     refetchInterval: REFRESH,
     refetchOnWindowFocus: false,
     retry: 1,
   });
-  const isOutdated = useOutdated(dataUpdatedAt, OLD_AFTER);
-  const isOld = isError || isOutdated || data?.isOld === true;
+  const isOutdated = useIsOlder(newestOf(data), OLD_AFTER);
+  const isOld = isError || isOutdated;
   return (
     <section className={styles.board} aria-labelledby="preview-title" data-feed={isOld ? "stale" : "live"}>
       <header className={styles.header}>
@@ -40,7 +45,13 @@ export function PreviewBoard() {
       ) : (
         <ul className={styles.list} aria-labelledby="preview-title">
           {PREVIEW_SYMBOLS.map((symbol) => (
-            <PreviewRow key={symbol} symbol={symbol} loading={isPending} ticker={data?.tickers[symbol]} />
+            <PreviewRow
+              key={symbol}
+              symbol={symbol}
+              loading={isPending}
+              ticker={data?.[symbol]}
+              isOld={isOld}
+            />
           ))}
         </ul>
       )}

@@ -1,16 +1,39 @@
-import type { MarketTicker } from "@cointide/shared/contracts/market";
+import type { DatedTicker } from "@cointide/shared/contracts/market";
+import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { useIsOlder } from "@cointide/shared/ui/use-now";
 import styles from "./preview-row.module.css";
 
-/** `ticker` is null while the exchange tells nothing of the pair, undefined where it does not list it. */
-type PreviewRowProps = { symbol: string; ticker: MarketTicker | null | undefined; loading: boolean };
+/**
+ * A price older than this is marked, in ms. It is renewed each 10 s from prices that the service keeps for 10 s, and
+ * looked at each second, so what is well is never marked, and 25 s is marked in time.
+ */
+export const OLD_AFTER = 24_000;
+
+type PreviewRowProps = {
+  symbol: string;
+  /** Null while nothing is known of the pair, undefined where the exchange does not list it. */
+  ticker: DatedTicker | null | undefined;
+  loading: boolean;
+  /** Whether the prices are known to be old, whatever this one's own age. */
+  isOld: boolean;
+};
 
 /** One pair of the landing page, as high as any other whatever it has to tell. */
-export function PreviewRow({ symbol, ticker, loading }: PreviewRowProps) {
+export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) {
+  const isOutdated = useIsOlder(ticker?.asOf ?? null, OLD_AFTER);
+  const isMarked = isOld || isOutdated;
   return (
-    <li className={styles.row}>
-      <span className={styles.symbol}>{symbol}</span>
+    <li className={styles.row} data-feed={isMarked ? "stale" : undefined}>
+      <span className={styles.symbol}>
+        {symbol}
+        {ticker && isMarked && (
+          <span className={styles.age}>
+            <Age since={ticker.asOf} />
+          </span>
+        )}
+      </span>
       {ticker && (
         <>
           <span className={styles.price}>

@@ -29,6 +29,7 @@ import * as streamsQuery from "@cointide/shared/streams/streams-query";
 import * as subscriptionNames from "@cointide/shared/streams/subscription-names";
 import * as querySink from "@cointide/shared/ticks/query-sink";
 import * as useTicker from "@cointide/shared/ticks/use-ticker";
+import * as age from "@cointide/shared/ui/age";
 import * as button from "@cointide/shared/ui/button";
 import * as buttonLink from "@cointide/shared/ui/button-link";
 import * as decimal from "@cointide/shared/ui/decimal";
@@ -42,6 +43,7 @@ import * as notice from "@cointide/shared/ui/notice";
 import * as skeleton from "@cointide/shared/ui/skeleton";
 import * as textLink from "@cointide/shared/ui/text-link";
 import * as timestamp from "@cointide/shared/ui/timestamp";
+import * as useNow from "@cointide/shared/ui/use-now";
 import * as useTopDialog from "@cointide/shared/ui/use-top-dialog";
 import * as visuallyHidden from "@cointide/shared/ui/visually-hidden";
 import * as wordmark from "@cointide/shared/ui/wordmark";
@@ -87,6 +89,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/streams/subscription-names": subscriptionNames,
   "@cointide/shared/ticks/query-sink": querySink,
   "@cointide/shared/ticks/use-ticker": useTicker,
+  "@cointide/shared/ui/age": age,
   "@cointide/shared/ui/button": button,
   "@cointide/shared/ui/button-link": buttonLink,
   "@cointide/shared/ui/decimal": decimal,
@@ -100,6 +103,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/ui/skeleton": skeleton,
   "@cointide/shared/ui/text-link": textLink,
   "@cointide/shared/ui/timestamp": timestamp,
+  "@cointide/shared/ui/use-now": useNow,
   "@cointide/shared/ui/use-top-dialog": useTopDialog,
   "@cointide/shared/ui/visually-hidden": visuallyHidden,
   "@cointide/shared/ui/wordmark": wordmark,

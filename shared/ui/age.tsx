@@ -1,0 +1,7 @@
+import { formatAge } from "../format/time.ts";
+import { useNow } from "./use-now.ts";
+
+/** How long ago something was, in words that keep up with the time. @param since in ms since 1970 */
+export function Age({ since }: { since: number }) {
+  return <>{formatAge(useNow() - since)}</>;
+}
