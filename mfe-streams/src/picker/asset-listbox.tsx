@@ -41,13 +41,23 @@ type AssetListboxProps = {
   isFull: boolean;
   /** Must be stable: thousands of options compare it. */
   onToggle: (symbol: string) => void;
+  /** Called when a pointer is pressed on the list, which must not change until the click. */
+  onPress: () => void;
 };
 
 /**
  * All matches in a list that scrolls. The browser lays out only those in sight (`content-visibility`), so
  * that thousands cost little and each can still be found by scrolling, by key and by the page's own search.
  */
-export function AssetListbox({ id, symbols, selected, active, isFull, onToggle }: AssetListboxProps) {
+export function AssetListbox({
+  id,
+  symbols,
+  selected,
+  active,
+  isFull,
+  onToggle,
+  onPress,
+}: AssetListboxProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active === null) return;
@@ -63,6 +73,7 @@ export function AssetListbox({ id, symbols, selected, active, isFull, onToggle }
       className={styles.listbox}
       aria-label="Assets"
       aria-multiselectable="true"
+      onPointerDown={onPress}
       // The focus stays in the search box, whatever is clicked.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -70,7 +70,7 @@ export function Picker({ selection }: { selection: Selection }) {
       />
       <AssetChoice
         id={id}
-        matches={assets && search.matches}
+        matches={search.matches}
         shown={search.shown}
         term={search.term}
         hasFailed={isError}
@@ -79,6 +79,7 @@ export function Picker({ selection }: { selection: Selection }) {
         active={active}
         isFull={isFull}
         onToggle={choose}
+        onPress={search.holdList}
       />
     </div>
   );

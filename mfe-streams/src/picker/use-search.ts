@@ -2,6 +2,7 @@ import type { Asset } from "@cointide/shared/contracts/market";
 import { useDeferredValue, useMemo, useState } from "react";
 import { searchAssets, searchTerm } from "./search-assets.ts";
 import { useDebounced } from "./use-debounced.ts";
+import { usePressHold } from "./use-press-hold.ts";
 
 /** The pause in typing after which the list follows, in ms. */
 const PAUSE = 350;
@@ -16,14 +17,25 @@ export function useSearch(assets: readonly Asset[] | undefined) {
   const matches = useMemo(() => searchAssets(assets ?? [], term), [assets, term]);
   const deferred = useDeferredValue(matches, NONE);
 
+  const latest = useMemo(
+    () => ({
+      /** What the list was filtered by. */
+      term,
+      /** Undefined while the pairs are not there. */
+      matches: assets && matches,
+      /** The matches that are in the list by now. */
+      shown: deferred.length > 0 ? deferred : matches.slice(0, FIRST_OPTIONS),
+    }),
+    [assets, term, matches, deferred],
+  );
+  const [list, holdList] = usePressHold(latest);
+
   return {
     text,
     setText,
-    /** What the list was filtered by. */
-    term,
-    matches,
-    /** The matches that are in the list by now. */
-    shown: deferred.length > 0 ? deferred : matches.slice(0, FIRST_OPTIONS),
+    ...list,
+    /** To be called when a pointer is pressed on the list. */
+    holdList,
     /** Ends the pause: filters by what the box holds and gives the matches. */
     searchNow(): string[] {
       const current = searchTerm(text);
