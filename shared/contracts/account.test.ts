@@ -124,9 +124,13 @@ describe("a body", () => {
     expect(signUpSchema.parse({ ...GOOD, name: " Ada ", email: " ada@example.com " })).toEqual(GOOD);
   });
 
-  it("of validation needs a code of 4 characters, blanks around it not counted", () => {
-    expect(firstOf(validationSchema, { code: " 123 ", email: GOOD.email })).not.toBeNull();
-    expect(validationSchema.parse({ code: " 1234 ", email: GOOD.email }).code).toBe("1234");
+  it("of validation needs a code of 4 characters, blanks not counted", () => {
+    for (const code of [" 123 ", "1 2 3", "1\u00a023"]) {
+      expect(firstOf(validationSchema, { code, email: GOOD.email })).not.toBeNull();
+    }
+    for (const code of [" 123456 ", "123 456", "1\t2\u00a03 4\n5 6"]) {
+      expect(validationSchema.parse({ code, email: GOOD.email }).code).toBe("123456");
+    }
   });
 });
 

@@ -49,7 +49,12 @@ export const passwordSchema = z
     z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})\S+$/u, PASSWORD_WEAK),
   );
 
-const codeSchema = z.string(CODE_SHORT).check(z.trim(), z.minLength(MIN_CODE_LENGTH, CODE_SHORT));
+/** A mailed code without the blanks that people type or paste along with it. */
+export const withoutBlanks = (code: string): string => code.replace(/\s/g, "");
+
+const codeSchema = z
+  .string(CODE_SHORT)
+  .check(z.overwrite(withoutBlanks), z.minLength(MIN_CODE_LENGTH, CODE_SHORT));
 
 const fields = <Shape extends z.core.$ZodShape>(shape: Shape) => exactFields(shape, NO_FORM);
 

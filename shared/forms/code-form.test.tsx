@@ -65,6 +65,17 @@ describe("the code form", () => {
     expect(host.queryClient.getQueryData(["streams"])).toBeUndefined();
   });
 
+  it("ignores blanks inside a code", async () => {
+    const answer = vi.fn((_: { body?: unknown }) => ({ accessToken: "token", user: USER }));
+    const { user, router } = open({ "PUT /user/validate": answer });
+    await user.click(screen.getByText("Go"));
+    await user.type(await code(), "1 2 3");
+    expect(validate().disabled).toBe(true);
+    await user.type(await code(), " 456{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/done"));
+    expect(answer.mock.calls[0]?.[0].body).toEqual({ code: "123456", email: USER.email });
+  });
+
   it("shows a refusal, keeps the code and stays a guest's", async () => {
     const { user, host } = open({
       "PUT /user/validate": () => {
@@ -109,6 +120,44 @@ describe("the code form", () => {
 
 describe("resending the code", () => {
   const resend = () => screen.getByRole("button", { name: "Resend code" });
+
+  it("clears the refused code and its error, and the next one is handed in", async () => {
+    let attempts = 0;
+    const { user, router } = open({
+      "PUT /user/validate": () => {
+        attempts += 1;
+        if (attempts > 1) return { accessToken: "token", user: USER };
+        throw new ApiError(401, "No attempts left. Send a new code.");
+      },
+      "POST /user/code": () => undefined,
+    });
+    await user.click(screen.getByText("Go"));
+    await user.type(await code(), "000000{Enter}");
+    await screen.findByText("No attempts left. Send a new code.");
+    await user.click(resend());
+    await screen.findByText(/A new code is on its way/);
+    expect(screen.queryByText("No attempts left. Send a new code.")).toBeNull();
+    expect((await code()).value).toBe("");
+    await user.type(await code(), "123456{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/done"));
+  });
+
+  it("that fails keeps the refused code and its error", async () => {
+    const fail = (status: number, message: string) => () => {
+      throw new ApiError(status, message);
+    };
+    const { user } = open({
+      "PUT /user/validate": fail(401, "The code is wrong or no longer good."),
+      "POST /user/code": fail(429, "Too many codes. Try again in a minute."),
+    });
+    await user.click(screen.getByText("Go"));
+    await user.type(await code(), "000000{Enter}");
+    await screen.findByText("The code is wrong or no longer good.");
+    await user.click(resend());
+    await screen.findByText("Too many codes. Try again in a minute.");
+    expect(screen.getByText("The code is wrong or no longer good.")).toBeTruthy();
+    expect((await code()).value).toBe("000000");
+  });
 
   it("says that a new one is on its way", async () => {
     const answer = vi.fn((_: { body?: unknown }) => undefined);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { putValidate } from "../api/put-validate.ts";
-import { emailSchema, MIN_CODE_LENGTH, validationSchema } from "../contracts/account.ts";
+import { emailSchema, MIN_CODE_LENGTH, validationSchema, withoutBlanks } from "../contracts/account.ts";
 import { type To, useLocation, useNavigate } from "../facade/router.ts";
 import { useHost } from "../host/host.ts";
 import { enterAccount } from "../session/enter-account.ts";
@@ -40,6 +40,10 @@ export function CodeForm({ doneTo, cancelTo }: { doneTo: To; cancelTo: To }) {
     enterAccount(host, await putValidate(host.api, validation));
     await navigate(doneTo, { replace: true });
   });
+  const startOver = () => {
+    form.clear();
+    setCode("");
+  };
   // Without an address nobody was led here, so there is no step of this flow to go back to.
   const cancel = () => (sent === undefined ? navigate(cancelTo, { replace: true }) : navigate(-1));
 
@@ -47,7 +51,7 @@ export function CodeForm({ doneTo, cancelTo }: { doneTo: To; cancelTo: To }) {
     <FormFrame
       form={form}
       submit="Validate"
-      disabled={code.trim().length < MIN_CODE_LENGTH}
+      disabled={withoutBlanks(code).length < MIN_CODE_LENGTH}
       aside={<Button onClick={cancel}>Cancel</Button>}
     >
       {sent === undefined ? (
@@ -77,7 +81,7 @@ export function CodeForm({ doneTo, cancelTo }: { doneTo: To; cancelTo: To }) {
         onChange={(event) => setCode(event.target.value)}
         warning={form.warnings.code}
       />
-      <ResendCode />
+      <ResendCode onSent={startOver} />
     </FormFrame>
   );
 }

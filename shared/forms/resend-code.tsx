@@ -9,8 +9,11 @@ import { sentenceOf } from "./sentence-of.ts";
 
 type Progress = { step: "idle" | "sending" } | { step: "sent" | "failed"; message: string };
 
-/** Has a new code sent to the address in the form that it stands in, and says what came of it. */
-export function ResendCode() {
+/**
+ * Has a new code sent to the address in the form that it stands in, and shows the result.
+ * @param onSent is called when the code before holds no longer.
+ */
+export function ResendCode({ onSent }: { onSent: () => void }) {
   const { api } = useHost();
   const [progress, setProgress] = useState<Progress>({ step: "idle" });
 
@@ -24,6 +27,7 @@ export function ResendCode() {
     setProgress({ step: "sending" });
     try {
       await postCode(api, email);
+      onSent();
       setProgress({ step: "sent", message: `A new code is on its way to ${email}.` });
     } catch (refused) {
       setProgress({ step: "failed", message: sentenceOf(refused) });

@@ -20,6 +20,8 @@ export type Form<Input> = {
   blocked: boolean;
   /** The form is being sent. */
   busy: boolean;
+  /** Takes back every message, as if nothing had been typed or sent. */
+  clear(): void;
 };
 
 function valuesOf(form: HTMLFormElement): Values {
@@ -97,5 +99,11 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
     message: wrong.form ?? refusal,
     blocked: wrong.form !== null || Object.keys(wrong.fields).length > 0,
     busy,
+    clear() {
+      typing.cancel();
+      edited.current.clear();
+      setWrong(NO_MESSAGES);
+      setRefusal(null);
+    },
   };
 }
