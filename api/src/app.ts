@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger } from "fastify";
-import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
-import { createAddressOf } from "./http/address-of.ts";
 import { answerBroken, MAX_HEADER_SIZE } from "./http/broken-request.ts";
-import { compileChecks } from "./http/check-once.ts";
 import { addDocs } from "./http/docs.ts";
 import { addErrorHandlers, sendMalformed } from "./http/errors.ts";
 import { acceptJsonOnly } from "./http/json-body.ts";
 import { createLateChild } from "./http/late-child.ts";
-import { createQueryReader } from "./http/query-string.ts";
+import { limitQuery, parseQuery } from "./http/query-string.ts";
 import { refuseForeign } from "./http/refuse-foreign.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
-import { addShortWay } from "./http/short-way.ts";
 import type { OpenMarket } from "./market/open-market.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { addPeople, type PeopleDependencies } from "./people.ts";
@@ -24,8 +21,8 @@ import { addMetricsRoute } from "./routes/metrics.route.ts";
 import { addPreviewRoute } from "./routes/preview.route.ts";
 import { addReadyRoute } from "./routes/ready.route.ts";
 import { addTelemetryRoutes } from "./routes/telemetry/telemetry-routes.ts";
-import { addTickersRoute, tickersAtHand } from "./routes/tickers.route.ts";
-import { addWindowRoute, windowAtHand } from "./routes/window.route.ts";
+import { addTickersRoute } from "./routes/tickers.route.ts";
+import { addWindowRoute } from "./routes/window.route.ts";
 
 /** What the service is made of. */
 export type AppDependencies = {
@@ -50,11 +47,9 @@ export async function createApp(dependencies: AppDependencies) {
   const { log, opening, trustProxy = false, publicOrigin, people } = dependencies;
   const { metrics = createMetrics({ ofProcess: false }), stopping = new AbortController().signal } =
     dependencies;
-  const requestLog = new RequestLog(log);
-  const readQuery = createQueryReader();
   const app = fastify({
     loggerInstance: log,
-    logController: requestLog,
+    logController: new RequestLog(log),
     childLoggerFactory: createLateChild,
     genReqId: () => randomUUID(),
     trustProxy,
@@ -63,10 +58,10 @@ export async function createApp(dependencies: AppDependencies) {
     clientErrorHandler: answerBroken,
     requestTimeout: REQUEST_TIMEOUT,
     frameworkErrors: sendMalformed,
-    routerOptions: { querystringParser: readQuery },
+    routerOptions: { querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>();
 
-  app.setValidatorCompiler(compileChecks);
+  app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addErrorHandlers(app);
   app.addHook("onRequest", (request, reply, done) => {
@@ -78,14 +73,11 @@ export async function createApp(dependencies: AppDependencies) {
     done();
   });
   addSecurityHeaders(app);
+  limitQuery(app);
   refuseForeign(app, publicOrigin);
   acceptJsonOnly(app);
   await addDocs(app);
 
-  addShortWay(app, {
-    ...{ routes: [tickersAtHand, windowAtHand], opening, readQuery, addressOf: createAddressOf(trustProxy) },
-    ...{ requestLog, metrics, stopping },
-  });
   addHealthRoute(app);
   addReadyRoute(app, { opening, stopping, database: people?.accounts.database ?? null });
   addMetricsRoute(app, metrics);

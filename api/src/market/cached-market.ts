@@ -63,16 +63,9 @@ export function createCachedMarket(
     return cache.read(span, listedIn(value, symbols));
   }
 
-  function atHand(cache: FactCache, span: string, symbols: readonly string[]): Facts | null {
-    const listed = listing.atHand();
-    return listed && cache.atHand(span, listedIn(listed, symbols));
-  }
-
   return {
     assets: listing.read,
     tickers: (symbols) => read(tickers, DAY, symbols),
     window: (symbols, size) => read(windows, size, symbols),
-    tickersAtHand: (symbols) => atHand(tickers, DAY, symbols),
-    windowAtHand: (symbols, size) => atHand(windows, size, symbols),
   };
 }

@@ -33,8 +33,6 @@ export type FactCacheOptions = Timing &
 export type FactCache = {
   /** @throws {ExchangeError} when the exchange fails and nothing is known of any of the symbols. */
   read(span: string, symbols: readonly string[]): Promise<Facts>;
-  /** What is known of all symbols and will do; null where one of them has to be fetched. */
-  atHand(span: string, symbols: readonly string[]): Facts | null;
 };
 
 type Outcome = PromiseSettledResult<Entry | null>;
@@ -99,7 +97,8 @@ export function createFactCache({
     return renewed === null ? entry : soonerOf(renewed, patience, entry);
   }
 
-  function atHand(span: string, symbols: readonly string[]): Facts | null {
+  /** The entries of all symbols without waiting; null where one of them has to be fetched. */
+  function readKnown(span: string, symbols: readonly string[]): Facts | null {
     const known = store.of(span);
     const time = now();
     const entries: [symbol: string, entry: Kept][] = [];
@@ -118,10 +117,9 @@ export function createFactCache({
   }
 
   return {
-    atHand,
     async read(span, symbols) {
-      // That is nearly always so, and promises cost more than reading does.
-      const known = atHand(span, symbols);
+      // Most reads need no request, and a promise for each symbol costs more than the read.
+      const known = readKnown(span, symbols);
       if (known !== null) return known;
       const outcomes = await Promise.allSettled(symbols.map((symbol) => readOne(span, symbol)));
       const facts = summarize(symbols, outcomes, now(), freshFor);

@@ -12,8 +12,6 @@ const RECHECK_AFTER = 30_000;
 export type Listing = {
   /** @throws {ExchangeError} when the exchange fails and no older list is known. */
   read(): Promise<Aged<ReadonlyMap<string, Asset>>>;
-  /** The list where it is known and need not be read again; null otherwise. */
-  atHand(): ReadonlyMap<string, Asset> | null;
   /** Reads the list anew, however fresh it is: a request has shown that it is wrong. */
   reload(): Promise<ReadonlyMap<string, Asset>>;
   /** Takes a pair off the list until the list is read again, soon: the exchange lists it but does not know it. */
@@ -55,7 +53,6 @@ export function createListing(listAssets: () => Promise<Asset[]>, { now, patienc
       const age = now() - at;
       return { value: assets, age, stale: age >= FRESH_FOR };
     },
-    atHand: () => (current !== null && now() < current.due ? current.assets : null),
     async reload() {
       return (await shared()).assets;
     },

@@ -20,7 +20,4 @@ export type Market = {
   tickers(symbols: readonly string[]): Promise<Facts>;
   /** The facts of the past `size`, such as 30m or 7d. */
   window(symbols: readonly string[], size: string): Promise<Facts>;
-  /** The same facts where all of them are at hand; null where somebody has to wait or to be asked. */
-  tickersAtHand(symbols: readonly string[]): Facts | null;
-  windowAtHand(symbols: readonly string[], size: string): Facts | null;
 };

@@ -7,6 +7,8 @@ const NO_LIST =
 const TOO_MANY = `Ask for at most ${MAX_REQUEST_SYMBOLS} symbols at once.`;
 
 function noSymbol(input: unknown): string {
+  // A nested list has no name to repeat, and one that is nested deeply cannot be written as a text.
+  if (typeof input === "object") return NO_LIST;
   return `"${String(input).slice(0, 40)}" is not a symbol. Symbols are upper-case names such as BTCUSDT.`;
 }
 

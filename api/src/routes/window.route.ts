@@ -4,7 +4,6 @@ import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import { sendFacts } from "../http/facts-answer.ts";
-import type { AtHand } from "../http/short-way.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { someSymbols } from "./symbols-query.ts";
 
@@ -13,30 +12,17 @@ const winsize = z
   .pipe(windowSchema)
   .describe("1m to 59m, 1h to 23h or 1d to 7d.");
 
-const PATH = "/tickers/window";
-const querystring = z.object({ symbols: someSymbols, winsize });
-
-/** The same route where nothing has to be fetched. */
-export const windowAtHand: AtHand = {
-  path: PATH,
-  openToAll: false,
-  question(query) {
-    const { data } = querystring.safeParse(query);
-    return data ? (market) => market.windowAtHand(data.symbols, data.winsize) : null;
-  },
-};
-
 export function addWindowRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
     summary: "Price facts of a window that ends now, by symbol",
-    querystring,
+    querystring: z.object({ symbols: someSymbols, winsize }),
     response: {
       200: marketTickersSchema,
       422: sentence("The symbols are missing, malformed or too many, or the window is none."),
       503: sentence("The exchange fails and nothing older is known."),
     },
   };
-  app.get(PATH, { schema }, async (request, reply) => {
+  app.get("/tickers/window", { schema }, async (request, reply) => {
     const { market } = await opening;
     const { symbols, winsize } = request.query;
     return sendFacts(reply, await market.window(symbols, winsize));
