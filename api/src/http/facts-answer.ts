@@ -12,7 +12,7 @@ export const ageHeaders = ({ age, stale }: Aged<unknown>): Record<string, string
 const factsJson = createFactsWriter();
 
 /** Facts as the contract has them. */
-export function factsBody({ value, missing }: Facts): string {
+function factsBody({ value, missing }: Facts): string {
   const members = missing.map((symbol) => `${JSON.stringify(symbol)}:null`);
   for (const [symbol, ticker] of value) members.push(factsJson(symbol, ticker));
   return `{${members.join()}}`;
