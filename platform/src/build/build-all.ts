@@ -18,6 +18,7 @@ export async function buildAll(
   return await whileNobodyBuilds(say, async () => {
     await buildParts(say, only);
     await restoreRegistry(store, environment, say);
-    return await publishBuilds(store, say, only);
+    const production = environment.NODE_ENV === "production";
+    return await publishBuilds(store, { say, only, production });
   });
 }

@@ -8,7 +8,7 @@ import { dist, type Part, parts } from "./parts.ts";
 const stampOf = (name: string) => join(ROOT, ".cache", "builds", name);
 
 /** What a part was last built from: equal text, equal build. Undefined where it has not been built. */
-export const builtFrom = (name: string): string | undefined =>
+const builtFrom = (name: string): string | undefined =>
   existsSync(stampOf(name)) && existsSync(dist(name)) ? readFileSync(stampOf(name), "utf8") : undefined;
 
 async function buildPart({ name, inputs, build }: Part, say: (line: string) => void): Promise<void> {
@@ -24,7 +24,9 @@ async function buildPart({ name, inputs, build }: Part, say: (line: string) => v
 
 /** Runs the work while no other program builds in this workspace: two builds would write the same files. */
 export const whileNobodyBuilds = <Value>(say: (line: string) => void, work: () => Promise<Value>) =>
-  withLock(join(ROOT, ".cache", "build.lock"), () => say("waiting for another build to end …"), work);
+  withLock(join(ROOT, ".cache", "build.lock"), work, {
+    onWait: () => say("waiting for another build to end …"),
+  });
 
 /**
  * Builds for production each part whose sources changed since its last build; says what it does. For use inside

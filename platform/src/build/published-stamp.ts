@@ -1,20 +1,59 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Registry } from "@cointide/shared/contracts/registry";
 import { ROOT } from "../config/workspace.ts";
+import { readText } from "../releases/disk.ts";
+import { entryOf } from "../releases/registry-changes.ts";
+import { keyFolder } from "../releases/registry-log.ts";
+import { hashOf } from "../releases/release-record.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
-import { builtFrom } from "./build-parts.ts";
 
-/** Remembers which build went into which store, so that the next start leaves a release alone that was rolled back. */
-export function publishedStamp(store: ReleaseStore, name: string) {
-  const where = createHash("sha256").update(`${store.folder}\n${store.publicKey}`).digest("hex").slice(0, 12);
-  const path = join(ROOT, ".cache", "published", where, name);
-  const text = builtFrom(name) ?? "";
+/** Whether the registry names a release of this content: as current, as an earlier one, on trial or stopped. */
+function isNamed(registry: Registry, name: string, hash: string): boolean {
+  if (name === "shell") return registry.shell.some(({ version }) => version === hash);
+  const { releases = [], canary, stopped } = entryOf(registry, name) ?? {};
+  const versions = [...releases.map(({ version }) => version), canary?.release.version, stopped?.version];
+  return versions.some((version) => version !== undefined && hashOf(version) === hash);
+}
+
+function currentHash(registry: Registry, name: string): string | undefined {
+  if (name === "shell") return registry.shell[0]?.version;
+  const current = entryOf(registry, name)?.releases[0];
+  return current && hashOf(current.version);
+}
+
+export type StampOptions = {
+  store: ReleaseStore;
+  /** A slice, or `shell`. */
+  name: string;
+  /** Of the build's content. */
+  hash: string;
+  /** Where a work tree remembers which build it published last. */
+  cache?: string;
+};
+
+/**
+ * The mark in the store that a build was published there. A start publishes a build once and leaves alone what became
+ * of it since (a canary, a rollback), also from a new work tree or container.
+ */
+export function publishedStamp(options: StampOptions) {
+  const { store, name, hash, cache = join(ROOT, ".cache", "published") } = options;
+  const path = `${keyFolder("published", store.publicKey)}/${name}/${hash}`;
+  const local = join(cache, keyFolder(name, `${store.folder}\n${store.publicKey}`));
   return {
-    isThere: () => existsSync(path) && readFileSync(path, "utf8") === text,
-    write() {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
+    /** @param mayReturn whether a work tree whose sources changed back is published again. */
+    isThere(mayReturn: boolean): boolean {
+      const registry = store.read();
+      if (currentHash(registry, name) === hash) return true;
+      // Pages cannot be made without a shell.
+      if (name === "shell" && registry.shell.length === 0) return false;
+      if (mayReturn && (readText(local) ?? hash) !== hash) return false;
+      return store.storage.read(path) !== undefined || isNamed(registry, name, hash);
+    },
+    write(): void {
+      store.storage.addFile(path, Buffer.from(""));
+      mkdirSync(dirname(local), { recursive: true });
+      writeFileSync(local, hash);
     },
   };
 }

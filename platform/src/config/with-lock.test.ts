@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,59 +13,73 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A number that no process has. */
-const NOBODY = "4194304";
-const nothing = () => {};
+/** Short, so that no test waits long for a lock that was left behind. */
+const LEASE = 500;
 
-test("work under the same lock runs one after the other, and who waits is told once", async () => {
+test("work under the same lock runs one after the other, and a wait is reported once", async () => {
   const log: string[] = [];
   const work = (name: string) =>
     withLock(
       lock,
-      () => log.push(`${name} waits`),
       async () => {
         log.push(`${name} begins`);
         await delay(20);
         log.push(`${name} ends`);
       },
+      { onWait: () => log.push(`${name} waits`) },
     );
   await Promise.all([work("first"), work("second")]);
-  expect(log).toEqual(["first begins", "second waits", "first ends", "second begins", "second ends"]);
-  expect(existsSync(lock)).toBe(false);
+  expect(log).toEqual(["second waits", "first begins", "first ends", "second begins", "second ends"]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("the lock is free again after work that threw", async () => {
-  await expect(withLock(lock, nothing, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await withLock(lock, nothing, () => "done")).toBe("done");
+  await expect(withLock(lock, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await withLock(lock, () => "done")).toBe("done");
 });
 
 test.each([
-  ["a program that is gone", NOBODY],
-  ["an earlier program of the same number", String(process.pid)],
-])("a lock left by %s is nobody's", async (_, holder) => {
+  ["names this process", String(process.pid)],
+  ["names a process that runs", String(process.ppid)],
+  ["is empty", ""],
+])("a lock without a heartbeat is taken after its lease, also where it %s", async (_, holder) => {
   writeFileSync(lock, holder);
-  expect(await withLock(lock, nothing, () => readFileSync(lock, "utf8"))).toBe(String(process.pid));
+  const start = performance.now();
+  expect(await withLock(lock, () => "done", { lease: LEASE })).toBe("done");
+  expect(performance.now() - start).toBeGreaterThan(LEASE);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a program killed while it removed such a lock blocks nobody either", async () => {
-  writeFileSync(lock, NOBODY);
-  writeFileSync(`${lock}.removing`, NOBODY);
-  expect(await withLock(lock, nothing, () => "done")).toBe("done");
-  expect(existsSync(`${lock}.removing`)).toBe(false);
-});
-
-test("a lock whose holder runs is waited for", async () => {
-  // The parent of this process runs for as long as it does.
-  writeFileSync(lock, String(process.ppid));
-  setTimeout(() => rmSync(lock), 50);
-  let waited = false;
-  const work = withLock(
+test("a holder that works for longer than its lease keeps the lock", async () => {
+  let isHeld = false;
+  const hold = withLock(
     lock,
-    () => {
-      waited = true;
+    async () => {
+      isHeld = true;
+      await delay(4 * LEASE);
+      isHeld = false;
     },
-    () => "done",
+    { lease: LEASE },
   );
-  expect(await work).toBe("done");
-  expect(waited).toBe(true);
+  expect(await withLock(lock, () => isHeld, { lease: LEASE })).toBe(false);
+  await hold;
+});
+
+test("of many that wait for an abandoned lock only one works at a time", async () => {
+  writeFileSync(lock, "gone");
+  let working = 0;
+  const work = async () => {
+    working += 1;
+    const seen = working;
+    await delay(5);
+    working -= 1;
+    return seen;
+  };
+  const all = await Promise.all(Array.from({ length: 8 }, () => withLock(lock, work, { lease: LEASE })));
+  expect(all).toEqual(Array(8).fill(1));
+});
+
+test("a holder that lost the lock does not remove that of the next one", async () => {
+  await withLock(lock, () => writeFileSync(lock, "another"));
+  expect(readFileSync(lock, "utf8")).toBe("another");
 });

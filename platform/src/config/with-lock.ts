@@ -1,81 +1,105 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const POLL = 100;
+/** How long a lock stays without a heartbeat before another program takes it, in ms. */
+const LEASE = 5_000;
+/** How often a holder renews its lock during a lease. */
+const HEARTBEATS = 5;
 
-/** The locks that this program holds: its own number in any other was left by one that had it before. */
-const held = new Set<string>();
+const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
+function readToken(path: string): string | undefined {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Makes a file with this program's number, which appears whole, unless the file is there. */
-function claim(path: string): boolean {
-  const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(draft, String(process.pid));
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return false;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-function holderOf(path: string): number | undefined {
-  try {
-    return Number(readFileSync(path, "utf8"));
+    return readFileSync(path, "utf8");
   } catch {
     return undefined;
   }
 }
 
-function isAbandoned(path: string): boolean {
-  const holder = holderOf(path);
-  return holder !== undefined && !held.has(path) && !isRunning(holder);
+/** Creates the lock file, which no two programs can. */
+function acquire(path: string, token: string): boolean {
+  try {
+    writeFileSync(path, token, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  }
 }
 
-/** Removes a lock whose holder has ended; only one program at a time may, so that none removes a new lock. */
-function removeAbandoned(path: string): void {
-  const removing = `${path}.removing`;
-  if (isAbandoned(removing)) rmSync(removing, { force: true });
-  if (!claim(removing)) return;
-  if (isAbandoned(path)) rmSync(path, { force: true });
-  rmSync(removing, { force: true });
+function renew(path: string, token: string): void {
+  try {
+    if (readToken(path) === token) utimesSync(path, new Date(), new Date());
+  } catch {
+    // The lock was taken or removed in between; the next heartbeat looks again.
+  }
 }
+
+/** What changes while a holder lives: its token and the time of its last heartbeat. */
+function signOfLife(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && `${readToken(path)} ${stats.mtimeMs} ${stats.ino}`;
+}
+
+/** Removes an abandoned lock. One that another program took at the same moment is put back. */
+function breakLock(path: string, token: string, seen: string): void {
+  if (signOfLife(path) !== seen) return;
+  const aside = `${path}.${token}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return;
+    throw error;
+  }
+  if (signOfLife(aside) !== seen) acquire(path, readToken(aside) ?? "");
+  rmSync(aside, { force: true });
+}
+
+async function waitForLock(path: string, token: string, lease: number, onWait: () => void): Promise<void> {
+  let seen: string | undefined;
+  let seenAt = 0;
+  while (!acquire(path, token)) {
+    if (seenAt === 0) onWait();
+    const now = signOfLife(path);
+    if (now !== seen || seenAt === 0) {
+      seen = now;
+      seenAt = performance.now();
+    } else if (now !== undefined && performance.now() - seenAt >= lease) {
+      breakLock(path, token, now);
+    }
+    await delay(POLL);
+  }
+}
+
+export type LockOptions = {
+  /** Is called once where the lock is held by another program. */
+  onWait?: () => void;
+  /** How long a lock without a heartbeat is waited for, in ms. */
+  lease?: number | undefined;
+};
 
 /**
- * Runs the work while nobody else runs work under the same lock, in this program or another of this machine.
- * A lock whose holder was killed is nobody's.
- * @param onWait is told once where the lock is taken.
+ * Runs the work while nobody else runs work under the same lock file: in this program, in another process or in
+ * another container that shares the folder. Process ids and clocks decide nothing: a waiting program takes a lock
+ * that had no heartbeat while it watched for a whole lease. A holder that is paused for longer loses the lock without
+ * notice, so what it writes last needs a check of its own.
  */
 export async function withLock<Value>(
   path: string,
-  onWait: () => void,
   work: () => Value | Promise<Value>,
+  { onWait = () => {}, lease = LEASE }: LockOptions = {},
 ): Promise<Value> {
   mkdirSync(dirname(path), { recursive: true });
-  for (let waited = false; held.has(path) || !claim(path); waited = true) {
-    if (!waited) onWait();
-    if (isAbandoned(path)) removeAbandoned(path);
-    else await delay(POLL);
-  }
-  held.add(path);
+  const token = randomBytes(12).toString("hex");
+  await waitForLock(path, token, lease, onWait);
+  const heartbeat = setInterval(() => renew(path, token), lease / HEARTBEATS);
   try {
     return await work();
   } finally {
-    held.delete(path);
-    rmSync(path, { force: true });
+    clearInterval(heartbeat);
+    if (readToken(path) === token) rmSync(path, { force: true });
   }
 }

@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -19,6 +20,8 @@ export type Disk = {
   write(path: string, content: Uint8Array): void;
   /** Moves a file or folder to another name; a file that has the name is replaced. */
   rename(from: string, to: string): void;
+  /** Gives a file a second name. False where the name is taken. */
+  link(path: string, name: string): boolean;
   remove(path: string): void;
 };
 
@@ -47,6 +50,16 @@ export const DISK: Disk = {
   rename(from, to) {
     renameSync(from, to);
     syncFolder(join(to, ".."));
+  },
+  link(path, name) {
+    try {
+      linkSync(path, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+      throw error;
+    }
+    syncFolder(join(name, ".."));
+    return true;
   },
   remove: (path) => rmSync(path, { recursive: true, force: true }),
 };

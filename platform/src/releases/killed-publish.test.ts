@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, type StdioOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DISK, type Disk } from "./disk.ts";
 import { publishSlice } from "./publish-slice.ts";
 import { keyVariables } from "./registry-keys.ts";
 import { memoryHere } from "./registry-reader.ts";
@@ -15,6 +16,9 @@ import { storeProblems } from "./testing/store-problems.ts";
 
 /** Programs are started and killed, on a machine that may be busy with other work. */
 const PATIENCE = 20_000;
+
+/** Short, so that no test waits long for the lock of a publisher that was killed. */
+const LEASE = 1_000;
 
 const keys = sampleKeys();
 let folder: string;
@@ -33,14 +37,21 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (store: string): ReleaseStore => openReleaseStore({ folder: store, keys, memory: memoryHere() });
+const open = (store: string): ReleaseStore =>
+  openReleaseStore({ folder: store, keys, memory: memoryHere(), lease: LEASE });
+
+/** A container's view of processes: its program has the same number as that of the next container. */
+const CONTAINER = ["--pid", "--fork", "--mount-proc", process.execPath];
+const hasNamespaces = spawnSync("unshare", [...CONTAINER, "--version"]).status === 0;
 
 /** A program of its own that publishes a slice so many times. */
-function start(store: string, slice: string, times: number): ChildProcess {
+function start(store: string, slice: string, times: number, inContainer = false): ChildProcess {
   const { REGISTRY_KEY = "" } = keyVariables(keys);
-  return spawn(process.execPath, [program, store, REGISTRY_KEY, slice, String(times)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const args = [program, store, REGISTRY_KEY, slice, String(times)];
+  const stdio: StdioOptions = ["ignore", "pipe", "inherit"];
+  if (inContainer && hasNamespaces) return spawn("unshare", [...CONTAINER, ...args], { stdio });
+  // Where the system has no such view for us, programs say that they all have the same number.
+  return spawn(process.execPath, args, { stdio, env: { ...process.env, SAME_PID: inContainer ? "1" : "" } });
 }
 
 const ended = async (child: ChildProcess): Promise<number | null> =>
@@ -70,19 +81,79 @@ test(
   PATIENCE,
 );
 
-test(
-  "several programs that publish different slices at once all land, and lose nothing of each other",
-  async () => {
-    const store = join(folder, "several");
+test.each([
+  ["programs", false],
+  ["containers, whose processes have the same numbers,", true],
+])(
+  "several %s that publish different slices at once all land, and lose nothing of each other",
+  async (_, inContainer) => {
+    const store = join(folder, `several-${inContainer}`);
     const names = ["mfe-a", "mfe-b", "mfe-c"];
-    const children = names.map((name) => start(store, name, 4));
+    const children = names.map((name) => start(store, name, 8, inContainer));
     expect(await Promise.all(children.map(ended))).toEqual([0, 0, 0]);
     const { sequence, slices } = open(store).read();
-    expect(sequence).toBe(12);
+    expect(sequence).toBe(24);
     expect(slices.map(({ name, releases }) => [name, releases.length])).toEqual(
       names.map((name) => [name, 3]),
     );
     expect(storeProblems(store, keys.publicKey)).toEqual([]);
+  },
+  PATIENCE,
+);
+
+test(
+  "a publisher that was paused for longer than its lease neither undoes nor loses a release",
+  async () => {
+    const store = join(folder, "paused");
+    const lock = join(store, ".lock");
+    const { REGISTRY_KEY = "" } = keyVariables(keys);
+    await publishSlice({ store: open(store), build: sampleBuild("first"), gate: openGate });
+    let runs = 0;
+    const { sequence } = await open(store).change((registry) => {
+      runs += 1;
+      // Another program publishes while this one stands still between reading the registry and writing it.
+      if (runs === 1) {
+        rmSync(lock);
+        execFileSync(process.execPath, [program, store, REGISTRY_KEY, "mfe-other", "2"]);
+      }
+      return { ...registry, shell: [] };
+    });
+    expect([runs, sequence]).toEqual([2, 4]);
+    expect(
+      open(store)
+        .read()
+        .slices.map(({ name, releases }) => [name, releases.length]),
+    ).toEqual([
+      ["mfe-demo", 1],
+      ["mfe-other", 2],
+    ]);
+  },
+  PATIENCE,
+);
+
+test(
+  "a change that a killed program had decided takes effect, and one that failed never does",
+  async () => {
+    const store = join(folder, "decided");
+    await publishSlice({ store: open(store), build: sampleBuild("first"), gate: openGate });
+    const registry = join(store, "registry.json");
+    const before = readFileSync(registry);
+    const failing: Disk = {
+      ...DISK,
+      rename(from, to) {
+        if (to === registry) throw Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" });
+        DISK.rename(from, to);
+      },
+    };
+    const full = openReleaseStore({ folder: store, keys, memory: memoryHere(), disk: failing });
+    await expect(full.change((present) => ({ ...present, slices: [] }))).rejects.toThrow("ENOSPC");
+    expect(open(store).read()).toMatchObject({ sequence: 1, slices: [{ name: "mfe-demo" }] });
+
+    await open(store).change((present) => ({ ...present, slices: [] }));
+    writeFileSync(registry, before);
+    expect(open(store).read()).toMatchObject({ sequence: 2, slices: [] });
+    await open(store).change((present) => present);
+    expect(readFileSync(registry, "utf8")).not.toBe(String(before));
   },
   PATIENCE,
 );

@@ -45,6 +45,9 @@ function shellReleaseOf(files: Files): ShellRelease {
   };
 }
 
+/** The version that a build of the shell will have: a hash of its content. */
+export const shellVersion = (files: Files): string => shellReleaseOf(files).version;
+
 const HASHED = /\.[0-9a-f]{8}\.(js|css)/;
 
 /** Only these are served; what the build says of itself stays behind. */
@@ -69,6 +72,8 @@ export async function publishShellBuild(
   const record = { ...release, contract: JSON.parse(contractText(files)) as unknown };
   await store.change((registry, storage) => {
     const [now] = registry.shell;
+    // Another program published the same build in between, as two containers of one image do.
+    if (now?.version === release.version && began.shell[0]?.version !== now.version) return registry;
     if (now?.version !== began.shell[0]?.version) {
       throw new ChangeRefused(
         `Somebody else published the shell meanwhile (${now?.version}): publish again.`,

@@ -121,6 +121,8 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
   if (problems.length > 0) throw new GateRefused(name, problems);
   const skippedGate = typeof gate === "function" ? null : gate.skipped;
   const { sequence } = await store.change((present, storage) => {
+    // Another program published the same build in between, as two containers of one image do.
+    if (isDone(entryOf(present, name), release, options)) return present;
     requireUnchanged(name, began, entryOf(present, name));
     requireOwnPort(present, description);
     if (!unversioned) requireNewVersion(storage, name, release);

@@ -5,6 +5,7 @@ import type { Environment } from "../config/environment.ts";
 import { withLock } from "../config/with-lock.ts";
 import { DISK, type Disk } from "./disk.ts";
 import { type RegistryKeys, readRegistryKeys } from "./registry-keys.ts";
+import { createRegistryLog, type LogEntry } from "./registry-log.ts";
 import {
   createRegistryReader,
   EMPTY_REGISTRY,
@@ -25,7 +26,8 @@ export type ReleaseStore = {
   read(): Registry;
   /**
    * Replaces the registry by what `edit` makes of the present one, while nobody else changes it; `edit` adds to
-   * the storage what its registry names. One that gives back the registry as it was changes nothing.
+   * the storage what its registry names, and runs again where another writer was faster. One that gives back the
+   * registry as it was changes nothing.
    * @throws {RegistryRefused} and whatever `edit` throws; the registry then stays as it was.
    */
   change(edit: (registry: Registry, storage: Storage) => Registry): Promise<Registry>;
@@ -36,55 +38,102 @@ export type ReleaseStore = {
   restore(): Promise<RegistryRefused | null>;
 };
 
-type StoreOptions = { folder: string; keys: RegistryKeys; memory: RegistryMemory; disk?: Disk };
+type StoreOptions = {
+  folder: string;
+  keys: RegistryKeys;
+  memory: RegistryMemory;
+  disk?: Disk;
+  /** How long the lock of a writer that ended is waited for, in ms. */
+  lease?: number | undefined;
+};
 
-export function openReleaseStore({ folder, keys, memory, disk = DISK }: StoreOptions): ReleaseStore {
+/** What a change starts from, and the number that its registry will have. */
+type Present = { registry: Registry; next: number; isFileBehind: boolean };
+
+export function openReleaseStore(options: StoreOptions): ReleaseStore {
+  const { folder, keys, memory, disk = DISK, lease } = options;
   const storage = createFolderStorage(folder, disk);
   const reader = createRegistryReader({ storage, publicKey: keys.publicKey, memory });
+  const log = createRegistryLog(storage, keys.publicKey);
 
-  function read(): Registry {
+  function registryOf(logged: LogEntry | null): Registry {
     const { registry, refused } = reader.read();
     const { sequence } = registry;
-    if (!existsSync(join(folder, REGISTRY_FILE))) return { ...EMPTY_REGISTRY, sequence };
+    if (!existsSync(join(folder, REGISTRY_FILE))) return logged?.registry ?? { ...EMPTY_REGISTRY, sequence };
     // One of the time before registries were signed says nothing that is worth keeping; later it is a damaged one.
-    if (refused?.refusal === "unsigned" && sequence === 0) return { ...EMPTY_REGISTRY, sequence };
+    const isFirst = sequence === 0 && logged === null;
+    if (refused?.refusal === "unsigned" && isFirst) return { ...EMPTY_REGISTRY, sequence };
     if (refused !== null) throw refused;
-    return registry;
+    // A program ended between the entry of the log and the registry's file.
+    return logged?.registry && logged.sequence > sequence ? logged.registry : registry;
   }
 
-  function write(registry: Registry, sequence: number): Registry {
+  function present(): Present {
+    const logged = log.newest();
+    const registry = registryOf(logged);
+    const isFileBehind = logged !== null && logged.registry === registry;
+    return { registry, next: Math.max(registry.sequence, logged?.sequence ?? 0) + 1, isFileBehind };
+  }
+
+  /** Makes `registry.json` the newest entry, also where another writer was faster in between. */
+  function publishNewest(): void {
+    for (let newest = log.newest(); newest !== null; newest = log.newest()) {
+      if (storage.read(REGISTRY_FILE) === newest.text) return;
+      storage.replaceFile(REGISTRY_FILE, Buffer.from(newest.text));
+    }
+  }
+
+  /** Gives the registry as it was written, or null where another writer used the number. */
+  function write(registry: Registry, sequence: number): Registry | null {
     if (keys.privateKey === null) {
       throw new Error("This server can only read releases: publishing needs REGISTRY_KEY.");
     }
-    const next = { ...registry, sequence: sequence + 1 };
-    storage.replaceFile(REGISTRY_FILE, Buffer.from(signRegistry(next, keys.privateKey)));
-    return reader.read().registry;
+    const written = { ...registry, sequence };
+    if (!log.append(sequence, signRegistry(written, keys.privateKey))) return null;
+    try {
+      publishNewest();
+    } catch (error) {
+      // A change that is reported as failed must not take effect later.
+      log.remove(sequence);
+      throw error;
+    }
+    reader.read();
+    return written;
   }
 
-  const alone = <Value>(work: () => Value) =>
-    withLock(
-      join(folder, ".lock"),
-      () => {},
-      () => work(),
-    );
+  /** Runs the work in turn, and again where another writer was faster although it should have waited. */
+  async function inTurn<Value>(work: () => Value | null): Promise<Value> {
+    const lock = join(folder, ".lock");
+    for (;;) {
+      const value = await withLock(lock, work, { lease });
+      if (value !== null) return value;
+    }
+  }
 
   return {
     folder,
     storage,
     publicKey: keys.publicKey,
-    read,
+    read: () => present().registry,
     change: (edit) =>
-      alone(() => {
-        const present = read();
-        const next = edit(present, storage);
-        return next === present ? present : write(next, present.sequence);
+      inTurn(() => {
+        const { registry, next, isFileBehind } = present();
+        if (isFileBehind) publishNewest();
+        const edited = edit(registry, storage);
+        return edited === registry ? registry : write(edited, next);
       }),
-    restore: () =>
-      alone(() => {
+    async restore() {
+      const { refused } = await inTurn(() => {
         const { registry, refused } = reader.read();
-        if (refused !== null) write(registry, registry.sequence);
-        return refused;
-      }),
+        if (refused === null) return { refused };
+        const logged = log.newest();
+        const isNewer = (logged?.registry?.sequence ?? 0) > registry.sequence;
+        const next = Math.max(registry.sequence, logged?.sequence ?? 0) + 1;
+        const good = isNewer && logged?.registry ? logged.registry : registry;
+        return write(good, next) && { refused };
+      });
+      return refused;
+    },
   };
 }
 

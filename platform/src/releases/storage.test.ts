@@ -41,6 +41,11 @@ function watchedDisk(after: () => void): Disk {
       FAST.rename(from, to);
       after();
     },
+    link(path, name) {
+      const isNew = DISK.link(path, name);
+      after();
+      return isNew;
+    },
     remove(path) {
       DISK.remove(path);
       after();

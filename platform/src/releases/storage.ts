@@ -16,8 +16,11 @@ export type Storage = {
   addFolder(path: string, files: Files): void;
   /** Adds a file that never changes; it appears whole. One that is there already stays as it is. */
   addFile(path: string, content: Uint8Array): void;
+  /** Adds a file that appears whole. False where there is one already, also where another program was faster. */
+  createFile(path: string, content: Uint8Array): boolean;
   /** Puts a file in the place of the present one, in one step. */
   replaceFile(path: string, content: Uint8Array): void;
+  remove(path: string): void;
 };
 
 /** Marks what is on its way; whatever bears it after a crash is nobody's. */
@@ -33,7 +36,7 @@ export function createFolderStorage(root: string, disk: Disk = DISK): Storage {
     disk.rename(part, path);
   }
 
-  /** Only one program writes at a time, so that whatever is half done here was left by one that is gone. */
+  /** Programs write in turn, so that whatever is half done here was left by one that is gone or lost its turn. */
   function clear(folder: string): void {
     if (!existsSync(folder)) return;
     for (const name of readdirSync(folder)) if (name.startsWith(PART)) disk.remove(join(folder, name));
@@ -66,6 +69,17 @@ export function createFolderStorage(root: string, disk: Disk = DISK): Storage {
       if (existsSync(join(root, path))) return;
       put(open(path), content);
     },
+    createFile(path, content) {
+      const target = open(path);
+      const part = partOf(target);
+      disk.write(part, content);
+      try {
+        return disk.link(part, target);
+      } finally {
+        disk.remove(part);
+      }
+    },
     replaceFile: (path, content) => put(open(path), content),
+    remove: (path) => disk.remove(join(root, path)),
   };
 }

@@ -8,6 +8,7 @@ import { readFiles } from "../releases/disk.ts";
 import { publishShellBuild } from "../releases/publish-shell.ts";
 import { type Published, publishSlice } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
+import { hashOf } from "../releases/release-record.ts";
 import { CommandFailed, type SliceCli, WrongUsage } from "./context.ts";
 import { resolveName } from "./slice-names.ts";
 
@@ -22,7 +23,7 @@ async function publishTheShell({ say, store, command }: SliceCli, flags: Publish
       readFiles(dist("shell")),
       flags.skipGate === undefined ? shellGate() : undefined,
     );
-    publishedStamp(store(), "shell").write();
+    publishedStamp({ store: store(), name: "shell", hash: release.version }).write();
     return release;
   });
   say(`The shell is ${version}; open pages are offered it.\nTake it back with: ${command} rollback shell`);
@@ -67,7 +68,7 @@ export async function publish(cli: SliceCli, text: string, flags: PublishFlags):
       gate: flags.skipGate === undefined ? sliceGate({ types: true }) : { skipped: flags.skipGate },
       began,
     });
-    publishedStamp(store(), name).write();
+    publishedStamp({ store: store(), name, hash: hashOf(result.release.version) }).write();
     return result;
   });
   const { release, outcome } = published;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { publishSlice } from "../publish-slice.ts";
 import { readRegistryKeys } from "../registry-keys.ts";
 import { memoryHere } from "../registry-reader.ts";
@@ -6,11 +7,14 @@ import { openGate, sampleBuild } from "./sample-builds.ts";
 
 const [folder = "", REGISTRY_KEY = "", name = "", count = "1"] = process.argv.slice(2);
 
+// As the first process of a container, which is one of many with this number.
+if (process.env.SAME_PID) Object.defineProperty(process, "pid", { value: 7 });
+const run = randomBytes(4).toString("hex");
 const keys = readRegistryKeys({ REGISTRY_KEY, NODE_ENV: "test", DATA_DIR: "" });
 const store = openReleaseStore({ folder, keys, memory: memoryHere() });
 for (let patch = 0; patch < Number(count); patch += 1) {
-  const text = `${name} ${process.pid} ${patch}`;
-  const build = sampleBuild(text, { name, semver: `1.0.${patch}-${process.pid}` });
+  const text = `${name} ${patch} ${run}`;
+  const build = sampleBuild(text, { name, semver: `1.0.${patch}-${run}` });
   await publishSlice({ store, build, gate: openGate });
   console.log(`published ${patch}`);
 }

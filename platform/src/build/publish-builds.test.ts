@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import { publishSlice } from "../releases/publish-slice.ts";
+import { entryOf, rollBack, stopCanary, withdrawSlice } from "../releases/registry-changes.ts";
+import { memoryHere } from "../releases/registry-reader.ts";
+import { hashOf } from "../releases/release-record.ts";
+import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
+import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
+import { publishBuilds } from "./publish-builds.ts";
+import { publishedStamp } from "./published-stamp.ts";
+
+let folder: string;
+let store: ReleaseStore;
+let container = 0;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "publish-builds-"));
+  store = openReleaseStore({ folder: join(folder, "store"), keys: sampleKeys(), memory: memoryHere() });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A work tree or container with builds of these contents; what it remembers itself ends with it. */
+function createContainer(slice: string, { semver = "1.0.0", production = true } = {}) {
+  container += 1;
+  const cache = join(folder, `container-${container}`);
+  let build = sampleBuild(slice, { semver });
+  const said: string[] = [];
+  const builds = {
+    slices: ["mfe-demo"],
+    shell: () => new Map([[SHELL_ENTRY_FILE, Buffer.from("[]")]]),
+    slice: () => build,
+    shellGate: () => async () => [],
+    sliceGate: () => openGate,
+    cache,
+  };
+  return {
+    said,
+    change(text: string) {
+      build = sampleBuild(text, { semver });
+    },
+    start: () => publishBuilds(store, { say: (line) => said.push(line), production, builds }),
+    async publish(canary?: number) {
+      const { release } = await publishSlice({ store, build, gate: openGate, canary });
+      publishedStamp({ store, name: "mfe-demo", hash: hashOf(release.version), cache }).write();
+      return release;
+    },
+  };
+}
+
+const entry = () => entryOf(store.read(), "mfe-demo");
+const current = () => entry()?.releases[0]?.version;
+
+describe("a start in production", () => {
+  it("publishes a build once, under the version of its package", async () => {
+    const first = createContainer("one", { semver: "1.2.3" });
+    expect(await first.start()).toEqual([]);
+    expect(current()).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
+    const { sequence } = store.read();
+    await first.start();
+    await createContainer("one", { semver: "1.2.3" }).start();
+    expect(store.read().sequence).toBe(sequence);
+  });
+
+  it("refuses other content under a version that was published", async () => {
+    await createContainer("one").start();
+    const second = createContainer("two");
+    expect(await second.start()).toEqual(["mfe-demo"]);
+    expect(second.said.join()).toMatch(/1\.0\.0 has been published with other content/);
+  });
+
+  it("leaves a canary on trial, also from a new container", async () => {
+    await createContainer("one").start();
+    const canary = await createContainer("two", { semver: "1.1.0" }).publish(10);
+    await createContainer("two", { semver: "1.1.0" }).start();
+    await createContainer("one").start();
+    expect(current()).toMatch(/^1\.0\.0-/);
+    expect(entry()?.canary).toMatchObject({ percent: 10, release: { version: canary.version } });
+  });
+
+  it("leaves a canary stopped", async () => {
+    await createContainer("one").start();
+    const { version } = await createContainer("two", { semver: "1.1.0" }).publish(10);
+    await store.change((registry) => stopCanary(registry, "mfe-demo", version, "it failed"));
+    await createContainer("two", { semver: "1.1.0" }).start();
+    expect(current()).toMatch(/^1\.0\.0-/);
+  });
+
+  it("leaves a rollback and a withdrawal as they are, also from a new container", async () => {
+    await createContainer("one").start();
+    const [before] = entry()?.releases ?? [];
+    if (before === undefined) throw new Error("Nothing was published.");
+    await createContainer("two", { semver: "1.1.0" }).start();
+    await store.change((registry) => rollBack(registry, "mfe-demo", before));
+    await createContainer("two", { semver: "1.1.0" }).start();
+    expect(current()).toBe(before.version);
+    await store.change((registry) => withdrawSlice(registry, "mfe-demo"));
+    await createContainer("two", { semver: "1.1.0" }).start();
+    expect(entry()).toBeUndefined();
+  });
+
+  it("publishes a build whose program ended before it was marked, once", async () => {
+    const build = sampleBuild("one");
+    await publishSlice({ store, build, gate: openGate });
+    await createContainer("one").start();
+    expect(entry()?.releases).toHaveLength(1);
+    expect(store.read().shell).toHaveLength(1);
+  });
+});
+
+describe("a start outside of production", () => {
+  it("publishes sources that changed and changed back in a work tree", async () => {
+    const tree = createContainer("one", { production: false });
+    await tree.start();
+    const first = current();
+    tree.change("two");
+    await tree.start();
+    expect(current()).not.toBe(first);
+    tree.change("one");
+    await tree.start();
+    expect(current()).toBe(first);
+  });
+
+  it("leaves a rollback as it is, also from a new work tree", async () => {
+    const tree = createContainer("one", { production: false });
+    await tree.start();
+    const [before] = entry()?.releases ?? [];
+    if (before === undefined) throw new Error("Nothing was published.");
+    tree.change("two");
+    await tree.start();
+    await store.change((registry) => rollBack(registry, "mfe-demo", before));
+    await tree.start();
+    await createContainer("two", { production: false }).start();
+    expect(current()).toBe(before.version);
+  });
+});
