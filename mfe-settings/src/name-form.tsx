@@ -4,20 +4,27 @@ import type { User } from "@cointide/shared/contracts/user";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
+import { keepUser } from "@cointide/shared/session/keep-user";
 import { Field } from "@cointide/shared/ui/field";
+import { useRef } from "react";
 
 /** Renames the account. */
 export function NameForm({ name: current }: { name: string }) {
-  const { api, bus, queryClient } = useHost();
+  const host = useHost();
+  const { api, bus, queryClient } = host;
+  const input = useRef<HTMLInputElement>(null);
   const form = useForm(renameSchema, async ({ name }) => {
-    await putName(api, name);
-    queryClient.setQueryData<User>(["user"], (user) => user && { ...user, name });
+    const saved = await putName(api, name);
+    const user = queryClient.getQueryData<User>(["user"]);
+    if (user !== undefined) keepUser(host, { ...user, name: saved });
+    if (input.current !== null) input.current.value = saved;
     bus.emit("notice", { type: "success", message: "Your name has been updated" });
   });
 
   return (
     <FormFrame form={form} submit="Update">
       <Field
+        ref={input}
         label="Name"
         name="name"
         autoComplete="name"

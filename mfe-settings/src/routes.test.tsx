@@ -75,13 +75,17 @@ describe("the name", () => {
   };
   const update = () => screen.getByRole<HTMLButtonElement>("button", { name: "Update" });
 
-  it("is trimmed, sent, and shown to the whole page", async () => {
-    const answer = vi.fn();
+  it.each([
+    ["the service saved it", () => ({ user: { ...ADA, name: "Grace H." } }), "Grace H."],
+    ["it was sent, where an earlier service does not say", () => undefined, "Grace"],
+  ])("is trimmed, sent, and shown to the whole page as %s", async (_, reply, saved) => {
+    const answer = vi.fn(reply);
     const { user, host, notices } = await rename("  Grace ", answer);
     await user.click(update());
     await waitFor(() => expect(notices).toEqual(["success: Your name has been updated"]));
     expect(body(answer)).toEqual({ name: "Grace" });
-    expect(host.queryClient.getQueryData(["user"])).toEqual({ ...ADA, name: "Grace" });
+    expect(host.queryClient.getQueryData(["user"])).toEqual({ ...ADA, name: saved });
+    expect((await field("Name")).value).toBe(saved);
   });
 
   it("without a word character is warned of and cannot be sent", async () => {

@@ -5,6 +5,7 @@ import type { QueryClient } from "../facade/query.ts";
 import type { RouteObject } from "../facade/router.ts";
 import type { LocalStore } from "../session/local-store.ts";
 import type { SessionStore } from "../session/session-store.ts";
+import type { TabChannel } from "../session/tab-channel.ts";
 
 /**
  * What the shell lends to a slice. A slice gets everything it needs from here, by `createRoutes(host)` in
@@ -15,6 +16,7 @@ export type Host = {
   bus: Bus;
   session: SessionStore;
   store: LocalStore;
+  tabs: TabChannel;
   queryClient: QueryClient;
 };
 

@@ -14,6 +14,7 @@ const remove = (host: Host, stream: Stream, position: number): Promise<void> =>
     isOfKept: true,
     send: () => deleteStream(host.api, stream.id),
     confirm: (result) => removeStream(result, stream.id, Date.now()),
+    fact: () => ({ kept: [], gone: [stream.id] }),
     restore: (result) => addStream(result, stream, Date.now(), position),
   });
 

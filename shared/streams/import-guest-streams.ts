@@ -6,7 +6,7 @@ import type { Host } from "../host/host.ts";
 import { exportRequest, isExportMarked, markExport } from "../session/export-marker.ts";
 import { oneAtATime } from "../session/one-at-a-time.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
-import { finishImport } from "./finish-import.ts";
+import { finishImport, takenStreams } from "./finish-import.ts";
 import { forgetGuestStreams, readGuestStreams } from "./guest-streams.ts";
 import { importStreams } from "./import-streams.ts";
 import { rollBackImport } from "./roll-back-import.ts";
@@ -31,6 +31,7 @@ async function upload(host: Host, local: readonly Stream[], userId: string): Pro
     ids: local.map(({ id }) => id),
     send: () => postImport(host.api, local),
     confirm: (result, answer) => finishImport(result, local, answer, userId, Date.now()),
+    fact: (answer) => ({ kept: takenStreams(local, answer, userId), gone: [] }),
     restore: (result) => rollBackImport(result, local, Date.now()),
   });
   // Read anew: another tab may have added to them.

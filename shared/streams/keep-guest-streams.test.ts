@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import type { Stream } from "../contracts/streams.ts";
-import { QueryObserver } from "../facade/query.ts";
 import { STORE_KEYS } from "../session/local-store.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { cachedStreams } from "./cached-streams.ts";
@@ -92,24 +91,4 @@ it("leaves changes alone that are older than any write under way", async () => {
   vi.advanceTimersByTime(3_000);
   otherTabCrosses(A);
   expectStreams(A);
-});
-
-it("loads an account's streams anew where another tab has brought the kept ones into it", async () => {
-  const streams: Stream[] = [];
-  const counts = { symtracker: {}, tickers: {}, tstreams: 0, tsyms: 0, usyms: 0 };
-  const host = createTestHost({
-    storage: { [STORE_KEYS.token]: "a.b.c", [STORE_KEYS.streams]: JSON.stringify([A]) },
-    answers: { "GET /streams": () => ({ streams, ...counts }) },
-  });
-  const unsubscribe = new QueryObserver(host.queryClient, streamsQuery(host)).subscribe(() => {});
-  const unfollow = followGuestStreams(host);
-  stop = () => {
-    unsubscribe();
-    unfollow();
-  };
-  await vi.waitFor(() => expect(host.queryClient.getQueryData(["streams"])).toBeDefined());
-  streams.push({ id: "s1", userId: "u1", symbols: ["BTCUSDT"] });
-  host.store.set(STORE_KEYS.streams, "[]");
-  window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.streams }));
-  await vi.waitFor(() => expect(cachedStreams(host.queryClient).streams).toEqual(streams));
 });

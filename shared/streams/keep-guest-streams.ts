@@ -3,7 +3,6 @@ import type { Host } from "../host/host.ts";
 import { type LocalStore, STORE_KEYS } from "../session/local-store.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
 import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
-import { pendingStreams } from "./pending-streams.ts";
 import type { NameChange } from "./subscription-names.ts";
 import { withStreams } from "./with-streams.ts";
 
@@ -51,16 +50,11 @@ export function keepGuestStreams(host: Host, change: GuestChange): NameChange {
   return changeCachedStreams(host.queryClient, (result) => withStreams(result, streams, Date.now()));
 }
 
-/**
- * Shows what other tabs change in the kept streams, as they do: a guest's own, and in an account those that
- * another tab has brought into it. Returns the undo.
- */
+/** Shows what other tabs change in a guest's kept streams, as they do. Returns the undo. */
 export function followGuestStreams(host: Host): () => void {
   return host.store.onChange((key) => {
     if (key !== null && key !== STORE_KEYS.streams) return;
-    const { kind } = host.session.getState();
-    if (kind === "user") pendingStreams(host).end([], true);
-    if (kind !== "guest") return;
+    if (host.session.getState().kind !== "guest") return;
     const streams = streamsAfterOther(host.store);
     changeCachedStreams(host.queryClient, (result) => withStreams(result, streams, Date.now()));
   });

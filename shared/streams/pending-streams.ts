@@ -15,15 +15,27 @@ export type PendingStreams = {
    * anew as soon as nothing is pending that it would hide.
    */
   end(ids: readonly string[], isDoubtful: boolean): void;
+  /** Whether the list will be loaded anew. */
+  isInDoubt(): boolean;
+  /** Another tab has reported a change. */
+  noteNews(): void;
+  /** Changes with each report: a list that was asked for before it may lack the change. */
+  newsCount(): number;
 };
 
 function createPendingStreams(queryClient: QueryClient): PendingStreams {
   const state = createStore<ReadonlySet<string>>(() => new Set());
   let inDoubt = false;
+  let news = 0;
 
   return {
     getState: state.getState,
     subscribe: state.subscribe,
+    isInDoubt: () => inDoubt,
+    newsCount: () => news,
+    noteNews() {
+      news += 1;
+    },
     begin(ids) {
       state.setState(new Set([...state.getState(), ...ids]), true);
       const shown = queryClient.getQueryState(STREAMS_KEY);

@@ -20,6 +20,7 @@ async function post(host: Host, stream: Stream): Promise<void> {
     ids: [stream.id],
     send: () => postStream(host.api, stream.symbols),
     confirm: (result, kept) => confirmStream(result, stream.id, kept, Date.now()),
+    fact: (kept) => ({ kept: [kept], gone: [] }),
     restore: (result) => removeStream(result, stream.id, Date.now()),
   });
 }

@@ -21,6 +21,7 @@ async function put(host: Host, before: Stream, after: Stream): Promise<void> {
     isOfKept: true,
     send: () => putStream(host.api, after.id, after.symbols),
     confirm: (result, kept) => replaceStream(result, kept, Date.now()),
+    fact: (kept) => ({ kept: [kept], gone: [] }),
     restore: (result) => replaceStream(result, before, Date.now()),
   });
 }

@@ -1,7 +1,8 @@
 import { ApiError } from "../api/api-error.ts";
-import type { StreamsResult } from "../contracts/streams.ts";
+import type { Stream, StreamsResult } from "../contracts/streams.ts";
 import type { User } from "../contracts/user.ts";
 import type { Host } from "../host/host.ts";
+import type { TabFact } from "../session/tab-channel.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
 import { pendingStreams } from "./pending-streams.ts";
 import { removeStream } from "./remove-stream.ts";
@@ -13,6 +14,8 @@ type SentChange<Answer> = {
   send(): Promise<Answer>;
   /** What the service's answer adds to what is shown. */
   confirm(result: StreamsResult, answer: Answer): StreamsResult;
+  /** What the account's other tabs need to know of the answer. */
+  fact(answer: Answer): { kept: Stream[]; gone: string[] };
   /** Puts back what was shown, among what happened meanwhile. */
   restore(result: StreamsResult): StreamsResult;
   /** Whether the service had these streams: if it knows none of them now, they were deleted elsewhere. */
@@ -30,7 +33,7 @@ const isDoubtful = (error: unknown): boolean =>
  * @throws {ApiError} when the service refused or could not be reached; the page was then put back.
  */
 export async function settleChange<Answer>(host: Host, change: SentChange<Answer>): Promise<Answer> {
-  const { queryClient } = host;
+  const { queryClient, tabs } = host;
   const personHere = () => queryClient.getQueryData<User>(["user"])?.id;
   const person = personHere();
   // An answer for somebody who has left is none of the next one's.
@@ -38,20 +41,27 @@ export async function settleChange<Answer>(host: Host, change: SentChange<Answer
     if (personHere() === person) changeCachedStreams(queryClient, next);
   };
   const pending = pendingStreams(host);
+  const report = (streams: TabFact["streams"]) => {
+    const isDoubtful = inDoubt || pending.isInDoubt();
+    if (person !== undefined) tabs.send({ account: person, ...(streams && { streams }), isDoubtful });
+  };
   let inDoubt = false;
   pending.begin(change.ids);
   try {
     const answer = await change.send();
     show((result) => change.confirm(result, answer));
+    report(change.fact(answer));
     return answer;
   } catch (error) {
     if (change.isOfKept && error instanceof ApiError && error.status === 404) {
       inDoubt = true;
       show((result) => change.ids.reduce((rest, id) => removeStream(rest, id, Date.now()), result));
+      report({ kept: [], gone: [...change.ids] });
       throw new ApiError(404, GONE);
     }
     inDoubt = isDoubtful(error);
     show(change.restore);
+    if (inDoubt) report(undefined);
     throw error;
   } finally {
     pending.end(change.ids, inDoubt);

@@ -5,6 +5,7 @@ import type { Host } from "../host/host.ts";
 import { cachedStreams, STREAMS_KEY } from "./cached-streams.ts";
 import { emptyStreams } from "./empty-streams.ts";
 import { readGuestStreams } from "./guest-streams.ts";
+import { pendingStreams } from "./pending-streams.ts";
 import { streamsOf } from "./streams-of.ts";
 import { withStreams } from "./with-streams.ts";
 
@@ -20,11 +21,24 @@ function keepNewer(loaded: StreamsResult, shown: StreamsResult): StreamsResult {
   return { ...loaded, tickers };
 }
 
-async function loadStreams({ api, queryClient, session, store }: Host, signal: AbortSignal) {
+/** How often a list is asked for again because another tab changed it meanwhile. */
+const MOST_REPEATS = 3;
+
+async function loadOwn(host: Host, signal: AbortSignal) {
+  const { newsCount } = pendingStreams(host);
+  for (let repeats = 0; ; repeats += 1) {
+    const news = newsCount();
+    const answer = await getStreams(host.api, signal);
+    if (newsCount() === news || repeats === MOST_REPEATS) return answer;
+  }
+}
+
+async function loadStreams(host: Host, signal: AbortSignal) {
+  const { queryClient, session, store } = host;
   const { kind } = session.getState();
   if (kind === "none") return emptyStreams();
   if (kind === "guest") return withStreams(cachedStreams(queryClient), readGuestStreams(store), Date.now());
-  const { streams, tickers } = await getStreams(api, signal);
+  const { streams, tickers } = await loadOwn(host, signal);
   return keepNewer(streamsOf(streams, Date.now(), tickers), cachedStreams(queryClient));
 }
 

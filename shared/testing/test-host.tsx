@@ -6,7 +6,9 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/
 import { type Host, HostProvider } from "../host/host.ts";
 import { createLocalStore, type StorageArea } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
+import type { TabChannel } from "../session/tab-channel.ts";
 import { createMemoryStorage } from "./memory-storage.ts";
+import { createTabBrowser } from "./tab-browser.ts";
 
 type Answers = Record<string, (request: Parameters<ApiClient["call"]>[0]) => unknown>;
 
@@ -31,6 +33,8 @@ type TestHostOptions = {
   /** In place of `storage`: one that several hosts share, as the tabs of a browser do. */
   area?: StorageArea;
   answers?: Answers;
+  /** Connects it to other hosts of the same browser. */
+  tabs?: TabChannel;
 };
 
 /** A host whose storage is in memory and whose service answers from `answers`. */
@@ -42,6 +46,7 @@ export function createTestHost(options: TestHostOptions = {}): Host {
   );
   return {
     store,
+    tabs: options.tabs ?? createTabBrowser()(),
     session: createSessionStore(store),
     bus: createBus((error) => {
       throw error;

@@ -2,6 +2,7 @@ import type { PageData } from "@cointide/shared/contracts/page";
 import { type Host, HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";
+import { followTabs } from "@cointide/shared/streams/follow-tabs";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { offerInspector } from "./inspector/offer-inspector.ts";
@@ -34,6 +35,7 @@ function start(page: PageData): Shell {
   followSliceRoutes(router, host, shell.routes);
   preloadOnIntent(document, shell.routes);
   followSession(host, router);
+  followTabs(host);
   offerInspector(shell);
 
   const container = document.getElementById("root");

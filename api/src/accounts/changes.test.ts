@@ -133,7 +133,11 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
 
   it("a name changes, trimmed", async () => {
     await browser.join(ADA, PASSWORD);
-    expect((await browser.put("/user/name", { name: " <b>Ada</b> 💥 " })).statusCode).toBe(204);
+    const renamed = await browser.put("/user/name", { name: " <b>Ada</b> 💥 " });
+    expect([renamed.statusCode, renamed.json().user]).toEqual([
+      200,
+      expect.objectContaining({ name: "<b>Ada</b> 💥" }),
+    ]);
     expect((await browser.get("/user")).json().user.name).toBe("<b>Ada</b> 💥");
   });
 

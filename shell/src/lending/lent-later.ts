@@ -17,6 +17,7 @@ import * as useForm from "@cointide/shared/forms/use-form";
 import * as usePause from "@cointide/shared/forms/use-pause";
 import * as enterAccount from "@cointide/shared/session/enter-account";
 import * as exportMarker from "@cointide/shared/session/export-marker";
+import * as keepUser from "@cointide/shared/session/keep-user";
 import * as applySnapshot from "@cointide/shared/streams/apply-snapshot";
 import * as guestStreams from "@cointide/shared/streams/guest-streams";
 import * as markSymbols from "@cointide/shared/streams/mark-symbols";
@@ -48,6 +49,7 @@ export const LENT_LATER = {
   "@cointide/shared/forms/use-pause": usePause,
   "@cointide/shared/session/enter-account": enterAccount,
   "@cointide/shared/session/export-marker": exportMarker,
+  "@cointide/shared/session/keep-user": keepUser,
   "@cointide/shared/streams/apply-snapshot": applySnapshot,
   "@cointide/shared/streams/guest-streams": guestStreams,
   "@cointide/shared/streams/mark-symbols": markSymbols,

@@ -25,6 +25,7 @@ export const LENT_LATER_NAMES = [
   "@cointide/shared/forms/use-pause",
   "@cointide/shared/session/enter-account",
   "@cointide/shared/session/export-marker",
+  "@cointide/shared/session/keep-user",
   "@cointide/shared/streams/apply-snapshot",
   "@cointide/shared/streams/guest-streams",
   "@cointide/shared/streams/mark-symbols",

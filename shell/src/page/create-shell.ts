@@ -6,6 +6,7 @@ import type { Host } from "@cointide/shared/host";
 import { QueryClient } from "@cointide/shared/query";
 import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
 import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
+import { createTabChannel } from "@cointide/shared/session/tab-channel";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
@@ -48,7 +49,8 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   if (page.config !== null) queryClient.setQueryData(configQuery(api).queryKey, page.config);
   tellSession(bus, session);
 
-  const host: Host = { api, bus, session, store, queryClient };
+  const tabs = createTabChannel(() => new BroadcastChannel("cointide:account"));
+  const host: Host = { api, bus, session, store, tabs, queryClient };
   const composition = createCompositionStore(page.composition);
   const sliceLog = createSliceLog();
   const loader = createSliceLoader({

@@ -1,6 +1,8 @@
 import { renameSchema } from "@cointide/shared/contracts/account";
+import { userAnswerSchema } from "@cointide/shared/contracts/session";
 import { rename } from "../../accounts/rename.ts";
-import { formRefusals, nothing } from "../../http/answers.ts";
+import { viewOf } from "../../accounts/users.ts";
+import { formRefusals } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import type { AccountRoutes } from "./routes-context.ts";
@@ -10,14 +12,15 @@ export function addPutNameRoute(app: AppInstance, { accounts, signedIn }: Accoun
     summary: "Rename the signed-in person",
     body: renameSchema,
     response: {
-      204: nothing("The name has changed."),
+      200: userAnswerSchema,
       401: sentence("Nobody is signed in."),
       ...formRefusals,
     },
   };
-  app.put("/user/name", { schema, onRequest: signedIn.onRequest }, async (request, reply) => {
-    const { id } = signedIn.personOf(request);
-    await rename(accounts, id, request.body.name);
-    return reply.code(204).send();
+  app.put("/user/name", { schema, onRequest: signedIn.onRequest }, async (request) => {
+    const person = signedIn.personOf(request);
+    const { name } = request.body;
+    await rename(accounts, person.id, name);
+    return { user: viewOf({ ...person, name }) };
   });
 }
