@@ -3,6 +3,8 @@ import { mailings, users } from "../database/schema.ts";
 import { checkPassword } from "./check-password.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { recipientOf } from "./email-key.ts";
+import { lockOwnAccount, type SessionOwner } from "./lock-account.ts";
+import { lockChanges } from "./pending-changes.ts";
 import type { Account } from "./users.ts";
 
 /** Erases a person: their sessions, streams and pending changes go with the row that they belong to. */
@@ -10,15 +12,17 @@ export async function deleteAccount(
   context: AccountContext,
   password: string,
   caller: Caller,
-  person: Account,
+  person: Account & SessionOwner,
 ): Promise<void> {
-  const { database, keys, audit } = context;
+  const { database, keys, audit, now } = context;
   const { address, requestId } = caller;
   await checkPassword(context, person, password, caller);
-  const recipients = [person.emailKey, `person ${person.id}`].map((name) => recipientOf(name, keys));
   await database.transaction(async (within) => {
+    const { id, emailKey } = await lockOwnAccount(within, person, now());
+    await lockChanges(within, { userId: id });
+    const recipients = [emailKey, `person ${id}`].map((name) => recipientOf(name, keys));
     await within.delete(mailings).where(inArray(mailings.recipient, recipients));
-    await within.delete(users).where(eq(users.id, person.id));
-    await audit({ action: "account-deleted", userId: person.id, address, requestId }, within);
+    await within.delete(users).where(eq(users.id, id));
+    await audit({ action: "account-deleted", userId: id, address, requestId }, within);
   });
 }

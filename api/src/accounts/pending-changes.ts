@@ -13,6 +13,9 @@ export type PendingChange = typeof pendingChanges.$inferSelect;
 type NewChange = Pick<PendingChange, "kind" | "email"> &
   Partial<Pick<PendingChange, "userId" | "name" | "passwordHash">>;
 
+/** A change and the code that confirms it. */
+type BegunChange = { change: PendingChange; code: string };
+
 const HOUR = 60 * 60_000;
 
 /** How long a new code may be asked for a change, in ms: who has yet to confirm a sign-up comes back later. */
@@ -29,13 +32,18 @@ function freshCode({ keys, now }: AccountContext, changeId: string) {
   return { code, row: { codeHash, codeExpiresAt: new Date(now() + CODE_LIFETIME), attempts: 0 } };
 }
 
-function mailCode({ mailer, publicOrigin }: AccountContext, change: PendingChange, code: string): void {
+/** Mails a change's code. Within a transaction nothing is mailed: it may yet fail. */
+export function mailCode({ mailer, publicOrigin }: AccountContext, { change, code }: BegunChange): void {
   if (isDecoy(change)) return;
   mailer.post(codeMail({ purpose: change.kind, to: change.email, code, publicOrigin }));
 }
 
-/** Keeps a change until its code comes, and mails the code. Gives the change's id. */
-export async function beginChange(context: AccountContext, wanted: NewChange): Promise<string> {
+/** Keeps a change until its code comes, which is yet to be mailed. */
+export async function beginChange(
+  context: AccountContext,
+  within: Database,
+  wanted: NewChange,
+): Promise<BegunChange> {
   const id = randomUUID();
   const { code, row } = freshCode(context, id);
   const change: PendingChange = {
@@ -44,9 +52,8 @@ export async function beginChange(context: AccountContext, wanted: NewChange): P
     ...row,
     ...wanted,
   };
-  await context.database.insert(pendingChanges).values(change);
-  mailCode(context, change, code);
-  return id;
+  await within.insert(pendingChanges).values(change);
+  return { change, code };
 }
 
 /** Whether the code that was mailed last is still good. */
@@ -56,8 +63,12 @@ export const codeHolds = ({ codeExpiresAt, attempts }: PendingChange, now: numbe
 /** Replaces the change's code by a new one, and mails it. */
 export async function renewCode(context: AccountContext, change: PendingChange): Promise<void> {
   const { code, row } = freshCode(context, change.id);
-  await context.database.update(pendingChanges).set(row).where(eq(pendingChanges.id, change.id));
-  mailCode(context, change, code);
+  const renewed = await context.database
+    .update(pendingChanges)
+    .set(row)
+    .where(eq(pendingChanges.id, change.id))
+    .returning({ id: pendingChanges.id });
+  if (renewed.length > 0) mailCode(context, { change, code });
 }
 
 /** Sign-ups with this address that may yet be confirmed, latest first. */
@@ -79,20 +90,26 @@ export function findChanges({ database, now }: AccountContext, key: string): Pro
     .orderBy(desc(pendingChanges.createdAt), pendingChanges.id);
 }
 
-/** Those whose code still holds; nobody else changes them until the transaction ends. */
-export function lockChanges(within: Database, key: string, now: number): Promise<PendingChange[]> {
-  return within
-    .select()
-    .from(pendingChanges)
-    .where(
-      and(
-        eq(pendingChanges.emailKey, key),
-        gt(pendingChanges.codeExpiresAt, new Date(now)),
-        lt(pendingChanges.attempts, MAX_ATTEMPTS),
-      ),
-    )
-    .orderBy(pendingChanges.id)
-    .for("update");
+/** Changes of this user or with this address. */
+type ChangesOf = { userId?: string; emailKey?: string };
+
+const areOf = ({ userId, emailKey }: ChangesOf) =>
+  or(
+    userId === undefined ? undefined : eq(pendingChanges.userId, userId),
+    emailKey === undefined ? undefined : eq(pendingChanges.emailKey, emailKey),
+  );
+
+/**
+ * Locks changes until the transaction ends, always in the same order, so that two transactions never wait for each
+ * other. Whoever also locks the account does that first.
+ */
+export function lockChanges(within: Database, of: ChangesOf): Promise<PendingChange[]> {
+  return within.select().from(pendingChanges).where(areOf(of)).orderBy(pendingChanges.id).for("update");
+}
+
+/** Ends changes that nobody has confirmed. */
+export async function voidChanges(within: Database, of: Required<ChangesOf>): Promise<void> {
+  await within.delete(pendingChanges).where(areOf(of));
 }
 
 const isAlive = (now: number) =>

@@ -2,8 +2,9 @@ import type { EmailChange } from "@cointide/shared/contracts/account";
 import { checkPassword } from "./check-password.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { emailKey } from "./email-key.ts";
+import { lockOwnAccount, type SessionOwner } from "./lock-account.ts";
 import { countMailing } from "./mailings.ts";
-import { beginChange } from "./pending-changes.ts";
+import { beginChange, mailCode } from "./pending-changes.ts";
 import { alreadyRegistered } from "./refusals.ts";
 import { type Account, findAccount } from "./users.ts";
 
@@ -12,12 +13,17 @@ export async function requestEmail(
   context: AccountContext,
   { newmail, password }: EmailChange,
   caller: Caller,
-  person: Account,
+  person: Account & SessionOwner,
 ): Promise<string> {
   await checkPassword(context, person, password, caller);
   await context.limits.count("code", { address: caller.address, account: newmail });
   const key = emailKey(newmail);
   if ((await findAccount(context.database, key)) !== null) throw alreadyRegistered();
   await countMailing(context, key);
-  return beginChange(context, { kind: "email", email: newmail, userId: person.id });
+  const begun = await context.database.transaction(async (within) => {
+    const { id } = await lockOwnAccount(within, person, context.now());
+    return beginChange(context, within, { kind: "email", email: newmail, userId: id });
+  });
+  mailCode(context, begun);
+  return begun.change.id;
 }

@@ -1,11 +1,15 @@
 import type { Credentials } from "@cointide/shared/contracts/account";
 import type { AccountContext, Caller } from "./context.ts";
 import { disguisedId, emailKey } from "./email-key.ts";
+import { lockAccount, lockOwnAccount, type SessionOwner } from "./lock-account.ts";
 import { countMailing } from "./mailings.ts";
 import { noSoonerThan } from "./no-sooner-than.ts";
-import { beginChange } from "./pending-changes.ts";
+import { beginChange, mailCode } from "./pending-changes.ts";
 import { otherEmail } from "./refusals.ts";
-import { type Account, findAccount } from "./users.ts";
+import type { Account } from "./users.ts";
+
+/** Who asks in a session. */
+type Person = Account & SessionOwner;
 
 /** A new password, and the id of whose it will be. */
 type Requested = { changeId: string; userId: string };
@@ -14,16 +18,23 @@ async function keep(
   context: AccountContext,
   { email, password }: Credentials,
   recipient: string,
-  person: Account | null,
+  person: Person | null,
 ): Promise<Requested> {
-  const { database, passwords, keys } = context;
+  const { database, passwords, keys, now } = context;
   const key = emailKey(email);
-  const account = person ?? (await findAccount(database, key));
   await countMailing(context, recipient);
   const passwordHash = await passwords.hash(password);
-  const to = account?.email ?? email;
-  const userId = account?.id ?? null;
-  const changeId = await beginChange(context, { kind: "password", email: to, userId, passwordHash });
+  const begun = await database.transaction(async (within) => {
+    const account =
+      person === null
+        ? await lockAccount(within, { emailKey: key })
+        : await lockOwnAccount(within, person, now());
+    if (person !== null && account?.emailKey !== key) throw otherEmail();
+    const change = { email: account?.email ?? email, userId: account?.id ?? null, passwordHash };
+    return beginChange(context, within, { kind: "password", ...change });
+  });
+  mailCode(context, begun);
+  const { id: changeId, userId } = begun.change;
   return { changeId, userId: userId ?? disguisedId(key, keys) };
 }
 
@@ -35,7 +46,7 @@ export async function requestPassword(
   context: AccountContext,
   credentials: Credentials,
   { address }: Caller,
-  person: Account | null,
+  person: Person | null,
 ): Promise<Requested> {
   const { limits, inTurn, leastTime } = context;
   const key = emailKey(credentials.email);

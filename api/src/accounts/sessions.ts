@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { AccountSession } from "@cointide/shared/contracts/session";
+import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { sessions } from "../database/schema.ts";
-import { signAccessToken } from "./access-token.ts";
+import { type Bearer, signAccessToken } from "./access-token.ts";
 import type { AccountContext } from "./context.ts";
 import { REFRESH_TOKEN_LIFETIME, writeRefreshToken } from "./refresh-token.ts";
 import { type Account, viewOf } from "./users.ts";
@@ -10,7 +11,11 @@ import { type Account, viewOf } from "./users.ts";
 /** What a browser gets that has just signed in: the answer, and the refresh token for its cookie. */
 export type NewSession = { answer: AccountSession; refreshToken: string };
 
-/** Begins a session of its own for one more browser. */
+/** The condition that a row of `sessions` is the session of this bearer, and has not ended. */
+export const isLivingSession = ({ sessionId, userId }: Bearer, now: number): SQL | undefined =>
+  and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now)));
+
+/** Begins a session of its own for one more browser. The transaction has locked the account: see `lockAccount`. */
 export async function beginSession(
   { keys, now }: AccountContext,
   within: Database,

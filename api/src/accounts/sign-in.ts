@@ -1,6 +1,7 @@
 import type { Credentials } from "@cointide/shared/contracts/account";
 import type { AccountContext, Caller } from "./context.ts";
 import { disguisedId, emailKey } from "./email-key.ts";
+import { lockAccount } from "./lock-account.ts";
 import { countMailing } from "./mailings.ts";
 import { codeHolds, findSignUps, type PendingChange, renewCode } from "./pending-changes.ts";
 import { wrongCredentials } from "./refusals.ts";
@@ -48,9 +49,13 @@ async function open(
   await limits.forgive("sign-in", email);
   // One transaction waits for the disk once, and there is no session that nobody knows of.
   const session = await database.transaction(async (within) => {
-    await audit({ action: "sign-in", userId: opened.id, address, requestId }, within);
-    return beginSession(context, within, opened);
+    const { id, emailKey, passwordHash } = opened;
+    const account = await lockAccount(within, { id, emailKey, passwordHash });
+    const action = account === null ? "sign-in-refused" : "sign-in";
+    await audit({ action, userId: id, address, requestId }, within);
+    return account && beginSession(context, within, account);
   });
+  if (session === null) throw wrongCredentials();
   return { session };
 }
 

@@ -2,7 +2,7 @@ import type { SignUp } from "@cointide/shared/contracts/account";
 import type { AccountContext, Caller } from "./context.ts";
 import { emailKey } from "./email-key.ts";
 import { countMailing } from "./mailings.ts";
-import { beginChange } from "./pending-changes.ts";
+import { beginChange, mailCode } from "./pending-changes.ts";
 import { alreadyRegistered } from "./refusals.ts";
 import { findAccount } from "./users.ts";
 
@@ -16,7 +16,9 @@ async function keep(
   if ((await findAccount(database, key)) !== null) throw alreadyRegistered();
   await countMailing(context, key);
   const passwordHash = await passwords.hash(password);
-  const id = await beginChange(context, { kind: "account", email, name, passwordHash });
+  const begun = await beginChange(context, database, { kind: "account", email, name, passwordHash });
+  mailCode(context, begun);
+  const { id } = begun.change;
   await audit({ action: "sign-up", userId: id, address, requestId });
   return id;
 }

@@ -6,6 +6,7 @@ import type { Authentication, Person } from "./authentication.ts";
 export type SignedIn = {
   onRequest(request: FastifyRequest): Promise<void>;
   personOf(request: FastifyRequest): Person;
+  bearerOf(request: FastifyRequest): Bearer;
 };
 
 /**
@@ -42,6 +43,10 @@ export function createSignedIn({ requirePerson }: Authentication): SignedIn {
       people.keep(request, await requirePerson(request));
     },
     personOf: people.of,
+    bearerOf(request) {
+      const { id: userId, sessionId } = people.of(request);
+      return { userId, sessionId };
+    },
   };
 }
 

@@ -1,14 +1,18 @@
-import { and, eq } from "drizzle-orm";
+import type { Bearer } from "../accounts/access-token.ts";
 import type { Database } from "../database/database.ts";
 import { streams } from "../database/schema.ts";
-import { isStreamId, type StreamKey } from "./stream-row.ts";
+import { isOwnStream, isStreamId } from "./stream-row.ts";
 
 /** Deletes a stream of the person. False where there is no such stream. */
-export async function deleteStream(database: Database, { id, userId }: StreamKey): Promise<boolean> {
+export async function deleteStream(
+  database: Database,
+  bearer: Bearer,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
   if (!isStreamId(id)) return false;
   const deleted = await database
     .delete(streams)
-    .where(and(eq(streams.id, id), eq(streams.userId, userId)))
+    .where(isOwnStream(database, id, bearer, now))
     .returning({ id: streams.id });
   return deleted.length > 0;
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
+import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
 import type { Database } from "../database/database.ts";
 import { imports, streams } from "../database/schema.ts";
-import { lockOwner } from "./owner-lock.ts";
 import { refuseFull } from "./stream-limit.ts";
 
 /** A stream of a guest, by the id that it has in the guest's browser. */
 type LocalStream = { localId: string; symbols: string[] };
 
-type Import = { userId: string; local: readonly LocalStream[]; now: number };
+type Import = { person: SessionOwner; local: readonly LocalStream[]; now: number };
 
 /** The service's id of a stream, by its local id. */
 type ImportedIds = Map<string, string>;
@@ -36,11 +36,11 @@ async function insertNew(transaction: Database, userId: string, added: LocalStre
 /**
  * Takes a guest's streams into the account, all or none. A stream that was imported before, by a call whose
  * answer was lost or by another tab, keeps the id that it got then, even if it was deleted since.
- * @throws {Refusal} when the account has no room for all of them.
+ * @throws {Refusal} 401 when the session has ended, 422 when the account has no room for all of them.
  */
-export function importStreams(database: Database, { userId, local, now }: Import): Promise<ImportedIds> {
+export function importStreams(database: Database, { person, local, now }: Import): Promise<ImportedIds> {
   return database.transaction(async (transaction) => {
-    await lockOwner(transaction, userId);
+    const { id: userId } = await lockOwnAccount(transaction, person, now);
     const byLocalId = new Map(local.map((stream) => [stream.localId, stream]));
     const ids = await importedBefore(transaction, userId, [...byLocalId.keys()]);
     const added = [...byLocalId.values()].filter(({ localId }) => !ids.has(localId));

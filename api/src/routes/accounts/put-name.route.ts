@@ -17,10 +17,7 @@ export function addPutNameRoute(app: AppInstance, { accounts, signedIn }: Accoun
       ...formRefusals,
     },
   };
-  app.put("/user/name", { schema, onRequest: signedIn.onRequest }, async (request) => {
-    const person = signedIn.personOf(request);
-    const { name } = request.body;
-    await rename(accounts, person.id, name);
-    return { user: viewOf({ ...person, name }) };
-  });
+  app.put("/user/name", { schema, onRequest: signedIn.onRequest }, async (request) => ({
+    user: viewOf(await rename(accounts, signedIn.personOf(request), request.body.name)),
+  }));
 }

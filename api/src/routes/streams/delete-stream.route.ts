@@ -6,7 +6,7 @@ import { deleteStream } from "../../streams/delete-stream.ts";
 import { NOT_FOUND, noSuchStream, UNAUTHORIZED } from "./stream-answers.ts";
 import type { StreamContext } from "./stream-context.ts";
 
-export function addDeleteStreamRoute(app: AppInstance, { database, signedIn }: StreamContext): void {
+export function addDeleteStreamRoute(app: AppInstance, { database, signedIn, now }: StreamContext): void {
   const schema = {
     summary: "Deletes a stream",
     body: deletedStreamSchema,
@@ -18,8 +18,8 @@ export function addDeleteStreamRoute(app: AppInstance, { database, signedIn }: S
     },
   };
   app.delete("/streams", { schema, onRequest: signedIn.onRequest }, async (request, reply) => {
-    const userId = signedIn.personOf(request).id;
-    if (!(await deleteStream(database, { id: request.body.id, userId }))) throw noSuchStream();
+    const { id } = request.body;
+    if (!(await deleteStream(database, signedIn.bearerOf(request), { id, now: now() }))) throw noSuchStream();
     return reply.code(204).send(null);
   });
 }

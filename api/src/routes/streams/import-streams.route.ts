@@ -18,7 +18,7 @@ export function addImportStreamsRoute(app: AppInstance, { database, signedIn, no
   };
   app.post("/streams/import", { schema, onRequest: signedIn.onRequest }, async (request) => {
     const local = request.body.streams.map(({ _id, symbols }) => ({ localId: _id.$oid, symbols }));
-    const { id: userId } = signedIn.personOf(request);
-    return Object.fromEntries(await importStreams(database, { userId, local, now: now() }));
+    const person = signedIn.personOf(request);
+    return Object.fromEntries(await importStreams(database, { person, local, now: now() }));
   });
 }

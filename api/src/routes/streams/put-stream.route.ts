@@ -6,7 +6,7 @@ import { changeStream } from "../../streams/change-stream.ts";
 import { NOT_FOUND, noSuchStream, UNAUTHORIZED } from "./stream-answers.ts";
 import type { StreamContext } from "./stream-context.ts";
 
-export function addPutStreamRoute(app: AppInstance, { database, signedIn }: StreamContext): void {
+export function addPutStreamRoute(app: AppInstance, { database, signedIn, now }: StreamContext): void {
   const schema = {
     summary: "Gives a stream other symbols",
     body: changedStreamSchema,
@@ -19,7 +19,7 @@ export function addPutStreamRoute(app: AppInstance, { database, signedIn }: Stre
   };
   app.put("/streams", { schema, onRequest: signedIn.onRequest }, async (request) => {
     const { id, symbols } = request.body;
-    const changed = await changeStream(database, { id, symbols, userId: signedIn.personOf(request).id });
+    const changed = await changeStream(database, signedIn.bearerOf(request), { id, symbols, now: now() });
     if (changed === null) throw noSuchStream();
     return changed;
   });

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { sessions, users } from "../database/schema.ts";
+import { signInAgain } from "./refusals.ts";
+import { isLivingSession } from "./sessions.ts";
+import type { Account } from "./users.ts";
+
+/** The account to lock, by its id or its email, and what it must still have. */
+type Expected = Partial<Pick<Account, "emailKey" | "passwordHash">> &
+  (Pick<Account, "id"> | Pick<Account, "emailKey">);
+
+/** Who makes a change in a session: the account as it was read with the session. */
+export type SessionOwner = Pick<Account, "id" | "passwordHash"> & { sessionId: string };
+
+/**
+ * Locks the account until the transaction ends, and gives it as it is now; null where it no longer has what was read
+ * or verified before.
+ *
+ * Each transaction that begins a session, begins or applies a change, or deletes the account calls this first: of two
+ * that race, the later one sees what the first has done. The lock is the strongest one from the start, because raising
+ * a weaker one later can deadlock with inserts that refer to the account.
+ */
+export async function lockAccount(within: Database, expected: Expected): Promise<Account | null> {
+  const { id, emailKey, passwordHash }: Partial<Account> = expected;
+  const [account] = await within
+    .select()
+    .from(users)
+    .where(
+      and(
+        id === undefined ? undefined : eq(users.id, id),
+        emailKey === undefined ? undefined : eq(users.emailKey, emailKey),
+        passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash),
+      ),
+    )
+    .for("update");
+  return account ?? null;
+}
+
+/**
+ * Locks the account for a change that is made in a session, which must still live. The session is looked up in a
+ * statement of its own: one that has waited for the lock sees other tables as they were before.
+ * @throws {Refusal} 401 where the session has ended or the password has changed since.
+ */
+export async function lockOwnAccount(
+  within: Database,
+  { id, passwordHash, sessionId }: SessionOwner,
+  now: number,
+): Promise<Account> {
+  const account = await lockAccount(within, { id, passwordHash });
+  const living = await within
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isLivingSession({ userId: id, sessionId }, now));
+  if (account === null || living.length === 0) throw signInAgain();
+  return account;
+}

@@ -1,0 +1,208 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pendingChanges, sessions, streams, users } from "../database/schema.ts";
+import { changeStream } from "../streams/change-stream.ts";
+import { deleteStream } from "../streams/delete-stream.ts";
+import { importStreams } from "../streams/import-streams.ts";
+import { type AccountService, createAccountService } from "../testing/account-service.ts";
+import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+import type { Passwords } from "./passwords.ts";
+import { rename } from "./rename.ts";
+
+const ADA = "ada@example.com";
+const NEW = "new@example.com";
+const OLD_PASSWORD = "Passw0rd";
+const NEW_PASSWORD = "N3wPassword";
+const EVES_PASSWORD = "An0therWord";
+const ROUNDS = 16;
+
+const ENDED = [401, "Your session has ended. Please sign in again."];
+const WRONG = [401, "The email or the password is wrong."];
+const ended = { status: 401, message: ENDED[1] };
+
+const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+
+describe.each(ENGINES)("on $engine", ({ open }) => {
+  let opened: TestDatabase;
+  let service: AccountService;
+  /** Of Ada's, and of Eve, who knows Ada's old password and has a session in Ada's account. */
+  let ada: TestBrowser;
+  let eve: TestBrowser;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.empty();
+    service = await createAccountService(opened, { patience: 1e6 });
+    ada = service.browser();
+    eve = service.browser();
+    await ada.join(ADA, OLD_PASSWORD);
+    await eve.signIn(ADA, OLD_PASSWORD);
+  });
+
+  /** Begins a reset in a browser without a session, and gives what hands its code in. */
+  async function beginReset(): Promise<() => Promise<{ statusCode: number }>> {
+    const visitor = service.browser();
+    await visitor.put("/user/password", { email: ADA, password: NEW_PASSWORD });
+    const code = service.codeTo(ADA);
+    return () => visitor.validate(ADA, code);
+  }
+
+  async function beginEmailChange(): Promise<() => Promise<{ statusCode: number }>> {
+    await ada.put("/user/email", { newmail: NEW, password: OLD_PASSWORD });
+    const code = service.codeTo(NEW);
+    return () => ada.validate(NEW, code);
+  }
+
+  /** Has something happen once, after the service has checked or hashed a password and before it writes. */
+  function after(name: keyof Passwords, act: () => Promise<{ statusCode: number }>): void {
+    const { passwords } = service.people.accounts;
+    const original = passwords[name];
+    passwords[name] = async (first: string | null, second?: string) => {
+      passwords[name] = original as never;
+      const result = await (original as (...values: unknown[]) => Promise<unknown>)(first, second);
+      expect((await act()).statusCode).toBe(200);
+      return result as never;
+    };
+  }
+
+  const countSessions = async () => (await opened.database.select().from(sessions)).length;
+  const countPending = async () => (await opened.database.select().from(pendingChanges)).length;
+  const theAccount = async () => {
+    const [account] = await opened.database.select().from(users);
+    if (account === undefined) throw new Error("The account is gone.");
+    return account;
+  };
+
+  describe("a reset that lands between the check of the old password and what follows", () => {
+    it("leaves a sign-in without a session", async () => {
+      after("verify", await beginReset());
+      expect(answer(await service.browser().signIn(ADA, OLD_PASSWORD))).toEqual(WRONG);
+      expect(await countSessions()).toBe(1);
+    });
+
+    it("leaves a new email unmailed and unkept", async () => {
+      after("verify", await beginReset());
+      const response = await eve.put("/user/email", { newmail: NEW, password: OLD_PASSWORD });
+      expect(answer(response)).toEqual(ENDED);
+      expect([await countPending(), service.codesTo(NEW)]).toEqual([0, []]);
+    });
+
+    it("leaves the account undeleted", async () => {
+      after("verify", await beginReset());
+      expect(answer(await eve.delete("/user", { password: OLD_PASSWORD }))).toEqual(ENDED);
+      expect(await theAccount()).toMatchObject({ email: ADA });
+    });
+
+    it("leaves a new password of the old session unmailed and unkept", async () => {
+      after("hash", await beginReset());
+      const mails = service.codesTo(ADA).length;
+      const response = await eve.put("/user/password", { email: ADA, password: EVES_PASSWORD });
+      expect(answer(response)).toEqual(ENDED);
+      expect([await countPending(), service.codesTo(ADA).length]).toEqual([0, mails]);
+    });
+  });
+
+  it("a session that ended after it was looked up writes nothing", async () => {
+    const { accounts } = service.people;
+    const { database, now } = accounts;
+    await eve.post("/streams", { symbols: ["BTCUSDT"] });
+    const [stream] = await database.select().from(streams);
+    const account = await theAccount();
+    const lastSession = (await database.select().from(sessions)).at(-1);
+    const id = stream?.id ?? "";
+    const bearer = { userId: account.id, sessionId: lastSession?.id ?? "" };
+    const person = { ...account, sessionId: bearer.sessionId };
+    const reset = await beginReset();
+    await reset();
+    await expect(rename(accounts, person, "Eve")).rejects.toMatchObject(ended);
+    const local = [{ localId: "a".repeat(24), symbols: ["ETHUSDT"] }];
+    await expect(importStreams(database, { person, local, now: now() })).rejects.toMatchObject(ended);
+    expect(await changeStream(database, bearer, { id, symbols: ["ETHUSDT"], now: now() })).toBeNull();
+    expect(await deleteStream(database, bearer, { id, now: now() })).toBe(false);
+    expect(await database.select().from(streams)).toEqual([stream]);
+    expect((await theAccount()).name).toBe("Ada");
+  });
+
+  it("a reset that is asked for while the email changes gives the old address nothing", async () => {
+    after("hash", await beginEmailChange());
+    const mails = service.codesTo(ADA).length;
+    const visitor = service.browser();
+    await visitor.put("/user/password", { email: ADA, password: EVES_PASSWORD });
+    expect(service.codesTo(ADA)).toHaveLength(mails);
+    const kept = await opened.database.select().from(pendingChanges).where(eq(pendingChanges.emailKey, ADA));
+    expect(kept.map(({ userId }) => userId)).toEqual([null]);
+  });
+
+  describe(`in ${ROUNDS} races at once`, () => {
+    /** Where the second begins within what the first takes. */
+    const start = async (round: number, act: () => Promise<unknown>) => {
+      await delay(round % 8);
+      return act();
+    };
+
+    it("a sign-in with the old password never outlives a reset", async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const reset = await beginReset();
+        const intruder = service.browser();
+        await Promise.all([
+          reset(),
+          start(round, () => intruder.signIn(ADA, OLD_PASSWORD)),
+          start(round, () => eve.refresh()),
+        ]);
+        expect([await intruder.isSignedIn(), await eve.isSignedIn()]).toEqual([false, false]);
+        await opened.database.update(users).set({ passwordHash: await hashOf(OLD_PASSWORD) });
+        await eve.signIn(ADA, OLD_PASSWORD);
+      }
+    });
+
+    it("a new email that the old password asked for never outlives a reset", async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const reset = await beginReset();
+        const change = { newmail: NEW, password: OLD_PASSWORD };
+        await Promise.all([reset(), start(round, () => eve.put("/user/email", change))]);
+        expect(await countPending()).toBe(0);
+        await opened.database.update(users).set({ passwordHash: await hashOf(OLD_PASSWORD) });
+        await eve.signIn(ADA, OLD_PASSWORD);
+      }
+    });
+
+    it("a reset that the old address asked for never outlives a new email", async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const changeEmail = await beginEmailChange();
+        const thief = service.browser();
+        await Promise.all([
+          changeEmail(),
+          start(round, () => thief.put("/user/password", { email: ADA, password: EVES_PASSWORD })),
+        ]);
+        expect((await thief.validate(ADA)).statusCode).toBe(401);
+        expect(await theAccount()).toMatchObject({ email: NEW });
+        await opened.database.update(users).set({ email: ADA, emailKey: ADA });
+        await opened.database.delete(pendingChanges);
+      }
+    });
+
+    it("changes that are confirmed at once end in one of their orders, and none fails", async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [first, second, changeEmail] = [
+          await beginReset(),
+          await beginReset(),
+          await beginEmailChange(),
+        ];
+        const answers = await Promise.all([first(), start(round, second), start(round, changeEmail)]);
+        const statuses = (answers as { statusCode: number }[]).map(({ statusCode }) => statusCode);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+        expect(statuses.filter((status) => status === 401)).toHaveLength(2);
+        expect(await countPending()).toBe(0);
+        const passwordHash = await hashOf(OLD_PASSWORD);
+        await opened.database.update(users).set({ email: ADA, emailKey: ADA, passwordHash });
+        await ada.signIn(ADA, OLD_PASSWORD);
+      }
+    });
+
+    const hashOf = (password: string) => service.people.accounts.passwords.hash(password);
+  });
+});
