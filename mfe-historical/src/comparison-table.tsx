@@ -1,4 +1,4 @@
-import type { MarketTickers } from "@cointide/shared/contracts/market";
+import type { DatedTickers } from "@cointide/shared/contracts/market";
 import styles from "./comparison-table.module.css";
 import { SymbolRows } from "./symbol-rows.tsx";
 
@@ -7,7 +7,7 @@ type ComparisonTableProps = {
   /** The window whose facts `tickers` are. */
   winsize: string;
   /** Null until a window has been answered. */
-  tickers: MarketTickers | null;
+  tickers: DatedTickers | null;
   isLoading: boolean;
   /** Whether another window than the shown one was chosen, or the shown one may be out of date. */
   isOld: boolean;
@@ -18,7 +18,8 @@ export function ComparisonTable({ symbols, winsize, tickers, isLoading, isOld }:
   return (
     <table className={styles.table} aria-busy={isLoading}>
       <caption className={styles.caption}>
-        The 1s values are live; their change, percent change and average are those of the last 24 hours.
+        The 1s column follows the live feed; its change, percent change and average are those of the last 24
+        hours.
       </caption>
       <thead>
         <tr>

@@ -1,10 +1,12 @@
 import { useHost } from "@cointide/shared/host";
 import { Button } from "@cointide/shared/ui/button";
+import { FeedState } from "@cointide/shared/ui/feed-state";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { useEffect } from "react";
 import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { useWindowFacts } from "./use-window-facts.ts";
+import { WindowAge } from "./window-age.tsx";
 import { WindowSelector } from "./window-selector.tsx";
 
 /** Under which name this modal asks for the ticks of its symbols, whether or not a stream has them. */
@@ -23,7 +25,7 @@ export function Comparison({ symbols, initialWindow }: ComparisonProps) {
   }, [bus, symbols]);
 
   return (
-    <>
+    <div className={styles.comparison}>
       <div className={styles.bar}>
         <WindowSelector value={chosen} onChoose={choose} />
         <div className={styles.outcome}>
@@ -36,6 +38,10 @@ export function Comparison({ symbols, initialWindow }: ComparisonProps) {
           )}
         </div>
       </div>
+      <div className={styles.ages}>
+        <FeedState />
+        {shown && <WindowAge {...shown} />}
+      </div>
       <ComparisonTable
         symbols={symbols}
         winsize={shown?.winsize ?? chosen}
@@ -43,6 +49,6 @@ export function Comparison({ symbols, initialWindow }: ComparisonProps) {
         isLoading={isLoading}
         isOld={isLoading || hasFailed}
       />
-    </>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
-import type { MarketTicker } from "@cointide/shared/contracts/market";
+import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { useIsOlder } from "@cointide/shared/ui/use-now";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { OLD_AFTER } from "./comparison-query.ts";
 import styles from "./comparison-table.module.css";
 import { PriceFacts } from "./price-facts.tsx";
 import { RangeBar } from "./range-bar.tsx";
@@ -25,7 +27,7 @@ function noteOf(ticker: Ticker | undefined, isUnlisted: boolean): string | null 
 type SymbolRowsProps = {
   symbol: string;
   /** The facts of the window; null while they are unknown and where there are none. */
-  past: MarketTicker | null;
+  past: DatedTicker | null;
   isUnlisted: boolean;
   isLoading: boolean;
   isOld: boolean;
@@ -38,7 +40,8 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   // Before its first tick a ticker holds zeros that are no prices.
   const live = ticker !== undefined && ticker.eventTime > 0 ? ticker : null;
   const liveClass = ticker?.state === "live" ? undefined : styles.old;
-  const pastClass = isOld ? styles.old : undefined;
+  const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
+  const pastClass = isOld || isOutdated ? styles.old : undefined;
 
   return (
     <tbody>

@@ -1,4 +1,4 @@
-import type { MarketTickers } from "@cointide/shared/contracts/market";
+import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { comparisonQuery } from "./comparison-query.ts";
 
 /** The facts of a window that has been answered. */
-type WindowFacts = { winsize: string; tickers: MarketTickers };
+type WindowFacts = { winsize: string; tickers: DatedTickers };
 
 /**
  * The chosen window, and the last answered one, which stays until the chosen one is answered too. A choice is
@@ -30,11 +30,13 @@ export function useWindowFacts(symbols: readonly string[], initialWindow: string
     store.set(STORE_KEYS.prefWindow, answered);
   }, [answered, store]);
 
+  // Values that are renewed by and by are neither loading nor old.
+  const isRenewing = query.isSuccess;
   return {
     chosen,
     choose,
     shown,
-    isLoading: query.isFetching,
+    isLoading: query.isFetching && !isRenewing,
     hasFailed: query.isError && !query.isFetching,
     retry: query.refetch,
   };

@@ -14,6 +14,7 @@ function tick(): void {
 
 /** Timers of a hidden tab are slow: one that is shown again is right at once. */
 function start(): void {
+  now = Date.now();
   timer = setInterval(tick, SECOND);
   document.addEventListener("visibilitychange", tick);
 }

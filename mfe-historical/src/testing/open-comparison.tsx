@@ -1,5 +1,5 @@
 import { ApiError } from "@cointide/shared/api/api-error";
-import type { MarketTicker } from "@cointide/shared/contracts/market";
+import type { MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { StreamsResult, Ticker } from "@cointide/shared/contracts/streams";
 import { Outlet } from "@cointide/shared/router";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
@@ -38,8 +38,11 @@ export const LIVE: Ticker = {
   state: "live",
 };
 
+/** What the service lists, as it answers it. */
+type ListedTickers = Record<string, NonNullable<MarketTickers[string]>>;
+
 /** A service whose next answers the test decides: which symbols it lists, and when and whether it answers. */
-function createWindowService(listed: Record<string, MarketTicker>) {
+function createWindowService(listed: ListedTickers) {
   const asked: { symbols: string[]; winsize: string }[] = [];
   const service = {
     asked,
@@ -77,7 +80,7 @@ export function createGate() {
 
 type Options = {
   symbols?: readonly string[] | string;
-  listed?: Record<string, MarketTicker>;
+  listed?: ListedTickers;
   live?: Record<string, Ticker>;
   storage?: Record<string, string>;
   prepare?: (service: ReturnType<typeof createWindowService>) => void;

@@ -1,9 +1,9 @@
 import { Outlet } from "@cointide/shared/router";
+import { useFeedStatus } from "@cointide/shared/ui/use-feed-status";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { TrustBar } from "../feed/trust-bar.tsx";
 import { useDashboardFeed } from "../feed/use-dashboard-feed.ts";
 import { useFeedAnnouncements } from "../feed/use-feed-announcements.ts";
-import { useFeedStatus } from "../feed/use-feed-status.ts";
 import { useUrlSubscriptions } from "../feed/use-url-subscriptions.ts";
 import { MarkedImport } from "../import/marked-import.tsx";
 import { SliceSlot } from "../slices/slice-slot.tsx";

@@ -33,6 +33,7 @@ import * as age from "@cointide/shared/ui/age";
 import * as button from "@cointide/shared/ui/button";
 import * as buttonLink from "@cointide/shared/ui/button-link";
 import * as decimal from "@cointide/shared/ui/decimal";
+import * as feedState from "@cointide/shared/ui/feed-state";
 import * as formMessage from "@cointide/shared/ui/form-message";
 import * as iconButton from "@cointide/shared/ui/icon-button";
 import * as iconLink from "@cointide/shared/ui/icon-link";
@@ -43,6 +44,7 @@ import * as notice from "@cointide/shared/ui/notice";
 import * as skeleton from "@cointide/shared/ui/skeleton";
 import * as textLink from "@cointide/shared/ui/text-link";
 import * as timestamp from "@cointide/shared/ui/timestamp";
+import * as useFeedStatus from "@cointide/shared/ui/use-feed-status";
 import * as useNow from "@cointide/shared/ui/use-now";
 import * as useTopDialog from "@cointide/shared/ui/use-top-dialog";
 import * as visuallyHidden from "@cointide/shared/ui/visually-hidden";
@@ -93,6 +95,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/ui/button": button,
   "@cointide/shared/ui/button-link": buttonLink,
   "@cointide/shared/ui/decimal": decimal,
+  "@cointide/shared/ui/feed-state": feedState,
   "@cointide/shared/ui/form-message": formMessage,
   "@cointide/shared/ui/icon-button": iconButton,
   "@cointide/shared/ui/icon-link": iconLink,
@@ -103,6 +106,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/ui/skeleton": skeleton,
   "@cointide/shared/ui/text-link": textLink,
   "@cointide/shared/ui/timestamp": timestamp,
+  "@cointide/shared/ui/use-feed-status": useFeedStatus,
   "@cointide/shared/ui/use-now": useNow,
   "@cointide/shared/ui/use-top-dialog": useTopDialog,
   "@cointide/shared/ui/visually-hidden": visuallyHidden,

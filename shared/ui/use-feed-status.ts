@@ -1,6 +1,6 @@
-import type { FeedStatus } from "@cointide/shared/contracts/events";
-import { useHost } from "@cointide/shared/host";
 import { useEffect, useState } from "react";
+import type { FeedStatus } from "../contracts/events.ts";
+import { useHost } from "../host/host.ts";
 
 /** The feed's state, as the bus last told it; a feed that has not started is on its way. */
 export function useFeedStatus(): FeedStatus {

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import type { FeedState } from "@cointide/shared/contracts/events";
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createGate, FACTS, openComparison } from "./testing/open-comparison.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const paragraphs = () => screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
+
+/** The cell of the window's values of the first symbol. */
+const windowCell = () => document.querySelectorAll("tbody td")[1];
+
+async function open(options: Parameters<typeof openComparison>[0] = {}) {
+  const view = openComparison(options);
+  await pass(100);
+  const report = (state: FeedState, lastTickAt: number | null = null) =>
+    act(() => view.host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt }));
+  return { ...view, report };
+}
+
+it("says in the dialog what the feed's state is, and how old its last price is where it is lost", async () => {
+  const { report } = await open();
+  expect(paragraphs()).toContain("Connecting");
+  report("live");
+  expect(paragraphs()).toContain("Live");
+  report("stale", Date.now() - 10_000);
+  expect(paragraphs()).toContain("Stale · last price 10 s ago");
+});
+
+it("loads the window anew at least once a minute, quietly, and says when it last did", async () => {
+  const { service } = await open();
+  expect(service.asked).toHaveLength(1);
+  await pass(30_000);
+  expect(paragraphs()).toContain("7d updated 30 s ago");
+  const { gate, open: answer } = createGate();
+  service.gate = gate;
+  await pass(30_000);
+  expect(service.asked).toHaveLength(2);
+  expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false");
+  expect(windowCell()?.className).toBe("");
+  expect(screen.queryByText("Loading 7d…")).toBeNull();
+  answer();
+  await pass(100);
+  // What the answer took counts as age.
+  expect(paragraphs()).toContain("7d updated 20 s ago");
+});
+
+it("keeps the values of a refresh that fails, marked with their age", async () => {
+  const { service } = await open();
+  service.fails = true;
+  await pass(45_000);
+  expect(screen.getByText("Error!")).toBeTruthy();
+  expect(paragraphs()).toContain("7d updated 45 s ago");
+  expect(windowCell()?.textContent).toContain("Last price160.25");
+  expect(windowCell()?.className).not.toBe("");
+  service.fails = false;
+  await pass(40_000);
+  expect(screen.queryByText("Error!")).toBeNull();
+  expect(windowCell()?.className).toBe("");
+});
+
+it("marks values that were old when they came, as the service says", async () => {
+  await open({ listed: { BTCUSDT: { ...FACTS, age: 300_000 } } });
+  expect(paragraphs()).toContain("7d updated 5 min ago");
+  expect(windowCell()?.className).not.toBe("");
+});
+
+it("marks values that nothing renews, also while requests hang", async () => {
+  const { service } = await open();
+  service.gate = new Promise(() => {});
+  await pass(70_000);
+  expect(windowCell()?.className).toBe("");
+  await pass(10_000);
+  expect(windowCell()?.className).not.toBe("");
+  expect(paragraphs()).toContain("7d updated 1 min ago");
+});
