@@ -10,6 +10,7 @@ import { keepPage } from "./kept/keep-page.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
 import { renderFirst, whenInitialized } from "./page/first-render.ts";
+import { guardDoubleClicks } from "./page/guard-double-clicks.ts";
 import { readPageData } from "./page/page-data.ts";
 import { type Shell, ShellProvider } from "./page/use-shell.ts";
 import { followSliceRoutes } from "./routes/follow-slice-routes.ts";
@@ -37,6 +38,8 @@ function start(page: PageData): Shell {
   followSession(host, router);
   followTabs(host);
   offerInspector(shell);
+
+  guardDoubleClicks(document);
 
   const container = document.getElementById("root");
   if (container === null) throw new Error("The page has no #root.");

@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { test } from "../support/product.ts";
+import { openScreen, SCREENS } from "../support/screens.ts";
+import { cardOf, kept, picker } from "../support/streams.ts";
+
+/** Between the clicks of a double click, in ms; systems take up to 500 for one. */
+const PAUSES = [50, 150, 400];
+const CONTROLS =
+  "a:visible, button:visible, input:visible, select:visible, [role=option]:nth-child(-n+3):visible";
+
+/** Clicks twice where the control is, as a person does, whatever comes under the pointer in between. */
+async function doubleClick(page: Page, control: Locator, pause: number): Promise<void> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (box === null) throw new Error(`${control} is not on the page.`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    if (clickCount === 1) await page.waitForTimeout(pause);
+  }
+}
+
+const streamsKept = async (page: Page): Promise<unknown[]> =>
+  JSON.parse((await kept(page, "u:streams")) ?? "[]");
+const entries = (page: Page): Promise<number> => page.evaluate(() => history.length);
+
+for (const pause of PAUSES) {
+  test.describe(`two clicks ${pause} ms apart`, () => {
+    test.beforeEach(async ({ page }) => {
+      await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT", "SOLUSDT"], ["ADAUSDT"], ["BNBUSDT"]));
+      await page.addInitScript(() => localStorage.setItem("u:delPrompt", "off"));
+      await page.goto("/dashboard");
+    });
+
+    test("on trash delete one stream, which can be undone; on Undo, they do that alone", async ({ page }) => {
+      for (const name of [["ADAUSDT"], ["BTCUSDT", "ETHUSDT", "SOLUSDT"]]) {
+        await doubleClick(page, cardOf(page, ...name).getByRole("button", { name: "Delete" }), pause);
+        await expect(cardOf(page, ...name)).toHaveCount(0);
+        expect(await streamsKept(page)).toHaveLength(2);
+        const undo = page.getByRole("button", { name: "Undo" });
+        await expect(undo).toBeVisible();
+        await page.waitForTimeout(500);
+        await doubleClick(page, undo, pause);
+        await expect(cardOf(page, ...name)).toBeVisible();
+        expect(await streamsKept(page)).toHaveLength(3);
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await page.waitForTimeout(500);
+      }
+    });
+
+    test("on a chip remove one asset", async ({ page }) => {
+      await cardOf(page, "BTCUSDT", "ETHUSDT", "SOLUSDT").getByRole("button", { name: "Edit" }).click();
+      await doubleClick(page, picker(page).getByRole("button", { name: "Remove BTCUSDT" }), pause);
+      await expect(picker(page).getByText("2 of 5 selected")).toBeVisible();
+      await expect(picker(page).getByRole("combobox")).toBeFocused();
+    });
+
+    test("open what they are for, once", async ({ page }) => {
+      const card = cardOf(page, "ADAUSDT");
+      const openers = [
+        page.getByRole("link", { name: "Create" }),
+        card.getByRole("button", { name: "Edit" }),
+        card.getByRole("button", { name: "Expand" }),
+      ];
+      for (const opener of openers) {
+        const before = await entries(page);
+        await doubleClick(page, opener, pause);
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await page.waitForTimeout(500);
+        await expect(page.getByRole("dialog")).toBeVisible();
+        expect(await entries(page)).toBeLessThanOrEqual(before + 1);
+        await page.goBack();
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+      await doubleClick(page, page.getByRole("button", { name: "Settings menu" }), pause);
+      await page.waitForTimeout(500);
+      await expect(page.getByRole("menu")).toBeVisible();
+    });
+  });
+}
+
+/** What can be clicked on a screen: in its dialog, where it has one. Of a list's options, the first few. */
+async function controlsOf(page: Page): Promise<Locator> {
+  const dialog = page.getByRole("dialog");
+  const root = (await dialog.count()) > 0 ? dialog : page.locator("body");
+  return root.locator(CONTROLS);
+}
+
+const WITH_OPENERS = ["landing page", "dashboard", "comparison", "delete"];
+
+for (const screen of SCREENS.filter(({ name }) => WITH_OPENERS.includes(name))) {
+  test(`a double click on any control of the screen "${screen.name}" loses nothing and is one step`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await openScreen(page, screen);
+    const count = await (await controlsOf(page)).count();
+    for (let index = 0; index < count; index += 1) {
+      const control = (await controlsOf(page)).nth(index);
+      const name = await control.evaluate((element) => element.outerHTML.slice(0, 160));
+      const before = { streams: (await streamsKept(page)).length, entries: await entries(page) };
+      await doubleClick(page, control, 120);
+      await page.waitForTimeout(150);
+      expect(await entries(page), name).toBeLessThanOrEqual(before.entries + 1);
+      // The delete modal's own button takes a stream away, and leaves the offer to undo it.
+      const undo = page.getByRole("button", { name: "Undo" });
+      expect((await streamsKept(page)).length, name).toBe(before.streams - (await undo.count()));
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(screen.path);
+      await screen.shown(page);
+    }
+  });
+}
