@@ -252,7 +252,7 @@ describe("/docs", () => {
       { name: "symbols", in: "query", required: true },
       { name: "winsize", in: "query", required: true, schema: { type: "string" } },
     ]);
-    expect(Object.keys(responses)).toEqual(["200", "422", "503"]);
+    expect(Object.keys(responses)).toEqual(["200", "422", "429", "503"]);
     expect(Object.keys(responses["422"].content)).toEqual(["text/plain"]);
   });
 

@@ -11,6 +11,8 @@ import { limitQuery, parseQuery } from "./http/query-string.ts";
 import { refuseForeign } from "./http/refuse-foreign.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
+import { limitAddress, limitRoutes } from "./limits/limit-address.ts";
+import type { Limits } from "./limits/limits.ts";
 import type { OpenMarket } from "./market/open-market.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { addPeople, type PeopleDependencies } from "./people.ts";
@@ -32,6 +34,12 @@ export type AppDependencies = {
   trustProxy?: Config["trustProxy"];
   /** Where people see the product: its pages may change things from there. */
   publicOrigin?: string;
+  /** Who may read metrics and canary records; without it, this machine alone. */
+  internalAddresses?: Config["internalAddresses"];
+  /** Whether `/docs` answers; it does unless this is false. */
+  docs?: boolean;
+  /** Counts reads of the market; absent: any number of them. */
+  marketLimits?: Limits;
   metrics?: Metrics;
   /** Aborted while the service stops. */
   stopping?: AbortSignal;
@@ -44,7 +52,8 @@ const REQUEST_TIMEOUT = 30_000;
 
 /** Builds the service, ready to listen. */
 export async function createApp(dependencies: AppDependencies) {
-  const { log, opening, trustProxy = false, publicOrigin, people } = dependencies;
+  const { log, opening, trustProxy = false, publicOrigin, people, marketLimits } = dependencies;
+  const { internalAddresses = ["loopback"], docs = true } = dependencies;
   const { metrics = createMetrics({ ofProcess: false }), stopping = new AbortController().signal } =
     dependencies;
   const app = fastify({
@@ -76,19 +85,22 @@ export async function createApp(dependencies: AppDependencies) {
   limitQuery(app);
   refuseForeign(app, publicOrigin);
   acceptJsonOnly(app);
-  await addDocs(app);
+  if (docs) await addDocs(app);
 
   addHealthRoute(app);
   addReadyRoute(app, { opening, stopping, database: people?.accounts.database ?? null });
-  addMetricsRoute(app, metrics);
-  addConfigRoute(app, opening);
-  addAssetsRoute(app, opening);
-  addTickersRoute(app, opening);
-  addPreviewRoute(app, opening);
-  addWindowRoute(app, opening);
+  addMetricsRoute(app, metrics, internalAddresses);
+  await app.register(async (scope) => {
+    if (marketLimits) limitRoutes(scope, limitAddress(marketLimits, "market"));
+    addConfigRoute(scope, opening);
+    addAssetsRoute(scope, opening);
+    addTickersRoute(scope, opening);
+    addPreviewRoute(scope, opening);
+    addWindowRoute(scope, opening);
+  });
   if (people) {
     await addPeople(app, people, opening);
-    await addTelemetryRoutes(app, { ...people.accounts, metrics });
+    await addTelemetryRoutes(app, { ...people.accounts, metrics, internalAddresses });
   }
   return app;
 }

@@ -9,6 +9,8 @@ describe("the configuration", () => {
       host: "localhost",
       port: 4000,
       trustProxy: false,
+      internalAddresses: ["loopback"],
+      docs: true,
       market: {
         mode: "auto",
         live: { restUrl: "https://data-api.binance.vision", feedUrl: "wss://data-stream.binance.vision/ws" },
@@ -32,6 +34,7 @@ describe("the configuration", () => {
       PORT_API: "5000",
       PORT_EXCHANGE: "5100",
       TRUST_PROXY: "10.0.0.0/8, loopback",
+      INTERNAL_ADDRESSES: "10.1.0.0/16, ::1",
       MARKET: "live",
       MARKET_REST_URL: "http://localhost:9/",
       MARKET_FEED_URL: "ws://localhost:9/ws",
@@ -50,6 +53,8 @@ describe("the configuration", () => {
       host: "0.0.0.0",
       port: 5000,
       trustProxy: ["10.0.0.0/8", "loopback"],
+      internalAddresses: ["10.1.0.0/16", "::1"],
+      docs: false,
       market: {
         mode: "live",
         live: { restUrl: "http://localhost:9", feedUrl: "ws://localhost:9/ws" },
@@ -81,6 +86,11 @@ describe("the configuration", () => {
     [{ PORT_API: "0" }, 'PORT_API must be a port number from 1 to 65535; it is "0".'],
     [{ PORT_API: "65536" }, 'PORT_API must be a port number from 1 to 65535; it is "65536".'],
     [{ PORT_EXCHANGE: "-1" }, 'PORT_EXCHANGE must be a port number from 1 to 65535; it is "-1".'],
+    [
+      { INTERNAL_ADDRESSES: "everybody" },
+      'INTERNAL_ADDRESSES must be addresses or networks separated by commas, such as loopback,10.0.0.0/8; it is "everybody".',
+    ],
+    [{ API_DOCS: "maybe" }, 'API_DOCS must be 1 or 0; it is "maybe".'],
     [{ LIMIT_FACTOR: "0" }, 'LIMIT_FACTOR must be a whole number from 1; it is "0".'],
     [
       { REDIS_URL: "http://:pass@cache" },

@@ -9,6 +9,10 @@ export type Config = {
   port: number;
   /** Whether, or which, proxies may say who the client is. */
   trustProxy: boolean | string[];
+  /** Who may read metrics and canary records: addresses, networks, or names such as `loopback`. */
+  internalAddresses: string[];
+  /** Whether the service describes its routes at `/docs`. */
+  docs: boolean;
   market: MarketConfig;
   /** Whether the service is on the internet for real: it then makes nothing up, and cookies need TLS. */
   production: boolean;
@@ -78,6 +82,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: data.LISTEN_HOST,
     port: data.PORT_API,
     trustProxy: data.TRUST_PROXY,
+    internalAddresses: data.INTERNAL_ADDRESSES,
+    docs: data.API_DOCS ?? data.NODE_ENV !== "production",
     market: marketOf(data),
     production: data.NODE_ENV === "production",
     dataDir: data.DATA_DIR,

@@ -17,7 +17,7 @@ const address = (protocol: RegExp, hint: string, fallback: string) =>
 /** The exchange's documentation names its feed by the base alone; subscriptions are sent on `/ws` below it. */
 const feedAddress = (url: string): string => (new URL(url).pathname === "/" ? `${url}/ws` : url);
 
-const proxyAddress = z.union([
+const networkAddress = z.union([
   z.ipv4(),
   z.ipv6(),
   z.cidrv4(),
@@ -25,15 +25,26 @@ const proxyAddress = z.union([
   z.enum(["loopback", "linklocal", "uniquelocal"]),
 ]);
 
+const addresses = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim()))
+  .pipe(z.array(networkAddress));
+
+const internalAddresses = z
+  .string()
+  .default("loopback")
+  .pipe(
+    z.string().transform((text, context) => {
+      const parsed = addresses.safeParse(text);
+      if (parsed.success) return parsed.data;
+      context.addIssue("must be addresses or networks separated by commas, such as loopback,10.0.0.0/8");
+      return z.NEVER;
+    }),
+  );
+
 const trustProxy = z
   .union(
-    [
-      z.stringbool({ truthy: ["true"], falsy: ["false"] }),
-      z
-        .string()
-        .transform((text) => text.split(",").map((item) => item.trim()))
-        .pipe(z.array(proxyAddress)),
-    ],
+    [z.stringbool({ truthy: ["true"], falsy: ["false"] }), addresses],
     "must be true, false, or the addresses of the proxies separated by commas",
   )
   .default(false);
@@ -56,6 +67,10 @@ const anywhere = z.object({
   PORT_API: port(4000),
   PORT_EXCHANGE: port(4100),
   TRUST_PROXY: trustProxy,
+  INTERNAL_ADDRESSES: internalAddresses,
+  API_DOCS: z
+    .stringbool({ truthy: ["1", "true"], falsy: ["0", "false"], error: "must be 1 or 0" })
+    .optional(),
   MARKET: z.enum(["auto", "live", "simulated"], "must be auto, live or simulated").default("auto"),
   MARKET_REST_URL: address(/^https?$/, "https://data-api.binance.vision", "https://data-api.binance.vision"),
   MARKET_FEED_URL: address(

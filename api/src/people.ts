@@ -3,11 +3,15 @@ import type { AccountContext } from "./accounts/context.ts";
 import type { AppInstance } from "./http/app-instance.ts";
 import { createAuthentication } from "./http/authentication.ts";
 import { createCookies } from "./http/cookies.ts";
+import { limitAddress } from "./limits/limit-address.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { OpenMarket } from "./market/open-market.ts";
 import { addAccountRoutes } from "./routes/accounts/account-routes.ts";
 import { addOutboxRoute } from "./routes/outbox.route.ts";
 import { addStreamRoutes } from "./routes/streams/stream-routes.ts";
+
+/** The most bytes of a form of an account: the longest name, email and password fit several times. */
+const ACCOUNT_BODY_LIMIT = 8 * 1024;
 
 /** What accounts, and all that belongs to people, need. */
 export type PeopleDependencies = {
@@ -29,6 +33,10 @@ export async function addPeople(
   const cookies = createCookies({ secure: secureCookies });
   // In a scope of their own: nobody else has anything to do with cookies.
   await app.register(async (scope) => {
+    scope.addHook("onRequest", limitAddress(accounts.limits, "account"));
+    scope.addHook("onRoute", (route) => {
+      route.bodyLimit ??= ACCOUNT_BODY_LIMIT;
+    });
     await scope.register(cookie);
     addAccountRoutes(scope, { accounts, authentication, cookies });
   });

@@ -3,6 +3,8 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { createLimits } from "./limits/limits.ts";
+import { createMemoryCounter } from "./limits/memory-counter.ts";
 import { createCachedMarket } from "./market/cached-market.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
@@ -53,9 +55,12 @@ export async function startService({
       shared: redis === null ? NOTHING_SHARED : createRedisFacts(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
-  const { trustProxy, publicOrigin } = config;
+  const { trustProxy, publicOrigin, internalAddresses, docs } = config;
+  // Each instance counts for itself: the limit protects the process, and Redis would cost more than an answer does.
+  const marketLimits = createLimits(createMemoryCounter(now), config.limitFactor);
   const app = await createApp({
     ...{ log, opening, trustProxy, publicOrigin, metrics, stopping: stopping.signal },
+    ...{ internalAddresses, docs, marketLimits },
     ...(people && { people }),
   });
 

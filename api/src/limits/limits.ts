@@ -6,7 +6,7 @@ import { TooManyRequests } from "./too-many-requests.ts";
 /**
  * What is limited. `sign-in` stands for every place where an account's password is tried; `refresh` for
  * the exchange of a refresh token; `telemetry` for reports of slices, `trial` for those that name a release
- * which nobody named before.
+ * which nobody named before; `account` for any request about an account, `market` for a read of the market.
  */
 export type LimitedAction =
   | "sign-in"
@@ -16,7 +16,9 @@ export type LimitedAction =
   | "reset"
   | "refresh"
   | "telemetry"
-  | "trial";
+  | "trial"
+  | "account"
+  | "market";
 
 /** Who attempts it: the client's IP address, and the email or user id of the account that it is about. */
 export type Attempt = { address: string; account?: string };
@@ -37,6 +39,10 @@ const POLICIES: Record<LimitedAction, Policy> = {
   refresh: { address: { most: 300, within: MINUTE }, account: { most: 300, within: MINUTE } },
   telemetry: { address: { most: 60, within: MINUTE } },
   trial: { address: { most: 60, within: 4 * QUARTER } },
+  // More than the limits of all single actions that a household or an office needs at once.
+  account: { address: { most: 600, within: MINUTE } },
+  // 500 people behind one address, each of whom reads prices every 10 s: under 2 % of a processor.
+  market: { address: { most: 3_000, within: MINUTE } },
 };
 
 export type Limits = {
@@ -66,15 +72,16 @@ const accountKey = (action: LimitedAction, account: string) => `${action}:to:${s
 
 /** @param factor multiplies how many attempts are allowed. */
 export function createLimits(counter: Counter, factor = 1): Limits {
-  async function spend(key: string, { most, within }: Limit): Promise<void> {
+  async function spend(key: string, { most, within }: Limit, what?: string): Promise<void> {
     const { count, endsIn } = await counter.add(key, within);
-    if (count > most * factor) throw new TooManyRequests(endsIn);
+    if (count > most * factor) throw new TooManyRequests(endsIn, what);
   }
 
   return {
     async count(action, { address, account }) {
       const policy = POLICIES[action];
-      await spend(addressKey(action, address), policy.address);
+      const what = action === "market" ? "requests" : undefined;
+      await spend(addressKey(action, address), policy.address, what);
       if (account !== undefined && policy.account) await spend(accountKey(action, account), policy.account);
     },
     forgive: (action, account) => counter.takeBack(accountKey(action, account)),

@@ -3,9 +3,10 @@ export class TooManyRequests extends Error {
   /** When trying again is allowed, in ms from now. */
   readonly retryIn: number;
 
-  constructor(retryIn: number) {
+  /** @param what people sent too many of */
+  constructor(retryIn: number, what = "attempts") {
     const minutes = Math.ceil(retryIn / 60_000);
-    super(`Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`);
+    super(`Too many ${what}. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`);
     this.name = "TooManyRequests";
     this.retryIn = retryIn;
   }

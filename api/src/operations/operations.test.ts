@@ -107,7 +107,7 @@ describe("GET /metrics", () => {
     const { app } = await createTestApp();
     const get = (headers: Record<string, string>) => app.inject({ url: "/metrics", headers });
     expect((await get({})).statusCode).toBe(200);
-    const outside = await get({ "x-forwarded-for": "192.0.2.1" });
+    const outside = await get({ "x-forwarded-for": "127.0.0.1" });
     expect([outside.statusCode, outside.body]).toEqual([404, "There is nothing at this address."]);
   });
 });

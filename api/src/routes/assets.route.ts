@@ -1,4 +1,5 @@
 import { assetsSchema } from "@cointide/shared/contracts/market";
+import { marketRefusals } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import { ageHeaders } from "../http/facts-answer.ts";
@@ -7,7 +8,11 @@ import type { OpenMarket } from "../market/open-market.ts";
 export function addAssetsRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
     summary: "All pairs that can be traded now, sorted by symbol",
-    response: { 200: assetsSchema, 503: sentence("The exchange fails and no older list is known.") },
+    response: {
+      ...marketRefusals,
+      200: assetsSchema,
+      503: sentence("The exchange fails and no older list is known."),
+    },
   };
   app.get("/assets", { schema }, async (_request, reply) => {
     const { market } = await opening;

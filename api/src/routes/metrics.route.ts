@@ -1,9 +1,9 @@
 import type { AppInstance } from "../http/app-instance.ts";
-import { sendSentence } from "../http/send-sentence.ts";
+import { answerOnly } from "../http/internal-addresses.ts";
 import type { Metrics } from "../operations/metrics.ts";
 
-/** For who watches the service from inside: what came through a proxy came from the world, and finds nothing. */
-export function addMetricsRoute(app: AppInstance, metrics: Metrics): void {
+/** For programs that watch the service. @param addresses who may read it */
+export function addMetricsRoute(app: AppInstance, metrics: Metrics, addresses: readonly string[]): void {
   app.addHook("onResponse", (request, reply, done) => {
     metrics.observeRequest({
       method: request.method,
@@ -14,10 +14,7 @@ export function addMetricsRoute(app: AppInstance, metrics: Metrics): void {
     done();
   });
 
-  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    if (request.headers["x-forwarded-for"] !== undefined) {
-      return sendSentence(reply, 404, "There is nothing at this address.");
-    }
-    return reply.type(metrics.contentType).send(await metrics.text());
-  });
+  app.get("/metrics", { schema: { hide: true }, onRequest: answerOnly(addresses) }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  );
 }

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { createOutbox } from "../mail/outbox.ts";
 import { addOutboxRoute } from "./outbox.route.ts";
 
@@ -12,8 +12,11 @@ app.setSerializerCompiler(serializerCompiler);
 addOutboxRoute(app, outbox);
 
 const mail = (subject: string) => ({ to: "ada@example.com", subject, text: "A & <b>", html: "<p>A</p>" });
-const get = (accept?: string) =>
-  app.inject({ method: "GET", url: "/dev/outbox", ...(accept && { headers: { accept } }) });
+/** Over a connection: the route looks at both of its ends. */
+const url = await app.listen({ host: "127.0.0.1", port: 0 });
+afterAll(() => app.close());
+const get = (accept: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/dev/outbox`, { headers: { accept, ...headers } });
 
 beforeEach(() => {
   outbox.post(mail("One"));
@@ -22,8 +25,8 @@ beforeEach(() => {
 
 it("gives programs all messages, oldest first", async () => {
   const response = await get("application/json");
-  expect(response.headers["content-type"]).toContain("application/json");
-  expect(response.json().slice(0, 2)).toEqual([
+  expect(response.headers.get("content-type")).toContain("application/json");
+  expect(((await response.json()) as unknown[]).slice(0, 2)).toEqual([
     { ...mail("One"), at: "2026-01-02T00:00:00.000Z" },
     { ...mail("<script>Two"), at: "2026-01-02T00:00:00.000Z" },
   ]);
@@ -31,10 +34,11 @@ it("gives programs all messages, oldest first", async () => {
 
 it("gives people a page, latest first, on which nothing of a message runs", async () => {
   const response = await get("text/html,application/xhtml+xml,*/*;q=0.8");
-  expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(response.body.indexOf("&lt;script&gt;Two")).toBeLessThan(response.body.indexOf("One"));
-  expect(response.body).toContain("A &amp; &lt;b&gt;");
-  expect(response.body).not.toContain("<script>");
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const body = await response.text();
+  expect(body.indexOf("&lt;script&gt;Two")).toBeLessThan(body.indexOf("One"));
+  expect(body).toContain("A &amp; &lt;b&gt;");
+  expect(body).not.toContain("<script>");
 });
 
 it("keeps the latest 500", () => {

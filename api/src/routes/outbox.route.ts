@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
+import { answerLocally } from "../http/internal-addresses.ts";
 import { escapeHtml } from "../mail/escape-html.ts";
 import type { Outbox, OutboxMail } from "../mail/outbox.ts";
 
@@ -19,7 +20,7 @@ function pageOf(mails: readonly OutboxMail[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head><body><h1>Outbox</h1><p>What would have been mailed, latest first.</p>${articles || "<p>Nothing yet.</p>"}</body></html>`;
 }
 
-/** For developers, who have no mail server: what the service would have mailed. */
+/** For developers, who have no mail server: what the service would have mailed. It answers only on their own machine. */
 export function addOutboxRoute(app: AppInstance, outbox: Outbox): void {
   const schema = {
     summary: "What would have been mailed: oldest first as JSON, latest first on a page for people",
@@ -30,7 +31,7 @@ export function addOutboxRoute(app: AppInstance, outbox: Outbox): void {
       },
     },
   };
-  app.get("/dev/outbox", { schema }, async (request, reply) => {
+  app.get("/dev/outbox", { schema, onRequest: answerLocally }, async (request, reply) => {
     const mails = outbox.list();
     if (request.headers.accept?.includes("application/json")) {
       return reply.type("application/json; charset=utf-8").send([...mails]);

@@ -1,6 +1,7 @@
 import { marketTickersSchema } from "@cointide/shared/contracts/market";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
+import { marketRefusals } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import { sendFacts } from "../http/facts-answer.ts";
@@ -12,6 +13,7 @@ export function addPreviewRoute(app: AppInstance, opening: Promise<OpenMarket>):
     summary: "Price facts of the landing page's pairs over the past 24 hours, by symbol",
     querystring: z.object({ symbols: optionalSymbols }),
     response: {
+      ...marketRefusals,
       200: marketTickersSchema,
       422: sentence("The symbols are malformed or too many."),
       503: sentence("The exchange fails and nothing older is known."),

@@ -1,5 +1,6 @@
 import { marketTickersSchema } from "@cointide/shared/contracts/market";
 import * as z from "zod";
+import { marketRefusals } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import { sendFacts } from "../http/facts-answer.ts";
@@ -12,6 +13,7 @@ export function addTickersRoute(app: AppInstance, opening: Promise<OpenMarket>):
     summary: "Price facts of the past 24 hours, by symbol",
     querystring: z.object({ symbols: someSymbols }),
     response: {
+      ...marketRefusals,
       200: marketTickersSchema,
       422: sentence("The symbols are missing, malformed or too many."),
       503: sentence("The exchange fails and nothing older is known."),

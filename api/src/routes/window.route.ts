@@ -1,6 +1,7 @@
 import { marketTickersSchema } from "@cointide/shared/contracts/market";
 import { windowSchema } from "@cointide/shared/contracts/window";
 import * as z from "zod";
+import { marketRefusals } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import { sendFacts } from "../http/facts-answer.ts";
@@ -17,6 +18,7 @@ export function addWindowRoute(app: AppInstance, opening: Promise<OpenMarket>): 
     summary: "Price facts of a window that ends now, by symbol",
     querystring: z.object({ symbols: someSymbols, winsize }),
     response: {
+      ...marketRefusals,
       200: marketTickersSchema,
       422: sentence("The symbols are missing, malformed or too many, or the window is none."),
       503: sentence("The exchange fails and nothing older is known."),

@@ -51,12 +51,12 @@ async function loadRoutes(
   return all;
 }
 
-function rowsOf({ name }: Route, { service, bare, half }: Loads): Row[] {
+function rowsOf({ name, least = 0.7 }: Route, { service, bare, half }: Loads): Row[] {
   const both = (key: keyof Load) => ({ service: samplesOf(service, key), bare: samplesOf(bare, key) });
   return [
     {
       ...{ name, unit: "requests/s", samples: both("perSecond") },
-      targets: [{ subject: "service", per: "bare", least: 0.7 }],
+      targets: [{ subject: "service", per: "bare", least }],
     },
     { name: `${name}, p50`, unit: "ms", samples: both("p50") },
     { name: `${name}, p99`, unit: "ms", samples: both("p99") },

@@ -31,7 +31,7 @@ function createPopularity(symbols: readonly string[]) {
 }
 
 /** Somebody with five streams of their own who does something every now and then. */
-function createVisitor(url: string, some: (count: number) => string[]) {
+function createVisitor(url: string, address: string, some: (count: number) => string[]) {
   const streams = Array.from({ length: 5 }, () => some(5));
   const one = <T>(things: readonly T[], otherwise: T): T =>
     things[Math.floor(Math.random() * things.length)] ?? otherwise;
@@ -45,7 +45,7 @@ function createVisitor(url: string, some: (count: number) => string[]) {
   }
 
   return async () => {
-    await (await fetch(url + nextPath())).text();
+    await (await fetch(url + nextPath(), { headers: { "x-forwarded-for": address } })).text();
   };
 }
 
@@ -69,7 +69,9 @@ async function weigh(crowd: number, ports: Ports, symbols: readonly string[]): P
   const scale = createScale(exchange);
   const begun = Date.now();
   const totals: number[] = [0];
-  const visitors = Array.from({ length: crowd }, () => createVisitor(service.url, some));
+  const visitors = Array.from({ length: crowd }, (_, index) =>
+    createVisitor(service.url, `10.0.${index >> 8}.${index & 255}`, some),
+  );
   let acts = 0;
   const poll = setInterval(() => void scale(), 1_000);
   try {

@@ -42,6 +42,24 @@ const environmentSchema = z.object({
   SERVICE_URL: z
     .url({ protocol: /^https?$/, error: "give the service's address as http://host:port" })
     .optional(),
+  /** The proxies in front of the edge server whose `X-Forwarded-For` counts. */
+  EDGE_TRUST_PROXY: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter((item) => item !== ""),
+    )
+    .pipe(
+      z.array(
+        z.union(
+          [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(["loopback", "linklocal", "uniquelocal"])],
+          "name the proxies' addresses or networks, separated by commas",
+        ),
+      ),
+    ),
   /** Which market the service shows, so that pages name no other feed; `auto`: either. */
   MARKET: z.enum(["auto", "live", "simulated"], "it is auto, live or simulated").default("auto"),
   /** Whether pages may take slices from a developer's own machine. */

@@ -11,7 +11,8 @@ import { createRegistryPages } from "./registry-pages.ts";
 import { createShellHandler } from "./shell-handler.ts";
 
 const environment = readEnvironment();
-const { RELEASES_DIR, PORT_SHELL, LISTEN_HOST, PUBLIC_ORIGIN, ALLOW_OVERRIDES } = environment;
+const { RELEASES_DIR, PORT_SHELL, LISTEN_HOST, PUBLIC_ORIGIN, ALLOW_OVERRIDES, EDGE_TRUST_PROXY } =
+  environment;
 const service = serviceOf(environment);
 
 const files = shellFiles(RELEASES_DIR);
@@ -25,6 +26,7 @@ const handler = createShellHandler({
   files,
   stylesOf: createPageStyles(files),
   service,
+  trustedProxies: EDGE_TRUST_PROXY,
   config: createConfigCache(`${service}/config`),
   feeds: feedsOf(environment),
   secure: PUBLIC_ORIGIN?.startsWith("https:") ?? false,

@@ -159,6 +159,9 @@ test("what the service tells its neighbours is not told outside, however it is a
     "/x/../api/telemetry/canaries",
     "//api/telemetry/canaries",
     "/api/metrics",
+    "/api/dev/outbox",
+    "/api//%64ev/outbox",
+    "/api/x/../dev/outbox?a=b",
   ]) {
     expect(await statusOf(path), path).toBe(404);
   }

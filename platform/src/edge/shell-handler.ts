@@ -27,6 +27,8 @@ export type ShellOptions = {
   trouble?: () => string | null;
   /** Where the service answers; the shell's origin passes /api on to it. */
   service: string;
+  /** The proxies in front whose word on who asks counts; without it, none. */
+  trustedProxies?: readonly string[];
   config: ConfigCache;
   /** The feeds that a page may need before the service has said which one it is. */
   feeds: readonly string[];
@@ -87,7 +89,7 @@ async function sendPage(
 export function createShellHandler(options: ShellOptions): RequestListener {
   const { registry, trouble = () => null } = options;
   const files = staticFiles(options.files);
-  const api = createServiceProxy(options.service);
+  const api = createServiceProxy(options.service, options.trustedProxies);
 
   function say(response: ServerResponse, status: number, sentence: string): void {
     response.writeHead(status, PLAIN).end(sentence);

@@ -24,14 +24,15 @@ export function addressOf(origin: string, certificates: string | undefined): str
   ].join("\n");
 }
 
-/** What is told to the server behind: who asks, and by which address. */
+/** What the server behind is told: who asks, and by which address. What the sender claims of it is replaced. */
 export const proxied = (address: string, origin: string): string =>
   [
     `proxy_pass ${address};`,
     "proxy_http_version 1.1;",
     'proxy_set_header Connection "";',
     "proxy_set_header Host $http_host;",
-    "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+    "proxy_set_header X-Forwarded-For $remote_addr;",
     "proxy_set_header X-Forwarded-Host $http_host;",
+    'proxy_set_header Forwarded "";',
     `proxy_set_header X-Forwarded-Proto ${new URL(origin).protocol.slice(0, -1)};`,
   ].join("\n");
