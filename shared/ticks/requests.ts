@@ -4,6 +4,12 @@ import type { Timings } from "./timings.ts";
 /** The exchange closes a connection at the sixth message in a second, its own pings counted. */
 const MESSAGES_PER_SECOND = 3;
 
+/**
+ * How long the next request waits for the answer to the last one, in ms. Requests that follow each other all carry
+ * the documented id 1; an answer that takes longer must not hold up what a person has added since.
+ */
+const PATIENCE = 1_000;
+
 export type Method = "SUBSCRIBE" | "UNSUBSCRIBE" | "LIST_SUBSCRIPTIONS";
 
 /** `result` is what the exchange sent; a refusal and no answer in time (`late`) are both not `ok`. */
@@ -21,6 +27,7 @@ export class Requests {
   /** Requests by their id on the wire. One that got no answer in time keeps its id: the answer may come yet. */
   readonly #wireIds = new Map<number, number>();
   #lastId = 0;
+  #sentAt = 0;
 
   constructor(transmit: (text: string) => void, timings: Timings) {
     this.#transmit = transmit;
@@ -30,7 +37,8 @@ export class Requests {
 
   /** How many ms to wait before the next `send`; 0 is now. */
   delay(): number {
-    return this.#rate.delay();
+    const alone = this.#open.size > 0 ? this.#sentAt + PATIENCE - Date.now() : 0;
+    return Math.max(this.#rate.delay(), Math.min(alone, PATIENCE), 0);
   }
 
   /** Sends at once and gives the request's number, which no other one of this connection has; `settle` is called once, unless the connection ends before. */
@@ -41,6 +49,7 @@ export class Requests {
     const wireId = this.#takeWireId(id);
     this.#open.set(id, { wireId, settle, timer });
     this.#rate.take();
+    this.#sentAt = Date.now();
     this.#transmit(JSON.stringify({ method, params, id: wireId }));
     return id;
   }

@@ -60,6 +60,29 @@ it("subscribes to lower-case names in one message", async () => {
   expect([...accepted]).toEqual(["BTCUSDT", "币安人生USDT"]);
 });
 
+it("numbers each message 1, one after the other's answer", async () => {
+  const { socket, link } = open(new Set(["BTCUSDT", "ADAUSDT"]));
+  await wait(10);
+  link.want(new Set(["BTCUSDT", "ETHUSDT"]));
+  await wait(10);
+  expect(socket.sent.map(({ message }) => message)).toEqual([
+    { method: "SUBSCRIBE", params: ["btcusdt@ticker", "adausdt@ticker"], id: 1 },
+    { method: "UNSUBSCRIBE", params: ["adausdt@ticker"], id: 1 },
+    { method: "SUBSCRIBE", params: ["ethusdt@ticker"], id: 1 },
+  ]);
+});
+
+it("waits a second for an answer, and then names the next message apart", async () => {
+  const { feed, socket, link } = open(new Set(["BTCUSDT"]));
+  feed.conduct.answer = () => undefined;
+  await wait(10);
+  link.want(new Set(["BTCUSDT", "ETHUSDT"]));
+  await wait(900);
+  expect(socket.sent).toHaveLength(1);
+  await wait(200);
+  expect(socket.sent.map(({ message }) => message.id)).toEqual([1, 2]);
+});
+
 it("keeps 1,000 symbols within 3 messages a second and 3,500 bytes each, names of any script included", async () => {
   const wanted = new Set([...many(500), ...many(500, "币安人生USDT")]);
   const { socket } = open(wanted);
