@@ -23,7 +23,7 @@ describe("requests to the exchange", () => {
     );
     expect(exchange.of("tickers")).toEqual([{ kind: "tickers", symbols: ["BTCUSDT", "ETHUSDT"] }]);
     expect(exchange.of("list")).toHaveLength(1);
-    expect(new Set(answers.map(({ value }) => value.get("BTCUSDT")?.last)).size).toBe(1);
+    expect(new Set(answers.map(({ value }) => value.get("BTCUSDT")?.facts.last)).size).toBe(1);
   });
 
   it("are one for people whose symbols overlap", async () => {
@@ -148,7 +148,7 @@ describe("when the exchange fails", () => {
     clock.advance(42_000);
     const facts = await market.tickers(["BTCUSDT"]);
     expect(facts).toMatchObject({ age: 42_000, stale: true, missing: [] });
-    expect(facts.value.get("BTCUSDT")?.last).toBe("2");
+    expect(facts.value.get("BTCUSDT")?.facts.last).toBe("2");
   });
 
   it("the old list of pairs is given, with its age", async () => {

@@ -1,4 +1,3 @@
-import type { MarketTicker } from "@cointide/shared/contracts/market";
 import type { BatchOptions } from "./batches.ts";
 import { createFactFetcher } from "./fact-fetcher.ts";
 import { createFactStore, type Kept } from "./fact-store.ts";
@@ -37,7 +36,7 @@ export type FactCache = {
 
 type Outcome = PromiseSettledResult<Entry | null>;
 
-/** However long fetching costs too much: what is older than this is fetched nevertheless, in ms. */
+/** Facts older than this are none, whether fetching fails or costs too much, in ms. */
 const TOO_OLD = 600_000;
 
 /** What the readings gave at `time`. */
@@ -47,17 +46,17 @@ function summarize(
   time: number,
   freshFor: number,
 ): Facts {
-  const value = new Map<string, MarketTicker>();
+  const value = new Map<string, Entry>();
   const missing: string[] = [];
   let age = 0;
   for (const [index, symbol] of symbols.entries()) {
     const outcome = outcomes[index];
     if (outcome?.status === "rejected") missing.push(symbol);
     if (outcome?.status !== "fulfilled" || outcome.value === null) continue;
-    value.set(symbol, outcome.value.facts);
+    value.set(symbol, outcome.value);
     age = Math.max(age, time - outcome.value.at);
   }
-  return { value, age, stale: age >= freshFor, missing };
+  return { value, age, stale: age >= freshFor, missing, readAt: time };
 }
 
 export function createFactCache({
@@ -93,7 +92,8 @@ export function createFactCache({
     }
     const age = note(entry, now());
     if (willDo(span, age)) return entry;
-    const renewed = fetcher.renew(span, symbol) ?? (age < TOO_OLD ? null : fetcher.first(span, symbol));
+    const renewed = fetcher.renew(span, symbol);
+    if (age >= TOO_OLD) return renewed ?? fetcher.first(span, symbol);
     return renewed === null ? entry : soonerOf(renewed, patience, entry);
   }
 
@@ -107,13 +107,13 @@ export function createFactCache({
       if (entry === undefined || !willDo(span, time - entry.at)) return null;
       entries.push([symbol, entry]);
     }
-    const value = new Map<string, MarketTicker>();
+    const value = new Map<string, Entry>();
     let oldest = 0;
     for (const [symbol, entry] of entries) {
       oldest = Math.max(oldest, note(entry, time));
-      value.set(symbol, entry.facts);
+      value.set(symbol, entry);
     }
-    return { value, age: oldest, stale: oldest >= freshFor, missing: [] };
+    return { value, age: oldest, stale: oldest >= freshFor, missing: [], readAt: time };
   }
 
   return {

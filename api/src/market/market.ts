@@ -1,11 +1,14 @@
-import type { Asset, MarketTicker } from "@cointide/shared/contracts/market";
+import type { Asset } from "@cointide/shared/contracts/market";
+import type { Entry } from "./shared-facts.ts";
 
 /** A value and how old it is, in ms. `stale` when it outlived its freshness because the exchange failed. */
 export type Aged<T> = { value: T; age: number; stale: boolean };
 
 /** Facts by symbol, as old as the oldest of them. */
-export type Facts = Aged<ReadonlyMap<string, MarketTicker>> & {
-  /** Listed symbols of which nothing is known, because the exchange failed. */
+export type Facts = Aged<ReadonlyMap<string, Entry>> & {
+  /** When they were read, in ms since 1970: an entry's age is counted up to here. */
+  readAt: number;
+  /** Listed symbols of which nothing is known, because the exchange failed, or too old. */
   missing: readonly string[];
 };
 

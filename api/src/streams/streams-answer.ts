@@ -30,7 +30,7 @@ function tickersJson(symbols: Iterable<string>, facts: Facts | null, now: number
     const known = facts?.value.get(symbol);
     const isWaiting = facts === null || facts.missing.includes(symbol);
     if (known === undefined && !isWaiting) continue;
-    tickers.push(known ? liveJson(symbol, known) : waiting(symbol));
+    tickers.push(known && facts ? liveJson(symbol, known.facts, facts.readAt - known.at) : waiting(symbol));
   }
   return `{${tickers.join()}}`;
 }

@@ -160,7 +160,7 @@ it("marks prices at once that were old when they came, as the service says", asy
 });
 
 it("marks one price that is older than the others by itself", async () => {
-  open(() => ({ ...PRICES, BTCUSDT: { ...TICKER, age: 60_000 } }));
+  open(() => ({ ...PRICES, BTCUSDT: { ...TICKER, age: 90_000 } }));
   await screen.findAllByText("100.5");
   expect(board("Prices right now").dataset.feed).toBe("live");
   expect(first()?.dataset.feed).toBe("stale");
