@@ -231,11 +231,12 @@ export const regex = (pattern: RegExp, said?: Said): Check => ({
   apply: (run) => pattern.test(run.value as string) || wrong(run, said, "invalid_format"),
 });
 
-export const trim = (): Check => ({
+export const overwrite = (replace: (value: never) => unknown): Check => ({
   apply(run) {
-    run.value = (run.value as string).trim();
+    run.value = replace(run.value as never);
   },
 });
+export const trim = (): Check => overwrite((text: string) => text.trim());
 
 type Refinement = { path?: PropertyKey[]; error?: Said; when?: (run: Run) => boolean };
 
