@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { startHashThreads } from "./accounts/hash-threads.ts";
@@ -73,6 +74,7 @@ export async function startPeople({
       passwords: await createPasswords(ADVISED_COST, threads),
       inTurn: createTurns(2 * HASHES_AT_ONCE),
       leastTime: LEAST_TIME,
+      wait: delay,
       limits: createLimits(createCounter(redis, now, log), config.limitFactor),
       audit: createAudit({ database, log, now }),
     },

@@ -1,18 +1,22 @@
 import type { AccountContext, Caller } from "./context.ts";
 import { wrongPassword } from "./refusals.ts";
-import type { Account } from "./users.ts";
+import type { Person } from "./users.ts";
 
-/** Has a signed-in person prove who they are, as the limits on sign-in allow. @throws {Refusal} 401 */
+/**
+ * Has a signed-in person prove who they are, as the limits on sign-in allow. Counts by session: strangers who try
+ * the account's password elsewhere keep nobody from changing it. @throws {Refusal} 401
+ */
 export async function checkPassword(
   { passwords, limits, audit }: AccountContext,
-  account: Account,
+  person: Person,
   password: string,
   { address, requestId }: Caller,
 ): Promise<void> {
-  await limits.count("sign-in", { address, account: account.email });
-  if (!(await passwords.verify(account.passwordHash, password))) {
-    await audit({ action: "sign-in-refused", userId: account.id, address, requestId });
+  const attempt = { address, account: person.email, device: `session ${person.sessionId}` };
+  await limits.count("sign-in", attempt);
+  if (!(await passwords.verify(person.passwordHash, password))) {
+    await audit({ action: "sign-in-refused", userId: person.id, address, requestId });
     throw wrongPassword();
   }
-  await limits.forgive("sign-in", account.email);
+  await limits.forgive("sign-in", attempt);
 }

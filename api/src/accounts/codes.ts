@@ -6,8 +6,11 @@ const DIGITS = 6;
 /** How long a mailed code holds, in ms. */
 export const CODE_LIFETIME = 15 * 60_000;
 
-/** How many wrong codes end a code. */
+/** How many wrong codes each address, and the browser that asked for the code, may hand in. */
 export const MAX_ATTEMPTS = 5;
+
+/** How many all addresses may hand in together: with those of the browser that asked, 50. */
+export const MAX_ATTEMPTS_OF_STRANGERS = 45;
 
 export const makeCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
 

@@ -18,6 +18,8 @@ export type AccountContext = {
   inTurn: Turns;
   /** How long an answer takes at least, in ms, that must not tell whether somebody has an account. */
   leastTime: number;
+  /** Waits so many ms. */
+  wait(ms: number): Promise<unknown>;
   mailer: Mailer;
   limits: Limits;
   audit: Audit;
@@ -26,9 +28,14 @@ export type AccountContext = {
   now: () => number;
 };
 
-/** Who asks: the client's address, the request's id in the log, and which changes the same browser began. */
+/** Who asks. */
 export type Caller = {
+  /** The client's IP address. */
   address: string;
+  /** The request's id in the log. */
   requestId: string;
+  /** Which changes the same browser began. */
   begun: readonly string[];
+  /** The browser's device token, which nobody has checked. */
+  deviceToken: string | undefined;
 };

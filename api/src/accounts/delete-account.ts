@@ -3,16 +3,16 @@ import { mailings, users } from "../database/schema.ts";
 import { checkPassword } from "./check-password.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { recipientOf } from "./email-key.ts";
-import { lockOwnAccount, type SessionOwner } from "./lock-account.ts";
+import { lockOwnAccount } from "./lock-account.ts";
 import { lockChanges } from "./pending-changes.ts";
-import type { Account } from "./users.ts";
+import type { Person } from "./users.ts";
 
 /** Erases a person: their sessions, streams and pending changes go with the row that they belong to. */
 export async function deleteAccount(
   context: AccountContext,
   password: string,
   caller: Caller,
-  person: Account & SessionOwner,
+  person: Person,
 ): Promise<void> {
   const { database, keys, audit, now } = context;
   const { address, requestId } = caller;
@@ -20,7 +20,7 @@ export async function deleteAccount(
   await database.transaction(async (within) => {
     const { id, emailKey } = await lockOwnAccount(within, person, now());
     await lockChanges(within, { userId: id });
-    const recipients = [emailKey, `person ${id}`].map((name) => recipientOf(name, keys));
+    const recipients = [emailKey, `reset ${emailKey}`].map((name) => recipientOf(name, keys));
     await within.delete(mailings).where(inArray(mailings.recipient, recipients));
     await within.delete(users).where(eq(users.id, id));
     await audit({ action: "account-deleted", userId: id, address, requestId }, within);

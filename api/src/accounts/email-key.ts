@@ -8,6 +8,10 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 export const recipientOf = (key: string, keys: Keys): string =>
   createHmac("sha256", keys.disguise).update(`recipient ${key}`).digest("base64url");
 
+/** The salt of all sign-ups with this address: one hash tells which of them a password opens. */
+export const signUpSalt = (key: string, keys: Keys): Uint8Array =>
+  createHmac("sha256", keys.salt).update(key).digest().subarray(0, 16);
+
 /** What looks like the id of the person with this address, who does not exist. The same each time. */
 export function disguisedId(key: string, keys: Keys): string {
   const digest = createHmac("sha256", keys.disguise).update(`id ${key}`).digest();

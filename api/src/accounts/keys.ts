@@ -6,6 +6,10 @@ export type Keys = {
   accessToken: Uint8Array;
   refreshToken: Uint8Array;
   code: Uint8Array;
+  /** Of device tokens. */
+  device: Uint8Array;
+  /** Of the salts of sign-ups. */
+  salt: Uint8Array;
   /** Of the stand-ins for what must not be told apart from it, and for addresses that must not be kept. */
   disguise: Uint8Array;
 };
@@ -16,6 +20,8 @@ export function deriveKeys(secret: string): Keys {
     accessToken: new TextEncoder().encode(secret),
     refreshToken: keyFor("refresh tokens"),
     code: keyFor("codes"),
+    device: keyFor("devices"),
+    salt: keyFor("salts"),
     disguise: keyFor("disguises"),
   };
 }

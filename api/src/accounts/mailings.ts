@@ -1,31 +1,55 @@
-import { and, count, eq, gt, min } from "drizzle-orm";
-import { mailings } from "../database/schema.ts";
+import { and, count, eq, gt, inArray, min } from "drizzle-orm";
+import { audit, mailings } from "../database/schema.ts";
+import { networkOf } from "../limits/limits.ts";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
-import type { AccountContext } from "./context.ts";
+import type { AuditAction } from "../operations/audit.ts";
+import type { AccountContext, Caller } from "./context.ts";
 import { recipientOf } from "./email-key.ts";
+import type { Account } from "./users.ts";
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
 
-/** How many codes may be asked for one recipient in a day: each is one more chance to guess. */
-const MOST_IN_A_DAY = 30;
+/** How many codes strangers may ask for one recipient: each fills the mailbox, and is one more to guess. */
+const BOUNDS = [
+  { most: 40, within: HOUR },
+  { most: 60, within: 24 * HOUR },
+];
+
+/** What is only done by who has the password or reads the mail of an account. */
+const SIGNED_IN: AuditAction[] = ["sign-in", "sign-up-validated", "password-changed", "email-changed"];
 
 /**
  * Counts a code for a recipient; that lasts longer than what `Limits` counts in memory.
  * @param recipient an email key, or another name for whom the code is for.
+ * @param isOwn whether strangers have no part in it: it is then counted, and never refused.
  * @throws {TooManyRequests} when it is one too many.
  */
 export async function countMailing(
   { database, keys, now }: AccountContext,
   recipient: string,
+  isOwn = false,
 ): Promise<void> {
   const time = now();
   const disguised = recipientOf(recipient, keys);
-  const [today] = await database
-    .select({ sent: count(), first: min(mailings.at) })
-    .from(mailings)
-    .where(and(eq(mailings.recipient, disguised), gt(mailings.at, new Date(time - DAY))));
-  if (today?.first && today.sent >= MOST_IN_A_DAY) {
-    throw new TooManyRequests(today.first.getTime() + DAY - time);
+  for (const { most, within } of isOwn ? [] : BOUNDS) {
+    const [found] = await database
+      .select({ sent: count(), first: min(mailings.at) })
+      .from(mailings)
+      .where(and(eq(mailings.recipient, disguised), gt(mailings.at, new Date(time - within))));
+    if (found?.first && found.sent >= most) throw new TooManyRequests(found.first.getTime() + within - time);
   }
   await database.insert(mailings).values({ recipient: disguised, at: new Date(time) });
+}
+
+/** Whether somebody signed in to the account from this address, or its network, before. */
+export async function isOwnAddress(
+  { database }: AccountContext,
+  { id }: Account,
+  { address }: Caller,
+): Promise<boolean> {
+  const known = await database
+    .selectDistinct({ address: audit.address })
+    .from(audit)
+    .where(and(eq(audit.userId, id), inArray(audit.action, SIGNED_IN)));
+  return known.some((each) => networkOf(each.address) === networkOf(address));
 }

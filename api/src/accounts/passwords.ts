@@ -11,7 +11,7 @@ export const ADVISED_COST: HashCost = { memoryCost: 19_456, timeCost: 2, paralle
 
 /** Does the work, off the event loop. */
 export type Hasher = {
-  hash(password: string, cost: HashCost): Promise<string>;
+  hash(password: string, cost: HashCost & { salt?: Uint8Array }): Promise<string>;
   verify(passwordHash: string, password: string): Promise<boolean>;
 };
 
@@ -22,7 +22,8 @@ export type Hasher = {
 export const HASHES_AT_ONCE = Math.min(4, availableParallelism());
 
 export type Passwords = {
-  hash(password: string): Promise<string>;
+  /** @param salt 16 bytes, so that the same password gives the same hash; absent: random ones. */
+  hash(password: string, salt?: Uint8Array): Promise<string>;
   /** Takes as long without a hash as with one, and is then false. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 };
@@ -32,7 +33,7 @@ export async function createPasswords(cost = ADVISED_COST, hasher: Hasher = argo
   const inTurn = createTurns(HASHES_AT_ONCE);
   const nobodys = await hasher.hash(randomBytes(16).toString("hex"), cost);
   return {
-    hash: (password) => inTurn(() => hasher.hash(password, cost)),
+    hash: (password, salt) => inTurn(() => hasher.hash(password, salt ? { ...cost, salt } : cost)),
     async verify(passwordHash, password) {
       const matches = await inTurn(() => hasher.verify(passwordHash ?? nobodys, password));
       return matches && passwordHash !== null;

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { pendingChanges } from "../database/schema.ts";
+import { networkOf } from "../limits/limits.ts";
 import { codeMail } from "../mail/code-mail.ts";
-import { CODE_LIFETIME, hashCode, MAX_ATTEMPTS, makeCode } from "./codes.ts";
+import { CODE_LIFETIME, hashCode, MAX_ATTEMPTS, MAX_ATTEMPTS_OF_STRANGERS, makeCode } from "./codes.ts";
 import type { AccountContext, Caller } from "./context.ts";
-import { emailKey } from "./email-key.ts";
+import { emailKey, recipientOf } from "./email-key.ts";
+import type { Keys } from "./keys.ts";
 
 /** What a mailed code will make true. */
 export type PendingChange = typeof pendingChanges.$inferSelect;
@@ -29,7 +31,7 @@ const isDecoy = ({ kind, userId }: Pick<PendingChange, "kind" | "userId">): bool
 function freshCode({ keys, now }: AccountContext, changeId: string) {
   const code = makeCode();
   const codeHash = hashCode(code, changeId, keys);
-  return { code, row: { codeHash, codeExpiresAt: new Date(now() + CODE_LIFETIME), attempts: 0 } };
+  return { code, row: { codeHash, codeExpiresAt: new Date(now() + CODE_LIFETIME), wrongFrom: [] } };
 }
 
 /** Mails a change's code. Within a transaction nothing is mailed: it may yet fail. */
@@ -56,9 +58,33 @@ export async function beginChange(
   return { change, code };
 }
 
-/** Whether the code that was mailed last is still good. */
-export const codeHolds = ({ codeExpiresAt, attempts }: PendingChange, now: number): boolean =>
-  codeExpiresAt.getTime() > now && attempts < MAX_ATTEMPTS;
+/** Who hands in codes: the browser that asked for the change, or a network, disguised. */
+type Source = string;
+const ASKING_DEVICE: Source = "device";
+
+/** From where the caller hands in codes for the change. */
+export const sourceOf = ({ id }: PendingChange, { address, begun }: Caller, keys: Keys): Source =>
+  begun.includes(id) ? ASKING_DEVICE : recipientOf(`network ${networkOf(address)}`, keys);
+
+/** How many more codes may be handed in from there. Strangers never use up those of the browser that asked. */
+export function attemptsLeft({ wrongFrom }: PendingChange, from: Source): number {
+  const own = MAX_ATTEMPTS - wrongFrom.filter((each) => each === from).length;
+  if (from === ASKING_DEVICE) return own;
+  const ofStrangers = wrongFrom.filter((each) => each !== ASKING_DEVICE).length;
+  return Math.min(own, MAX_ATTEMPTS_OF_STRANGERS - ofStrangers);
+}
+
+/** Whether the code that was mailed last is still good there. */
+export const codeHolds = (change: PendingChange, from: Source, now: number): boolean =>
+  change.codeExpiresAt.getTime() > now && attemptsLeft(change, from) > 0;
+
+/** Remembers a wrong code against a change that it might have been for. */
+export async function countWrongCode(within: Database, { id }: PendingChange, from: Source): Promise<void> {
+  await within
+    .update(pendingChanges)
+    .set({ wrongFrom: sql`array_append(${pendingChanges.wrongFrom}, ${from})` })
+    .where(eq(pendingChanges.id, id));
+}
 
 /** Replaces the change's code by a new one, and mails it. */
 export async function renewCode(context: AccountContext, change: PendingChange): Promise<void> {
@@ -77,8 +103,7 @@ export function findSignUps({ database, now }: AccountContext, key: string): Pro
     .select()
     .from(pendingChanges)
     .where(and(eq(pendingChanges.emailKey, key), isAlive(now()), eq(pendingChanges.kind, "account")))
-    .orderBy(desc(pendingChanges.createdAt), pendingChanges.id)
-    .limit(5);
+    .orderBy(desc(pendingChanges.createdAt), pendingChanges.id);
 }
 
 /** Changes that wait for a code mailed to this address, latest first. */
@@ -132,4 +157,14 @@ export const isOver = (now: number) =>
 export function ofCaller(changes: readonly PendingChange[], { begun }: Caller): readonly PendingChange[] {
   const own = changes.filter(({ id }) => begun.includes(id));
   return own.length > 0 ? own : changes;
+}
+
+/** The change that this browser began and that waits for a code mailed to this address, if there is one. */
+export async function findOwnChange(
+  context: AccountContext,
+  key: string,
+  { begun }: Caller,
+): Promise<PendingChange | undefined> {
+  if (begun.length === 0) return undefined;
+  return (await findChanges(context, key)).find(({ id }) => begun.includes(id));
 }

@@ -61,7 +61,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   function after(name: keyof Passwords, act: () => Promise<{ statusCode: number }>): void {
     const { passwords } = service.people.accounts;
     const original = passwords[name];
-    passwords[name] = async (first: string | null, second?: string) => {
+    passwords[name] = async (first: string | null, second?: string | Uint8Array) => {
       passwords[name] = original as never;
       const result = await (original as (...values: unknown[]) => Promise<unknown>)(first, second);
       expect((await act()).statusCode).toBe(200);

@@ -1,15 +1,13 @@
 import type { Credentials } from "@cointide/shared/contracts/account";
 import type { AccountContext, Caller } from "./context.ts";
+import { knownDevice } from "./devices.ts";
 import { disguisedId, emailKey } from "./email-key.ts";
-import { lockAccount, lockOwnAccount, type SessionOwner } from "./lock-account.ts";
-import { countMailing } from "./mailings.ts";
+import { lockAccount, lockOwnAccount } from "./lock-account.ts";
+import { countMailing, isOwnAddress } from "./mailings.ts";
 import { noSoonerThan } from "./no-sooner-than.ts";
 import { beginChange, mailCode } from "./pending-changes.ts";
 import { otherEmail } from "./refusals.ts";
-import type { Account } from "./users.ts";
-
-/** Who asks in a session. */
-type Person = Account & SessionOwner;
+import { findAccount, type Person } from "./users.ts";
 
 /** A new password, and the id of whose it will be. */
 type Requested = { changeId: string; userId: string };
@@ -17,12 +15,13 @@ type Requested = { changeId: string; userId: string };
 async function keep(
   context: AccountContext,
   { email, password }: Credentials,
-  recipient: string,
-  person: Person | null,
+  { caller, person, device }: { caller: Caller; person: Person | null; device: string | undefined },
 ): Promise<Requested> {
   const { database, passwords, keys, now } = context;
   const key = emailKey(email);
-  await countMailing(context, recipient);
+  const known = person ?? (await findAccount(database, key));
+  const isOwn = device !== undefined || (known !== null && (await isOwnAddress(context, known, caller)));
+  await countMailing(context, `reset ${key}`, isOwn);
   const passwordHash = await passwords.hash(password);
   const begun = await database.transaction(async (within) => {
     const account =
@@ -45,14 +44,13 @@ async function keep(
 export async function requestPassword(
   context: AccountContext,
   credentials: Credentials,
-  { address }: Caller,
+  caller: Caller,
   person: Person | null,
 ): Promise<Requested> {
-  const { limits, inTurn, leastTime } = context;
+  const { limits, inTurn, leastTime, keys } = context;
   const key = emailKey(credentials.email);
   if (person !== null && person.emailKey !== key) throw otherEmail();
-  // A stranger who asks too often for somebody must not keep them from asking.
-  const recipient = person === null ? key : `person ${person.id}`;
-  await limits.count("reset", { address, account: recipient });
-  return noSoonerThan(leastTime, () => inTurn(() => keep(context, credentials, recipient, person)));
+  const device = person ? `session ${person.sessionId}` : knownDevice(caller.deviceToken, key, keys);
+  await limits.count("reset", { address: caller.address, account: key, device });
+  return noSoonerThan(leastTime, () => inTurn(() => keep(context, credentials, { caller, person, device })));
 }

@@ -1,9 +1,10 @@
 import type { Credentials } from "@cointide/shared/contracts/account";
 import type { AccountContext, Caller } from "./context.ts";
-import { disguisedId, emailKey } from "./email-key.ts";
+import { knownDevice } from "./devices.ts";
+import { disguisedId, emailKey, signUpSalt } from "./email-key.ts";
 import { lockAccount } from "./lock-account.ts";
 import { countMailing } from "./mailings.ts";
-import { codeHolds, findSignUps, type PendingChange, renewCode } from "./pending-changes.ts";
+import { codeHolds, findSignUps, type PendingChange, renewCode, sourceOf } from "./pending-changes.ts";
 import { wrongCredentials } from "./refusals.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 import { type Account, findAccount } from "./users.ts";
@@ -11,26 +12,30 @@ import { type Account, findAccount } from "./users.ts";
 /** A session, or the sign-up that has yet to be confirmed: its code is with the person, or on its way. */
 type SignedIn = { session: NewSession } | { signUpId: string };
 
-/** The account or the sign-up that the password opens. With an unknown email it takes as long to find none. */
+/** The account or the sign-up that the password opens. It takes as long to find none. */
 async function findOpened(
-  { passwords }: AccountContext,
+  { passwords, keys }: AccountContext,
   { account, signUps }: { account: Account | null; signUps: readonly PendingChange[] },
   password: string,
 ): Promise<Account | PendingChange | null> {
   if (account !== null) return (await passwords.verify(account.passwordHash, password)) ? account : null;
-  for (const signUp of signUps) {
-    if (await passwords.verify(signUp.passwordHash, password)) return signUp;
+  const [latest] = signUps;
+  if (latest === undefined) {
+    await passwords.verify(null, password);
+    return null;
   }
-  if (signUps.length === 0) await passwords.verify(null, password);
-  return null;
+  // However many sign-ups strangers begin with the address, one hash finds the one that is meant.
+  const passwordHash = await passwords.hash(password, signUpSalt(latest.emailKey, keys));
+  return signUps.find((signUp) => signUp.passwordHash === passwordHash) ?? null;
 }
 
 async function open(
   context: AccountContext,
   { email, password }: Credentials,
-  { address, requestId }: Caller,
+  caller: Caller,
 ): Promise<SignedIn> {
-  const { database, limits, audit, keys } = context;
+  const { database, audit, keys } = context;
+  const { address, requestId } = caller;
   const key = emailKey(email);
   const [account, signUps] = await Promise.all([findAccount(database, key), findSignUps(context, key)]);
   const opened = await findOpened(context, { account, signUps }, password);
@@ -40,13 +45,13 @@ async function open(
     throw wrongCredentials();
   }
   if ("kind" in opened) {
-    if (!codeHolds(opened, context.now())) {
+    const from = sourceOf(opened, caller, keys);
+    if (!codeHolds(opened, from, context.now())) {
       await countMailing(context, key);
       await renewCode(context, opened);
     }
     return { signUpId: opened.id };
   }
-  await limits.forgive("sign-in", email);
   // One transaction waits for the disk once, and there is no session that nobody knows of.
   const session = await database.transaction(async (within) => {
     const { id, emailKey, passwordHash } = opened;
@@ -59,12 +64,19 @@ async function open(
   return { session };
 }
 
+/** Signs in. What strangers try makes it slower at most for who has never signed in from this device. */
 export async function signIn(
   context: AccountContext,
   credentials: Credentials,
   caller: Caller,
 ): Promise<SignedIn> {
-  const { limits, inTurn } = context;
-  await limits.count("sign-in", { address: caller.address, account: credentials.email });
-  return inTurn(() => open(context, credentials, caller));
+  const { limits, inTurn, keys, wait } = context;
+  const { email } = credentials;
+  const device = knownDevice(caller.deviceToken, email, keys);
+  const attempt = { address: caller.address, account: email, device };
+  const delay = await limits.count("sign-in", attempt);
+  if (delay > 0) await wait(delay);
+  const signedIn = await inTurn(() => open(context, credentials, caller));
+  if ("session" in signedIn) await limits.forgive("sign-in", attempt);
+  return signedIn;
 }

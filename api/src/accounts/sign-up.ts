@@ -1,6 +1,6 @@
 import type { SignUp } from "@cointide/shared/contracts/account";
 import type { AccountContext, Caller } from "./context.ts";
-import { emailKey } from "./email-key.ts";
+import { emailKey, signUpSalt } from "./email-key.ts";
 import { countMailing } from "./mailings.ts";
 import { beginChange, mailCode } from "./pending-changes.ts";
 import { alreadyRegistered } from "./refusals.ts";
@@ -11,11 +11,11 @@ async function keep(
   { name, email, password }: SignUp,
   { address, requestId }: Caller,
 ): Promise<string> {
-  const { database, passwords, audit } = context;
+  const { database, passwords, audit, keys } = context;
   const key = emailKey(email);
   if ((await findAccount(database, key)) !== null) throw alreadyRegistered();
   await countMailing(context, key);
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, signUpSalt(key, keys));
   const begun = await beginChange(context, database, { kind: "account", email, name, passwordHash });
   mailCode(context, begun);
   const { id } = begun.change;

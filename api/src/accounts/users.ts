@@ -6,6 +6,9 @@ import { users } from "../database/schema.ts";
 /** A person with an account. */
 export type Account = typeof users.$inferSelect;
 
+/** A signed-in person, as the database has them at this moment. */
+export type Person = Account & { sessionId: string };
+
 export async function findAccount(database: Database, key: string): Promise<Account | null> {
   const [account] = await database.select().from(users).where(eq(users.emailKey, key));
   return account ?? null;

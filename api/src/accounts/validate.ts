@@ -1,37 +1,51 @@
 import type { Validation } from "@cointide/shared/contracts/account";
-import { inArray, sql } from "drizzle-orm";
-import { pendingChanges } from "../database/schema.ts";
 import { violates } from "../database/violates.ts";
+import { Refusal } from "../http/refusal.ts";
 import { applyChange } from "./apply-change.ts";
 import { isCode } from "./codes.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { emailKey } from "./email-key.ts";
 import { lockAccount } from "./lock-account.ts";
-import { codeHolds, lockChanges, ofCaller, type PendingChange } from "./pending-changes.ts";
-import { alreadyRegistered, wrongCode } from "./refusals.ts";
+import {
+  attemptsLeft,
+  countWrongCode,
+  findOwnChange,
+  lockChanges,
+  ofCaller,
+  type PendingChange,
+  sourceOf,
+} from "./pending-changes.ts";
+import { alreadyRegistered, noAttemptsLeft, wrongCode } from "./refusals.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 
-/** The change that the code confirms; a wrong code counts against each that it might have been for. */
+/**
+ * The change that the code confirms, or the refusal; a wrong code counts against each change that it might have been
+ * for. Only the browser that asked hears that its attempts are used up: it would tell others that a code is awaited.
+ */
 function findConfirmed(
   { database, keys, now }: AccountContext,
   { code, email }: Validation,
   caller: Caller,
-): Promise<PendingChange | null> {
+): Promise<PendingChange | Refusal> {
   // A wrong code is remembered, so nothing throws before the transaction ends.
   return database.transaction(async (within) => {
     const locked = await lockChanges(within, { emailKey: emailKey(email) });
+    const time = now();
     const changes = ofCaller(
-      locked.filter((change) => codeHolds(change, now())),
+      locked.filter(({ codeExpiresAt }) => codeExpiresAt.getTime() > time),
       caller,
     );
-    const confirmed = changes.find((change) => isCode(code, change, keys));
-    if (confirmed !== undefined) return confirmed;
-    const ids = changes.map(({ id }) => id);
-    await within
-      .update(pendingChanges)
-      .set({ attempts: sql`${pendingChanges.attempts} + 1` })
-      .where(inArray(pendingChanges.id, ids));
-    return null;
+    let left = 0;
+    for (const change of changes) {
+      const from = sourceOf(change, caller, keys);
+      const attempts = attemptsLeft(change, from);
+      if (attempts <= 0) continue;
+      if (isCode(code, change, keys)) return change;
+      await countWrongCode(within, change, from);
+      left = Math.max(left, attempts - 1);
+    }
+    const isOwn = changes.some(({ id }) => caller.begun.includes(id));
+    return isOwn && left === 0 ? noAttemptsLeft() : wrongCode();
   });
 }
 
@@ -56,12 +70,16 @@ export async function validate(
   caller: Caller,
 ): Promise<NewSession> {
   const { limits } = context;
-  await limits.count("validate", { address: caller.address, account: validation.email });
+  const { email } = validation;
+  const own = await findOwnChange(context, emailKey(email), caller);
+  const attempt = { address: caller.address, account: email, device: own?.id };
+  await limits.count("validate", attempt);
   try {
     const change = await findConfirmed(context, validation, caller);
-    const session = change && (await confirm(context, change, caller));
+    if (change instanceof Refusal) throw change;
+    const session = await confirm(context, change, caller);
     if (session === null) throw wrongCode();
-    await limits.forgive("validate", validation.email);
+    await limits.forgive("validate", attempt);
     return session;
   } catch (error) {
     throw violates(error, "unique") ? alreadyRegistered() : error;

@@ -106,5 +106,14 @@ const streamLimit: Migration = {
   ],
 };
 
+/** Wrong codes count by who handed them in, so that strangers use up no attempts but their own. */
+const codeAttempts: Migration = {
+  name: "0005-code-attempts",
+  statements: [
+    "ALTER TABLE pending_changes ADD COLUMN wrong_from text[] NOT NULL DEFAULT '{}'",
+    "ALTER TABLE pending_changes DROP COLUMN attempts",
+  ],
+};
+
 /** In the order in which they apply. */
-export const MIGRATIONS: readonly Migration[] = [accounts, canarySessions, streamLimit];
+export const MIGRATIONS: readonly Migration[] = [accounts, canarySessions, streamLimit, codeAttempts];

@@ -37,8 +37,8 @@ export const pendingChanges = pgTable(
     passwordHash: text("password_hash"),
     codeHash: text("code_hash").notNull(),
     codeExpiresAt: moment("code_expires_at").notNull(),
-    /** How many wrong codes were tried since the code was mailed. */
-    attempts: integer("attempts").notNull().default(0),
+    /** From where wrong codes were handed in since the code was mailed, once for each: see `Source`. */
+    wrongFrom: text("wrong_from").array().notNull().default([]),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

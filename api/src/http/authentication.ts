@@ -4,12 +4,10 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { type Bearer, readAccessToken } from "../accounts/access-token.ts";
 import type { Keys } from "../accounts/keys.ts";
+import type { Person } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
 import { Refusal } from "./refusal.ts";
-
-/** A signed-in person, as the database has them at this moment. */
-export type Person = typeof users.$inferSelect & { sessionId: string };
 
 export type Authentication = {
   /**

@@ -1,21 +1,26 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../accounts/context.ts";
+import { DEVICE_TOKEN_LIFETIME, writeDeviceToken } from "../accounts/devices.ts";
+import type { Keys } from "../accounts/keys.ts";
 import { SIGN_UP_LIFETIME } from "../accounts/pending-changes.ts";
 import { REFRESH_TOKEN_LIFETIME } from "../accounts/refresh-token.ts";
 
 const REFRESH = "cointide_refresh";
 const BEGUN = "cointide_begun";
+const DEVICE = "cointide_device";
 
 /** How many changes a browser remembers to have begun. */
 const MOST_BEGUN = 8;
 
-/** What a browser keeps for the service: its refresh token, and which changes it began. No script reads it. */
+/** What a browser keeps for the service: its refresh token, which accounts signed in there, and which changes it began. No script reads it. */
 export type Cookies = {
   refreshToken(request: FastifyRequest): string | undefined;
   keepRefreshToken(reply: FastifyReply, token: string): void;
   dropRefreshToken(reply: FastifyReply): void;
   callerOf(request: FastifyRequest): Caller;
+  /** Remembers that the account with this email signed in here. */
+  keepDevice(request: FastifyRequest, reply: FastifyReply, email: string): void;
   /** Remembers that this browser began the change. */
   keepBegun(request: FastifyRequest, reply: FastifyReply, changeId: string): void;
 };
@@ -24,7 +29,7 @@ const begunIn = ({ cookies }: FastifyRequest): string[] =>
   (cookies[BEGUN] ?? "").split(".").filter((id) => /^[\w-]{1,64}$/.test(id));
 
 /** @param secure whether browsers may send cookies over TLS only. */
-export function createCookies({ secure }: { secure: boolean }): Cookies {
+export function createCookies({ secure, keys }: { secure: boolean; keys: Keys }): Cookies {
   // The browser sees the service below /api, or elsewhere, as it is deployed: only `/` is right everywhere.
   const common: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "strict", secure };
   const lasting = (ms: number) => ({ ...common, maxAge: Math.floor(ms / 1_000) });
@@ -37,7 +42,14 @@ export function createCookies({ secure }: { secure: boolean }): Cookies {
     dropRefreshToken(reply) {
       reply.clearCookie(REFRESH, common);
     },
-    callerOf: (request) => ({ address: request.ip, requestId: request.id, begun: begunIn(request) }),
+    callerOf: (request) => ({
+      ...{ address: request.ip, requestId: request.id },
+      ...{ begun: begunIn(request), deviceToken: request.cookies[DEVICE] },
+    }),
+    keepDevice(request, reply, email) {
+      const token = writeDeviceToken(request.cookies[DEVICE], email, keys);
+      reply.setCookie(DEVICE, token, lasting(DEVICE_TOKEN_LIFETIME));
+    },
     keepBegun(request, reply, changeId) {
       const ids = [changeId, ...begunIn(request).filter((id) => id !== changeId)].slice(0, MOST_BEGUN);
       reply.setCookie(BEGUN, ids.join("."), lasting(SIGN_UP_LIFETIME));

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Bearer } from "../accounts/access-token.ts";
-import type { Authentication, Person } from "./authentication.ts";
+import type { Person } from "../accounts/users.ts";
+import type { Authentication } from "./authentication.ts";
 
 /** Routes for people: whoever is nobody is refused before anything else of the request is looked at. */
 export type SignedIn = {

@@ -49,22 +49,62 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
     expect(error).toBeInstanceOf(TooManyRequests);
     expect((error as TooManyRequests).retryIn).toBeGreaterThan(0);
     expect((error as TooManyRequests).retryIn).toBeLessThanOrEqual(60_000);
-    await expect(limits.count(action, { address: randomUUID(), account: fresh() })).resolves.toBeUndefined();
+    await expect(limits.count(action, { address: randomUUID(), account: fresh() })).resolves.toBe(0);
   });
 
-  it.each<[LimitedAction, number]>([
-    ["sign-in", 10],
-    ["sign-up", 10],
-    ["code", 5],
-    ["validate", 20],
-    ["reset", 10],
-  ])("let %s pass %d times a quarter of an hour for one account, from wherever", async (action, most) => {
-    const account = fresh();
+  it.each<[LimitedAction, number, string]>([
+    ["sign-in", 10, "15 minutes"],
+    ["sign-up", 5, "60 minutes"],
+    ["code", 5, "60 minutes"],
+    ["validate", 20, "15 minutes"],
+    ["reset", 10, "24 hours"],
+  ])(
+    "let %s pass %d times for one account from one address, and %s later again",
+    async (action, most, time) => {
+      const account = fresh();
+      const limits = createLimits(createCounter());
+      const { passed, error } = await passing(limits, action, () => ({ address, account }));
+      expect(passed).toBe(most);
+      expect((error as TooManyRequests).message).toBe(`Too many attempts. Please try again in ${time}.`);
+      await expect(limits.count(action, { address, account: fresh() })).resolves.toBe(0);
+      await expect(limits.count(action, { address: randomUUID(), account })).resolves.toBe(0);
+    },
+  );
+
+  it.each<LimitedAction>(["sign-in", "sign-up", "code", "validate", "reset"])(
+    "count %s of a device by itself, whatever strangers do from the same address or others",
+    async (action) => {
+      const account = fresh();
+      const limits = createLimits(createCounter());
+      await passing(limits, action, () => ({ address, account }));
+      for (let i = 0; i < 250; i += 1) {
+        await limits.count(action, { address: randomUUID(), account }).catch(() => {});
+      }
+      const device = randomUUID();
+      expect(await limits.count(action, { address, account, device })).toBe(0);
+      const { passed } = await passing(limits, action, () => ({ address: randomUUID(), account, device }));
+      expect(passed).toBeLessThan(20);
+    },
+  );
+
+  it("let answers to passwords of one account from everywhere wait, ever longer, 5 s at most", async () => {
     const limits = createLimits(createCounter());
-    const { passed, error } = await passing(limits, action, () => ({ address: randomUUID(), account }));
-    expect(passed).toBe(most);
-    expect((error as TooManyRequests).message).toBe("Too many attempts. Please try again in 15 minutes.");
-    await expect(limits.count(action, { address, account: fresh() })).resolves.toBeUndefined();
+    const account = fresh();
+    const delays: number[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      delays.push(await limits.count("sign-in", { address: randomUUID(), account }));
+    }
+    expect(delays.slice(0, 20)).toEqual(Array(20).fill(0));
+    expect(delays.slice(20, 40)).toEqual(Array.from({ length: 20 }, (_, i) => 250 * (i + 1)));
+    expect(new Set(delays.slice(40))).toEqual(new Set([5_000]));
+    expect(await limits.count("sign-in", { address, account: fresh() })).toBe(0);
+  });
+
+  it("refuse codes of one account after 200 a day from everywhere", async () => {
+    const limits = createLimits(createCounter());
+    const account = fresh();
+    const { passed } = await passing(limits, "validate", () => ({ address: randomUUID(), account }));
+    expect(passed).toBe(200);
   });
 
   it("forget what succeeded, for the account alone, and know it however its email is spelled", async () => {
@@ -72,7 +112,7 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
     const account = fresh();
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await limits.count("sign-in", { address, account });
-      await limits.forgive("sign-in", account);
+      await limits.forgive("sign-in", { address, account });
     }
     const spelled = ` ${account.toUpperCase()} `;
     const { passed } = await passing(limits, "sign-in", () => ({ address, account: spelled }));
@@ -83,8 +123,8 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
     const counter = createCounter();
     const [one, other] = [createLimits(counter), createLimits(counter)];
     const account = fresh();
-    for (let attempt = 0; attempt < 5; attempt += 1) await one.count("reset", { address, account });
-    expect((await passing(other, "reset", () => ({ address, account }))).passed).toBe(5);
+    for (let attempt = 0; attempt < 8; attempt += 1) await one.count("reset", { address, account });
+    expect((await passing(other, "reset", () => ({ address, account }))).passed).toBe(2);
   });
 
   it("hold when all attempts come at the same moment", async () => {
@@ -142,7 +182,7 @@ describe("limits", () => {
     const limits = createLimits(counter);
     const account = fresh();
     expect((await passing(limits, "code", () => ({ address, account }))).passed).toBe(5);
-    await limits.forgive("code", account);
+    await limits.forgive("code", { address, account });
     expect(messages()).toEqual(["The shared limits fail; this instance counts alone"]);
     nowhere.disconnect();
   });

@@ -20,25 +20,54 @@ export type LimitedAction =
   | "account"
   | "market";
 
-/** Who attempts it: the client's IP address, and the email or user id of the account that it is about. */
-export type Attempt = { address: string; account?: string };
+/** Who attempts it, and the account that it is about. */
+export type Attempt = {
+  /** The client's IP address. */
+  address: string;
+  /** The email or the user id. */
+  account?: string;
+  /**
+   * What proves that strangers have no part in the attempt: a device that signed in to the account before, a
+   * session, the browser that asked for a code. It has a count of its own, whatever others do.
+   */
+  device?: string | undefined;
+};
 
 type Limit = { most: number; within: number };
-type Policy = { address: Limit; account?: Limit };
+
+/**
+ * `address` counts all accounts together. `account` counts one account from one address, or from one device. What
+ * strangers do to an account in all is `slowedAfter` so many attempts, or refused after `inAll`.
+ */
+type Policy = { address: Limit; account?: Limit; inAll?: Limit; slowedAfter?: Limit };
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** By how much each attempt beyond `slowedAfter` is slower than the one before, and the most, in ms. */
+const DELAY_STEP = 250;
+const LONGEST_DELAY = 5_000;
 
 /** Many people may share an address; only one knows an account's password. */
 const POLICIES: Record<LimitedAction, Policy> = {
-  "sign-in": { address: { most: 150, within: MINUTE }, account: { most: 10, within: QUARTER } },
-  "sign-up": { address: { most: 60, within: MINUTE }, account: { most: 10, within: QUARTER } },
-  code: { address: { most: 60, within: MINUTE }, account: { most: 5, within: QUARTER } },
-  validate: { address: { most: 60, within: MINUTE }, account: { most: 20, within: QUARTER } },
-  reset: { address: { most: 60, within: MINUTE }, account: { most: 10, within: QUARTER } },
-  refresh: { address: { most: 300, within: MINUTE }, account: { most: 300, within: MINUTE } },
+  "sign-in": {
+    address: { most: 150, within: MINUTE },
+    account: { most: 10, within: QUARTER },
+    slowedAfter: { most: 20, within: QUARTER },
+  },
+  "sign-up": { address: { most: 60, within: MINUTE }, account: { most: 5, within: HOUR } },
+  code: { address: { most: 60, within: MINUTE }, account: { most: 5, within: HOUR } },
+  validate: {
+    address: { most: 60, within: MINUTE },
+    account: { most: 20, within: QUARTER },
+    inAll: { most: 200, within: DAY },
+  },
+  reset: { address: { most: 60, within: MINUTE }, account: { most: 10, within: DAY } },
+  refresh: { address: { most: 300, within: MINUTE } },
   telemetry: { address: { most: 60, within: MINUTE } },
-  trial: { address: { most: 60, within: 4 * QUARTER } },
+  trial: { address: { most: 60, within: HOUR } },
   // More than the limits of all single actions that a household or an office needs at once.
   account: { address: { most: 600, within: MINUTE } },
   // 500 people behind one address, each of whom reads prices every 10 s: under 2 % of a processor.
@@ -46,14 +75,17 @@ const POLICIES: Record<LimitedAction, Policy> = {
 };
 
 export type Limits = {
-  /** Counts an attempt for its address and its account. @throws {TooManyRequests} when it is one too many. */
-  count(action: LimitedAction, attempt: Attempt): Promise<void>;
+  /**
+   * Counts an attempt. Gives how long its answer has to wait, in ms: 0 unless strangers try the account often.
+   * @throws {TooManyRequests} when it is one too many.
+   */
+  count(action: LimitedAction, attempt: Attempt): Promise<number>;
   /** The attempt succeeded, so it shall not count against its account; it still does against its address. */
-  forgive(action: LimitedAction, account: string): Promise<void>;
+  forgive(action: LimitedAction, attempt: Attempt): Promise<void>;
 };
 
 /** A household has a whole /64 of IPv6, so that its addresses count as one. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;
   const [head = "", tail] = plain.split("::");
@@ -67,23 +99,43 @@ function networkOf(address: string): string {
 const secretly = (account: string) =>
   createHash("sha256").update(account.trim().toLowerCase()).digest("base64url");
 
-const addressKey = (action: LimitedAction, address: string) => `${action}:from:${networkOf(address)}`;
-const accountKey = (action: LimitedAction, account: string) => `${action}:to:${secretly(account)}`;
+const ownKey = (action: LimitedAction, account: string, { address, device }: Attempt) =>
+  `${action}:to:${secretly(account)}:${device === undefined ? networkOf(address) : secretly(device)}`;
+const inAllKey = (action: LimitedAction, account: string) => `${action}:to:${secretly(account)}`;
 
 /** @param factor multiplies how many attempts are allowed. */
 export function createLimits(counter: Counter, factor = 1): Limits {
-  async function spend(key: string, { most, within }: Limit, what?: string): Promise<void> {
+  /** How many attempts of the key are too many. */
+  async function excess(key: string, { most, within }: Limit) {
     const { count, endsIn } = await counter.add(key, within);
-    if (count > most * factor) throw new TooManyRequests(endsIn, what);
+    return { excess: count - most * factor, endsIn };
+  }
+
+  async function spend(key: string, limit: Limit, what?: string): Promise<void> {
+    const { excess: tooMany, endsIn } = await excess(key, limit);
+    if (tooMany > 0) throw new TooManyRequests(endsIn, what);
   }
 
   return {
-    async count(action, { address, account }) {
+    async count(action, attempt) {
+      const { address, account, device } = attempt;
       const policy = POLICIES[action];
       const what = action === "market" ? "requests" : undefined;
-      await spend(addressKey(action, address), policy.address, what);
-      if (account !== undefined && policy.account) await spend(accountKey(action, account), policy.account);
+      if (device === undefined) await spend(`${action}:from:${networkOf(address)}`, policy.address, what);
+      if (account === undefined) return 0;
+      if (policy.account) await spend(ownKey(action, account, attempt), policy.account);
+      if (device !== undefined) return 0;
+      if (policy.inAll) await spend(inAllKey(action, account), policy.inAll);
+      if (!policy.slowedAfter) return 0;
+      const { excess: extra } = await excess(inAllKey(action, account), policy.slowedAfter);
+      return Math.min(LONGEST_DELAY, Math.max(0, extra) * DELAY_STEP);
     },
-    forgive: (action, account) => counter.takeBack(accountKey(action, account)),
+    async forgive(action, attempt) {
+      const { account, device } = attempt;
+      if (account === undefined) return;
+      await counter.takeBack(ownKey(action, account, attempt));
+      const { inAll, slowedAfter } = POLICIES[action];
+      if (device === undefined && (inAll || slowedAfter)) await counter.takeBack(inAllKey(action, account));
+    },
   };
 }

@@ -6,7 +6,8 @@ export class TooManyRequests extends Error {
   /** @param what people sent too many of */
   constructor(retryIn: number, what = "attempts") {
     const minutes = Math.ceil(retryIn / 60_000);
-    super(`Too many ${what}. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`);
+    const time = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
+    super(`Too many ${what}. Please try again in ${minutes === 1 ? "a minute" : time}.`);
     this.name = "TooManyRequests";
     this.retryIn = retryIn;
   }

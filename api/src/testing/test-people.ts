@@ -33,12 +33,16 @@ export async function createTestPeople({
   hashCost = LEAST_COST,
 }: TestPeopleOptions) {
   const outbox = createOutbox(now);
+  /** How long answers would have waited, in ms. */
+  const waits: number[] = [];
   const accounts = {
     ...{ database, now, mailer: outbox, publicOrigin: "https://cointide.test" },
     keys: deriveKeys(TEST_SECRET),
     passwords: await createPasswords(hashCost),
     inTurn: createTurns(2 * HASHES_AT_ONCE),
     leastTime: 0,
+    waits,
+    wait: async (ms: number) => waits.push(ms),
     limits: createLimits(createMemoryCounter(now), patience),
     audit: createAudit({ database, log, now }),
   };

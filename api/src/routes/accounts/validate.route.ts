@@ -20,6 +20,7 @@ export function addValidateRoute(app: AppInstance, { accounts, cookies }: Accoun
   app.put("/user/validate", { schema }, async (request, reply) => {
     const session = await validate(accounts, request.body, cookies.callerOf(request));
     cookies.keepRefreshToken(reply, session.refreshToken);
+    cookies.keepDevice(request, reply, session.answer.user.email);
     return session.answer;
   });
 }

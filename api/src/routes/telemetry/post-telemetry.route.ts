@@ -34,7 +34,9 @@ export function addPostTelemetryRoute(
       const reason = message.slice(0, REASON_LENGTH);
       request.log.warn({ slice, version, outcome, canary, reason }, "A slice failed in a page");
     }
-    const admit = () => limits.count("trial", { address: request.ip });
+    const admit = async () => {
+      await limits.count("trial", { address: request.ip });
+    };
     await recordCanaries(database, reports, { now: now(), admit });
     return reply.code(204).send();
   });
