@@ -52,6 +52,10 @@ const PUBLIC: Link[] = [
   { path: "/register/nowhere", shows: notFound },
   { path: "/nowhere", shows: notFound },
   { path: "/nowhere/at/all?symbols=[", shows: notFound },
+  ...["/%", "/100%/sure", "/%ff", "/register/%", "/dashboard/%E0%A4%A"].map((path) => ({
+    path,
+    shows: notFound,
+  })),
 ];
 
 const CLOSED = [

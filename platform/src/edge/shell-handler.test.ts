@@ -143,6 +143,12 @@ test("an address that is none is refused", async () => {
   expect(await statusOf("//")).toBe(404);
 });
 
+test("a malformed address is a page for a browser, and none below /api", async () => {
+  const [page, api] = [await open("/%"), await open("/api/%")];
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(api.status).toBe(400);
+});
+
 test("below /api the service answers", async () => {
   const response = await fetch(`${shell}/api/tickers?symbols=BTCUSDT`);
   expect(await response.text()).toBe("service saw /tickers?symbols=BTCUSDT");

@@ -108,10 +108,17 @@ export function createShellHandler(options: ShellOptions): RequestListener {
     else api(request, response);
   }
 
+  function answerPage(path: string, request: IncomingMessage, response: ServerResponse): void {
+    sent(response, sendPage(options, path, request, response), "The page could not be made.");
+  }
+
   return (request, response) => {
     const path = requestPath(request.url);
-    if (path === null) say(response, 400, "This is no address.");
-    else if (path === "/healthz") say(response, 200, trouble() ?? "ok");
+    if (path === null) {
+      // A person who opens a malformed address is told so by the page, as at any address without content.
+      if (/^\/(?!api\b)/.test(request.url ?? "") && isPage(request, "/")) answerPage("/*", request, response);
+      else say(response, 400, "This is no address.");
+    } else if (path === "/healthz") say(response, 200, trouble() ?? "ok");
     else if (/^\/api(\/|$)/.test(path) && /^\/api\b/.test(request.url ?? "")) {
       answerApi(path, request, response);
     } else if (path === "/registry.json" && registry !== undefined) {
@@ -120,7 +127,7 @@ export function createShellHandler(options: ShellOptions): RequestListener {
     } else {
       files(request, response, () => {
         if (!isPage(request, path)) say(response, 404, "There is no such file.");
-        else sent(response, sendPage(options, path, request, response), "The page could not be made.");
+        else answerPage(path, request, response);
       });
     }
   };

@@ -88,6 +88,21 @@ function shellServer(options: NginxOptions): string {
     block("location @away", "default_type text/plain;", 'return 502 "The service cannot be reached.";'),
     block(`location ~ "${IMMUTABLE_PATH.source}"`, "try_files $uri @page;", file("$cointide_for_good")),
     block("location /", "try_files $uri @page;", file("$cointide_ask_again")),
+    // The server refuses a malformed address before it has read who asks: no cookie, and the same page for everybody.
+    "error_page 400 /.malformed;",
+    block(
+      "location = /.malformed",
+      "internal;",
+      `root "${options.out}/pages";`,
+      // The last variant is that of visitors without a release on trial.
+      `rewrite ^ /${options.variants.at(-1)?.name ?? ""}/index.html break;`,
+      headers({
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": UNFRAMED,
+        "Referrer-Policy": "same-origin",
+        ...NOSNIFF,
+      }),
+    ),
     block(
       "location @page",
       "if ($cointide_is_page = '') { return 404; }",

@@ -103,6 +103,20 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
     }
   });
 
+  test("a malformed address is a page, which takes nobody's place for another", async () => {
+    for (const path of ["/%", "/%ff/%", "/dashboard/%E0%A4%A"]) {
+      const { status, headers, text } = await open(path);
+      expect(status, path).toBe(400);
+      expect(headers, path).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+      });
+      expect(headers["set-cookie"], path).toBeUndefined();
+      expect(text, path).toContain('id="root"');
+    }
+    expect((await open("/.malformed")).status).toBe(404);
+  });
+
   test("a browser gets the copy that it likes", async () => {
     for (const [accept, encoding] of [
       ["gzip, deflate, br", "br"],
