@@ -1,7 +1,7 @@
 import type { Page, WebSocket } from "@playwright/test";
 
 /** A sound tick that reached the browser. */
-type SeenTick = { symbol: string; last: number; eventTime: number };
+type SeenTick = { symbol: string; last: number; lastTradeId: number };
 
 /** What passes between a page and the feed. */
 export type FeedWatch = {
@@ -11,7 +11,7 @@ export type FeedWatch = {
   open(): number;
   /** The most that were open at once. */
   mostOpen(): number;
-  /** The prices that a page may show for a symbol, in the order of their event times. */
+  /** The prices that a page may show for a symbol, in the order of their trades. */
   pricesOf(symbol: string): number[];
   /** When the first tick of a symbol arrived, in ms since 1970. */
   firstTickAt(symbol: string): number | undefined;
@@ -23,9 +23,9 @@ const isDecimal = (value: unknown): value is string =>
 /** Reads a frame as the exchange's documentation has it, without a look at the product's own decoder. */
 function readTick(text: string): SeenTick | null {
   try {
-    const { e, s, c, E, v } = JSON.parse(text) ?? {};
-    const sound = e === "24hrTicker" && isDecimal(c) && isDecimal(v) && Number.isInteger(E);
-    return sound ? { symbol: s, last: Number(c), eventTime: E } : null;
+    const { e, s, c, L, v } = JSON.parse(text) ?? {};
+    const sound = e === "24hrTicker" && isDecimal(c) && isDecimal(v) && Number.isInteger(L);
+    return sound ? { symbol: s, last: Number(c), lastTradeId: L } : null;
   } catch {
     return null;
   }
@@ -57,7 +57,7 @@ export function watchFeed(page: Page): FeedWatch {
     pricesOf: (symbol) =>
       ticks
         .filter((tick) => tick.symbol === symbol)
-        .sort((one, other) => one.eventTime - other.eventTime)
+        .sort((one, other) => one.lastTradeId - other.lastTradeId)
         .map(({ last }) => last),
     firstTickAt: (symbol) => firstTicks.get(symbol),
   };

@@ -2,7 +2,7 @@ import { createControl } from "./control/control-endpoint.ts";
 import { createFaultBoard } from "./control/fault-board.ts";
 import type { Fault } from "./control/fault-schema.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
-import { restFaultFor } from "./control/rest-fault.ts";
+import { distortTicker, restFaultFor } from "./control/rest-fault.ts";
 import type { ConnectionInfo } from "./feed/connection.ts";
 import { createFeed } from "./feed/feed.ts";
 import { listen } from "./listen.ts";
@@ -75,7 +75,11 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
     flatErrors: options.flatErrors ?? false,
   });
   const faults = createFaults(board, feed);
-  const rest = createRest({ market, now, budget, fault: (path) => restFaultFor(board, path, now()) });
+  const rest = createRest({
+    ...{ market, now, budget },
+    distort: (ticker) => distortTicker(board, ticker),
+    fault: (path) => restFaultFor(board, path, now()),
+  });
   const control = options.control ? createControl({ faults, feed, budget }) : () => false;
 
   const server = await listen(

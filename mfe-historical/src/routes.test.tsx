@@ -57,7 +57,7 @@ describe("the comparison", () => {
 
   it("shows no price before the first tick", async () => {
     const waiting = { ...LIVE, last: "0", change: "0", pchange: "0", average: "0" };
-    openComparison({ live: { BTCUSDT: { ...waiting, eventTime: 0, state: "waiting" } } });
+    openComparison({ live: { BTCUSDT: { ...waiting, asOf: 0, state: "waiting" } } });
     await answered();
     expect((await rowOf("BTCUSDT")).textContent).toContain("waiting for the first price");
     expect((await cellsOf("BTCUSDT")).live).toContain("Last price—");

@@ -38,7 +38,7 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   const [isExpanded, setExpanded] = useState(false);
   const ticker = useTicker(symbol);
   // Before its first tick a ticker holds zeros that are no prices.
-  const live = ticker !== undefined && ticker.eventTime > 0 ? ticker : null;
+  const live = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
   const liveClass = ticker?.state === "live" ? undefined : styles.old;
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
   const pastClass = isOld || isOutdated ? styles.old : undefined;

@@ -30,7 +30,7 @@ const session = createSessionStore(
 const api = createApiClient("https://service.test", session);
 const TICKER = {
   ...{ average: "1.50", last: "2.00", pchange: "-0.004", change: "-1", high: "3", low: "1" },
-  ...{ volume: 1, qvolume: 2, trades: 3, open: 4, close: 5 },
+  ...{ volume: 1, qvolume: 2, trades: 3, open: 4, close: 5, lastId: 6 },
 };
 /** A ticker without an age is as old as its request. */
 const DATED = { ...TICKER, asOf: 1_000_000 };

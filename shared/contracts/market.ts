@@ -22,7 +22,8 @@ const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "Expected a decimal 
 /**
  * Price facts of one symbol over 24 hours or a window. The four texts are the exchange's own decimals,
  * exact and unrounded; rounding for people happens where they are shown. Times are ms since 1970;
- * `volume` counts the base asset, `qvolume` the quote asset.
+ * `volume` counts the base asset, `qvolume` the quote asset. `lastId` is the id of the last trade, -1 without any:
+ * it orders facts and ticks.
  */
 export const marketTickerSchema = z.object({
   average: decimal,
@@ -36,6 +37,7 @@ export const marketTickerSchema = z.object({
   trades: z.number(),
   open: z.number(),
   close: z.number(),
+  lastId: z.number(),
 });
 export type MarketTicker = z.infer<typeof marketTickerSchema>;
 

@@ -36,7 +36,7 @@ export type TickerState = "waiting" | "live" | "silent" | "refused" | "unlisted"
 
 /**
  * The price facts of one symbol that streams show. The four texts are exact decimals as the exchange
- * sent them; times are ms since 1970. `eventTime` orders ticks: an older one never replaces a newer one.
+ * sent them; times are ms since 1970.
  */
 export type Ticker = {
   average: string;
@@ -48,12 +48,19 @@ export type Ticker = {
   trades: number;
   open: number;
   close: number;
+  /** The id of the last trade, -1 without any. It orders ticks: one with a lower id never replaces one with a higher. */
+  lastTradeId: number;
+  /** When these values were true, by this computer's clock; 0 before there are any. Ages are counted from here. */
+  asOf: number;
+  /** When they arrived. */
+  arrivedAt: number;
+  /** @deprecated The same as `asOf`, for slices that were published before it. */
   eventTime: number;
   state: TickerState;
 };
 
-/** One message of the feed, decoded: the facts of one symbol at `eventTime`. */
-export type Tick = Omit<Ticker, "state"> & { symbol: string };
+/** One message of the feed, decoded: the facts of one symbol. */
+export type Tick = Omit<Ticker, "state" | "eventTime"> & { symbol: string };
 
 /** What the query `["streams"]` holds; `shared/streams` has every change of it as a pure function. */
 export type StreamsResult = {

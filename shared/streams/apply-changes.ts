@@ -7,7 +7,7 @@ import { markSymbols } from "./mark-symbols.ts";
 /** Shows in a streams result what the pipeline hands out in one go. What does not change keeps its identity. */
 export function applyChanges(result: StreamsResult, { ticks, snapshot, marks }: Changes): StreamsResult {
   let next = applyTicks(result, ticks);
-  next = applySnapshot(next, snapshot.tickers, snapshot.asked);
+  next = applySnapshot(next, snapshot.tickers, snapshot.asked, snapshot.arrivedAt);
   for (const { symbols, state } of marks) next = markSymbols(next, symbols, state);
   return next;
 }

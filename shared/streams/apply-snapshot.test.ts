@@ -1,67 +1,78 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { MarketTicker } from "../contracts/market.ts";
-import type { TickerState } from "../contracts/streams.ts";
+import type { DatedTicker } from "../contracts/market.ts";
+import type { StreamsResult, TickerState } from "../contracts/streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
 import { applySnapshot } from "./apply-snapshot.ts";
 import { applyTicks } from "./apply-ticks.ts";
 import { markSymbols } from "./mark-symbols.ts";
 
-const facts = (close: number, last = "7"): MarketTicker => ({
+const NOW = 100_000;
+
+const facts = (lastId: number, last = "7"): DatedTicker => ({
   ...{ average: "7", last, pchange: "0.1", change: "0.01", high: "8", low: "6" },
-  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close },
+  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId, asOf: NOW - 10 },
 });
 
-it("fills a waiting row, which then counts as live", () => {
-  const { tickers } = applySnapshot(sampleStreams(["BTCUSDT"]), { BTCUSDT: facts(5) }, ["BTCUSDT"]);
-  expect(tickers.BTCUSDT).toMatchObject({ last: "7", eventTime: 5, state: "live" });
+it("fills a waiting row, which then counts as live, as of when the service had it and not of its close time", () => {
+  const ahead = { ...facts(5), close: NOW + 300_000 };
+  const { tickers } = applySnapshot(sampleStreams(["BTCUSDT"]), { BTCUSDT: ahead }, ["BTCUSDT"], NOW);
+  expect(tickers.BTCUSDT).toMatchObject({
+    last: "7",
+    lastTradeId: 5,
+    asOf: NOW - 10,
+    arrivedAt: NOW,
+    state: "live",
+  });
 });
 
-it("never overwrites a tick that is newer or of the same time", () => {
-  const times = fc.integer({ min: 1, max: 50 });
+const ids = fc.integer({ min: 1, max: 50 });
+const times = fc.integer({ min: 1, max: 200_000 });
+
+it("never overwrites a tick with a higher trade id, whatever the times", () => {
   fc.assert(
-    fc.property(times, times, (tickAt, snapshotAt) => {
+    fc.property(ids, ids, times, times, (tickId, snapshotId, asOf, close) => {
       const ticked = applyTicks(sampleStreams(["BTCUSDT"]), [
-        sampleTick("BTCUSDT", { last: "1", eventTime: tickAt }),
+        sampleTick("BTCUSDT", { last: "1", lastTradeId: tickId, asOf }),
       ]);
-      const { tickers } = applySnapshot(ticked, { BTCUSDT: facts(snapshotAt, "2") }, ["BTCUSDT"]);
-      expect(tickers.BTCUSDT?.last).toBe(snapshotAt > tickAt ? "2" : "1");
-      expect(tickers.BTCUSDT === ticked.tickers.BTCUSDT).toBe(snapshotAt <= tickAt);
+      const snapshot = { BTCUSDT: { ...facts(snapshotId, "2"), close } };
+      const { tickers } = applySnapshot(ticked, snapshot, ["BTCUSDT"], NOW);
+      const isNewer = snapshotId > tickId || (snapshotId === tickId && asOf < NOW - 10);
+      expect(tickers.BTCUSDT?.last).toBe(isNewer ? "2" : "1");
+      expect(tickers.BTCUSDT === ticked.tickers.BTCUSDT).toBe(!isNewer);
     }),
   );
 });
 
-it("gives the same row whether the snapshot or the newer tick comes first", () => {
-  const times = fc.integer({ min: 1, max: 50 });
+it("gives the same values whether the snapshot or the tick comes first", () => {
   fc.assert(
-    fc.property(times, times, (tickAt, snapshotAt) => {
-      fc.pre(tickAt !== snapshotAt);
-      const tick = [sampleTick("BTCUSDT", { eventTime: tickAt })];
-      const snapshot = { BTCUSDT: facts(snapshotAt) };
-      const first = applyTicks(applySnapshot(sampleStreams(["BTCUSDT"]), snapshot, ["BTCUSDT"]), tick);
-      const last = applySnapshot(applyTicks(sampleStreams(["BTCUSDT"]), tick), snapshot, ["BTCUSDT"]);
-      expect(first).toEqual(last);
+    fc.property(ids, ids, (tickId, snapshotId) => {
+      fc.pre(tickId !== snapshotId);
+      const tick = [sampleTick("BTCUSDT", { lastTradeId: tickId, arrivedAt: NOW })];
+      const snapshot = { BTCUSDT: facts(snapshotId) };
+      const show = (result: StreamsResult) => applySnapshot(result, snapshot, ["BTCUSDT"], NOW);
+      const rows = sampleStreams(["BTCUSDT"]);
+      expect(applyTicks(show(rows), tick)).toEqual(show(applyTicks(rows, tick)));
     }),
   );
 });
 
 it("calls a symbol unlisted that was asked for and not answered, and keeps its values", () => {
   const shown = applyTicks(sampleStreams(["BTCUSDT"]), [sampleTick("BTCUSDT", { last: "3" })]);
-  const { tickers } = applySnapshot(shown, {}, ["BTCUSDT"]);
+  const { tickers } = applySnapshot(shown, {}, ["BTCUSDT"], NOW);
   expect(tickers.BTCUSDT).toMatchObject({ state: "unlisted", last: "3" });
 });
 
 it("changes nothing for symbols that were not asked for, and keeps the identity of a repeated result", () => {
   const result = sampleStreams(["BTCUSDT", "ETHUSDT"]);
-  expect(applySnapshot(result, { BTCUSDT: facts(5), XRPUSDT: facts(5) }, ["XRPUSDT", "__proto__"])).toBe(
-    result,
-  );
-  const once = applySnapshot(result, { BTCUSDT: facts(5) }, ["BTCUSDT", "ETHUSDT"]);
-  expect(applySnapshot(once, { BTCUSDT: facts(5) }, ["BTCUSDT", "ETHUSDT"])).toBe(once);
+  const strangers = ["XRPUSDT", "__proto__"];
+  expect(applySnapshot(result, { BTCUSDT: facts(5), XRPUSDT: facts(5) }, strangers, NOW)).toBe(result);
+  const once = applySnapshot(result, { BTCUSDT: facts(5) }, ["BTCUSDT", "ETHUSDT"], NOW);
+  expect(applySnapshot(once, { BTCUSDT: facts(5) }, ["BTCUSDT", "ETHUSDT"], NOW)).toBe(once);
 });
 
 it.each<TickerState>(["silent", "refused"])("refreshes a %s row without calling it live", (state) => {
   const marked = markSymbols(sampleStreams(["BTCUSDT"]), ["BTCUSDT"], state);
-  const { tickers } = applySnapshot(marked, { BTCUSDT: facts(5) }, ["BTCUSDT"]);
+  const { tickers } = applySnapshot(marked, { BTCUSDT: facts(5) }, ["BTCUSDT"], NOW);
   expect(tickers.BTCUSDT).toMatchObject({ state, last: "7" });
 });

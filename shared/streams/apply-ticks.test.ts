@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { StreamsResult, Tick } from "../contracts/streams.ts";
+import type { StreamsResult, Tick, Ticker } from "../contracts/streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
 import { applyTicks } from "./apply-ticks.ts";
 import { markSymbols } from "./mark-symbols.ts";
@@ -11,7 +11,7 @@ const tickOf = (symbols: readonly string[]) =>
   fc
     .record({
       symbol: fc.constantFrom(...symbols),
-      eventTime: fc.integer({ min: 1, max: 20 }),
+      lastTradeId: fc.integer({ min: 1, max: 20 }),
       last: fc.nat(9).map(String),
     })
     .map(({ symbol, ...facts }) => sampleTick(symbol, facts));
@@ -25,16 +25,35 @@ const oneByOne = (result: StreamsResult, list: readonly Tick[]) =>
 it("shows a tick's facts and calls its row live", () => {
   const { symbol, ...facts } = sampleTick("BTCUSDT", { last: "64000.01" });
   const { tickers } = applyTicks(sampleStreams(SYMBOLS), [{ symbol, ...facts }]);
-  expect(tickers.BTCUSDT).toEqual({ ...facts, state: "live" });
+  expect(tickers.BTCUSDT).toEqual({ ...facts, eventTime: facts.asOf, state: "live" });
 });
 
-it("shows the newest tick of each symbol, whatever the order in which they arrive", () => {
+it("shows the tick with the highest trade id of each symbol, and of several with it the last to arrive", () => {
   fc.assert(
     fc.property(ticks, (list) => {
       const { tickers } = applyTicks(sampleStreams(SYMBOLS), list);
       for (const symbol of SYMBOLS) {
-        const times = list.filter((tick) => tick.symbol === symbol).map((tick) => tick.eventTime);
-        expect(tickers[symbol]?.eventTime).toBe(Math.max(0, ...times));
+        const own = list.filter((tick) => tick.symbol === symbol);
+        const highest = Math.max(-1, ...own.map((tick) => tick.lastTradeId));
+        expect(tickers[symbol]?.lastTradeId).toBe(highest);
+        const newest = own.findLast((tick) => tick.lastTradeId === highest);
+        if (newest !== undefined) expect(tickers[symbol]?.last).toBe(newest.last);
+      }
+    }),
+  );
+});
+
+it("lets no clock decide: whatever the times of two ticks, their trade ids do", () => {
+  const times = fc.record({ asOf: fc.nat(), open: fc.nat(), close: fc.nat() });
+  fc.assert(
+    fc.property(times, times, (one, other) => {
+      const newer = sampleTick("BTCUSDT", { ...one, lastTradeId: 8, last: "8" });
+      const older = sampleTick("BTCUSDT", { ...other, lastTradeId: 7, last: "7" });
+      for (const list of [
+        [newer, older],
+        [older, newer],
+      ]) {
+        expect(applyTicks(sampleStreams(SYMBOLS), list).tickers.BTCUSDT?.last).toBe("8");
       }
     }),
   );
@@ -48,25 +67,27 @@ it("gives the same rows for ticks in one go and one by one", () => {
   );
 });
 
-it("keeps the identity of everything when ticks are repeated", () => {
+it("keeps the identity of everything when the last ticks are repeated, even if they come later", () => {
   fc.assert(
-    fc.property(ticks, (list) => {
+    fc.property(ticks, fc.nat(60_000), (list, later) => {
       const once = applyTicks(sampleStreams(SYMBOLS), list);
-      expect(applyTicks(once, list)).toBe(once);
+      const repeated = SYMBOLS.flatMap((symbol) => {
+        const { state, eventTime, ...facts } = once.tickers[symbol] as Ticker;
+        const moved = { asOf: facts.asOf + later, arrivedAt: facts.arrivedAt + later };
+        return state === "live" ? [{ symbol, ...facts, ...moved }] : [];
+      });
+      expect(applyTicks(once, repeated)).toBe(once);
     }),
   );
 });
 
-it("keeps the identity of every row that has no newer tick", () => {
+it("keeps the identity of every row that only older ticks are for", () => {
   fc.assert(
     fc.property(ticks, ticks, (first, second) => {
       const before = applyTicks(sampleStreams(SYMBOLS), first);
-      const after = applyTicks(before, second);
-      for (const symbol of SYMBOLS) {
-        const known = before.tickers[symbol]?.eventTime ?? 0;
-        const isNewer = second.some((tick) => tick.symbol === symbol && tick.eventTime > known);
-        expect(after.tickers[symbol] === before.tickers[symbol]).toBe(!isNewer);
-      }
+      const known = (symbol: string) => before.tickers[symbol]?.lastTradeId ?? 0;
+      const older = second.filter((tick) => tick.lastTradeId < known(tick.symbol));
+      expect(applyTicks(before, older)).toBe(before);
     }),
   );
 });
@@ -89,9 +110,23 @@ it("leaves out symbols that no stream uses, among them the names of an object's 
   expect(applyTicks(result, strangers)).toBe(result);
 });
 
-it("calls a silent row live again even when the tick that arrives is late", () => {
-  const shown = applyTicks(sampleStreams(["BTCUSDT"]), [sampleTick("BTCUSDT", { eventTime: 9, last: "9" })]);
-  const silent = markSymbols(shown, ["BTCUSDT"], "silent");
-  const late = applyTicks(silent, [sampleTick("BTCUSDT", { eventTime: 8, last: "8" })]);
-  expect(late.tickers.BTCUSDT).toMatchObject({ state: "live", last: "9", eventTime: 9 });
+const shown = (facts: Partial<Tick>) =>
+  applyTicks(sampleStreams(["BTCUSDT"]), [sampleTick("BTCUSDT", { lastTradeId: 9, last: "9", ...facts })]);
+
+it("takes nothing from an older tick, not even that the symbol is alive", () => {
+  const silent = markSymbols(shown({ arrivedAt: 1_000 }), ["BTCUSDT"], "silent");
+  const older = sampleTick("BTCUSDT", { lastTradeId: 8, last: "8", arrivedAt: 5_999 });
+  expect(applyTicks(silent, [older])).toBe(silent);
+});
+
+it("takes a lower trade id once what it replaces arrived too long ago to be live, for then the ids began anew", () => {
+  const row = shown({ arrivedAt: 1_000, asOf: 900 });
+  const anew = sampleTick("BTCUSDT", { lastTradeId: 1, last: "1", arrivedAt: 6_000 });
+  expect(applyTicks(row, [anew]).tickers.BTCUSDT).toMatchObject({ last: "1", lastTradeId: 1, state: "live" });
+});
+
+it("takes a lower trade id after this computer's clock was set back", () => {
+  const row = shown({ arrivedAt: 3_600_000 });
+  const later = sampleTick("BTCUSDT", { lastTradeId: 1, last: "1", arrivedAt: 1_000 });
+  expect(applyTicks(row, [later]).tickers.BTCUSDT?.last).toBe("1");
 });

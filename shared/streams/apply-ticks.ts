@@ -1,14 +1,16 @@
 import type { StreamsResult, Tick, Ticker } from "../contracts/streams.ts";
+import { isOlder, isSame } from "./ticker-order.ts";
 
-/** A late or repeated tick still proves that the symbol is alive, but its values are not taken. */
-function advance(ticker: Ticker, { symbol: _, ...facts }: Tick): Ticker {
-  if (facts.eventTime > ticker.eventTime) return { ...ticker, ...facts, state: "live" };
-  return ticker.state === "live" ? ticker : { ...ticker, state: "live" };
+/** An older tick proves nothing: it changes neither the values nor how far they can be trusted. */
+function advance(ticker: Ticker, tick: Tick): Ticker {
+  if (isOlder(tick, ticker) || (ticker.state === "live" && isSame(tick, ticker))) return ticker;
+  const { symbol: _, ...facts } = tick;
+  return { ...ticker, ...facts, eventTime: facts.asOf, state: "live" };
 }
 
 /**
  * Shows ticks in a streams result. Symbols that no stream uses are left out. What does not change keeps its
- * identity: a ticker whose tick is not newer than what it shows, and the whole result if no ticker changes.
+ * identity: a ticker whose tick is older than what it shows or says the same, and the whole result if no ticker changes.
  */
 export function applyTicks(result: StreamsResult, ticks: readonly Tick[]): StreamsResult {
   const changed = new Map<string, Ticker>();

@@ -11,6 +11,12 @@ export const newTicker = (now: number): Ticker => ({
   trades: 0,
   open: now,
   close: now,
+  lastTradeId: -1,
+  asOf: 0,
+  arrivedAt: 0,
   eventTime: 0,
   state: "waiting",
 });
+
+/** Whether the ticker has values worth showing, not only its placeholders. */
+export const hasValues = ({ asOf }: Ticker): boolean => asOf > 0;

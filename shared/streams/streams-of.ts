@@ -1,29 +1,12 @@
-import type { MarketTicker } from "../contracts/market.ts";
-import type { Stream, StreamsResult, Ticker } from "../contracts/streams.ts";
+import type { DatedTicker } from "../contracts/market.ts";
+import type { Stream, StreamsResult } from "../contracts/streams.ts";
 import { emptyStreams } from "./empty-streams.ts";
+import { tickerOfFacts } from "./market-ticker.ts";
 import { newTicker } from "./new-ticker.ts";
 import { withStreams } from "./with-streams.ts";
 
-/** The close time orders a market answer among the ticks: a tick sent after it replaces it. */
-function tickerOf(facts: MarketTicker): Ticker {
-  const { average, last, pchange, change, volume, qvolume, trades, open, close } = facts;
-  return {
-    average,
-    last,
-    pchange,
-    change,
-    volume,
-    qvolume,
-    trades,
-    open,
-    close,
-    eventTime: close,
-    state: "live",
-  };
-}
-
 /** What the service says of symbols: facts, or that it waits for them itself. */
-type KnownTickers = Record<string, MarketTicker & { state?: "live" | "waiting" | undefined }>;
+type KnownTickers = Record<string, DatedTicker & { state?: "live" | "waiting" | undefined }>;
 
 /**
  * Builds the result of a list of streams.
@@ -36,7 +19,7 @@ export function streamsOf(streams: Stream[], now: number, market?: KnownTickers)
   for (const symbol of Object.keys(result.tickers)) {
     const facts = Object.hasOwn(market, symbol) ? market[symbol] : undefined;
     if (facts === undefined) result.tickers[symbol] = { ...newTicker(now), state: "unlisted" };
-    else if (facts.state !== "waiting") result.tickers[symbol] = tickerOf(facts);
+    else if (facts.state !== "waiting") result.tickers[symbol] = tickerOfFacts(facts, now);
   }
   return result;
 }

@@ -6,7 +6,7 @@ import { applyTicks } from "./apply-ticks.ts";
 import { cachedStreams, changeCachedStreams } from "./cached-streams.ts";
 import { streamsQuery } from "./streams-query.ts";
 
-const tickAt = (eventTime: number): Tick => ({
+const tickOf = (lastTradeId: number): Tick => ({
   symbol: "BTCUSDT",
   average: "10",
   last: "11",
@@ -16,15 +16,17 @@ const tickAt = (eventTime: number): Tick => ({
   qvolume: 1,
   trades: 1,
   open: 0,
-  close: eventTime,
-  eventTime,
+  close: 0,
+  lastTradeId,
+  asOf: 1_000,
+  arrivedAt: 1_000,
 });
 
 type Host = ReturnType<typeof createTestHost>;
 /** Retained here, because no component holds the query in these tests. */
 const retained = (host: Host) => ({ ...streamsQuery(host), gcTime: 60_000 });
-const tick = (host: Host, eventTime: number) =>
-  changeCachedStreams(host.queryClient, (result) => applyTicks(result, [tickAt(eventTime)]));
+const tick = (host: Host, lastTradeId: number) =>
+  changeCachedStreams(host.queryClient, (result) => applyTicks(result, [tickOf(lastTradeId)]));
 const last = (host: Host) => cachedStreams(host.queryClient).tickers.BTCUSDT?.last;
 
 describe("the streams query", () => {
@@ -49,8 +51,8 @@ describe("the streams query", () => {
     ["newer", 100, "7"],
   ])(
     "shows the newer of the service's price and the last tick, the service's being %s",
-    async (_order, tickTime, shown) => {
-      const facts = { ...tickAt(200), last: "7", high: "7", low: "7" };
+    async (_order, lastTradeId, shown) => {
+      const facts = { ...tickOf(200), last: "7", high: "7", low: "7", lastId: 200 };
       const host = createTestHost({
         storage: { "u:token": "a.b.c" },
         answers: {
@@ -62,7 +64,7 @@ describe("the streams query", () => {
       });
       await host.queryClient.ensureQueryData(retained(host));
       expect(cachedStreams(host.queryClient).tickers.BTCUSDT?.state).toBe("unlisted");
-      tick(host, tickTime);
+      tick(host, lastTradeId);
       await host.queryClient.refetchQueries({ queryKey: ["streams"] });
       expect(last(host)).toBe(shown);
     },

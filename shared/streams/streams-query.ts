@@ -5,8 +5,10 @@ import type { Host } from "../host/host.ts";
 import { cachedStreams, STREAMS_KEY } from "./cached-streams.ts";
 import { emptyStreams } from "./empty-streams.ts";
 import { readGuestStreams } from "./guest-streams.ts";
+import { hasValues } from "./new-ticker.ts";
 import { pendingStreams } from "./pending-streams.ts";
 import { streamsOf } from "./streams-of.ts";
+import { isNewerSnapshot } from "./ticker-order.ts";
 import { withStreams } from "./with-streams.ts";
 
 const ONE_HOUR = 3_600_000;
@@ -16,7 +18,7 @@ function keepNewer(loaded: StreamsResult, shown: StreamsResult): StreamsResult {
   const tickers = { ...loaded.tickers };
   for (const [symbol, ticker] of Object.entries(tickers)) {
     const known = shown.tickers[symbol];
-    if (known && known.eventTime > ticker.eventTime) tickers[symbol] = known;
+    if (known && hasValues(known) && !isNewerSnapshot(ticker, known)) tickers[symbol] = known;
   }
   return { ...loaded, tickers };
 }

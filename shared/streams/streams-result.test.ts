@@ -141,6 +141,9 @@ describe("a new symbol", () => {
       trades: 0,
       open: 1700,
       close: 1700,
+      lastTradeId: -1,
+      asOf: 0,
+      arrivedAt: 0,
       eventTime: 0,
       state: "waiting",
     });
@@ -194,12 +197,15 @@ describe("a list of streams with the market's answer", () => {
     trades: 7,
     open: 1000,
     close: 2000,
+    lastId: 99,
+    asOf: 3,
   };
 
-  it("shows what the market says, ordered by its close time", () => {
-    const { tickers } = streamsOf([guest("a", "BTCUSDT")], 0, { BTCUSDT: facts });
-    const { high: _high, low: _low, ...shown } = facts;
-    expect(tickers.BTCUSDT).toEqual({ ...shown, eventTime: 2000, state: "live" });
+  it("shows what the market says, ordered by the id of the last trade", () => {
+    const { tickers } = streamsOf([guest("a", "BTCUSDT")], 5, { BTCUSDT: facts });
+    const { high: _high, low: _low, lastId: lastTradeId, ...shown } = facts;
+    const times = { asOf: 3, arrivedAt: 5, eventTime: 3 };
+    expect(tickers.BTCUSDT).toEqual({ ...shown, lastTradeId, ...times, state: "live" });
   });
 
   it("marks a symbol that the market leaves out as unlisted", () => {

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { Tick } from "../contracts/streams.ts";
 import type { TickPipelineOptions } from "../ticks/pipeline.ts";
 import { createFakeFeed, type FakeSocket } from "./fake-feed.ts";
 import { startBench } from "./pipeline-bench.ts";
@@ -23,9 +24,20 @@ export async function startLive(symbols: readonly string[], options: Partial<Tic
 /** Lets fake time pass. */
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Sends a tick of each symbol, as of now. */
-export function tick(socket: FakeSocket, symbols: readonly string[], last = "11"): void {
-  for (const symbol of symbols) socket.deliver(wireTick(sampleTick(symbol, { eventTime: Date.now(), last })));
+let lastTradeId = 1_000;
+
+/** Sends a tick of each symbol, as of now and after one more trade; `facts` are what a test is about. */
+export function tick(
+  socket: FakeSocket,
+  symbols: readonly string[],
+  last = "11",
+  facts: Partial<Tick> = {},
+): void {
+  lastTradeId += 1;
+  const now = Date.now();
+  for (const symbol of symbols) {
+    socket.deliver(wireTick(sampleTick(symbol, { asOf: now, close: now, lastTradeId, last, ...facts })));
+  }
 }
 
 /** Lets fake time pass while these symbols tick once a second on the newest connection. */

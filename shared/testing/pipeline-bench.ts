@@ -1,5 +1,5 @@
 import type { FeedStatus } from "../contracts/events.ts";
-import type { MarketTickers } from "../contracts/market.ts";
+import type { DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Ticker } from "../contracts/streams.ts";
 import { QueryClient } from "../facade/query.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
@@ -49,7 +49,7 @@ export function startBench(symbols: readonly string[], options: BenchOptions) {
   const page = createFakeSignals();
   const statuses: FeedStatus[] = [];
   const asked: string[][] = [];
-  const service: { tickers: MarketTickers; fails: boolean } = { tickers: {}, fails: true };
+  const service: { tickers: DatedTickers; fails: boolean } = { tickers: {}, fails: true };
   let writes = 0;
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === "updated") writes += 1;

@@ -14,14 +14,16 @@ export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => (
   trades: 42,
   open: 1_000,
   close: 86_401_000,
-  eventTime: 86_401_000,
+  lastTradeId: 42,
+  asOf: 86_401_000,
+  arrivedAt: 86_401_000,
   ...facts,
 });
 
-/** A tick as the exchange writes it. */
+/** A tick as the exchange writes it, sent when it was true. */
 export const wireTick = ({ symbol, ...tick }: Tick) => ({
   e: "24hrTicker",
-  E: tick.eventTime,
+  E: tick.asOf,
   s: symbol,
   p: tick.change,
   P: tick.pchange,
@@ -35,7 +37,7 @@ export const wireTick = ({ symbol, ...tick }: Tick) => ({
   O: tick.open,
   C: tick.close,
   F: 1,
-  L: tick.trades,
+  L: tick.lastTradeId,
   n: tick.trades,
 });
 

@@ -1,10 +1,12 @@
-import type { MarketTicker, MarketTickers } from "../contracts/market.ts";
+import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { Tick, TickerState } from "../contracts/streams.ts";
+import { isOlder, isSame } from "../streams/ticker-order.ts";
 
 /** What is to be shown in one go: ticks, then facts from the service, then rows whose state changed. */
 export type Changes = {
   ticks: Tick[];
-  snapshot: { tickers: MarketTickers; asked: string[] };
+  /** `arrivedAt`: when the oldest of these facts came, in ms since 1970. */
+  snapshot: { tickers: DatedTickers; asked: string[]; arrivedAt: number };
   marks: { symbols: string[]; state: TickerState }[];
 };
 
@@ -16,22 +18,25 @@ export type Changes = {
 export class TickBuffer {
   readonly #ticks = new Map<string, Tick>();
   /** Null: the service does not list the symbol. */
-  readonly #snapshot = new Map<string, MarketTicker | null>();
+  readonly #snapshot = new Map<string, { facts: DatedTicker | null; arrivedAt: number }>();
   readonly #marks = new Map<string, TickerState>();
 
-  /** Keeps a tick unless it is late; gives whether it was kept. */
+  /** Keeps a tick unless one that is newer, or says the same, waits already; gives whether it was kept. */
   put(tick: Tick): boolean {
-    const { symbol, eventTime } = tick;
-    this.#marks.delete(symbol);
+    const { symbol } = tick;
     const waiting = this.#ticks.get(symbol);
-    if (waiting !== undefined && waiting.eventTime >= eventTime) return false;
+    if (waiting !== undefined && isOlder(tick, waiting)) return false;
+    this.#marks.delete(symbol);
+    if (waiting !== undefined && isSame(tick, waiting)) return false;
     this.#ticks.set(symbol, tick);
     return true;
   }
 
-  putSnapshot(tickers: MarketTickers, asked: readonly string[]): void {
+  putSnapshot(tickers: DatedTickers, asked: readonly string[]): void {
+    const arrivedAt = Date.now();
     for (const symbol of asked) {
-      this.#snapshot.set(symbol, Object.hasOwn(tickers, symbol) ? (tickers[symbol] ?? null) : null);
+      const facts = Object.hasOwn(tickers, symbol) ? (tickers[symbol] ?? null) : null;
+      this.#snapshot.set(symbol, { facts, arrivedAt });
     }
   }
 
@@ -54,20 +59,30 @@ export class TickBuffer {
   /** Takes out all changes, or those of some symbols; null when there are none. */
   take(only?: Iterable<string>): Changes | null {
     const symbols = only ?? this.waiting();
-    const changes: Changes = { ticks: [], snapshot: { tickers: {}, asked: [] }, marks: [] };
+    const snapshot: Changes["snapshot"] = { tickers: {}, asked: [], arrivedAt: Date.now() };
+    const changes: Changes = { ticks: [], snapshot, marks: [] };
     const marked = new Map<TickerState, string[]>();
     for (const symbol of symbols) {
       const tick = this.#ticks.get(symbol);
-      const facts = this.#snapshot.get(symbol);
+      const known = this.#snapshot.get(symbol);
       const state = this.#marks.get(symbol);
       if (tick !== undefined) changes.ticks.push(tick);
-      if (facts !== undefined) changes.snapshot.asked.push(symbol);
-      if (facts) changes.snapshot.tickers[symbol] = facts;
+      if (known !== undefined) addFacts(snapshot, symbol, known);
       if (state !== undefined) marked.set(state, [...(marked.get(state) ?? []), symbol]);
       for (const pending of [this.#ticks, this.#snapshot, this.#marks]) pending.delete(symbol);
     }
     for (const [state, group] of marked) changes.marks.push({ symbols: group, state });
-    const { ticks, snapshot, marks } = changes;
+    const { ticks, marks } = changes;
     return ticks.length + snapshot.asked.length + marks.length === 0 ? null : changes;
   }
+}
+
+function addFacts(
+  snapshot: Changes["snapshot"],
+  symbol: string,
+  { facts, arrivedAt }: { facts: DatedTicker | null; arrivedAt: number },
+): void {
+  snapshot.asked.push(symbol);
+  snapshot.arrivedAt = Math.min(snapshot.arrivedAt, arrivedAt);
+  if (facts !== null) snapshot.tickers[symbol] = facts;
 }

@@ -12,7 +12,7 @@ export type Counters = {
   unknown: number;
   /** Ticks ignored because nobody wants their symbol. */
   unwanted: number;
-  /** Ticks dropped because a newer one, or the same, waits already. */
+  /** Ticks dropped because a newer one came before, or the same waits already. */
   late: number;
   /** Writes into the sink. */
   flushes: number;

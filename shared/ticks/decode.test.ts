@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { BAD_CHANGES, BAD_PRICES, ZERO_PRICES } from "../testing/bad-values.ts";
 import { sampleTick, wireTick } from "../testing/sample-ticks.ts";
 import { decodeFrame } from "./decode.ts";
 
 const wire = wireTick(sampleTick("BTCUSDT"));
-const decode = (frame: unknown) => decodeFrame(JSON.stringify(frame));
+const NOW = 86_401_000;
+const decode = (frame: unknown, arrivedAt = NOW) => decodeFrame(JSON.stringify(frame), arrivedAt);
 
 it("maps a ticker event to a tick, bare or wrapped", () => {
   const tick = { kind: "tick", tick: sampleTick("BTCUSDT") };
@@ -19,22 +21,54 @@ it("keeps decimals as the exchange wrote them, and symbols of any script", () =>
   });
 });
 
-it("orders an event without an event time by its close time", () => {
+it.each([
+  ["of now", 0, 0],
+  ["that took 10 s", -10_000, -10_000],
+  ["that took longer than any way", -10_001, 0],
+  ["from 5 minutes ago", -300_000, 0],
+  ["that is yet to come", 1, 0],
+  ["of tomorrow", 86_400_000, 0],
+])("tells the age of values by an event time %s only where that is plausible", (_, sentAt, asOf) => {
+  const arrivedAt = 1_700_000_000_000;
+  const frame = { ...wire, E: arrivedAt + sentAt };
+  expect(decode(frame, arrivedAt)).toMatchObject({ tick: { asOf: arrivedAt + asOf, arrivedAt } });
+});
+
+it("takes the arrival for the time of an event that has none", () => {
   const { E: _, ...frame } = wire;
-  expect(decode(frame)).toMatchObject({ tick: { eventTime: wire.C } });
+  expect(decode(frame, 7)).toMatchObject({ tick: { asOf: 7 } });
 });
 
-const FIELDS = ["s", "w", "c", "P", "p", "v", "q", "n", "O", "C"] as const;
-it.each(FIELDS)("drops an event whose field %s is missing, null, NaN or of another type", (field) => {
-  for (const value of [undefined, null, Number.NaN, "NaN", "", {}, [], true, "1e5", "Infinity", " 1"]) {
-    if (field === "s" && typeof value === "string" && value !== "") continue;
-    expect(decode({ ...wire, [field]: value })).toEqual({ kind: "malformed" });
-  }
+const damaged = (field: string, values: readonly unknown[]) =>
+  values.map((value) => decode({ ...wire, [field]: value }));
+const dropped = (values: readonly unknown[]) => values.map(() => ({ kind: "malformed" }));
+
+it.each(["c", "w", "v", "q"])("drops an event whose field %s is no price or amount", (field) => {
+  expect(damaged(field, BAD_PRICES)).toEqual(dropped(BAD_PRICES));
 });
 
-it.each(["w", "c", "v", "q"])("drops an event whose field %s is negative or beyond any number", (field) => {
-  expect(decode({ ...wire, [field]: "-1" })).toEqual({ kind: "malformed" });
-  expect(decode({ ...wire, [field]: "9".repeat(400) })).toEqual({ kind: "malformed" });
+it.each(["p", "P"])("drops an event whose field %s is no change", (field) => {
+  expect(damaged(field, BAD_CHANGES)).toEqual(dropped(BAD_CHANGES));
+});
+
+const NO_NUMBERS = [undefined, null, Number.NaN, "", "1", 1.5, -2, true, {}, [], 2 ** 53];
+
+it.each(["n", "O", "C", "L"])("drops an event whose field %s is no whole number", (field) => {
+  expect(damaged(field, NO_NUMBERS)).toEqual(dropped(NO_NUMBERS));
+});
+
+it("drops an event without a symbol", () => {
+  const values = [undefined, null, "", 7, {}, []];
+  expect(damaged("s", values)).toEqual(dropped(values));
+});
+
+it("takes a last price of zero for none", () => {
+  const expected = ZERO_PRICES.map(() => ({ kind: "no-price", symbol: "BTCUSDT" }));
+  expect(damaged("c", ZERO_PRICES)).toEqual(expected);
+});
+
+it("takes the id -1, which the exchange writes where there was no trade", () => {
+  expect(decode({ ...wire, L: -1 })).toMatchObject({ tick: { lastTradeId: -1 } });
 });
 
 it("takes a negative change", () => {
@@ -70,9 +104,9 @@ it("ignores events and fields that it does not know", () => {
 });
 
 it("never throws, whatever it is given", () => {
-  fc.assert(fc.property(fc.anything(), (raw) => void decodeFrame(raw)));
-  fc.assert(fc.property(fc.string(), (raw) => void decodeFrame(raw)));
-  fc.assert(fc.property(fc.json(), (raw) => void decodeFrame(raw)));
-  const damaged = fc.record({ field: fc.constantFrom(...Object.keys(wire)), value: fc.jsonValue() });
-  fc.assert(fc.property(damaged, ({ field, value }) => void decode({ ...wire, [field]: value })));
+  fc.assert(fc.property(fc.anything(), (raw) => void decodeFrame(raw, NOW)));
+  fc.assert(fc.property(fc.string(), (raw) => void decodeFrame(raw, NOW)));
+  fc.assert(fc.property(fc.json(), (raw) => void decodeFrame(raw, NOW)));
+  const frames = fc.record({ field: fc.constantFrom(...Object.keys(wire)), value: fc.jsonValue() });
+  fc.assert(fc.property(frames, ({ field, value }) => void decode({ ...wire, [field]: value })));
 });

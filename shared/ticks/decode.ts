@@ -1,8 +1,11 @@
+import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "../contracts/decimals.ts";
 import type { Tick } from "../contracts/streams.ts";
 
 /** What a frame of the feed says. Only `malformed` is a fault; `unknown` frames are the exchange's news. */
 export type FeedMessage =
   | { kind: "tick"; tick: Tick }
+  /** The exchange has no price of the symbol. */
+  | { kind: "no-price"; symbol: string }
   | { kind: "answer"; id: unknown; ok: boolean; result: unknown }
   | { kind: "shutdown" }
   | { kind: "unknown" }
@@ -12,28 +15,26 @@ type Fields = Record<string, unknown>;
 
 const MALFORMED: FeedMessage = { kind: "malformed" };
 const UNKNOWN: FeedMessage = { kind: "unknown" };
-const POSITIVE_DECIMAL = /^\d+(\.\d+)?$/;
-const SIGNED_DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** An event that left the exchange longer ago than this, in ms, or is yet to come, has a clock that is not ours. */
+const LONGEST_WAY = 10_000;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isDecimal = (value: unknown, pattern: RegExp): value is string =>
-  typeof value === "string" && pattern.test(value) && Number.isFinite(Number(value));
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const asOfEvent = (eventTime: number, arrivedAt: number): number =>
+  eventTime <= arrivedAt && arrivedAt - eventTime <= LONGEST_WAY ? eventTime : arrivedAt;
 
 /**
  * Maps a `24hrTicker` event to a tick. Hand-written instead of a schema: this runs for every frame.
- * An event without an event time is ordered by its close time.
+ * The event time only tells how old the values are, and only where it is plausible.
  */
-function tickOf(event: Fields): Tick | null {
-  const { s, w, c, P, p, v, q, n, O, C, E = C } = event;
+function tickOf(event: Fields, arrivedAt: number): Tick | null {
+  const { s, w, c, P, p, v, q, n, O, C, L, E = arrivedAt } = event;
   if (typeof s !== "string" || s === "") return null;
-  if (!isDecimal(w, POSITIVE_DECIMAL) || !isDecimal(c, POSITIVE_DECIMAL)) return null;
-  if (!isDecimal(P, SIGNED_DECIMAL) || !isDecimal(p, SIGNED_DECIMAL)) return null;
-  if (!isDecimal(v, POSITIVE_DECIMAL) || !isDecimal(q, POSITIVE_DECIMAL)) return null;
-  if (!isCount(n) || !isCount(O) || !isCount(C) || !isCount(E)) return null;
+  if (!isAmount(w) || !isAmount(c) || !isAmount(v) || !isAmount(q)) return null;
+  if (!isSignedAmount(P) || !isSignedAmount(p)) return null;
+  if (!isCount(n) || !isCount(O) || !isCount(C) || !isCount(E) || !isTradeId(L)) return null;
   return {
     symbol: s,
     average: w,
@@ -45,15 +46,20 @@ function tickOf(event: Fields): Tick | null {
     trades: n,
     open: O,
     close: C,
-    eventTime: E,
+    lastTradeId: L,
+    asOf: asOfEvent(E, arrivedAt),
+    arrivedAt,
   };
 }
 
-function messageOf(frame: Fields): FeedMessage {
-  if (frame.e === "24hrTicker") {
-    const tick = tickOf(frame);
-    return tick === null ? MALFORMED : { kind: "tick", tick };
-  }
+function tickerMessage(frame: Fields, arrivedAt: number): FeedMessage {
+  const tick = tickOf(frame, arrivedAt);
+  if (tick === null) return MALFORMED;
+  return isZero(tick.last) ? { kind: "no-price", symbol: tick.symbol } : { kind: "tick", tick };
+}
+
+function messageOf(frame: Fields, arrivedAt: number): FeedMessage {
+  if (frame.e === "24hrTicker") return tickerMessage(frame, arrivedAt);
   if (frame.e === "serverShutdown") return { kind: "shutdown" };
   if (frame.e !== undefined) return UNKNOWN;
   const { id = null } = frame;
@@ -63,8 +69,11 @@ function messageOf(frame: Fields): FeedMessage {
   return UNKNOWN;
 }
 
-/** Decodes one frame, bare or wrapped as `{ stream, data }`. Never throws, whatever it is given. */
-export function decodeFrame(raw: unknown): FeedMessage {
+/**
+ * Decodes one frame, bare or wrapped as `{ stream, data }`. Never throws, whatever it is given.
+ * @param arrivedAt in ms since 1970.
+ */
+export function decodeFrame(raw: unknown, arrivedAt: number): FeedMessage {
   if (typeof raw !== "string") return MALFORMED;
   let frame: unknown;
   try {
@@ -74,5 +83,5 @@ export function decodeFrame(raw: unknown): FeedMessage {
   }
   if (isFields(frame) && typeof frame.stream === "string" && "data" in frame) frame = frame.data;
   if (Array.isArray(frame)) return UNKNOWN;
-  return isFields(frame) ? messageOf(frame) : MALFORMED;
+  return isFields(frame) ? messageOf(frame, arrivedAt) : MALFORMED;
 }

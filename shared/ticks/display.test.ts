@@ -4,10 +4,9 @@ import { stopBenches } from "../testing/pipeline-bench.ts";
 import { sampleTick, wireTick } from "../testing/sample-ticks.ts";
 
 const SECOND = 1_000;
-const _HOUR = 3_600 * SECOND;
 const FACTS = {
   ...{ average: "7", last: "7", pchange: "0.1", change: "0.01", high: "8", low: "6" },
-  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5 },
+  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId: 5, asOf: 1 },
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
@@ -49,7 +48,7 @@ describe("what is shown", () => {
     const before = writes();
     for (let round = 0; round < 3; round += 1) {
       await wait(1);
-      tick(feed.socket(), symbols, String(round));
+      tick(feed.socket(), symbols, String(round + 1));
     }
     await wait(SECOND);
     expect(writes() - before).toBe(1);
@@ -61,8 +60,9 @@ describe("what is shown", () => {
     await wait(SECOND);
     const before = writes();
     const shown = ticker("BTCUSDT");
-    feed.socket().deliver(wireTick(sampleTick("BTCUSDT", { eventTime: shown.eventTime })));
-    feed.socket().deliver(wireTick(sampleTick("BTCUSDT", { eventTime: shown.eventTime - 1, last: "1" })));
+    const repeated = { symbol: "BTCUSDT", ...shown };
+    feed.socket().deliver(wireTick(repeated));
+    feed.socket().deliver(wireTick({ ...repeated, last: "1", lastTradeId: shown.lastTradeId - 1 }));
     await wait(2 * SECOND);
     expect(writes()).toBe(before);
     expect(ticker("BTCUSDT")).toBe(shown);

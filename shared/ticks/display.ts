@@ -1,4 +1,4 @@
-import type { MarketTickers } from "../contracts/market.ts";
+import type { DatedTickers } from "../contracts/market.ts";
 import type { Tick } from "../contracts/streams.ts";
 import { TickBuffer } from "./buffer.ts";
 import type { Counters } from "./counters.ts";
@@ -10,7 +10,7 @@ import type { Timings } from "./timings.ts";
 export type DisplayOptions = {
   sink: TickSink;
   isShown: () => boolean;
-  fetchTickers: (symbols: readonly string[]) => Promise<MarketTickers>;
+  fetchTickers: (symbols: readonly string[]) => Promise<DatedTickers>;
   timings: Timings;
   random: () => number;
   counters: Counters;
@@ -32,7 +32,7 @@ export class Display {
     this.#silence = new Silence(timings.silence);
     const mayShow = () => !this.#paused && isShown();
     this.#flush = new Flush({ buffer: this.#buffer, sink, timings, counters, mayShow });
-    const onSnapshot = (tickers: MarketTickers, asked: readonly string[]) => {
+    const onSnapshot = (tickers: DatedTickers, asked: readonly string[]) => {
       this.#buffer.putSnapshot(tickers, asked);
       this.#flush.soon(asked);
     };
@@ -52,16 +52,24 @@ export class Display {
     this.#snapshots.fillEmpty(added);
   }
 
-  /** Takes a tick; gives whether its symbol is wanted. */
+  /** Takes a tick; gives whether it tells the present price of a wanted symbol. */
   tick(tick: Tick): boolean {
     if (!this.#wanted.has(tick.symbol)) {
       this.#counters.unwanted += 1;
       return false;
     }
-    this.#silence.ticked(tick.symbol);
+    if (!this.#silence.ticked(tick)) {
+      this.#counters.late += 1;
+      return false;
+    }
     this.#counters[this.#buffer.put(tick) ? "ticks" : "late"] += 1;
     this.#flush.arrived(tick.symbol);
     return true;
+  }
+
+  /** The exchange has no price of this symbol: its row shows no data. */
+  noPrice(symbol: string): void {
+    if (this.#wanted.has(symbol) && this.#silence.hasNoPrice(symbol)) this.#buffer.mark([symbol], "silent");
   }
 
   accepted(symbols: readonly string[]): void {

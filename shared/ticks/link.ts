@@ -22,6 +22,8 @@ export type FeedWebSocketClass = new (url: string) => FeedWebSocket;
 type LinkEvents = SubscriptionEvents & {
   onOpen(): void;
   onTick(tick: Tick): void;
+  /** The exchange says that it has no price of a symbol. */
+  onNoPrice(symbol: string): void;
   /** The exchange is about to close this connection. */
   onShutdown(): void;
   /** The connection failed, closed or fell silent. Told once, and never after `close`. */
@@ -128,7 +130,7 @@ export class Link {
       this.#probeTimer = undefined;
     }
     this.#options.counters.frames += 1;
-    this.#handle(decodeFrame(data));
+    this.#handle(decodeFrame(data, this.#frameAt));
   }
 
   #handle(message: FeedMessage): void {
@@ -136,6 +138,9 @@ export class Link {
     if (message.kind === "tick") {
       this.subscriptions.ticked(message.tick.symbol);
       events.onTick(message.tick);
+    } else if (message.kind === "no-price") {
+      this.subscriptions.ticked(message.symbol);
+      events.onNoPrice(message.symbol);
     } else if (message.kind === "answer") {
       this.#requests.answered(message.id, message);
     } else if (message.kind === "shutdown") {

@@ -1,5 +1,5 @@
 import type { FeedStatus } from "../contracts/events.ts";
-import type { MarketTickers } from "../contracts/market.ts";
+import type { DatedTickers } from "../contracts/market.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { Display } from "./display.ts";
 import { FeedSockets } from "./feed-sockets.ts";
@@ -22,7 +22,7 @@ export type TickPipelineOptions = {
    * The service's 24-hour facts of at most 100 symbols, by symbol; unlisted ones are left out, those of which
    * nothing is known now are null.
    */
-  fetchTickers: (symbols: readonly string[]) => Promise<MarketTickers>;
+  fetchTickers: (symbols: readonly string[]) => Promise<DatedTickers>;
   /** The rest stands in for the browser where there is none, as in tests. */
   webSocket?: FeedWebSocketClass;
   signals?: PageSignals;
@@ -73,6 +73,7 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
     webSocket,
     events: {
       onTick: (tick) => display.tick(tick),
+      onNoPrice: (symbol) => display.noPrice(symbol),
       onAccepted: (symbols) => display.accepted(symbols),
       onRefused: (symbols) => display.refused(symbols),
       onGap: (symbols) => display.gap(symbols),

@@ -1,9 +1,16 @@
-/** Tells which subscribed symbols say nothing while others tick. Times are ms since 1970. */
+import type { Tick } from "../contracts/streams.ts";
+
+/**
+ * Tells which subscribed symbols bring nothing new while others tick: ticks that are older than one before do not
+ * count, until their symbol has been silent and its ids seem to have begun anew. Times are ms since 1970.
+ */
 export class Silence {
   readonly #limitMs: number;
   /** When a symbol was subscribed or last ticked. */
   readonly #heardAt = new Map<string, number>();
   readonly #silent = new Set<string>();
+  /** The newest tick of each symbol, and when it arrived by a clock that nobody sets. */
+  readonly #newest = new Map<string, { lastTradeId: number; at: number }>();
   #anyAt: number | null = null;
 
   constructor(limitMs: number) {
@@ -15,7 +22,28 @@ export class Silence {
     for (const symbol of symbols) this.#heardAt.set(symbol, now);
   }
 
-  ticked(symbol: string): void {
+  /** Takes note of a tick; gives false for one that is older than one before. */
+  ticked({ symbol, lastTradeId }: Pick<Tick, "symbol" | "lastTradeId">): boolean {
+    if (this.#isOlder(symbol, lastTradeId)) return false;
+    this.#newest.set(symbol, { lastTradeId, at: performance.now() });
+    this.#heard(symbol);
+    return true;
+  }
+
+  /** Takes note that the exchange has no price of the symbol; gives false where that is known. */
+  hasNoPrice(symbol: string): boolean {
+    if (this.#silent.has(symbol)) return false;
+    this.#silent.add(symbol);
+    return true;
+  }
+
+  #isOlder(symbol: string, lastTradeId: number): boolean {
+    const newest = this.#newest.get(symbol);
+    if (newest === undefined || lastTradeId >= newest.lastTradeId) return false;
+    return performance.now() - newest.at < this.#limitMs;
+  }
+
+  #heard(symbol: string): void {
     const now = Date.now();
     // While the whole feed said nothing, no symbol can be blamed for it.
     const wasStale = this.#anyAt !== null && now - this.#anyAt >= this.#limitMs;
@@ -26,12 +54,17 @@ export class Silence {
   }
 
   refused(symbols: readonly string[]): void {
-    for (const symbol of symbols) this.#forget(symbol);
+    for (const symbol of symbols) {
+      this.#heardAt.delete(symbol);
+      this.#silent.delete(symbol);
+    }
   }
 
   /** Forgets every symbol that is not wanted. */
   keep(wanted: ReadonlySet<string>): void {
-    for (const symbol of this.#heardAt.keys()) if (!wanted.has(symbol)) this.#forget(symbol);
+    for (const known of [this.#heardAt, this.#silent, this.#newest]) {
+      for (const symbol of known.keys()) if (!wanted.has(symbol)) known.delete(symbol);
+    }
     if (wanted.size === 0) this.#anyAt = null;
   }
 
@@ -48,10 +81,5 @@ export class Silence {
       found.push(symbol);
     }
     return found;
-  }
-
-  #forget(symbol: string): void {
-    this.#heardAt.delete(symbol);
-    this.#silent.delete(symbol);
   }
 }

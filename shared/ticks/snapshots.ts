@@ -1,14 +1,14 @@
-import type { MarketTickers } from "../contracts/market.ts";
+import type { DatedTickers } from "../contracts/market.ts";
 import { MAX_REQUEST_SYMBOLS } from "../contracts/symbols.ts";
 import { backOff } from "./back-off.ts";
 import type { TickSink } from "./flush.ts";
 import type { Timings } from "./timings.ts";
 
 export type SnapshotsOptions = {
-  fetchTickers: (symbols: readonly string[]) => Promise<MarketTickers>;
+  fetchTickers: (symbols: readonly string[]) => Promise<DatedTickers>;
   sink: Pick<TickSink, "emptyAmong">;
   /** `asked` are the symbols of which the service knows something, be it that they are not listed. */
-  onSnapshot: (tickers: MarketTickers, asked: readonly string[]) => void;
+  onSnapshot: (tickers: DatedTickers, asked: readonly string[]) => void;
   timings: Timings;
   random: () => number;
 };

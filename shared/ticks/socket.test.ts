@@ -10,7 +10,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const FACTS = {
   ...{ average: "7", last: "7", pchange: "0.1", change: "0.01", high: "8", low: "6" },
-  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5 },
+  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId: 5, asOf: 1 },
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
@@ -79,7 +79,7 @@ describe("connecting", () => {
     const { feed, service, asked, ticker } = await startLive(["BTCUSDT", "ETHUSDT"]);
     await wait(40 * SECOND);
     Object.assign(service, { fails: false });
-    service.tickers = { BTCUSDT: FACTS, ETHUSDT: { ...FACTS, close: Date.now() + HOUR } };
+    service.tickers = { BTCUSDT: FACTS, ETHUSDT: { ...FACTS, lastId: Number.MAX_SAFE_INTEGER } };
     const before = asked.length;
     feed.socket().drop();
     await wait(2 * SECOND);
@@ -147,7 +147,7 @@ describe("hand-over", () => {
     await wait(1.5 * SECOND);
     const [old, successor] = feed.sockets;
     const { ticks, late } = pipeline.counters();
-    const both = wireTick(sampleTick("BTCUSDT", { eventTime: Date.now() + 5 }));
+    const both = wireTick(sampleTick("BTCUSDT", { asOf: Date.now(), lastTradeId: 1_000_000 }));
     old?.deliver(both);
     successor?.deliver(both);
     old?.deliver(both);

@@ -8,7 +8,9 @@ import type { SubscriptionEvents } from "./subscriptions.ts";
 import type { Timings } from "./timings.ts";
 
 export type FeedSocketEvents = SubscriptionEvents & {
-  onTick(tick: Tick): void;
+  /** Gives whether the tick tells the present price of a wanted symbol. */
+  onTick(tick: Tick): boolean;
+  onNoPrice(symbol: string): void;
   /** A connection stands again after one was lost: what was told in between is missing. */
   onGap(): void;
   /** Something has changed that the feed's state follows from. */
@@ -135,6 +137,7 @@ export class FeedSocket {
         events: {
           onOpen: () => this.#opened(link),
           onTick: (tick) => this.#ticked(link, tick),
+          onNoPrice: (symbol) => this.#isCurrent(link) && events.onNoPrice(symbol),
           onShutdown: () => (link === this.#link ? this.#handOver() : this.#ended(link)),
           onLost: () => this.#ended(link),
           onAccepted: (symbols) => this.#isCurrent(link) && events.onAccepted(symbols),
@@ -162,8 +165,7 @@ export class FeedSocket {
       this.#promote();
     }
     if (!this.#isCurrent(link)) return;
-    this.#options.events.onTick(tick);
-    if (!this.#wanted.has(tick.symbol)) return;
+    if (!this.#options.events.onTick(tick)) return;
     // Thousands of ticks a second change nothing that anybody is told.
     const isNews = this.#failed || !this.#hearsTicks();
     this.#heardAt = Date.now();

@@ -28,6 +28,7 @@ function open(wanted: ReadonlySet<string>) {
       events: {
         onOpen() {},
         onTick() {},
+        onNoPrice() {},
         onShutdown() {},
         onLost() {},
         onAccepted: (symbols) => {

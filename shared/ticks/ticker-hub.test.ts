@@ -12,8 +12,8 @@ function createCache(symbols: readonly string[]) {
   return {
     queryClient,
     hub: tickerHubOf(queryClient),
-    tick(symbol: string, eventTime: number) {
-      result = applyTicks(result, [sampleTick(symbol, { eventTime })]);
+    tick(symbol: string, lastTradeId: number) {
+      result = applyTicks(result, [sampleTick(symbol, { lastTradeId })]);
       queryClient.setQueryData(STREAMS_KEY, result);
     },
   };
@@ -27,7 +27,7 @@ it("tells only the listeners of the symbol whose ticker has changed", () => {
   hub.subscribe("ETHUSDT", other);
   tick("BTCUSDT", 5);
   expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
-  expect(hub.get("BTCUSDT")).toMatchObject({ eventTime: 5, state: "live" });
+  expect(hub.get("BTCUSDT")).toMatchObject({ lastTradeId: 5, state: "live" });
 });
 
 it("tells nobody of changes that leave their ticker as it is", () => {

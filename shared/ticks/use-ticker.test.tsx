@@ -35,7 +35,7 @@ function renderCells(symbols: readonly string[]) {
     unmount: view.unmount,
     tick: (symbol: string, last: string) =>
       act(() => {
-        result = applyTicks(result, [sampleTick(symbol, { last, eventTime: Number(last) })]);
+        result = applyTicks(result, [sampleTick(symbol, { last, lastTradeId: Number(last) })]);
         queryClient.setQueryData(STREAMS_KEY, result);
       }),
   };

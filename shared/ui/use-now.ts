@@ -33,6 +33,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const subscribeToNothing = () => () => {};
+
 /** A clock that stood still is set on before it is read, so that the first age is right. */
 function read(): number {
   if (listeners.size === 0) now = Date.now();
@@ -50,5 +52,5 @@ export const useNow = (): number => useSyncExternalStore(subscribe, read, read);
  */
 export function useIsOlder(asOf: number | null, limit: number): boolean {
   const isOlder = () => asOf !== null && Math.abs(Date.now() - asOf) > limit;
-  return useSyncExternalStore(subscribe, isOlder, isOlder);
+  return useSyncExternalStore(asOf === null ? subscribeToNothing : subscribe, isOlder, isOlder);
 }

@@ -1,4 +1,5 @@
 import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
+import { BAD_CHANGES, BAD_PRICES, ZERO_PRICES } from "@cointide/shared/testing/bad-values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WIRE_EXCHANGE_INFO, wireDayTicker, wirePair, wireWindowTicker } from "../testing/wire-fixtures.ts";
@@ -54,6 +55,7 @@ describe("tickers", () => {
           trades: 2_345_678,
           open: 1_783_944_000_007,
           close: 1_784_030_400_007,
+          lastId: 5_102_345_678,
         },
       ],
     ]);
@@ -67,6 +69,30 @@ describe("tickers", () => {
       volume: 481220455712,
     });
     expect(marketTickersSchema.safeParse(Object.fromEntries(items)).success).toBe(true);
+  });
+
+  const parseWith = (field: string, values: readonly unknown[]) => {
+    const good = wireDayTicker("BTCUSDT");
+    const damaged = values.map((value, at) => ({ ...good, symbol: `BAD${at}`, [field]: value }));
+    const { items, malformed } = parseTickers([...damaged, good]);
+    return { symbols: items.map(([symbol]) => symbol), malformed };
+  };
+
+  it.each(["lastPrice", "weightedAvgPrice", "highPrice", "lowPrice", "volume", "quoteVolume"])(
+    "whose %s is no price or amount are dropped, and no others",
+    (field) => {
+      const expected = { symbols: ["BTCUSDT"], malformed: BAD_PRICES.length };
+      expect(parseWith(field, BAD_PRICES)).toEqual(expected);
+    },
+  );
+
+  it.each(["priceChange", "priceChangePercent"])("whose %s is no change are dropped", (field) => {
+    const expected = { symbols: ["BTCUSDT"], malformed: BAD_CHANGES.length };
+    expect(parseWith(field, BAD_CHANGES)).toEqual(expected);
+  });
+
+  it("whose last price is zero are left out without being malformed", () => {
+    expect(parseWith("lastPrice", ZERO_PRICES)).toEqual({ symbols: ["BTCUSDT"], malformed: 0 });
   });
 
   it("that are malformed cost no others", () => {

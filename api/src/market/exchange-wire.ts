@@ -1,27 +1,30 @@
+import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "@cointide/shared/contracts/decimals";
 import { type Asset, assetSchema, type MarketTicker } from "@cointide/shared/contracts/market";
 import * as z from "zod";
 
 /** How the exchange writes its answers, and how each becomes a contract's shape. Unknown fields are ignored. */
 
-const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
-const quantity = decimal.transform(Number);
-const count = z.int().nonnegative();
+const amount = z.custom<string>(isAmount);
+const signed = z.custom<string>(isSignedAmount);
+const quantity = amount.transform(Number);
+const count = z.custom<number>(isCount);
 
 /** One item of `/ticker/24hr` and of `/ticker`. */
 const wireTicker = z
   .object({
     symbol: z.string(),
-    weightedAvgPrice: decimal,
-    lastPrice: decimal,
-    priceChangePercent: decimal,
-    priceChange: decimal,
-    highPrice: decimal,
-    lowPrice: decimal,
+    weightedAvgPrice: amount,
+    lastPrice: amount,
+    priceChangePercent: signed,
+    priceChange: signed,
+    highPrice: amount,
+    lowPrice: amount,
     volume: quantity,
     quoteVolume: quantity,
     count,
     openTime: count,
     closeTime: count,
+    lastId: z.custom<number>(isTradeId),
   })
   .transform((wire): [string, MarketTicker] => [
     wire.symbol,
@@ -37,10 +40,11 @@ const wireTicker = z
       trades: wire.count,
       open: wire.openTime,
       close: wire.closeTime,
+      lastId: wire.lastId,
     },
   ]);
 
-const priceFilter = z.object({ filterType: z.literal("PRICE_FILTER"), tickSize: decimal });
+const priceFilter = z.object({ filterType: z.literal("PRICE_FILTER"), tickSize: amount });
 
 /** "0.01000000" is "0.01", "1.00000000" is "1". */
 function withoutTrailingZeros(text: string): string {
@@ -91,7 +95,11 @@ export function parseAssets(json: unknown): Parsed<Asset> {
   return { items: trading.map(({ asset }) => asset), malformed };
 }
 
-/** Reads `/ticker/24hr` or `/ticker`: pairs of symbol and facts. @throws when the answer is no answer. */
+/**
+ * Reads `/ticker/24hr` or `/ticker`: pairs of symbol and facts. A symbol whose last price is zero has no price and is
+ * left out, as one with malformed facts is; only the latter is counted. @throws when the answer is no answer.
+ */
 export function parseTickers(json: unknown): Parsed<[string, MarketTicker]> {
-  return parseItems(wireTicker, wireList.parse(json));
+  const { items, malformed } = parseItems(wireTicker, wireList.parse(json));
+  return { items: items.filter(([, { last }]) => !isZero(last)), malformed };
 }

@@ -7,7 +7,7 @@ import type { Facts } from "../market/market.ts";
 /** What a ticker holds before anything is known: placeholders. */
 const placeholder = (now: number): MarketTicker => ({
   ...{ average: "0", last: "0", pchange: "0", change: "0", high: "0", low: "0" },
-  ...{ volume: 0, qvolume: 0, trades: 0, open: now, close: now },
+  ...{ volume: 0, qvolume: 0, trades: 0, open: now, close: now, lastId: -1 },
 });
 
 /** How many of the streams use each symbol. */

@@ -32,6 +32,7 @@ function factsOf(request: number): MarketTicker {
     trades: 3,
     open: 1_700_000_000_000,
     close: 1_700_086_400_000,
+    lastId: request,
   };
 }
 

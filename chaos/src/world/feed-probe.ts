@@ -5,7 +5,7 @@ export type ProbeFacts = {
   frames: number;
   /** Frames that are no sound tick. */
   broken: number;
-  /** Ticks that were older than one before. */
+  /** Ticks whose trades were older than those of one before. */
   late: number;
   shutdowns: number;
   /** The codes with which its connection was closed. */
@@ -35,12 +35,12 @@ export function startFeedProbe(exchangeUrl: string, symbol: string): FeedProbe {
     facts.frames += 1;
     facts.lastAt = performance.now();
     try {
-      const { e, E, c, id } = JSON.parse(text);
+      const { e, L, c, id } = JSON.parse(text);
       if (id !== undefined) return;
       if (e === "serverShutdown") facts.shutdowns += 1;
-      else if (e !== "24hrTicker" || typeof E !== "number" || !PRICE.test(c)) facts.broken += 1;
-      else if (E < newest) facts.late += 1;
-      else newest = E;
+      else if (e !== "24hrTicker" || typeof L !== "number" || !PRICE.test(c)) facts.broken += 1;
+      else if (L < newest) facts.late += 1;
+      else newest = L;
     } catch {
       facts.broken += 1;
     }

@@ -60,8 +60,16 @@ const lastingFaults = [
     replace: z.optional(z.boolean("must be true or false")),
     ...lasting,
   }),
-  /** After each tick an older one, `byMs` older. */
+  /** After each tick the one of `byMs` before, with that time and the trade ids of then. */
   z.object({ kind: z.literal("outOfOrder"), byMs: z.optional(whole(1, HOUR)), ...lasting }),
+  /** The feed's clock is wrong by `byMs`: behind where that is negative. `forMs` of a second is about one frame. */
+  z.object({ kind: z.literal("eventTime"), byMs: whole(-48 * HOUR, 48 * HOUR), ...lasting }),
+  /** REST's clock is wrong by `byMs`. */
+  z.object({ kind: z.literal("closeTime"), byMs: whole(-48 * HOUR, 48 * HOUR), ...lasting }),
+  /** The feed's trade ids are lower than before, and rise from there. */
+  z.object({ kind: z.literal("lowerIds"), ...lasting }),
+  /** No price: the feed's and REST's last price of these symbols is zero. */
+  z.object({ kind: z.literal("zeroPrice"), symbols, ...lasting }),
   /** Each tick `copies` times more. */
   z.object({ kind: z.literal("duplicates"), copies: z.optional(whole(1, 1000)), ...lasting }),
   /** No ticks of these symbols while all others go on. */

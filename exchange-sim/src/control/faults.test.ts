@@ -118,7 +118,37 @@ describe("frames gone wrong", () => {
     await listen();
     const [tick, older] = ticksOf(client, "BTCUSDT");
     expect(tick.E - older.E).toBe(60_000);
+    expect(older.L).toBeLessThan(tick.L);
     expect(older.c).not.toBe(tick.c);
+  });
+
+  it("times are wrong by as much as is asked for, and nothing else is", async () => {
+    exchange.faults.apply({ kind: "eventTime", byMs: -300_000 });
+    await listen();
+    const [tick] = ticksOf(client, "BTCUSDT");
+    expect(Date.now() - tick.E).toBeGreaterThan(299_000);
+    expect(tick.C).toBe(tick.E);
+    exchange.faults.apply({ kind: "closeTime", byMs: 300_000 });
+    const { lastId, closeTime } = (await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" })).body;
+    expect(closeTime - Date.now()).toBeGreaterThan(299_000);
+    expect(lastId).toBeGreaterThanOrEqual(tick.L);
+  });
+
+  it("ids that begin anew are lower than before, and count the same trades", async () => {
+    const before = ticksOf(client, "BTCUSDT").at(-1);
+    exchange.faults.apply({ kind: "lowerIds" });
+    await listen();
+    const [tick] = ticksOf(client, "BTCUSDT");
+    expect(tick.L).toBeLessThan(before.L);
+    expect(tick.L - tick.F + 1).toBe(tick.n);
+  });
+
+  it("symbols without a price have a last price of zero, in REST too", async () => {
+    exchange.faults.apply({ kind: "zeroPrice", symbols: ["BTCUSDT"] });
+    await listen();
+    expect(Number(ticksOf(client, "BTCUSDT")[0].c)).toBe(0);
+    expect(Number(ticksOf(client, "ETHUSDT")[0].c)).toBeGreaterThan(0);
+    expect(Number((await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" })).body.lastPrice)).toBe(0);
   });
 
   it("duplicates are identical copies", async () => {

@@ -1,3 +1,4 @@
+import type { RestTicker } from "../rest/endpoint.ts";
 import type { RestFault } from "../rest/rest.ts";
 import { RestError } from "../rest/rest-error.ts";
 import { banned, tooMuchWeight } from "../rest/weight-budget.ts";
@@ -24,4 +25,12 @@ export function restFaultFor(board: FaultBoard, path: string, now: number): Rest
     case 500:
       return new RestError(500, -1000, "An unknown error occurred while processing the request.");
   }
+}
+
+/** The ticker of an exchange whose clock or prices are wrong. */
+export function distortTicker<T extends RestTicker>(board: FaultBoard, ticker: T): T {
+  const { byMs = 0 } = board.get("closeTime") ?? {};
+  const isPriceless = board.get("zeroPrice")?.symbols.includes(ticker.symbol) === true;
+  const lastPrice = isPriceless ? "0.00000000" : ticker.lastPrice;
+  return { ...ticker, lastPrice, closeTime: ticker.closeTime + byMs };
 }

@@ -34,6 +34,12 @@ export function tickerFrame(pair: Pair, series: Series, now: number) {
   };
 }
 
+/** The frame of an exchange whose trade ids began anew: lower, and rising more slowly. */
+export function withLowerIds(frame: TickerFrame): TickerFrame {
+  const lastId = Math.floor(frame.L / 2);
+  return { ...frame, L: lastId, F: lastId - frame.n + 1 };
+}
+
 /** The same figures at another time of the same second. */
 export const datedAt = (frame: TickerFrame, now: number): TickerFrame => ({
   ...frame,

@@ -78,3 +78,16 @@ describe("the walk", () => {
     expect(Math.abs(change("BTCUSDT") - change("BTCUSDC"))).toBeLessThan(0.004);
   });
 });
+
+it("counts trades upwards, and moves no price without one: their ids order all that it says", () => {
+  for (const { symbol } of trading.slice(0, 120)) {
+    const series = seriesOf(symbol);
+    const second = NOON / 1000 + 3_580;
+    for (let at = second; at < second + 80; at++) {
+      const before = series.tradesBefore(at);
+      const after = series.tradesBefore(at + 1);
+      expect(after, symbol).toBeGreaterThanOrEqual(before);
+      if (after === before) expect(series.priceAt(at), symbol).toBe(series.priceAt(at - 1));
+    }
+  }
+});

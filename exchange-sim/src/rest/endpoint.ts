@@ -1,6 +1,14 @@
 import type { Market } from "../market/market.ts";
 
-export type RestContext = { market: Market; now: () => number };
+export type RestContext = {
+  market: Market;
+  now: () => number;
+  /** Gives a ticker as the faults that are on make it. */
+  distort: <T extends RestTicker>(ticker: T) => T;
+};
+
+/** What a fault can make wrong about a ticker. */
+export type RestTicker = { symbol: string; lastPrice: string; closeTime: number };
 
 /** One path of the exchange's REST interface. */
 export type Endpoint = {

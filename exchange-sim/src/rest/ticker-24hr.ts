@@ -11,13 +11,13 @@ export const ticker24hr: Endpoint = {
     if (symbols === null || symbols > 100) return 80;
     return symbols <= 20 ? 2 : 40;
   },
-  answer(query, { market, now }) {
+  answer(query, { market, now, distort }) {
     const symbols = readSymbols(query);
     const type = query.get("type") ?? "FULL";
     if (type !== "FULL" && type !== "MINI") throw invalidParameter("type");
     const names = symbols ?? market.pairs().map((pair) => pair.symbol);
     const at = now();
-    const tickers = names.map((symbol) => tickerOf(market, symbol, at));
+    const tickers = names.map((symbol) => distort(tickerOf(market, symbol, at)));
     const bodies = type === "FULL" ? tickers : tickers.map(shorten);
     return query.has("symbol") ? bodies[0] : bodies;
   },

@@ -18,7 +18,7 @@ export const tickerWindow: Endpoint = {
     const symbols = countSymbols(query) ?? 1;
     return symbols > 50 ? 200 : 4 * symbols;
   },
-  answer(query, { market, now }) {
+  answer(query, { market, now, distort }) {
     const symbols = readSymbols(query);
     if (symbols === null) throw missingParameter("symbols");
     if (symbols.length > MOST_SYMBOLS) {
@@ -35,7 +35,7 @@ export const tickerWindow: Endpoint = {
       if (pair === undefined) throw invalidSymbol();
       const series = market.series(symbol);
       const statistics = series === undefined ? NO_TRADES : summarise(pair, series, openTime, closeTime);
-      return { symbol, ...statistics, openTime, closeTime };
+      return distort({ symbol, ...statistics, openTime, closeTime });
     });
     return query.has("symbol") ? tickers[0] : tickers;
   },

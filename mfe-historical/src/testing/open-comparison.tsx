@@ -22,6 +22,7 @@ export const FACTS: MarketTicker = {
   trades: 4321,
   open: OPEN,
   close: CLOSE,
+  lastId: 4321,
 };
 
 export const LIVE: Ticker = {
@@ -34,6 +35,9 @@ export const LIVE: Ticker = {
   trades: 33,
   open: CLOSE - 86_400_000,
   close: CLOSE,
+  lastTradeId: 33,
+  asOf: CLOSE,
+  arrivedAt: CLOSE,
   eventTime: CLOSE,
   state: "live",
 };

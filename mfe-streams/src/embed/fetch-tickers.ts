@@ -1,35 +1,46 @@
-import type { MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
+import { isAmount, isSignedAmount, isZero } from "@cointide/shared/contracts/decimals";
+import type { DatedTicker, DatedTickers, MarketTicker } from "@cointide/shared/contracts/market";
 import { fetchJson } from "./feed-address.ts";
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
-const TEXTS = ["average", "last", "pchange", "change"] as const;
-const NUMBERS = ["volume", "qvolume", "trades", "open", "close"] as const;
+const NUMBERS = ["volume", "qvolume", "trades", "open", "close", "lastId"] as const;
 
 /** Checked by hand: the schema library would be a third of the script. */
 function isTicker(value: unknown): value is MarketTicker {
   if (typeof value !== "object" || value === null) return false;
   const fields = value as Record<string, unknown>;
   return (
-    TEXTS.every((name) => DECIMAL.test(String(fields[name]))) &&
+    isAmount(fields.average) &&
+    isAmount(fields.last) &&
+    isSignedAmount(fields.pchange) &&
+    isSignedAmount(fields.change) &&
+    !isZero(fields.last) &&
     NUMBERS.every((name) => typeof fields[name] === "number")
   );
 }
 
+/** The age is optional, because services before it do not tell it. The way here counts as age too. */
+function dated(ticker: MarketTicker & { age?: unknown }, sentAt: number): DatedTicker {
+  const { age, ...facts } = ticker;
+  return { ...facts, asOf: sentAt - (typeof age === "number" && age > 0 ? age : 0) };
+}
+
 /**
  * The service's 24-hour facts, as `GET /tickers` gives them: unlisted symbols are left out, null is one of which
- * nothing is known now. Throws where the answer is not what was agreed.
+ * nothing sound is known now. Throws where there is no answer.
  */
 export async function fetchTickers(
   api: string,
   symbols: readonly string[],
   signal: AbortSignal,
-): Promise<MarketTickers> {
+): Promise<DatedTickers> {
+  const sentAt = Date.now();
   const query = new URLSearchParams(symbols.map((symbol) => ["symbols", symbol]));
   const answer = await fetchJson(`${api}/tickers?${query}`, signal);
   if (typeof answer !== "object" || answer === null) throw new Error("The service sent no tickers.");
-  const tickers = answer as Record<string, unknown>;
-  if (!Object.values(tickers).every((ticker) => ticker === null || isTicker(ticker))) {
-    throw new Error("The service sent tickers of an unexpected shape.");
-  }
-  return tickers as MarketTickers;
+  return Object.fromEntries(
+    Object.entries(answer).map(([symbol, ticker]) => [
+      symbol,
+      isTicker(ticker) ? dated(ticker, sentAt) : null,
+    ]),
+  );
 }

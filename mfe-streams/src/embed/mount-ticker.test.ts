@@ -29,7 +29,7 @@ it("mounts, takes changes, survives what its host throws, and leaves nothing", a
   const host = document.body.lastElementChild as HTMLElement;
   expect(host.dataset.theme).toBe("dark");
   await vi.advanceTimersByTimeAsync(100);
-  feed.socket().deliver(wireTick(sampleTick("BTCUSDT", { eventTime: Date.now() })));
+  feed.socket().deliver(wireTick(sampleTick("BTCUSDT", { asOf: Date.now() })));
   await vi.advanceTimersByTimeAsync(100);
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
   ticker.update({ symbols: ["ETHUSDT"], onTick: () => {} });

@@ -24,7 +24,7 @@ export class RowView {
   show(ticker: Ticker): void {
     const { state } = ticker;
     // A new ticker's zeros are placeholders until an event has set values worth showing.
-    const hasValues = ticker.eventTime > 0;
+    const hasValues = ticker.asOf > 0;
     const reason = REASONS[state];
     this.element.dataset.row = state;
     setMark(this.element, "aria-busy", !hasValues && reason === undefined);

@@ -41,7 +41,7 @@ function add(symbols: string): CointideTickerElement {
 }
 
 function tell(symbol: string, last: string): void {
-  feed.socket().deliver(wireTick(sampleTick(symbol, { eventTime: Date.now(), last })));
+  feed.socket().deliver(wireTick(sampleTick(symbol, { asOf: Date.now(), last })));
 }
 
 const rowOf = (ticker: HTMLElement, symbol: string) =>
@@ -68,6 +68,22 @@ it("shows prices as they come, in a table, and tells each once", async () => {
   expect(told).toEqual([["BTCUSDT", "64123.456"]]);
   expect(ticker.shadowRoot?.querySelectorAll("[aria-live]")).toHaveLength(1);
 });
+
+it.each(["0.00000000", "-1", "NaN"])(
+  "shows no price for a last price of %s, and none of it as live",
+  async (last) => {
+    service.tickers = { BTCUSDT: null, ETHUSDT: null };
+    const ticker = add("BTCUSDT,ETHUSDT");
+    await wait(100);
+    tell("BTCUSDT", "64123.456");
+    tell("ETHUSDT", last);
+    await wait(2_000);
+    const row = rowOf(ticker, "ETHUSDT");
+    expect(row?.textContent).not.toMatch(/[\d-]/);
+    expect(row?.getAttribute("data-row")).not.toBe("live");
+    expect(row?.textContent?.includes("No data")).toBe(Number(last) === 0);
+  },
+);
 
 it("says of a symbol that the service does not list that it is no longer listed", async () => {
   service.tickers = {};

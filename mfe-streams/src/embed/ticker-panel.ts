@@ -22,8 +22,8 @@ const IDLE: CointideStatus = { status: "idle", since: 0, lastTickAt: null, simul
 const chosenFeed = ({ feed, api }: PanelOptions): FeedChoice => ({ feed: feed || null, api: api || null });
 
 const tickOf = (symbol: string, ticker: Ticker): CointideTick => {
-  const { last, change, pchange, average, eventTime } = ticker;
-  return { symbol, price: last, change, percent: pchange, average, time: eventTime };
+  const { last, change, pchange, average, asOf } = ticker;
+  return { symbol, price: last, change, percent: pchange, average, time: asOf };
 };
 
 /** A panel in a shadow root, without regard to how its host came to have one. */
@@ -32,7 +32,7 @@ export class TickerPanel {
   readonly #pool: FeedPool;
   readonly #events: PanelEvents;
   readonly #view = new BoardView();
-  /** The event time of each symbol's last tick that the host was told. */
+  /** When the price of each symbol arrived that the host was last told. */
   readonly #told = new Map<string, number>();
   #options: PanelOptions = { symbols: "" };
   #symbols: readonly string[] = [];
@@ -98,8 +98,8 @@ export class TickerPanel {
     this.#view.showTickers(tickers, changed);
     for (const symbol of changed) {
       const ticker = tickers[symbol];
-      if (ticker === undefined || ticker.eventTime === (this.#told.get(symbol) ?? 0)) continue;
-      this.#told.set(symbol, ticker.eventTime);
+      if (ticker === undefined || ticker.arrivedAt === (this.#told.get(symbol) ?? 0)) continue;
+      this.#told.set(symbol, ticker.arrivedAt);
       this.#events.onTick(tickOf(symbol, ticker));
     }
   }

@@ -1,6 +1,9 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
+import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
+import { useIsOlder } from "@cointide/shared/ui/use-now";
 import { createContext, useContext, useEffect, useState } from "react";
+import { isLost, LIVE_FOR, wasOldOnArrival } from "./old-values.ts";
 
 const UNKNOWN: FeedStatus = { state: "idle", since: 0, lastTickAt: null };
 
@@ -17,12 +20,11 @@ export function useFeedStatus(): FeedStatus {
   return status;
 }
 
-/**
- * Since when values of that event time are old, in ms since 1970; null while all is well. What came before a
- * feed's first price came from the service, and is as old as its event.
- */
-export function useOldSince(eventTime: number): number | null {
-  const { state, lastTickAt } = useContext(FeedContext);
-  const isLost = state === "stale" || state === "reconnecting" || state === "offline";
-  return isLost ? (lastTickAt ?? eventTime) : null;
+/** Whether a row's values cannot be taken for live, by the state of the feed and by their own age. */
+export function useIsOld(ticker: Ticker | null): boolean {
+  const { state } = useContext(FeedContext);
+  // Under a live feed a row ages by falling silent, and no row renders for the clock's sake.
+  const isAging = ticker !== null && state !== "live" && !isLost(state);
+  const isPast = useIsOlder(isAging ? ticker.asOf : null, LIVE_FOR);
+  return ticker !== null && (isPast || isLost(state) || wasOldOnArrival(ticker));
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
+import type { Host } from "@cointide/shared/host";
 import { markSymbols } from "@cointide/shared/streams/mark-symbols";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -81,6 +82,9 @@ describe("the streams panel", () => {
   });
 });
 
+const becomeOf = (host: Host) => (state: FeedState) =>
+  act(() => host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt: Date.now() }));
+
 describe("a row", () => {
   it("shows a shape and no zero until the first price", () => {
     renderDashboard({ streams: [SOL] });
@@ -120,7 +124,7 @@ describe("a row", () => {
 
   it("keeps its values with their age when it falls silent", () => {
     const { host } = renderDashboard({ streams: [SOL] });
-    showPrices(host, { SOLUSDT: facts("20", { close: Date.now() - 90_000 }) });
+    showPrices(host, { SOLUSDT: facts("20", { asOf: Date.now() - 90_000 }) });
     act(() => {
       host.queryClient.setQueryData<StreamsResult>(
         ["streams"],
@@ -134,9 +138,13 @@ describe("a row", () => {
   it("tells the age of its values while the feed is lost, and keeps telling", () => {
     vi.useFakeTimers();
     const { host } = renderDashboard({ streams: [SOL] });
-    showPrices(host, { SOLUSDT: facts("20") });
-    const become = (state: FeedState) =>
-      act(() => host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt: Date.now() - 12_000 }));
+    showPrices(
+      host,
+      { SOLUSDT: facts("20", { asOf: Date.now() - 12_000 }) },
+      ["SOLUSDT"],
+      Date.now() - 12_000,
+    );
+    const become = becomeOf(host);
     become("reconnecting");
     const panel = screen.getByRole("region", { name: "Your streams" });
     expect(panel.getAttribute("data-feed")).toBe("reconnecting");
@@ -146,11 +154,34 @@ describe("a row", () => {
     become("live");
     expect(row(/SOLUSDT/).textContent).not.toContain("ago");
   });
+
+  it.each(["connecting", "paused"] as const)(
+    "is not taken for live any more once its values are older than 5 s, while the feed is %s",
+    (state) => {
+      vi.useFakeTimers();
+      const { host } = renderDashboard({ streams: [SOL] });
+      becomeOf(host)(state);
+      showPrices(host, { SOLUSDT: facts("20", { asOf: Date.now() - 2_000 }) });
+      expect(row(/SOLUSDT/).textContent).not.toContain("ago");
+      expect(row(/SOLUSDT/).hasAttribute("data-old")).toBe(false);
+      act(() => void vi.advanceTimersByTime(4_000));
+      expect(row(/SOLUSDT/).textContent).toContain("6 s ago");
+      expect(row(/SOLUSDT/).hasAttribute("data-old")).toBe(true);
+    },
+  );
+
+  it("tells the age of what the service had kept for long, also while other rows are live", () => {
+    const { host } = renderDashboard({ streams: [SOL] });
+    becomeOf(host)("live");
+    showPrices(host, { SOLUSDT: facts("20", { asOf: Date.now() - 84_000 }) });
+    expect(row(/SOLUSDT/).textContent).toContain("1 min ago");
+    expect(row(/SOLUSDT/).hasAttribute("data-old")).toBe(true);
+  });
 });
 
 it("tells the age of what the service gave where the feed never brought a price", () => {
   const { host } = renderDashboard({ streams: [SOL] });
-  showPrices(host, { SOLUSDT: facts("20", { close: Date.now() - 90_000 }) });
+  showPrices(host, { SOLUSDT: facts("20", { asOf: Date.now() - 90_000 }) });
   act(() => host.bus.emit("feed:status", { state: "reconnecting", since: Date.now(), lastTickAt: null }));
   expect(row(/SOLUSDT/).textContent).toContain("1 min ago");
 });

@@ -5,25 +5,24 @@ import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { memo } from "react";
 import { COLUMNS, REASONS } from "./columns.ts";
-import { useOldSince } from "./feed-context.ts";
+import { useIsOld } from "./feed-context.ts";
 import styles from "./ticker-table.module.css";
 
 /** A new ticker's zeros are placeholders: null until an event has set values worth showing. */
 const withValues = (ticker: Ticker | undefined): Ticker | null =>
-  ticker !== undefined && ticker.eventTime > 0 ? ticker : null;
+  ticker !== undefined && ticker.asOf > 0 ? ticker : null;
 
 /** What must be said, in few words, about values that may be old. */
-function Note({ ticker: { state, eventTime } }: { ticker: Ticker }) {
-  const oldSince = useOldSince(eventTime);
+function Note({ ticker: { state, asOf }, isOld }: { ticker: Ticker; isOld: boolean }) {
   if (state === "unlisted") return REASONS.unlisted;
   if (state === "silent" || state === "refused") {
     return (
       <>
-        {state === "silent" ? "No data" : "Refused"} · <Age since={eventTime} />
+        {state === "silent" ? "No data" : "Refused"} · <Age since={asOf} />
       </>
     );
   }
-  return oldSince === null ? null : <Age since={oldSince} />;
+  return isOld ? <Age since={asOf} /> : null;
 }
 
 type ValueCellProps = { column: (typeof COLUMNS)[number]; value: string | undefined };
@@ -59,17 +58,19 @@ function Values({ ticker }: { ticker: Ticker | undefined }) {
 export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string }) {
   const ticker = useTicker(symbol, false);
   const shown = withValues(ticker);
+  const isOld = useIsOld(shown);
   const isWaiting = shown === null && (ticker === undefined || ticker.state === "waiting");
   return (
     <tr
       className={styles.row}
       data-symbol={symbol}
       data-row={ticker?.state}
+      data-old={isOld || undefined}
       aria-busy={isWaiting || undefined}
     >
       <th scope="row" className={styles.symbol}>
         {symbol}
-        <span className={styles.note}>{shown && <Note ticker={shown} />}</span>
+        <span className={styles.note}>{shown && <Note ticker={shown} isOld={isOld} />}</span>
       </th>
       <Values ticker={ticker} />
     </tr>

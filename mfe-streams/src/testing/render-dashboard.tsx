@@ -1,5 +1,5 @@
 import { ApiError } from "@cointide/shared/api/api-error";
-import type { Asset, MarketTicker } from "@cointide/shared/contracts/market";
+import type { Asset, DatedTicker } from "@cointide/shared/contracts/market";
 import type { Stream, StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import { Outlet } from "@cointide/shared/router";
@@ -26,7 +26,7 @@ const ASSETS: Asset[] = BASES.flatMap((base) =>
 export const stream = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
 
 /** A market fact with a last price, and plausible rest. */
-export const facts = (last: string, rest: Partial<MarketTicker> = {}): MarketTicker => ({
+export const facts = (last: string, rest: Partial<DatedTicker> = {}): DatedTicker => ({
   average: last,
   last,
   pchange: "1.5",
@@ -38,6 +38,8 @@ export const facts = (last: string, rest: Partial<MarketTicker> = {}): MarketTic
   trades: 7,
   open: Date.now() - 86_400_000,
   close: Date.now(),
+  lastId: 7,
+  asOf: Date.now(),
   ...rest,
 });
 
@@ -80,11 +82,16 @@ export function renderDashboard(options: Options = {}) {
 export const keptStreams = (host: Host): Stream[] => JSON.parse(host.store.get("u:streams") ?? "[]");
 
 /** The market's answer arrives. */
-export function showPrices(host: Host, tickers: Record<string, MarketTicker>, asked = Object.keys(tickers)) {
+export function showPrices(
+  host: Host,
+  tickers: Record<string, DatedTicker>,
+  asked = Object.keys(tickers),
+  arrivedAt = Date.now(),
+) {
   act(() => {
     host.queryClient.setQueryData<StreamsResult>(
       ["streams"],
-      (shown) => shown && applySnapshot(shown, tickers, asked),
+      (shown) => shown && applySnapshot(shown, tickers, asked, arrivedAt),
     );
   });
 }

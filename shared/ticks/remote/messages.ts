@@ -1,10 +1,10 @@
 import type { FeedStatus } from "../../contracts/events.ts";
-import type { MarketTickers } from "../../contracts/market.ts";
+import type { DatedTickers } from "../../contracts/market.ts";
 import type { Changes } from "../buffer.ts";
 import type { Counters } from "../counters.ts";
 
 /** What only the page can tell, by the name of the question. A null answer: it could not. */
-export type Answers = { tickers: MarketTickers | null; empty: string[] | null };
+export type Answers = { tickers: DatedTickers | null; empty: string[] | null };
 export type Question = keyof Answers;
 
 /** What the page says to the worker that runs its pipeline. */

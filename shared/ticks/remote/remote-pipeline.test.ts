@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FeedStatus } from "../../contracts/events.ts";
-import type { MarketTickers } from "../../contracts/market.ts";
+import type { DatedTickers } from "../../contracts/market.ts";
 import { createFakeFeed } from "../../testing/fake-feed.ts";
 import { createFakeLine } from "../../testing/fake-line.ts";
 import { tick, wait } from "../../testing/fake-pipeline.ts";
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** A pipeline in a worker, seen from its page. */
-async function start(answer: (symbols: readonly string[]) => Promise<MarketTickers> = async () => ({})) {
+async function start(answer: (symbols: readonly string[]) => Promise<DatedTickers> = async () => ({})) {
   const line = createFakeLine<PageMessage, WorkerMessage>();
   const feed = createFakeFeed();
   const page = createFakeSignals();

@@ -9,7 +9,7 @@ import { fillRows } from "./fill-rows.ts";
 
 const FACTS = {
   ...{ average: "1", last: "100.5", pchange: "1", change: "1", high: "1", low: "1" },
-  ...{ volume: 1, qvolume: 1, trades: 1, open: 0, close: 5 },
+  ...{ volume: 1, qvolume: 1, trades: 1, open: 0, close: 5, lastId: 3 },
 };
 const STREAM = {
   id: "1".padStart(24, "0"),

@@ -15,7 +15,7 @@ export async function fillRows({ api, queryClient }: Host): Promise<void> {
   try {
     const facts = await getTickers(api, symbols);
     const known = symbols.filter((symbol) => facts[symbol] !== null);
-    changeCachedStreams(queryClient, (shown) => applySnapshot(shown, facts, known));
+    changeCachedStreams(queryClient, (shown) => applySnapshot(shown, facts, known, Date.now()));
   } catch {
     // The rows wait on, and the pipeline asks again.
   }

@@ -15,7 +15,7 @@ const COLUMNS = [
 
 const facts = (changes: Partial<MarketTicker> = {}): MarketTicker => ({
   ...{ average: "12.5", last: "12.345", pchange: "-1.234", change: "-0.15", high: "13", low: "12" },
-  ...{ volume: 1, qvolume: 1, trades: 1, open: 0, close: 1 },
+  ...{ volume: 1, qvolume: 1, trades: 1, open: 0, close: 1, lastId: 1 },
   ...changes,
 });
 

@@ -22,6 +22,7 @@ const TICKER = {
   trades: 1,
   open: 0,
   close: 1,
+  lastId: 1,
 };
 const listed = PREVIEW_SYMBOLS.filter((symbol) => symbol !== "MATICUSDT");
 const PRICES = Object.fromEntries(listed.map((symbol) => [symbol, TICKER]));

@@ -3,7 +3,7 @@ import { feedFault } from "./feed-fault.ts";
 
 const LATE = 2;
 
-/** After each tick comes one that is half a minute older, and both come twice. */
+/** After each tick comes the one of half a minute before, with the trade ids of then, and both come twice. */
 export const feedReordered = feedFault({
   name: "reordered: after each tick one of 30 s before",
   short: true,

@@ -20,7 +20,7 @@ export type CointideTick = {
   percent: string;
   /** The average price of the past 24 hours, weighted by volume. */
   average: string;
-  /** When the exchange told it, in ms since 1970. */
+  /** When it was true, in ms since 1970. */
   time: number;
 };
 

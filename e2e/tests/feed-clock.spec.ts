@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
+import { becomeGuest, guestStreams } from "../support/guest.ts";
+import { test } from "../support/product.ts";
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+test("no row stands still under Live, whatever the clock of the feed", async ({ page, product }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await openLiveBoard(page, "BTCUSDT", "ETHUSDT");
+  for (const clock of [
+    { byMs: -5 * MINUTE },
+    { byMs: DAY, forMs: 1_000 },
+    { byMs: 5 * MINUTE },
+    { byMs: -9_500 },
+  ]) {
+    await product.exchange.fault({ kind: "eventTime", ...clock });
+    for (let ticks = 0; ticks < 2; ticks += 1) await expectTicking(priceOf(page, "BTCUSDT"), 4_000);
+    await expectFeed(page, "Live");
+    await expect(rowOf(page, "BTCUSDT")).not.toContainText("ago");
+  }
+});
+
+test("a service whose facts are dated 5 minutes ahead keeps no tick away", async ({ page, product }) => {
+  await product.exchange.fault({ kind: "closeTime", byMs: 5 * MINUTE });
+  await becomeGuest(page, guestStreams(["DOTUSDT", "UNIUSDT"]));
+  await openLiveBoard(page, "DOTUSDT");
+  for (let ticks = 0; ticks < 3; ticks += 1) await expectTicking(priceOf(page, "DOTUSDT"), 4_000);
+  await expect(rowOf(page, "DOTUSDT")).not.toContainText("ago");
+});
+
+test("where trade ids begin anew rows are live again soon, and not called live until then", async ({
+  page,
+  product,
+}) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await openLiveBoard(page, "BTCUSDT", "ETHUSDT");
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  await product.exchange.fault({ kind: "lowerIds" });
+  await expectFeed(page, "Stale", 12_000);
+  await expect(rowOf(page, "BTCUSDT")).toContainText("ago");
+  await expectTicking(priceOf(page, "BTCUSDT"), 12_000);
+  await expectTicking(priceOf(page, "BTCUSDT"), 4_000);
+  await expectFeed(page, "Live");
+});
+
+test("a pair whose last price is zero shows no data and no zero, and its price once there is one", async ({
+  page,
+  product,
+}) => {
+  await product.exchange.fault({ kind: "zeroPrice", symbols: ["LINKUSDT"] });
+  await becomeGuest(page, guestStreams(["BTCUSDT", "LINKUSDT"]));
+  await openLiveBoard(page, "BTCUSDT");
+  await expect(rowOf(page, "LINKUSDT")).toContainText("No data");
+  await expect(rowOf(page, "LINKUSDT").locator("[title]")).toHaveCount(0);
+  await product.exchange.reset();
+  await expectTicking(priceOf(page, "LINKUSDT"), 4_000);
+  await expect(rowOf(page, "LINKUSDT")).not.toContainText("No data");
+});

@@ -1,0 +1,84 @@
+import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  IMPATIENT,
+  recordRow,
+  startLiveOnExchange,
+  startOnExchange,
+  until,
+  untilTicks,
+} from "../testing/exchange-bench.ts";
+import { stopBenches } from "../testing/pipeline-bench.ts";
+
+// Everything here runs on real time, and slowly where the machine is busy.
+vi.setConfig({ testTimeout: 20_000 });
+
+let exchange: Exchange;
+beforeEach(async () => {
+  exchange = await startExchange({ port: 0, seed: 7, tickMs: 50 });
+});
+afterEach(async () => {
+  stopBenches();
+  await exchange.stop();
+});
+
+const tradeIds = (rows: ReturnType<typeof recordRow>) => rows.map(({ lastTradeId }) => lastTradeId);
+
+it.each([
+  ["steps back by 5 minutes", { byMs: -300_000 }],
+  ["steps back by 9.5 seconds", { byMs: -9_500 }],
+  ["is a day ahead for one frame", { byMs: 86_400_000, forMs: 50 }],
+  ["is 5 minutes ahead for good", { byMs: 300_000 }],
+])("36: no row stands still where the event time %s, also where ticks are out of order", async (_, clock) => {
+  const bench = await startLiveOnExchange(exchange, ["BTCUSDT", "ETHUSDT"]);
+  exchange.faults.apply({ kind: "eventTime", ...clock });
+  const rows = recordRow(bench, "BTCUSDT");
+  await untilTicks(bench, "BTCUSDT", 5);
+  exchange.faults.apply({ kind: "outOfOrder", byMs: 3_000 });
+  await untilTicks(bench, "BTCUSDT", 5);
+  expect(tradeIds(rows)).toEqual(tradeIds(rows).sort((a, b) => a - b));
+  for (const { asOf, arrivedAt } of rows) {
+    expect(asOf).toBeLessThanOrEqual(arrivedAt);
+    expect(asOf).toBeGreaterThan(arrivedAt - 10_000);
+  }
+  expect(bench.state()).toBe("live");
+});
+
+it("36: where trade ids begin anew no row is live until its ticks count again, which they do once it is silent", async () => {
+  const bench = await startLiveOnExchange(exchange, ["BTCUSDT", "ETHUSDT"], { timings: IMPATIENT });
+  const before = bench.ticker("BTCUSDT");
+  exchange.faults.apply({ kind: "lowerIds" });
+  await until(() => expect(bench.state()).toBe("stale"));
+  await untilTicks(bench, "BTCUSDT", 3);
+  expect(bench.ticker("BTCUSDT").lastTradeId).toBeLessThan(before.lastTradeId);
+  await until(() => expect(bench.state()).toBe("live"));
+});
+
+it("36: facts of the service whose close time is ahead do not keep ticks away", async () => {
+  const bench = startOnExchange(exchange, ["BTCUSDT"]);
+  const answer = await fetch(`${exchange.restUrl}/api/v3/ticker/24hr?symbol=BTCUSDT`);
+  const { lastId } = (await answer.json()) as { lastId: number };
+  const values = { average: "1", last: "0.5", pchange: "1", change: "1", high: "1", low: "1" };
+  const counts = { volume: 1, qvolume: 1, trades: 1, open: 1, close: Date.now() + 300_000 };
+  const asOf = Date.now();
+  Object.assign(bench.service, {
+    fails: false,
+    tickers: { BTCUSDT: { ...values, ...counts, lastId, asOf } },
+  });
+  bench.pipeline.want(["BTCUSDT"]);
+  await until(() => expect(bench.ticker("BTCUSDT").state).toBe("live"));
+  await untilTicks(bench, "BTCUSDT", 2);
+  expect(bench.ticker("BTCUSDT").last).not.toBe("0.5");
+});
+
+it("41: a symbol whose last price is zero shows no data, keeps what it had, and comes back with a price", async () => {
+  const bench = await startLiveOnExchange(exchange, ["BTCUSDT", "ETHUSDT"]);
+  exchange.faults.apply({ kind: "zeroPrice", symbols: ["ETHUSDT"] });
+  await until(() => expect(bench.ticker("ETHUSDT").state).toBe("silent"));
+  const { last } = bench.ticker("ETHUSDT");
+  expect(Number(last)).toBeGreaterThan(0);
+  await untilTicks(bench, "BTCUSDT", 2);
+  expect(bench.ticker("ETHUSDT")).toMatchObject({ state: "silent", last });
+  exchange.faults.reset();
+  await until(() => expect(bench.ticker("ETHUSDT").state).toBe("live"));
+});
