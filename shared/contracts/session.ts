@@ -19,3 +19,20 @@ export const userAnswerSchema = z.object({ user: userSchema });
 
 /** The answer to `POST /user/token`. */
 export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
+
+export const sessionIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** A device where a person is signed in. Times are ISO 8601 texts; `lastUsedAt` is exact to 15 minutes. */
+const deviceSessionSchema = z.object({
+  id: sessionIdSchema,
+  /** For people: "Firefox on Windows". */
+  device: z.string(),
+  signedInAt: z.string(),
+  lastUsedAt: z.string(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof deviceSessionSchema>;
+
+/** The answer to `GET /sessions`. */
+export const sessionsAnswerSchema = z.object({ sessions: z.array(deviceSessionSchema) });

@@ -36,6 +36,8 @@ export type Caller = {
   requestId: string;
   /** Which changes the same browser began. */
   begun: readonly string[];
+  /** What the browser calls itself. */
+  userAgent: string | undefined;
   /** The browser's device token, which nobody has checked. */
   deviceToken: string | undefined;
 };

@@ -4,7 +4,8 @@ import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { sessions } from "../database/schema.ts";
 import { type Bearer, signAccessToken } from "./access-token.ts";
-import type { AccountContext } from "./context.ts";
+import type { AccountContext, Caller } from "./context.ts";
+import { deviceName } from "./device-name.ts";
 import { REFRESH_TOKEN_LIFETIME, writeRefreshToken } from "./refresh-token.ts";
 import { type Account, viewOf } from "./users.ts";
 
@@ -20,12 +21,13 @@ export async function beginSession(
   { keys, now }: AccountContext,
   within: Database,
   account: Account,
+  { userAgent }: Pick<Caller, "userAgent">,
 ): Promise<NewSession> {
   const time = now();
   const sessionId = randomUUID();
   const generation = 1;
   await within.insert(sessions).values({
-    ...{ id: sessionId, userId: account.id, generation },
+    ...{ id: sessionId, userId: account.id, generation, device: deviceName(userAgent) },
     ...{ createdAt: new Date(time), rotatedAt: new Date(time) },
     expiresAt: new Date(time + REFRESH_TOKEN_LIFETIME),
   });

@@ -58,7 +58,7 @@ async function open(
     const account = await lockAccount(within, { id, emailKey, passwordHash });
     const action = account === null ? "sign-in-refused" : "sign-in";
     await audit({ action, userId: id, address, requestId }, within);
-    return account && beginSession(context, within, account);
+    return account && beginSession(context, within, account, caller);
   });
   if (session === null) throw wrongCredentials();
   return { session };

@@ -59,7 +59,7 @@ function confirm(context: AccountContext, change: PendingChange, caller: Caller)
     const left = await lockChanges(within, { userId: userId ?? undefined, emailKey: change.emailKey });
     if (!left.some((each) => each.id === id && each.codeHash === codeHash)) return null;
     const changed = await applyChange(context, within, { change, account, caller });
-    return changed && beginSession(context, within, changed);
+    return changed && beginSession(context, within, changed, caller);
   });
 }
 

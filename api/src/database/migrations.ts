@@ -115,5 +115,16 @@ const codeAttempts: Migration = {
   ],
 };
 
+const sessionDevices: Migration = {
+  name: "0006-session-devices",
+  statements: ["ALTER TABLE sessions ADD COLUMN device text NOT NULL DEFAULT 'Unknown device'"],
+};
+
 /** In the order in which they apply. */
-export const MIGRATIONS: readonly Migration[] = [accounts, canarySessions, streamLimit, codeAttempts];
+export const MIGRATIONS: readonly Migration[] = [
+  accounts,
+  canarySessions,
+  streamLimit,
+  codeAttempts,
+  sessionDevices,
+];

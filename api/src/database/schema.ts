@@ -58,6 +58,8 @@ export const sessions = pgTable(
     rotatedAt: moment("rotated_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull(),
+    /** What people call the device: see `deviceName`. */
+    device: text("device").notNull().default("Unknown device"),
   },
   (table) => [index("sessions_user_id_index").on(table.userId)],
 );

@@ -43,7 +43,7 @@ export function createCookies({ secure, keys }: { secure: boolean; keys: Keys })
       reply.clearCookie(REFRESH, common);
     },
     callerOf: (request) => ({
-      ...{ address: request.ip, requestId: request.id },
+      ...{ address: request.ip, requestId: request.id, userAgent: request.headers["user-agent"] },
       ...{ begun: begunIn(request), deviceToken: request.cookies[DEVICE] },
     }),
     keepDevice(request, reply, email) {

@@ -27,6 +27,7 @@ export async function createAccountService(
     return mails.map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "");
   }
   const codeTo = (email: string) => codesTo(email).at(-1) ?? "";
-  const browser = (address = "192.0.2.1") => createTestBrowser({ app, address, codeTo });
+  const browser = (address = "192.0.2.1", userAgent?: string) =>
+    createTestBrowser({ app, address, userAgent, codeTo });
   return { app, clock, people, browser, codesTo, codeTo };
 }

@@ -6,19 +6,23 @@ type Options = {
   app: Pick<FastifyInstance, "inject">;
   /** The client's IP address. */
   address: string;
+  userAgent?: string | undefined;
   /** The latest code that was mailed there. */
   codeTo(email: string): string;
 };
 
 /** A client of the service that keeps cookies as browsers do, and a bearer token once it got one. */
-export function createTestBrowser({ app, address, codeTo }: Options) {
+export function createTestBrowser({ app, address, userAgent, codeTo }: Options) {
   const cookies = new Map<string, string>();
   let bearer: string | null = null;
 
   async function send(method: Method, url: string, body?: unknown) {
     const response = await app.inject({
       ...{ method, url, remoteAddress: address, cookies: Object.fromEntries(cookies) },
-      ...(bearer !== null && { headers: { authorization: `Bearer ${bearer}` } }),
+      headers: {
+        ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+        ...(userAgent !== undefined && { "user-agent": userAgent }),
+      },
       ...(body !== undefined && { payload: body as object }),
     });
     for (const { name, value } of response.cookies) {

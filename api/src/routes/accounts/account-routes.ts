@@ -1,6 +1,8 @@
 import type { AppInstance } from "../../http/app-instance.ts";
 import { createSignedIn } from "../../http/signed-in.ts";
 import { addDeleteAccountRoute } from "./delete-account.route.ts";
+import { addDeleteSessionsRoutes } from "./delete-sessions.route.ts";
+import { addGetSessionsRoute } from "./get-sessions.route.ts";
 import { addGetUserRoute } from "./get-user.route.ts";
 import { addPutEmailRoute } from "./put-email.route.ts";
 import { addPutNameRoute } from "./put-name.route.ts";
@@ -24,6 +26,8 @@ export function addAccountRoutes(app: AppInstance, dependencies: Dependencies): 
   addValidateRoute(app, routes);
   addRefreshRoute(app, routes);
   addSignOutRoute(app, routes);
+  addGetSessionsRoute(app, routes);
+  addDeleteSessionsRoutes(app, routes);
   addGetUserRoute(app, routes);
   addPutNameRoute(app, routes);
   addPutEmailRoute(app, routes);
