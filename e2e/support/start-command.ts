@@ -13,6 +13,8 @@ export type RunningCommand = {
   printed(pattern: RegExp): Promise<void>;
   /** Ends as Ctrl-C in a terminal does: every process in the foreground gets the signal. */
   interrupt(): void;
+  /** Ends it as a lack of memory does: it cannot do anything about it. */
+  kill(): void;
   /** The exit code, once it has ended. */
   ended: Promise<number | null>;
 };
@@ -50,6 +52,7 @@ export function runNpm(args: string[], env: Record<string, string> = {}): Runnin
         void ended.then(() => reject(new Error(`${command} ended before it printed ${pattern}:\n${output}`)));
       }),
     interrupt: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGINT")),
+    kill: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGKILL")),
     ended,
   };
 }

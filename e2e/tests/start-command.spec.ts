@@ -79,6 +79,13 @@ test("a program that falls takes no other along, and is started again by its nam
   }
 });
 
+test("a start that is killed leaves no program on a port", async () => {
+  const command = await start();
+  await command.printed(/Ctrl-C/);
+  command.kill();
+  await expect.poll(open, { timeout: 20_000 }).toEqual(NONE);
+});
+
 test("a busy port is named, and nothing is left running", async () => {
   const other = createServer().listen(SHELL, "127.0.0.1");
   try {

@@ -1,8 +1,15 @@
 import type { Server } from "node:http";
+import { reportChanges } from "./report-changes.ts";
 
 /** Serves until the process is asked to stop. A busy port ends the program with a sentence. */
 export function listen(server: Server, name: string, port: number, host: string): void {
+  const report = reportChanges(console.error);
   server.on("error", (error: NodeJS.ErrnoException) => {
+    // One connection that cannot be taken, for lack of files for example, ends no server.
+    if (server.listening) {
+      report(`${name} cannot take a connection: ${error.message}.`);
+      return;
+    }
     const why = error.code === "EADDRINUSE" ? `port ${port} is busy` : error.message;
     console.error(`${name} cannot start: ${why}.`);
     process.exit(1);

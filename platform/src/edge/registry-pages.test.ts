@@ -35,6 +35,7 @@ beforeEach(() => {
     publicKey,
     originOf: ({ port }) => `http://localhost:${port}`,
     overrides: true,
+    files: "",
     log: (line) => said.push(line),
   });
 });

@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import type { RegistryReader } from "../releases/registry-reader.ts";
+import type { Readiness } from "./readiness.ts";
+import { reportChanges } from "./report-changes.ts";
 import type { PageSource } from "./shell-handler.ts";
 
 export type RegistryPagesOptions = {
@@ -9,6 +12,8 @@ export type RegistryPagesOptions = {
   originOf: (slice: { name: string; port: number }) => string;
   /** Whether pages may take slices from a developer's own machine. */
   overrides: boolean;
+  /** The folder of the shell's builds. */
+  files: string;
   log?: (line: string) => void;
 };
 
@@ -20,23 +25,25 @@ export type RegistryPages = {
   registry(): string;
   /** What is amiss with it, in a sentence; null where all is well. */
   trouble(): string | null;
+  /** What `/readyz` is answered from. */
+  readiness(): Readiness;
 };
 
 /**
  * Makes pages of the registry. One that is refused, for it was changed or is an old one, is said once, and
- * pages go on being made of the last good one.
+ * pages go on being made of the last good one, as where it cannot be read.
  */
 export function createRegistryPages(options: RegistryPagesOptions): RegistryPages {
-  const { reader, publicKey, originOf, overrides, log = console.error } = options;
-  let said: string | null = null;
+  const { reader, publicKey, originOf, overrides, files, log = console.error } = options;
+  const report = reportChanges(log, "The registry is read again, and nothing is wrong with it.");
 
   function read() {
-    const { registry, text, refused } = reader.read();
-    const trouble =
+    const { registry, text, refused, forgetful } = reader.read();
+    const refusal =
       refused &&
       `The registry is refused, and number ${registry.sequence} is still served. ${refused.message}`;
-    if (trouble !== null && trouble !== said) log(trouble);
-    said = trouble;
+    const trouble = refusal ?? forgetful;
+    report(trouble);
     return { registry, text, trouble };
   }
 
@@ -59,5 +66,10 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
       return text;
     },
     trouble: () => read().trouble,
+    readiness() {
+      const { registry, trouble } = read();
+      const [script] = registry.shell[0]?.modules ?? [];
+      return { trouble, file: script === undefined ? null : join(files, script) };
+    },
   };
 }

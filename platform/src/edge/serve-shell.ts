@@ -22,6 +22,7 @@ const handler = createShellHandler({
     ...readerOf(environment),
     originOf: (slice) => environment.addressOf(slice).origin,
     overrides: ALLOW_OVERRIDES,
+    files,
   }),
   files,
   stylesOf: createPageStyles(files),

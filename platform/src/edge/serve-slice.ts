@@ -5,6 +5,8 @@ import { readerOf } from "../releases/release-store.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { createEmbedPages } from "./embed-pages.ts";
 import { listen } from "./listen.ts";
+import type { Readiness } from "./readiness.ts";
+import { reportChanges } from "./report-changes.ts";
 import { createSliceHandler } from "./slice-handler.ts";
 
 const { SLICE = "", PORT = "" } = process.env;
@@ -12,15 +14,29 @@ const environment = readEnvironment();
 const { PORT_SHELL, PUBLIC_ORIGIN, LISTEN_HOST } = environment;
 const files = join(environment.RELEASES_DIR, "slices", SLICE);
 const { reader } = readerOf(environment);
+const report = reportChanges(console.error, "The registry is read again, and nothing is wrong with it.");
+
+function read() {
+  const { registry, refused, forgetful } = reader.read();
+  const trouble = refused?.message ?? forgetful;
+  report(trouble);
+  const entry = registry.slices.find(({ name }) => name === SLICE);
+  return { trouble, current: entry?.releases[0] };
+}
 
 const pages = createEmbedPages({
   slice: SLICE,
   files,
-  current: () => reader.read().registry.slices.find(({ name }) => name === SLICE)?.releases[0],
+  current: () => read().current,
   config: createConfigCache(`${serviceOf(environment)}/config`),
   api: `${PUBLIC_ORIGIN ?? `http://localhost:${PORT_SHELL}`}/api`,
   feeds: feedsOf(environment),
   parents: environment.EMBED_ORIGINS,
 });
 
-listen(createServer(createSliceHandler({ files, pages })), SLICE, Number(PORT), LISTEN_HOST);
+function readiness(): Readiness {
+  const { trouble, current } = read();
+  return { trouble, file: current === undefined ? null : join(files, current.entry) };
+}
+
+listen(createServer(createSliceHandler({ files, pages, readiness })), SLICE, Number(PORT), LISTEN_HOST);

@@ -4,6 +4,7 @@ import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import type { PageStyles } from "./page-styles.ts";
+import { type Readiness, sendReadiness } from "./readiness.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
@@ -25,6 +26,8 @@ export type ShellOptions = {
   registry?: () => string;
   /** What is amiss, in a sentence; null where all is well. */
   trouble?: () => string | null;
+  /** What `/readyz` is answered from. */
+  readiness?: () => Readiness;
   /** Where the service answers; the shell's origin passes /api on to it. */
   service: string;
   /** The proxies in front whose word on who asks counts; without it, none. */
@@ -87,7 +90,7 @@ async function sendPage(
 
 /** Answers for the shell's origin: its files, the service below /api, and the page at every other address. */
 export function createShellHandler(options: ShellOptions): RequestListener {
-  const { registry, trouble = () => null } = options;
+  const { registry, trouble = () => null, readiness = () => ({ trouble: trouble(), file: null }) } = options;
   const files = staticFiles(options.files);
   const api = createServiceProxy(options.service, options.trustedProxies);
 
@@ -119,6 +122,7 @@ export function createShellHandler(options: ShellOptions): RequestListener {
       if (/^\/(?!api\b)/.test(request.url ?? "") && isPage(request, "/")) answerPage("/*", request, response);
       else say(response, 400, "This is no address.");
     } else if (path === "/healthz") say(response, 200, trouble() ?? "ok");
+    else if (path === "/readyz") void sendReadiness(response, readiness());
     else if (/^\/api(\/|$)/.test(path) && /^\/api\b/.test(request.url ?? "")) {
       answerApi(path, request, response);
     } else if (path === "/registry.json" && registry !== undefined) {

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, RequestListener } from "node:http";
+import { type Readiness, sendReadiness } from "./readiness.ts";
 import { type Handler, staticFiles } from "./static-files.ts";
 
 /** Any page may compose itself of slices, so their files, and the lack of one, are open to every origin. */
@@ -13,15 +14,21 @@ export type SliceOptions = {
   files: string;
   /** Answers what is more than a file of a release, and calls `next` for all else. */
   pages?: Handler;
+  /** What `/readyz` is answered from; it is not answered where this is absent. */
+  readiness?: () => Readiness;
 };
 
 /** Answers for a slice's origin. */
-export function createSliceHandler({ files, pages }: SliceOptions): RequestListener {
+export function createSliceHandler({ files, pages, readiness }: SliceOptions): RequestListener {
   const release = staticFiles(files, OPEN);
 
   return (request, response) => {
     if (request.url === "/healthz") {
       response.writeHead(200, { "content-type": "text/plain", "cache-control": "no-store" }).end("ok");
+      return;
+    }
+    if (request.url === "/readyz" && readiness !== undefined) {
+      void sendReadiness(response, readiness());
       return;
     }
     const next = () =>

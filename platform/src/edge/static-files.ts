@@ -1,25 +1,47 @@
+import { once } from "node:events";
 import { createReadStream, type Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { acceptedEncodings, type Encoding } from "./accept-encoding.ts";
 import { byteRange } from "./byte-range.ts";
 import { cacheControl, HIDDEN_PATH } from "./cache-rules.ts";
 import { contentType } from "./content-types.ts";
 import { isKnown, tagOfFile } from "./entity-tag.ts";
+import { reportChanges } from "./report-changes.ts";
 import { requestPath } from "./request-path.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const UNREADABLE: OutgoingHttpHeaders = {
+  "content-type": "text/plain; charset=utf-8",
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+  "retry-after": "1",
+};
 
 const EXTENSIONS: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
 /** A file as it will be sent: itself, or the copy of it that was compressed ahead. */
 type Found = { path: string; stats: Stats; encoding?: Encoding };
 
+/** Names of files that cannot be there. Any other error may pass, and is no missing file. */
+const ABSENT = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP", "ERR_INVALID_ARG_VALUE"]);
+
 async function fileAt(path: string): Promise<Stats | undefined> {
-  const stats = await stat(path).catch(() => undefined);
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (ABSENT.has(error.code ?? "")) return undefined;
+    throw error;
+  });
   return stats?.isFile() ? stats : undefined;
+}
+
+/** Opens the file before anything is sent, so that one that cannot be read is said to be so. */
+async function openFile(path: string, range?: { start: number; end: number }): Promise<Readable> {
+  const stream = createReadStream(path, range);
+  await once(stream, "open");
+  return stream;
 }
 
 async function find(path: string, { headers }: IncomingMessage): Promise<Found | undefined> {
@@ -35,12 +57,12 @@ async function find(path: string, { headers }: IncomingMessage): Promise<Found |
   return { path, stats };
 }
 
-function send(
+async function send(
   request: IncomingMessage,
   response: ServerResponse,
   { path, stats, encoding }: Found,
   common: OutgoingHttpHeaders,
-): void {
+): Promise<void> {
   const tag = tagOfFile(stats, encoding);
   const headers = {
     ...common,
@@ -61,9 +83,10 @@ function send(
   }
   const length = range === undefined ? stats.size : range.end - range.start + 1;
   const part = range && { "content-range": `bytes ${range.start}-${range.end}/${stats.size}` };
+  const isEmpty = request.method === "HEAD" || length === 0;
+  const content = isEmpty ? Readable.from([]) : await openFile(path, range);
   response.writeHead(range ? 206 : 200, { ...headers, "content-length": length, ...part });
-  if (request.method === "HEAD" || length === 0) response.end();
-  else pipeline(createReadStream(path, range), response, () => {});
+  pipeline(content, response, () => {});
 }
 
 /**
@@ -72,13 +95,15 @@ function send(
  * @param extra headers for every file beyond the usual ones.
  */
 export function staticFiles(folder: string, extra: OutgoingHttpHeaders = {}): Handler {
+  const report = reportChanges(console.error);
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const path = requestPath(request.url);
     if (path === null || HIDDEN_PATH.test(path)) return false;
     const found = await find(join(folder, path), request);
     if (found === undefined) return false;
-    send(request, response, found, {
+    await send(request, response, found, {
       "content-type": contentType(path),
       "cache-control": cacheControl(path),
       "x-content-type-options": "nosniff",
@@ -90,7 +115,12 @@ export function staticFiles(folder: string, extra: OutgoingHttpHeaders = {}): Ha
   return (request, response, next) => {
     answer(request, response).then(
       (answered) => answered || next(),
-      (error) => response.destroy(error),
+      (error) => {
+        report(`A file cannot be read: ${error instanceof Error ? error.message : error}.`);
+        if (response.headersSent) response.destroy();
+        else
+          response.writeHead(503, { ...extra, ...UNREADABLE }).end("The file cannot be read at the moment.");
+      },
     );
   };
 }

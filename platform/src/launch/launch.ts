@@ -97,7 +97,10 @@ export async function launch(environment: Environment, options: LaunchOptions): 
     onServed: ({ name, address }: Service) => onNewSlice(name, address),
   };
   const stopWatching = watchSlices(reader, slices, (slice) => {
-    if (only.length === 0) void serveSlice(servers, slice);
+    if (only.length > 0) return;
+    serveSlice(servers, slice).catch((error) => {
+      console.error(`${slice.name} cannot be served: ${error instanceof Error ? error.message : error}`);
+    });
   });
   return {
     table: table(all),

@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "../config/workspace.ts";
 
 /** A program to run: what it is called, its script and what its environment adds. */
 export type Program = { name: string; script: string; env: Record<string, string> };
@@ -15,8 +18,13 @@ export type ProcessGroup = {
 /** How long a program may take to end by itself, in ms. */
 const PATIENCE = 5_000;
 
+/** Ends a program with the launcher, also where that is killed. */
+const END_WITH_LAUNCHER = pathToFileURL(
+  join(ROOT, "platform", "src", "launch", "end-with-launcher.mjs"),
+).href;
+
 async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
   const force = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
@@ -40,17 +48,24 @@ export function createProcessGroup(
       // Nothing may be left running that was about to start when all was stopped.
       if (isOver) return;
       // A process group of its own: Ctrl-C reaches the launcher only, which then stops the others.
-      const child = spawn(process.execPath, ["--enable-source-maps", script], {
+      const child = spawn(process.execPath, ["--import", END_WITH_LAUNCHER, "--enable-source-maps", script], {
         env: { ...process.env, ...env },
-        stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit"],
+        stdio: ["pipe", quiet ? "ignore" : "inherit", "inherit"],
         detached: true,
       });
       children.set(name, child);
-      child.once("exit", () => {
+      const onEnd = () => {
         if (children.get(name) !== child) return;
         children.delete(name);
         onUnexpectedEnd(name);
+      };
+      child.once("exit", onEnd);
+      child.once("error", (error) => {
+        console.error(`${name} cannot be started: ${error.message}.`);
+        onEnd();
       });
+      // A program that ended does not take what is its input any longer.
+      child.stdin?.on("error", () => {});
     },
     pid: (name) => children.get(name)?.pid,
     async stop(name) {

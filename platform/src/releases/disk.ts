@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -78,7 +77,16 @@ export function readFiles(folder: string): Files {
   );
 }
 
-/** The text of a file, or undefined where there is none. */
+/** Gives undefined where the error says that there is no such file; throws any other error. */
+export function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+}
+
+/** The text of a file, or undefined where there is none. Throws where it is there and cannot be read. */
 export function readText(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    return unlessMissing(error);
+  }
 }

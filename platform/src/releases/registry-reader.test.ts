@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { publicKeyOf } from "./registry-keys.ts";
-import { createRegistryReader, EMPTY_REGISTRY, memoryHere } from "./registry-reader.ts";
-import { openRegistry, signRegistry } from "./signed-registry.ts";
+import { createRegistryReader, EMPTY_REGISTRY, memoryHere, memoryInFolder } from "./registry-reader.ts";
+import { openRegistry, RegistryRefused, signRegistry } from "./signed-registry.ts";
+import { createFolderStorage } from "./storage.ts";
 import { sampleKeys } from "./testing/sample-builds.ts";
 
 const keys = sampleKeys();
@@ -9,6 +13,12 @@ const signed = (sequence: number, by = keys): string => {
   if (by.privateKey === null) throw new Error("There is no private key.");
   return signRegistry({ ...EMPTY_REGISTRY, sequence }, by.privateKey);
 };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "registry-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A reader of a store whose registry the test puts there. */
 function readerOf(memory = memoryHere()) {
@@ -90,4 +100,43 @@ test("a registry of the time before signatures is refused as such", () => {
     sequence: 0,
     refused: "unsigned",
   });
+});
+
+test.each([
+  ["a folder in its place", () => mkdirSync(join(folder, "registry.json"))],
+  ["a link to itself", () => symlinkSync("registry.json", join(folder, "registry.json"))],
+  ["half of it", () => writeFileSync(join(folder, "registry.json"), signed(6).slice(0, 90))],
+])("with %s the last good registry stays, and the next good one is taken", (_, damage) => {
+  const path = join(folder, "registry.json");
+  const reader = createRegistryReader({
+    storage: createFolderStorage(folder),
+    publicKey: keys.publicKey,
+    memory: memoryInFolder(join(folder, "data"), folder),
+  });
+  writeFileSync(path, signed(5));
+  expect(reader.read()).toMatchObject({ registry: { sequence: 5 }, refused: null });
+  rmSync(path);
+  damage();
+  expect(reader.read()).toMatchObject({ registry: { sequence: 5 }, refused: expect.any(RegistryRefused) });
+  rmSync(path, { recursive: true });
+  writeFileSync(path, signed(7));
+  expect(reader.read()).toMatchObject({ registry: { sequence: 7 }, refused: null });
+});
+
+test("a memory that cannot be read or written keeps nobody from the registry, and is reported", () => {
+  const data = join(folder, "data");
+  writeFileSync(data, "a file where the folder should be");
+  writeFileSync(join(folder, "registry.json"), signed(5));
+  const reader = createRegistryReader({
+    storage: createFolderStorage(folder),
+    publicKey: keys.publicKey,
+    memory: memoryInFolder(data, folder),
+  });
+  expect(reader.read()).toMatchObject({
+    registry: { sequence: 5 },
+    refused: null,
+    forgetful: expect.stringMatching(/^The registry cannot be remembered for the next start: E/),
+  });
+  rmSync(data);
+  expect(reader.read()).toMatchObject({ registry: { sequence: 5 }, forgetful: null });
 });

@@ -46,13 +46,54 @@ type ReadRegistry = {
   text: string | null;
   /** Why the present file is not taken; null where it is. */
   refused: RegistryRefused | null;
+  /** Why what was read cannot be remembered for the next start, in a sentence; null where it can. */
+  forgetful: string | null;
 };
 
+/** Never throws: an error of the system is a registry that is refused as `unreadable`. */
 export type RegistryReader = { read(): ReadRegistry };
 
 type ReaderOptions = { storage: Pick<Storage, "read">; publicKey: string; memory: RegistryMemory };
 
-const NONE: ReadRegistry = { registry: EMPTY_REGISTRY, text: null, refused: null };
+const NONE: ReadRegistry = { registry: EMPTY_REGISTRY, text: null, refused: null, forgetful: null };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A memory that goes on with what it had where it cannot be read or written, and says why. */
+function guardMemory(memory: RegistryMemory) {
+  let known: string | undefined;
+  let problem: string | null = null;
+  function attempt(work: () => void): string | undefined {
+    try {
+      work();
+      problem = null;
+    } catch (error) {
+      problem = `The registry cannot be remembered for the next start: ${messageOf(error)}.`;
+    }
+    return known;
+  }
+  return {
+    load: () =>
+      attempt(() => {
+        known = memory.load();
+      }),
+    save: (text: string) =>
+      attempt(() => {
+        memory.save(text);
+        known = text;
+      }),
+    problem: () => problem,
+  };
+}
+
+/** @throws {RegistryRefused} */
+function readStored(storage: ReaderOptions["storage"]): string | undefined {
+  try {
+    return storage.read(REGISTRY_FILE);
+  } catch (error) {
+    throw new RegistryRefused("unreadable", `${REGISTRY_FILE} cannot be read: ${messageOf(error)}.`);
+  }
+}
 
 /**
  * Reads the registry of a store each time it is asked, and takes it only where it is signed and not older than
@@ -60,8 +101,9 @@ const NONE: ReadRegistry = { registry: EMPTY_REGISTRY, text: null, refused: null
  * back a release that was rolled back.
  */
 export function createRegistryReader({ storage, publicKey, memory }: ReaderOptions): RegistryReader {
+  const guarded = guardMemory(memory);
   /** What is remembered, also by other programs. */
-  let kept = memory.load();
+  let kept = guarded.load();
   let good = remembered();
   /** What was read last, beside what was remembered then, and what came of it. */
   let seen: { text: string | undefined; kept: string | undefined; result: ReadRegistry } | null = null;
@@ -70,7 +112,7 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
     const text = kept;
     if (text === undefined) return NONE;
     try {
-      return { registry: openRegistry(text, publicKey), text, refused: null };
+      return { ...NONE, registry: openRegistry(text, publicKey), text };
     } catch {
       // Of another key, or damaged: nothing is remembered.
       return NONE;
@@ -89,34 +131,43 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
         `The registry is number ${registry.sequence} of its kind, but number ${newest} was there before: somebody put an old one back.`,
       );
     }
-    if (text !== good.text) {
-      memory.save(text);
-      kept = text;
-    }
-    good = { registry, text, refused: null };
+    if (text !== kept) kept = guarded.save(text);
+    good = { ...NONE, registry, text };
     return good;
+  }
+
+  function readAndTake(): ReadRegistry {
+    // Another program may have taken a newer one since, also where the store has the one of before again. It is
+    // remembered after it is in the store, so the store is looked at last: what is there then is no older.
+    kept = guarded.load();
+    const text = readStored(storage);
+    if (guarded.problem() === null && seen !== null && seen.text === text && seen.kept === kept)
+      return seen.result;
+    const newest = remembered();
+    if (newest.registry.sequence > good.registry.sequence) good = newest;
+    const result = text === undefined ? good : taken(text);
+    seen = { text, kept, result };
+    return result;
+  }
+
+  function taken(text: string): ReadRegistry {
+    try {
+      return take(text);
+    } catch (error) {
+      if (!(error instanceof RegistryRefused)) throw error;
+      return { ...good, refused: error };
+    }
   }
 
   return {
     read() {
-      // Another program may have taken a newer one since, also where the store has the one of before again. It is
-      // remembered after it is in the store, so the store is looked at last: what is there then is no older.
-      kept = memory.load();
-      const text = storage.read(REGISTRY_FILE);
-      if (seen !== null && seen.text === text && seen.kept === kept) return seen.result;
-      const newest = remembered();
-      if (newest.registry.sequence > good.registry.sequence) good = newest;
-      let result = good;
-      if (text !== undefined) {
-        try {
-          result = take(text);
-        } catch (error) {
-          if (!(error instanceof RegistryRefused)) throw error;
-          result = { ...good, refused: error };
-        }
+      const forgetful = guarded.problem;
+      try {
+        return { ...readAndTake(), forgetful: forgetful() };
+      } catch (error) {
+        if (!(error instanceof RegistryRefused)) throw error;
+        return { ...good, refused: error, forgetful: forgetful() };
       }
-      seen = { text, kept, result };
-      return result;
     },
   };
 }

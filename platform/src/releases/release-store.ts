@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Registry } from "@cointide/shared/contracts/registry";
 import type { Environment } from "../config/environment.ts";
@@ -58,8 +57,9 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
 
   function registryOf(logged: LogEntry | null): Registry {
     const { registry, refused } = reader.read();
+    if (refused?.refusal === "unreadable") throw refused;
     const { sequence } = registry;
-    if (!existsSync(join(folder, REGISTRY_FILE))) return logged?.registry ?? { ...EMPTY_REGISTRY, sequence };
+    if (storage.read(REGISTRY_FILE) === undefined) return logged?.registry ?? { ...EMPTY_REGISTRY, sequence };
     // One of the time before registries were signed says nothing that is worth keeping; later it is a damaged one.
     const isFirst = sequence === 0 && logged === null;
     if (refused?.refusal === "unsigned" && isFirst) return { ...EMPTY_REGISTRY, sequence };
@@ -126,6 +126,8 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
       const { refused } = await inTurn(() => {
         const { registry, refused } = reader.read();
         if (refused === null) return { refused };
+        // What cannot be read may be good; somebody has to look at the disk.
+        if (refused.refusal === "unreadable") throw refused;
         const logged = log.newest();
         const isNewer = (logged?.registry?.sequence ?? 0) > registry.sequence;
         const next = Math.max(registry.sequence, logged?.sequence ?? 0) + 1;

@@ -2,8 +2,11 @@ import { type KeyObject, sign, verify } from "node:crypto";
 import { type Registry, registrySchema, signedRegistrySchema } from "@cointide/shared/contracts/registry";
 import { importPublicKey } from "./registry-keys.ts";
 
-/** Why a registry is not taken. `unsigned`: it has no signature at all, as before registries were signed. */
-export type Refusal = "unsigned" | "signature" | "content" | "older";
+/**
+ * Why a registry is not taken. `unsigned`: it has no signature at all, as before registries were signed.
+ * `unreadable`: the system gave an error in place of the file.
+ */
+export type Refusal = "unsigned" | "signature" | "content" | "older" | "unreadable";
 
 /** A registry that is not to be trusted; the message is a sentence for people. */
 export class RegistryRefused extends Error {

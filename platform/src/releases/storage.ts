@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { DISK, type Disk, type Files, readText } from "./disk.ts";
+import { DISK, type Disk, type Files, readText, unlessMissing } from "./disk.ts";
 
 /**
  * Where releases are kept: a folder that any object store or content delivery network can mirror. Files that
@@ -23,6 +23,14 @@ export type Storage = {
   remove(path: string): void;
 };
 
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    return unlessMissing(error) ?? [];
+  }
+}
+
 /** Marks what is on its way; whatever bears it after a crash is nobody's. */
 const PART = ".part-";
 
@@ -38,8 +46,7 @@ export function createFolderStorage(root: string, disk: Disk = DISK): Storage {
 
   /** Programs write in turn, so that whatever is half done here was left by one that is gone or lost its turn. */
   function clear(folder: string): void {
-    if (!existsSync(folder)) return;
-    for (const name of readdirSync(folder)) if (name.startsWith(PART)) disk.remove(join(folder, name));
+    for (const name of namesIn(folder)) if (name.startsWith(PART)) disk.remove(join(folder, name));
   }
 
   function open(path: string): string {
@@ -51,10 +58,7 @@ export function createFolderStorage(root: string, disk: Disk = DISK): Storage {
 
   return {
     read: (path) => readText(join(root, path)),
-    list: (path) => {
-      const folder = join(root, path);
-      return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(PART)) : [];
-    },
+    list: (path) => namesIn(join(root, path)).filter((name) => !name.startsWith(PART)),
     addFolder(path, files) {
       if (existsSync(join(root, path))) return;
       const target = open(path);
