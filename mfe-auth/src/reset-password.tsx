@@ -1,10 +1,11 @@
 import { putPassword } from "@cointide/shared/api/put-password";
-import { newPasswordFormSchema } from "@cointide/shared/contracts/account";
+import { type Credentials, newPasswordFormSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { NewPasswordFields } from "@cointide/shared/forms/new-password-fields";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
+import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { TextLink } from "@cointide/shared/ui/text-link";
 
@@ -12,10 +13,11 @@ import { TextLink } from "@cointide/shared/ui/text-link";
 export function ResetPassword() {
   const { api } = useHost();
   const navigate = useNavigate();
-  const form = useForm(newPasswordFormSchema, async ({ email, password }) => {
+  const send = async ({ email, password }: Credentials) => {
     await putPassword(api, { email, password });
     await navigate("/register/validate", { state: { email, type: "password" } });
-  });
+  };
+  const form = useForm(newPasswordFormSchema, send, useDraft("reset-password"));
 
   return (
     <FormFrame form={form} submit="Reset password">

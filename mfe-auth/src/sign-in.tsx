@@ -1,10 +1,11 @@
 import { putUser } from "@cointide/shared/api/put-user";
-import { credentialsSchema } from "@cointide/shared/contracts/account";
+import { type Credentials, credentialsSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
 import { enterAccount } from "@cointide/shared/session/enter-account";
+import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { PasswordField } from "@cointide/shared/ui/password-field";
 import { TextLink } from "@cointide/shared/ui/text-link";
@@ -13,7 +14,7 @@ import { TextLink } from "@cointide/shared/ui/text-link";
 export function SignIn() {
   const host = useHost();
   const navigate = useNavigate();
-  const form = useForm(credentialsSchema, async (credentials) => {
+  const send = async (credentials: Credentials) => {
     const answer = await putUser(host.api, credentials);
     if (typeof answer === "string") {
       await navigate("/register/validate", { state: { email: credentials.email } });
@@ -21,7 +22,8 @@ export function SignIn() {
     }
     enterAccount(host, answer);
     await navigate("/dashboard", { replace: true });
-  });
+  };
+  const form = useForm(credentialsSchema, send, useDraft("sign-in"));
 
   return (
     <FormFrame form={form} submit="Sign In">

@@ -1,11 +1,12 @@
 import { postUser } from "@cointide/shared/api/post-user";
-import { signUpFormSchema } from "@cointide/shared/contracts/account";
+import { type SignUp, signUpFormSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { NewPasswordFields } from "@cointide/shared/forms/new-password-fields";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
 import { markExport } from "@cointide/shared/session/export-marker";
+import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import type { ReactNode } from "react";
 
@@ -25,11 +26,12 @@ export function SignUpForm({
 }) {
   const { api, store } = useHost();
   const navigate = useNavigate();
-  const form = useForm(signUpFormSchema, async ({ name, email, password }) => {
+  const send = async ({ name, email, password }: SignUp) => {
     await postUser(api, { name, email, password });
     markExport(store, exports, email);
     await navigate(validateAt, { state: { email } });
-  });
+  };
+  const form = useForm(signUpFormSchema, send, useDraft("sign-up"));
 
   return (
     <FormFrame form={form} submit="Sign Up">

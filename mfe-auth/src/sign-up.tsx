@@ -1,6 +1,7 @@
 import { useHost } from "@cointide/shared/host";
 import { useRouteLoaderData } from "@cointide/shared/router";
 import { isExportMarked } from "@cointide/shared/session/export-marker";
+import { useDraft } from "@cointide/shared/session/use-draft";
 import { useState } from "react";
 import styles from "./sign-up.module.css";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -12,13 +13,20 @@ export const SIGN_UP_ROUTE_ID = "auth:sign-up";
 export function SignUp() {
   const { store } = useHost();
   const hasStreams = useRouteLoaderData(SIGN_UP_ROUTE_ID) === true;
-  const [exports, setExports] = useState(() => hasStreams && isExportMarked(store));
+  const draft = useDraft("sign-up/exports");
+  const [exports, setExports] = useState(
+    () => hasStreams && (draft.found ?? String(isExportMarked(store))) === "true",
+  );
+  const choose = (next: boolean) => {
+    draft.keep(String(next));
+    setExports(next);
+  };
 
   return (
     <SignUpForm exports={exports} validateAt="/register/validate">
       {hasStreams && (
         <label className={styles.toggle}>
-          <input type="checkbox" checked={exports} onChange={(event) => setExports(event.target.checked)} />
+          <input type="checkbox" checked={exports} onChange={(event) => choose(event.target.checked)} />
           Export local streams to my account
         </label>
       )}

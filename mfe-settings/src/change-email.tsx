@@ -1,22 +1,24 @@
 import { putEmail } from "@cointide/shared/api/put-email";
-import { emailChangeSchema } from "@cointide/shared/contracts/account";
+import { type EmailChange, emailChangeSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
+import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { Modal } from "@cointide/shared/ui/modal";
 import { PasswordField } from "@cointide/shared/ui/password-field";
-import { SETTINGS } from "./paths.ts";
+import { EMAIL_DRAFT, SETTINGS } from "./paths.ts";
 
 /** Asks for a new email address, which holds once the code mailed to it is handed in. */
 export function ChangeEmail() {
   const { api } = useHost();
   const navigate = useNavigate();
-  const form = useForm(emailChangeSchema, async (change) => {
+  const send = async (change: EmailChange) => {
     await putEmail(api, change);
     await navigate(`${SETTINGS}/validate`, { state: { email: change.newmail, type: "email" } });
-  });
+  };
+  const form = useForm(emailChangeSchema, send, useDraft(EMAIL_DRAFT));
 
   return (
     <Modal title="Change email" size="sm" closeTo={SETTINGS} keepOnOutsideClick>

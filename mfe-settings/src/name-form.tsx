@@ -5,6 +5,7 @@ import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { keepUser } from "@cointide/shared/session/keep-user";
+import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { useRef } from "react";
 
@@ -13,13 +14,16 @@ export function NameForm({ name: current }: { name: string }) {
   const host = useHost();
   const { api, bus, queryClient } = host;
   const input = useRef<HTMLInputElement>(null);
-  const form = useForm(renameSchema, async ({ name }) => {
+  const draft = useDraft("settings/name");
+  const send = async ({ name }: { name: string }) => {
     const saved = await putName(api, name);
     const user = queryClient.getQueryData<User>(["user"]);
     if (user !== undefined) keepUser(host, { ...user, name: saved });
     if (input.current !== null) input.current.value = saved;
+    draft.drop();
     bus.emit("notice", { type: "success", message: "Your name has been updated" });
-  });
+  };
+  const form = useForm(renameSchema, send, draft);
 
   return (
     <FormFrame form={form} submit="Update">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { putValidate } from "../api/put-validate.ts";
 import { emailSchema, MIN_CODE_LENGTH, validationSchema, withoutBlanks } from "../contracts/account.ts";
+import type { User } from "../contracts/user.ts";
 import { type To, useLocation, useNavigate } from "../facade/router.ts";
 import { useHost } from "../host/host.ts";
 import { enterAccount } from "../session/enter-account.ts";
@@ -18,27 +19,42 @@ const CONFIRMED = {
   password: "your new password",
 } as const;
 
+/** The notice of a change; whoever confirms an account sees that by being in. */
+const CHANGED = { email: "Your email has been changed", password: "Your password has been changed" } as const;
+
 const stateSchema = z.object({
   email: emailSchema,
   type: z._default(z.enum(["account", "email", "password"]), "account"),
 });
+
+/** What a code changed that was typed on a page opened cold. */
+function changeOf(before: User | undefined, { id, email }: User): keyof typeof CONFIRMED {
+  if (before?.id !== id) return "account";
+  return before.email === email ? "password" : "email";
+}
 
 /**
  * Asks for the mailed code and hands it in; on success the answer's session is taken.
  * The address that it was mailed to comes from the navigation state, `{ email, type? }`. Where that is
  * missing, as on a link opened cold, the form asks for it.
  * @param doneTo where a good code leads.
+ * @param draft the form whose change the code confirms; its draft ends with that.
  * @param cancelTo where 'Cancel' leads on such a link; else it goes back one step.
  */
-export function CodeForm({ doneTo, cancelTo }: { doneTo: To; cancelTo: To }) {
+export function CodeForm({ doneTo, cancelTo, draft }: { doneTo: To; cancelTo: To; draft?: string }) {
   const host = useHost();
   const navigate = useNavigate();
   const { state } = useLocation();
   const sent = stateSchema.safeParse(state).data;
   const [code, setCode] = useState("");
   const form = useForm(validationSchema, async (validation) => {
-    enterAccount(host, await putValidate(host.api, validation));
+    const before = host.queryClient.getQueryData<User>(["user"]);
+    const session = await putValidate(host.api, validation);
+    enterAccount(host, session);
+    if (draft !== undefined) host.drafts.remove(draft);
     await navigate(doneTo, { replace: true });
+    const type = sent?.type ?? changeOf(before, session.user);
+    if (type !== "account") host.bus.emit("notice", { type: "success", message: CHANGED[type] });
   });
   const startOver = () => {
     form.clear();

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { FormMessage } from "../ui/form-message.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import styles from "./form-frame.module.css";
 import type { Form } from "./use-form.ts";
 
@@ -34,6 +35,11 @@ export function FormFrame({
   };
   return (
     <form className={styles.form} {...form.props} onKeyDown={sendByEnter}>
+      {form.clearDraft !== null && (
+        <DraftNote clear="Clear" onClear={form.clearDraft}>
+          Filled in as you left it.
+        </DraftNote>
+      )}
       {children}
       <FormMessage message={form.message} />
       <div className={styles.actions}>

@@ -1,5 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import type { Draft } from "../session/use-draft.ts";
+import { clearDraftFields, draftOf, restoreDraft } from "./draft-fields.ts";
 import { type FormMessages, firstMessages, NO_MESSAGES } from "./first-messages.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { usePause } from "./use-pause.ts";
@@ -11,7 +13,12 @@ type Values = Record<string, string>;
 
 /** A form whose inputs the browser holds; spread `props` on `<form>` and name each input as in the schema. */
 export type Form<Input> = {
-  props: { noValidate: true; onInput(event: FormEvent): void; onSubmit(event: FormEvent): void };
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onInput(event: FormEvent): void;
+    onSubmit(event: FormEvent): void;
+  };
   /** The sentence to show under each field. */
   warnings: Readonly<Partial<Record<keyof Input, string>>>;
   /** Why the form as a whole was refused: by its schema, or by whom it was sent to. */
@@ -20,6 +27,8 @@ export type Form<Input> = {
   blocked: boolean;
   /** The form is being sent. */
   busy: boolean;
+  /** Empties the form again where it opened with a draft; else null. */
+  clearDraft: (() => void) | null;
   /** Takes back every message, as if nothing had been typed or sent. */
   clear(): void;
 };
@@ -28,6 +37,28 @@ function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
   for (const [name, value] of new FormData(form)) values[name] = String(value);
   return values;
+}
+
+/** Fills the form with its draft as it opens, and keeps what is typed as the next one. */
+function useFormDraft(form: RefObject<HTMLFormElement | null>, draft: Draft | undefined) {
+  const [isRestored, setRestored] = useState(false);
+  useLayoutEffect(() => {
+    if (form.current !== null && draft?.found) setRestored(restoreDraft(form.current, draft.found));
+  }, [form, draft]);
+  return {
+    isRestored,
+    end: () => setRestored(false),
+    keep(changed: HTMLFormElement) {
+      const text = draftOf(changed);
+      if (text === null) draft?.drop();
+      else draft?.keep(text);
+    },
+    clear() {
+      if (form.current !== null) clearDraftFields(form.current);
+      draft?.drop();
+      setRestored(false);
+    },
+  };
 }
 
 function focusFirst(form: HTMLFormElement, wrong: FormMessages["fields"]): void {
@@ -45,10 +76,12 @@ function focusFirst(form: HTMLFormElement, wrong: FormMessages["fields"]): void 
  * first wrong one gets the focus. A refusal leaves what was typed as it is.
  * @param schema says what each field must be; fields that it does not know are refused.
  * @param send gets the schema's output. What it throws is shown by its message.
+ * @param draft keeps what is typed for the visit. Whoever learns that it has been used drops it.
  */
 export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
   schema: Schema,
   send: (values: z.output<Schema>) => Promise<void>,
+  draft?: Draft,
 ): Form<z.input<Schema>> {
   const [wrong, setWrong] = useState<FormMessages>(NO_MESSAGES);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -56,6 +89,8 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
   const sending = useRef(false);
   const edited = useRef(new Set<string>());
   const typing = usePause(VALIDATION_PAUSE);
+  const ref = useRef<HTMLFormElement>(null);
+  const drafted = useFormDraft(ref, draft);
 
   function checkFilled(form: HTMLFormElement): void {
     const values = valuesOf(form);
@@ -78,6 +113,7 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
     setBusy(true);
     try {
       await send(data);
+      drafted.end();
     } catch (refused) {
       setRefusal(sentenceOf(refused));
     } finally {
@@ -86,11 +122,25 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
     }
   }
 
+  function clear(): void {
+    typing.cancel();
+    edited.current.clear();
+    setWrong(NO_MESSAGES);
+    setRefusal(null);
+  }
+
+  function clearDraft(): void {
+    clear();
+    drafted.clear();
+  }
+
   return {
     props: {
+      ref,
       noValidate: true,
       onSubmit,
       onInput({ target, currentTarget }) {
+        drafted.keep(currentTarget as HTMLFormElement);
         edited.current.add((target as HTMLInputElement).name);
         typing.start(() => checkFilled(currentTarget as HTMLFormElement));
       },
@@ -99,11 +149,7 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
     message: wrong.form ?? refusal,
     blocked: wrong.form !== null || Object.keys(wrong.fields).length > 0,
     busy,
-    clear() {
-      typing.cancel();
-      edited.current.clear();
-      setWrong(NO_MESSAGES);
-      setRefusal(null);
-    },
+    clear,
+    clearDraft: drafted.isRestored ? clearDraft : null,
   };
 }

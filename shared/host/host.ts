@@ -3,6 +3,7 @@ import type { ApiClient } from "../api/client.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { QueryClient } from "../facade/query.ts";
 import type { RouteObject } from "../facade/router.ts";
+import type { Drafts } from "../session/drafts.ts";
 import type { LocalStore } from "../session/local-store.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
@@ -17,6 +18,7 @@ export type Host = {
   session: SessionStore;
   store: LocalStore;
   tabs: TabChannel;
+  drafts: Drafts;
   queryClient: QueryClient;
 };
 

@@ -4,6 +4,7 @@ import { createBus } from "../bus/bus.ts";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/router.ts";
 import { type Host, HostProvider } from "../host/host.ts";
+import { createDrafts } from "../session/drafts.ts";
 import { createLocalStore, type StorageArea } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
@@ -33,6 +34,8 @@ type TestHostOptions = {
   /** In place of `storage`: one that several hosts share, as the tabs of a browser do. */
   area?: StorageArea;
   answers?: Answers;
+  /** The storage of the tab, which a reload finds again. */
+  visit?: StorageArea;
   /** Connects it to other hosts of the same browser. */
   tabs?: TabChannel;
 };
@@ -44,10 +47,17 @@ export function createTestHost(options: TestHostOptions = {}): Host {
     () => area,
     () => {},
   );
+  const session = createSessionStore(store);
+  const visit = options.visit ?? createMemoryStorage();
   return {
     store,
     tabs: options.tabs ?? createTabBrowser()(),
-    session: createSessionStore(store),
+    session,
+    drafts: createDrafts(
+      () => visit,
+      session,
+      () => session.getState().kind,
+    ),
     bus: createBus((error) => {
       throw error;
     }),

@@ -15,7 +15,7 @@ function renderMenu() {
   ];
   const element = (
     <>
-      <Menu label="Account" items={items} />
+      <Menu label="Account" items={() => items} />
       <button type="button">Elsewhere</button>
     </>
   );

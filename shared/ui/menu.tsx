@@ -8,7 +8,8 @@ type MenuProps = {
   /** The button's name; shown unless there is an icon. */
   label: string;
   icon?: ReactNode;
-  items: MenuEntry[];
+  /** Read each time that the menu opens. */
+  items: () => MenuEntry[];
 };
 
 /** A menu button, as the ARIA practices describe it: arrows, Home, End, first letters, Esc. */
@@ -71,7 +72,7 @@ export function Menu({ label, icon, items }: MenuProps) {
           className={styles.menu}
           onKeyDown={(event) => moveInMenu(event, close, closeAndReturn)}
         >
-          {items.map((item) => (
+          {items().map((item) => (
             <MenuItem key={item.label} item={item} onChosen={closeAndReturn} />
           ))}
         </div>

@@ -1,6 +1,7 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { useParams } from "@cointide/shared/router";
+import { stopAskingBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { Button } from "@cointide/shared/ui/button";
 import { Modal } from "@cointide/shared/ui/modal";
 import { useCloseModal } from "@cointide/shared/ui/modal-close";
@@ -10,7 +11,6 @@ import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
 import { WithoutStream } from "../without-stream.tsx";
 import styles from "./delete-modal.module.css";
-import { stopAskingBeforeDelete } from "./delete-prompt.ts";
 import { useDeleteStream } from "./use-delete-stream.ts";
 
 /** Asks before a stream is deleted: `/dashboard/streams/delete/:id`. */

@@ -38,25 +38,41 @@ describe("a new stream of an account", () => {
   };
 
   it("is shown at once, says that it is being saved, and cannot be changed until it is", async () => {
-    const { host, waiting } = await create(list());
-    const announced: string[] = [];
-    host.bus.on("announce", ({ message }) => announced.push(message));
+    const { notices, waiting } = await create(list());
     expect(within(card("SOLUSDT")).getByText("Saving…")).toBeTruthy();
     expect(canChange("SOLUSDT")).toBe(false);
     expect(canChange("ADAUSDT")).toBe(true);
-    expect(announced).toEqual([]);
+    expect(notices).toEqual([]);
     await act(async () => waiting[0]?.resolve(kept("s3", "SOLUSDT")));
     expect(screen.queryByText("Saving…")).toBeNull();
-    expect(announced).toEqual(["Stream created"]);
+    expect(notices).toEqual(["success: Stream created"]);
     const address = () => within(card("SOLUSDT")).getByRole("button", { name: "Edit" }).getAttribute("href");
     await waitFor(() => expect(address()).toBe("/dashboard/streams/s3"));
   });
 
-  it.each(FAILURES)("goes again when the service is %s, which is told", async (_, error) => {
-    const { waiting, notices } = await create(list());
+  it.each(FAILURES)("goes again when the service is %s, and the picker has the choice", async (_, error) => {
+    const { waiting, notices, answer, user } = await create(list());
     await act(async () => waiting[0]?.reject(error));
     await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));
-    expect(notices).toEqual([`error: ${error.message}`]);
+    const again = within(await screen.findByRole("dialog"));
+    expect(again.getByText(error.message)).toBeTruthy();
+    expect(again.getByRole("button", { name: "Remove SOLUSDT" })).toBeTruthy();
+    expect(notices).toEqual([]);
+    await user.click(again.getByRole("button", { name: "Create" }));
+    expect(answer).toHaveBeenCalledTimes(2);
+    await act(async () => waiting[1]?.resolve(kept("s3", "SOLUSDT")));
+    expect(notices).toEqual(["success: Stream created"]);
+  });
+
+  it("that is refused while another dialog is open is told in a notice, and its choice is kept", async () => {
+    const { waiting, notices, router, user } = await create(list());
+    await act(() => router.navigate("/dashboard/streams/delete/s1"));
+    await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
+    expect(notices).toEqual(["error: Not today."]);
+    expect(screen.getByRole("dialog", { name: "Delete stream" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("link", { name: "Create" }));
+    expect(await screen.findByRole("button", { name: "Remove SOLUSDT" })).toBeTruthy();
   });
 
   it("whose answer was lost is there once, as soon as the service can be asked", async () => {
@@ -86,12 +102,17 @@ describe("a changed stream of an account", () => {
     expect(names()).toEqual(["ADAUSDT, SOLUSDT", "LTCUSDT"]);
   });
 
-  it.each(FAILURES)("is as before when the service is %s, which is told", async (_, error) => {
-    const { waiting, notices } = await change(list());
-    await act(async () => waiting[0]?.reject(error));
-    await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));
-    expect(notices).toEqual([`error: ${error.message}`]);
-  });
+  it.each(FAILURES)(
+    "is as before when the service is %s, and the picker has the choice",
+    async (_, error) => {
+      const { waiting } = await change(list());
+      await act(async () => waiting[0]?.reject(error));
+      await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));
+      const again = within(await screen.findByRole("dialog"));
+      expect(again.getByText(error.message)).toBeTruthy();
+      expect(again.getAllByRole("button", { name: /^Remove/ })).toHaveLength(2);
+    },
+  );
 
   it("that another device has deleted goes, with what else is new there, and says why", async () => {
     const streams = list();

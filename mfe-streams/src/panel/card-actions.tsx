@@ -1,9 +1,9 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
+import { asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { IconLink } from "@cointide/shared/ui/icon-link";
 import { Maximize2, Pencil, Trash2 } from "lucide-react";
 import type { ComponentProps, KeyboardEvent } from "react";
-import { asksBeforeDelete } from "../delete/delete-prompt.ts";
 import { useDeleteStream } from "../delete/use-delete-stream.ts";
 import styles from "./stream-card.module.css";
 

@@ -8,6 +8,7 @@ import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Plus } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
+import { useRefusedChoices } from "../picker/refused-choices.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStreams } from "../use-streams.ts";
 import { AccountHint } from "./account-hint.tsx";
@@ -17,6 +18,7 @@ import { inParts, panelItems } from "./panel-items.ts";
 import { StreamCard } from "./stream-card.tsx";
 import styles from "./streams-panel.module.css";
 import { useDeletions } from "./use-deletions.ts";
+import { useNewStream } from "./use-new-stream.ts";
 
 /** The visitor's streams with their live prices. */
 export function StreamsPanel() {
@@ -27,6 +29,8 @@ export function StreamsPanel() {
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   useEffect(() => followGuestStreams(host), [host]);
+  useNewStream(panel);
+  useRefusedChoices();
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-feed={feed.state}>

@@ -16,8 +16,9 @@ const listLoaded = () => screen.findByRole("listbox");
 describe("the picker", () => {
   it("creates a stream of what was clicked, and tells the dashboard the new names", async () => {
     const { host, router, user } = renderDashboard({ url: NEW, streams: [stream("a", "BTCUSDT")] });
-    const announced = vi.fn();
-    host.bus.on("announce", announced);
+    const notified = vi.fn();
+    host.bus.on("notice", notified);
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView");
     await listLoaded();
     expect(within(dialog()).getByRole("button", { name: "Create" })).toHaveProperty("disabled", true);
     await user.click(await option("BTCUSDT"));
@@ -35,7 +36,10 @@ describe("the picker", () => {
       stream("a", "BTCUSDT"),
       stream(expect.stringMatching(/^[0-9a-f]{24}$/), "BTCUSDT", "ETHUSDT"),
     ]);
-    expect(announced).toHaveBeenCalledWith({ message: "Stream created" });
+    expect(notified).toHaveBeenCalledWith({ type: "success", message: "Stream created" });
+    const created = keptStreams(host)[1]?.id;
+    const cards = () => (shown.mock.contexts as HTMLElement[]).map(({ dataset }) => dataset.stream);
+    await waitFor(() => expect(cards()).toContain(created));
   });
 
   it("creates one stream also of a double click", async () => {

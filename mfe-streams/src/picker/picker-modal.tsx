@@ -1,7 +1,10 @@
+import { DraftNote } from "@cointide/shared/forms/draft-note";
 import { useHost } from "@cointide/shared/host";
-import { useParams } from "@cointide/shared/router";
+import { useLocation, useParams } from "@cointide/shared/router";
+import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { saveStream } from "@cointide/shared/streams/save-stream";
 import { Button } from "@cointide/shared/ui/button";
+import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
 import { useRef } from "react";
 import { useApplyChange } from "../use-apply-change.ts";
@@ -9,25 +12,35 @@ import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
 import { WithoutStream } from "../without-stream.tsx";
 import { Picker } from "./picker.tsx";
-import { useSelection } from "./use-selection.ts";
+import { reportRefusedChoice } from "./refused-choices.ts";
+import { useDraftedSelection } from "./use-drafted-selection.ts";
 
+const NONE: string[] = [];
 const TITLE = "Select up to 5 assets";
 
 /** Creates a stream at `/dashboard/streams`, and edits one at `/dashboard/streams/:id`. */
 export function PickerModal() {
   const { id } = useParams();
   const { stream, loading } = useStream(id);
-  if (id === undefined) return <StreamForm key="new" symbols={[]} />;
+  if (id === undefined) return <StreamForm key="new" symbols={NONE} />;
   if (stream === undefined) return <WithoutStream title={TITLE} {...loading} />;
   return <StreamForm key={id} id={id} symbols={stream.symbols} />;
+}
+
+/** What the service said where the picker opens again because a choice was refused. */
+function refusalOf(state: unknown): string | null {
+  const refused: unknown = (state as { refused?: unknown } | null)?.refused;
+  return typeof refused === "string" ? refused : null;
 }
 
 /** @param symbols those of the stream as it was when the modal opened. */
 function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }) {
   const host = useHost();
   const apply = useApplyChange();
-  const selection = useSelection(symbols);
+  const path = id === undefined ? "/dashboard/streams" : `/dashboard/streams/${id}`;
+  const { draft, isRestored, startOver, selection } = useDraftedSelection(path, symbols);
   const { selected, replace } = selection;
+  const { state } = useLocation();
   const isPending = usePendingStreams().has(id ?? "");
 
   const isSaved = useRef(false);
@@ -35,8 +48,16 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
     // The modal stays for as long as it takes to leave it, so that a second click would create a second stream.
     if (isSaved.current) return;
     isSaved.current = true;
+    draft.drop();
     const change = saveStream(host, { ...(id !== undefined && { id }), symbols: selected });
-    apply(change, id === undefined ? "Stream created" : "Stream updated");
+    apply(change, id === undefined ? "Stream created" : "Stream updated", {
+      created: id === undefined ? cachedStreams(host.queryClient).streams.at(-1)?.id : undefined,
+      onRefused(error) {
+        isSaved.current = false;
+        draft.keep(selected.join(" "));
+        reportRefusedChoice(host, { path, error });
+      },
+    });
   };
   const submit = (
     <Button variant="primary" busy={isPending} disabled={selected.length === 0} onClick={save}>
@@ -54,6 +75,12 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
           replace(value.split(" ").filter((symbol) => symbol !== ""))
         }
       />
+      <FormMessage message={refusalOf(state)} />
+      {isRestored && (
+        <DraftNote clear="Start over" onClear={startOver}>
+          Your choice is as you left it.
+        </DraftNote>
+      )}
       <Picker selection={selection} />
     </Modal>
   );

@@ -9,9 +9,12 @@ export type Selection = {
   isFull: boolean;
 };
 
+const atMostOnce = (symbols: readonly string[]): string[] =>
+  [...new Set(symbols)].slice(0, MAX_STREAM_SYMBOLS);
+
 /** A selection that begins with `initial`. */
 export function useSelection(initial: readonly string[]): Selection {
-  const [selected, setSelected] = useState([...initial]);
+  const [selected, setSelected] = useState(() => atMostOnce(initial));
   const toggle = useCallback((symbol: string) => {
     setSelected((before) => {
       if (before.includes(symbol)) return before.filter((one) => one !== symbol);
@@ -19,7 +22,7 @@ export function useSelection(initial: readonly string[]): Selection {
     });
   }, []);
   const replace = useCallback((symbols: readonly string[]) => {
-    setSelected([...new Set(symbols)].slice(0, MAX_STREAM_SYMBOLS));
+    setSelected(atMostOnce(symbols));
   }, []);
   return { selected, toggle, replace, isFull: selected.length >= MAX_STREAM_SYMBOLS };
 }

@@ -3,6 +3,7 @@ import type { Asset, DatedTicker } from "@cointide/shared/contracts/market";
 import type { Stream, StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import { Outlet } from "@cointide/shared/router";
+import type { StorageArea } from "@cointide/shared/session/local-store";
 import { applySnapshot } from "@cointide/shared/streams/apply-snapshot";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { act } from "@testing-library/react";
@@ -47,6 +48,8 @@ type Options = {
   streams?: Stream[];
   url?: string;
   storage?: Record<string, string>;
+  /** The storage of the tab, which a reload finds again. */
+  visit?: StorageArea;
   /** How often the list of pairs fails before it is answered. */
   failures?: number;
   /** What else the service answers. */
@@ -55,9 +58,10 @@ type Options = {
 
 /** The dashboard's streams, a guest's unless `storage` says otherwise, with a person at the keyboard. */
 export function renderDashboard(options: Options = {}) {
-  const { streams = [], url = "/dashboard", storage, failures = 0, answers } = options;
+  const { streams = [], url = "/dashboard", storage, visit, failures = 0, answers } = options;
   let left = failures;
   const host = createTestHost({
+    ...(visit && { visit }),
     storage: { "u:token": "guest", "u:streams": JSON.stringify(streams), ...storage },
     answers: {
       "GET /assets": () => {

@@ -1,4 +1,5 @@
 import { useHost } from "@cointide/shared/host";
+import { askBeforeDelete, asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { useSession } from "@cointide/shared/session/use-session";
 import { importGuestStreams } from "@cointide/shared/streams/import-guest-streams";
 import { Menu } from "@cointide/shared/ui/menu";
@@ -11,15 +12,20 @@ export function AccountMenu() {
   const { kind } = useSession();
   const logout = useLogout();
   const guest = kind !== "user";
+  const askAgain = () => {
+    askBeforeDelete(host.store);
+    host.bus.emit("notice", { type: "success", message: "You will be asked before a stream is deleted" });
+  };
   return (
     <Menu
       label="Settings menu"
       icon={<Settings aria-hidden="true" size={18} />}
-      items={[
+      items={() => [
         { label: "Settings", to: guest ? "/dashboard/export" : "/dashboard/settings" },
         guest
           ? { label: "Export data to cloud", to: "/dashboard/export" }
           : { label: "Import local streams", onSelect: () => void importGuestStreams(host) },
+        ...(asksBeforeDelete(host.store) ? [] : [{ label: "Ask before deleting", onSelect: askAgain }]),
         { label: "Logout", onSelect: logout },
       ]}
     />

@@ -14,6 +14,7 @@ import * as time from "@cointide/shared/format/time";
 import * as host from "@cointide/shared/host";
 import * as query from "@cointide/shared/query";
 import * as router from "@cointide/shared/router";
+import * as deletePrompt from "@cointide/shared/session/delete-prompt";
 import * as localStore from "@cointide/shared/session/local-store";
 import * as sessionStore from "@cointide/shared/session/session-store";
 import * as useSession from "@cointide/shared/session/use-session";
@@ -76,6 +77,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/host": host,
   "@cointide/shared/query": query,
   "@cointide/shared/router": router,
+  "@cointide/shared/session/delete-prompt": deletePrompt,
   "@cointide/shared/session/local-store": localStore,
   "@cointide/shared/session/session-store": sessionStore,
   "@cointide/shared/session/use-session": useSession,

@@ -11,6 +11,7 @@ import * as eventsContracts from "@cointide/shared/contracts/events";
 import * as userContracts from "@cointide/shared/contracts/user";
 import * as windowContracts from "@cointide/shared/contracts/window";
 import * as codeForm from "@cointide/shared/forms/code-form";
+import * as draftNote from "@cointide/shared/forms/draft-note";
 import * as formFrame from "@cointide/shared/forms/form-frame";
 import * as newPasswordFields from "@cointide/shared/forms/new-password-fields";
 import * as useForm from "@cointide/shared/forms/use-form";
@@ -18,6 +19,7 @@ import * as usePause from "@cointide/shared/forms/use-pause";
 import * as enterAccount from "@cointide/shared/session/enter-account";
 import * as exportMarker from "@cointide/shared/session/export-marker";
 import * as keepUser from "@cointide/shared/session/keep-user";
+import * as useDraft from "@cointide/shared/session/use-draft";
 import * as applySnapshot from "@cointide/shared/streams/apply-snapshot";
 import * as guestStreams from "@cointide/shared/streams/guest-streams";
 import * as markSymbols from "@cointide/shared/streams/mark-symbols";
@@ -43,6 +45,7 @@ export const LENT_LATER = {
   "@cointide/shared/contracts/user": userContracts,
   "@cointide/shared/contracts/window": windowContracts,
   "@cointide/shared/forms/code-form": codeForm,
+  "@cointide/shared/forms/draft-note": draftNote,
   "@cointide/shared/forms/form-frame": formFrame,
   "@cointide/shared/forms/new-password-fields": newPasswordFields,
   "@cointide/shared/forms/use-form": useForm,
@@ -50,6 +53,7 @@ export const LENT_LATER = {
   "@cointide/shared/session/enter-account": enterAccount,
   "@cointide/shared/session/export-marker": exportMarker,
   "@cointide/shared/session/keep-user": keepUser,
+  "@cointide/shared/session/use-draft": useDraft,
   "@cointide/shared/streams/apply-snapshot": applySnapshot,
   "@cointide/shared/streams/guest-streams": guestStreams,
   "@cointide/shared/streams/mark-symbols": markSymbols,

@@ -2,8 +2,10 @@ import { createApiClient } from "@cointide/shared/api/client";
 import { configQuery } from "@cointide/shared/api/get-config";
 import { type Bus, createBus } from "@cointide/shared/bus";
 import type { PageData } from "@cointide/shared/contracts/page";
+import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
 import { QueryClient } from "@cointide/shared/query";
+import { createDrafts } from "@cointide/shared/session/drafts";
 import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
 import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
 import { createTabChannel } from "@cointide/shared/session/tab-channel";
@@ -50,7 +52,12 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   tellSession(bus, session);
 
   const tabs = createTabChannel(() => new BroadcastChannel("cointide:account"));
-  const host: Host = { api, bus, session, store, tabs, queryClient };
+  const drafts = createDrafts(
+    () => window.sessionStorage,
+    session,
+    () => queryClient.getQueryData<User>(["user"])?.id ?? session.getState().kind,
+  );
+  const host: Host = { api, bus, session, store, tabs, drafts, queryClient };
   const composition = createCompositionStore(page.composition);
   const sliceLog = createSliceLog();
   const loader = createSliceLoader({

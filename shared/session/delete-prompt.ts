@@ -1,4 +1,4 @@
-import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
+import { type LocalStore, STORE_KEYS } from "./local-store.ts";
 
 const OFF = "off";
 
@@ -7,3 +7,6 @@ export const asksBeforeDelete = (store: LocalStore): boolean => store.get(STORE_
 
 /** Remembers that the visitor does not want to be asked again. */
 export const stopAskingBeforeDelete = (store: LocalStore): void => store.set(STORE_KEYS.delPrompt, OFF);
+
+/** Takes that back. */
+export const askBeforeDelete = (store: LocalStore): void => store.remove(STORE_KEYS.delPrompt);

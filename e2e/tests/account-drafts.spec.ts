@@ -1,0 +1,132 @@
+import { expect, type Page } from "@playwright/test";
+import { choose, expectSignedIn, fillSignUp, handInCode, signUp, somebody } from "../support/account.ts";
+import { test } from "../support/product.ts";
+import { cardOf, createStream, pick, picker } from "../support/streams.ts";
+
+const chips = (page: Page) => picker(page).getByRole("button", { name: /^Remove/ });
+const openPicker = (page: Page) => page.getByRole("link", { name: "Create" }).click();
+const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
+
+test("name and email are there again after Back from the code form, Esc and a reload, and can be cleared", async ({
+  page,
+}) => {
+  const person = somebody("Abe");
+  await page.goto("/register/signup");
+  await fillSignUp(page, person);
+  await expect(page.getByLabel("Verification code")).toBeVisible();
+  await page.goBack();
+  const expectKept = async () => {
+    await expect(page.getByLabel("Name")).toHaveValue("Abe");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(person.email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Confirm password")).toHaveValue("");
+  };
+  await expectKept();
+  await page.reload();
+  await expectKept();
+  await page.keyboard.press("Escape");
+  await page.goto("/register/signup");
+  await expectKept();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.password);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Name")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+});
+
+test("picks and settings' forms are there again after Esc and a reload, and gone after a logout", async ({
+  page,
+  product,
+}) => {
+  const person = somebody("Bea");
+  const { email } = somebody("Bea.new");
+  await signUp(page, product.mailbox, person);
+  await openPicker(page);
+  await pick(page, "BTCUSDT", "ETHUSDT");
+  await page.keyboard.press("Escape");
+  await openPicker(page);
+  await expect(chips(page)).toHaveText(["BTCUSDT", "ETHUSDT"]);
+  await page.reload();
+  await expect(chips(page)).toHaveText(["BTCUSDT", "ETHUSDT"]);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/dashboard/settings/email");
+  await page.getByLabel("New email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByLabel("Verification code")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("New email")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await handInCode(page, product.mailbox, email);
+  await expect(seen(page, "Your email has been changed")).toBeVisible();
+  await page.goto("/dashboard/settings/email");
+  await expect(page.getByLabel("New email")).toHaveValue("");
+
+  await page.goto("/dashboard");
+  await choose(page, "Logout");
+  await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("u:drafts"))).toBeNull();
+});
+
+test("a created stream is told of and brought into view; a refused one keeps the choice", async ({
+  page,
+  product,
+}) => {
+  await signUp(page, product.mailbox, somebody("Cal"));
+  for (const symbol of ["BTCUSDT", "ETHUSDT", "SOLUSDT", "BNBUSDT"]) await createStream(page, symbol);
+  await page.setViewportSize({ width: 390, height: 640 });
+  await expect(seen(page, "Stream created")).toHaveCount(0);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/streams", async (route) => {
+    if (route.request().method() !== "POST") return await route.continue();
+    await answered;
+    await route.fulfill({ status: 422, contentType: "text/plain", body: "Not today." });
+  });
+  await openPicker(page);
+  await pick(page, "LTCUSDT", "ADAUSDT");
+  await picker(page).getByRole("button", { name: "Create" }).click();
+  const card = cardOf(page, "LTCUSDT", "ADAUSDT");
+  await expect(card).toBeInViewport();
+  await expect(card).toContainText("Saving…");
+  await expect(seen(page, "Stream created")).toHaveCount(0);
+  answer();
+  await expect(picker(page)).toContainText("Not today.");
+  await expect(chips(page)).toHaveText(["LTCUSDT", "ADAUSDT"]);
+  await page.unroute("**/api/streams");
+  await picker(page).getByRole("button", { name: "Create" }).click();
+  await expect(seen(page, "Stream created")).toBeVisible();
+  await expect(card).toBeInViewport();
+  await expect(card.getByRole("button", { name: "Edit" })).toBeVisible();
+});
+
+test("a changed password ends with a notice, and Do not ask again can be taken back", async ({
+  page,
+  product,
+}) => {
+  const person = somebody("Dot");
+  await signUp(page, product.mailbox, person);
+  await createStream(page, "BTCUSDT");
+  await cardOf(page, "BTCUSDT").getByRole("button", { name: "Delete" }).click();
+  await page.getByLabel("Do not ask again").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await choose(page, "Ask before deleting");
+  await cardOf(page, "BTCUSDT").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("dialog", { name: "Delete stream" })).toBeVisible();
+
+  await page.goto("/dashboard/settings/password");
+  await page.getByLabel("New password").fill("Changed3Secret");
+  await page.getByLabel("Confirm password").fill("Changed3Secret");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await handInCode(page, product.mailbox, person.email);
+  await expect(seen(page, "Your password has been changed")).toBeVisible();
+  await page.goto("/dashboard");
+  await expectSignedIn(page, "Dot");
+});

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import type { StorageArea } from "@cointide/shared/session/local-store";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
+
+afterEach(cleanup);
+
+const chips = () => screen.queryAllByRole("button", { name: /^Remove/ }).map((one) => one.textContent);
+const note = () => screen.queryByText("Your choice is as you left it.");
+const choose = async ({ user }: ReturnType<typeof renderDashboard>, symbol: string) => {
+  const list = within(await screen.findByRole("listbox"));
+  await user.click(await list.findByRole("option", { name: symbol }));
+};
+const STREAMS = [stream("a", "ADAUSDT"), stream("b", "BTCUSDT")];
+
+/** The storage of one tab, over its reloads. */
+function createVisit(): StorageArea {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const open = (url: string, visit = createVisit()) => renderDashboard({ url, visit, streams: STREAMS });
+
+describe("the picker opens as it was left", () => {
+  it.each([
+    ["after Esc", (view: ReturnType<typeof open>) => view.user.keyboard("{Escape}")],
+    ["after Back", (view: ReturnType<typeof open>) => act(() => view.router.navigate(-1))],
+  ])("%s", async (_, leave) => {
+    const view = open("/dashboard");
+    await view.user.click(screen.getByRole("link", { name: "Create" }));
+    expect(note()).toBeNull();
+    await choose(view, "SOLUSDT");
+    await choose(view, "BTCUSDT");
+    await leave(view);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await view.user.click(screen.getByRole("link", { name: "Create" }));
+    expect(chips()).toEqual(["SOLUSDT", "BTCUSDT"]);
+    expect(note()).not.toBeNull();
+  });
+
+  it("after a reload, each stream with its own choice", async () => {
+    const visit = createVisit();
+    const first = open("/dashboard/streams/a", visit);
+    await choose(first, "SOLUSDT");
+    await first.user.click(screen.getByRole("button", { name: "Remove ADAUSDT" }));
+    cleanup();
+    open("/dashboard/streams/b", visit);
+    expect(chips()).toEqual(["BTCUSDT"]);
+    expect(note()).toBeNull();
+    cleanup();
+    open("/dashboard/streams/a", visit);
+    expect(chips()).toEqual(["SOLUSDT"]);
+    expect(note()).not.toBeNull();
+  });
+
+  it("and starts over on demand, for good", async () => {
+    const visit = createVisit();
+    await choose(open("/dashboard/streams/a", visit), "SOLUSDT");
+    cleanup();
+    const { user } = open("/dashboard/streams/a", visit);
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    expect(chips()).toEqual(["ADAUSDT"]);
+    expect(note()).toBeNull();
+    cleanup();
+    open("/dashboard/streams/a", visit);
+    expect(chips()).toEqual(["ADAUSDT"]);
+    expect(note()).toBeNull();
+  });
+});
+
+describe("the picker opens anew", () => {
+  it("once its choice was saved", async () => {
+    const view = open("/dashboard/streams");
+    await choose(view, "SOLUSDT");
+    await view.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(keptStreams(view.host)).toHaveLength(3);
+    await view.user.click(screen.getByRole("link", { name: "Create" }));
+    expect(chips()).toEqual([]);
+    expect(note()).toBeNull();
+  });
+
+  it("for whoever comes after a logout", async () => {
+    const view = open("/dashboard/streams");
+    await choose(view, "SOLUSDT");
+    await act(() => view.router.navigate("/dashboard"));
+    act(() => {
+      view.host.session.end();
+      view.host.session.startGuest();
+    });
+    await view.user.click(screen.getByRole("link", { name: "Create" }));
+    expect(chips()).toEqual([]);
+  });
+
+  it("where a choice was taken back by hand", async () => {
+    const view = open("/dashboard/streams");
+    await choose(view, "SOLUSDT");
+    await choose(view, "SOLUSDT");
+    await view.user.keyboard("{Escape}");
+    await view.user.click(screen.getByRole("link", { name: "Create" }));
+    expect(note()).toBeNull();
+  });
+});
