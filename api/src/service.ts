@@ -51,7 +51,7 @@ export async function startService({
   );
   const connect = (baseUrl: string) =>
     createCachedMarket(createRestExchange({ baseUrl, log, gate }), {
-      ...{ now, onRead: metrics.countCacheRead },
+      ...{ now, onRead: metrics.countCacheRead, room: gate.room },
       shared: redis === null ? NOTHING_SHARED : createRedisFacts(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });

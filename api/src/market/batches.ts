@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import { ExchangeError } from "./exchange.ts";
 
-/** The facts of each symbol of one request; null for a symbol that turned out not to be listed. */
+/** The facts of each symbol of one request; null for one that turned out not to be listed, none where they are lacking. */
 export type Loaded = ReadonlyMap<string, MarketTicker | null>;
 
 export type BatchOptions = {
@@ -17,7 +16,7 @@ type Batch = { symbols: string[]; answers: Promise<ReadonlyMap<string, Promise<L
 const GATHER = 10;
 
 /**
- * Gives a function that loads the facts of one symbol over a time span. Symbols that are wanted at about
+ * Gives a function that loads the facts of one symbol over a time span; undefined where the answer lacks them. Symbols that are wanted at about
  * the same time travel together; a request that fails costs only its own symbols.
  */
 export function createBatches({ chunksOf, load }: BatchOptions) {
@@ -41,13 +40,10 @@ export function createBatches({ chunksOf, load }: BatchOptions) {
     return batch;
   }
 
-  return async (span: string, symbol: string): Promise<MarketTicker | null> => {
+  return async (span: string, symbol: string): Promise<MarketTicker | null | undefined> => {
     const batch = open.get(span) ?? openBatch(span);
     batch.symbols.push(symbol);
     const answers = await batch.answers;
-    const facts = (await answers.get(symbol))?.get(symbol);
-    if (facts === undefined)
-      throw new ExchangeError("broken", 0, `The answer has no good facts of ${symbol}.`);
-    return facts;
+    return (await answers.get(symbol))?.get(symbol);
   };
 }

@@ -16,21 +16,29 @@ const WINDOWS_CAPACITY = 16_000;
 /**
  * A window costs most: 4 a symbol, 200 at most, and there are hundreds of windows. So many symbols a minute are fetched;
  * if people use more of them than that, their facts get older. What nobody has asked for yet, people wait for: that may
- * cost more, and much at once.
+ * cost more, and much at once, and beyond that what is left at the exchange.
  */
-const WINDOWS_PACE = { old: { perMinute: 100, most: 65 }, unknown: { perMinute: 150, most: 250 } };
+const WINDOWS_PACE = { renewals: { perMinute: 100, most: 65 }, firsts: { perMinute: 150, most: 250 } };
 /** A full request costs what 50 symbols cost alone. It counts for more, so that a crowd, who fills requests, costs less. */
 const FULL_WINDOW = 65;
+
+/** What a symbol of a window costs, and what is never spent on windows beyond their pace: tickers of all pairs need less. */
+const WINDOW_WEIGHT = 4;
+const RESERVE = 600;
 
 const DAY = "24h";
 const PATIENCE = 1_000;
 
-type CachedMarketOptions = Partial<Timing> & Pick<FactCacheOptions, "onRead" | "shared">;
+type CachedMarketOptions = Partial<Timing> &
+  Pick<FactCacheOptions, "onRead" | "shared"> & {
+    /** The weight that the exchange would still take now; without it, windows keep to their pace. */
+    room?: () => number;
+  };
 
 /** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
 export function createCachedMarket(
   exchange: Exchange,
-  { now = Date.now, patience = PATIENCE, ...watched }: CachedMarketOptions = {},
+  { now = Date.now, patience = PATIENCE, room = () => 0, ...watched }: CachedMarketOptions = {},
 ): Market {
   const timing = { now, patience };
   const listing = createListing(() => exchange.listAssets(), timing);
@@ -44,7 +52,8 @@ export function createCachedMarket(
     load: (_, symbols) => fetchIsolating(symbols, exchange.tickers, listing),
   });
 
-  const ration = createRation({ ...WINDOWS_PACE, full: FULL_WINDOW, now });
+  const spare = () => Math.max(0, room() - RESERVE) / WINDOW_WEIGHT;
+  const ration = createRation({ ...WINDOWS_PACE, full: FULL_WINDOW, spare, now });
   const windows = createFactCache({
     ...timing,
     ...watched,
@@ -58,14 +67,19 @@ export function createCachedMarket(
   const listedIn = (listed: ReadonlyMap<string, Asset>, symbols: readonly string[]): string[] =>
     [...new Set(symbols)].filter((symbol) => listed.has(symbol));
 
-  async function read(cache: FactCache, span: string, symbols: readonly string[]): Promise<Facts> {
+  async function read(
+    cache: FactCache,
+    span: string,
+    symbols: readonly string[],
+    address = "",
+  ): Promise<Facts> {
     const { value } = await listing.read();
-    return cache.read(span, listedIn(value, symbols));
+    return cache.read(span, listedIn(value, symbols), address);
   }
 
   return {
     assets: listing.read,
     tickers: (symbols) => read(tickers, DAY, symbols),
-    window: (symbols, size) => read(windows, size, symbols),
+    window: (symbols, size, address) => read(windows, size, symbols, address),
   };
 }

@@ -8,7 +8,10 @@ const PAUSE = 1_000;
 const FORBIDDEN_PAUSE = 5_000;
 /** A limit was reached, and the exchange did not say for how long. */
 const BUSY_PAUSE = 60_000;
+const REDIRECT_PAUSE = 5_000;
 const INVALID_SYMBOL = -1121;
+/** The list of all pairs takes some 10 MB; an answer that is longer than this is none. */
+const MAX_BODY = 32 * 1024 * 1024;
 
 type ExchangeClientOptions = { baseUrl: string; gate: WeightGate; log: Logger };
 
@@ -33,9 +36,28 @@ function errorCodeOf(body: string): number | undefined {
   }
 }
 
+/** Reads a body, but no endless one. @throws {ExchangeError} */
+async function readBody({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BODY)
+      throw new ExchangeError("broken", PAUSE, `The answer is longer than ${MAX_BODY} bytes.`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 async function refusal(response: Response): Promise<ExchangeError> {
   const { status } = response;
-  const body = await response.text();
+  const location = response.headers.get("location");
+  if (status >= 300 && status < 400) {
+    await response.body?.cancel();
+    const cause = `${status}: the redirect to ${location?.slice(0, 200)} is not followed. Set MARKET_REST_URL to the exchange's own address.`;
+    return new ExchangeError("broken", REDIRECT_PAUSE, cause);
+  }
+  const body = await readBody(response);
   const cause = `${status} ${body.slice(0, 200)}`;
   if (status === 429 || status === 418) return new ExchangeError("busy", retryAfter(response), cause);
   if (status === 403 || status === 451) return new ExchangeError("forbidden", FORBIDDEN_PAUSE, cause);
@@ -60,10 +82,14 @@ export function createExchangeClient({ baseUrl, gate, log }: ExchangeClientOptio
   let failing: ExchangeFailure | null = null;
 
   async function ask({ path, timeout }: ExchangeRequest): Promise<unknown> {
-    const response = await fetch(`${baseUrl}${path}`, { signal: AbortSignal.timeout(timeout) });
+    const response = await fetch(`${baseUrl}${path}`, {
+      // Prices come from the address that was set, and from nowhere else.
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeout),
+    });
     noteUsedWeight(response, gate);
     if (!response.ok) throw await refusal(response);
-    const body = await response.text();
+    const body = await readBody(response);
     try {
       return JSON.parse(body);
     } catch (error) {

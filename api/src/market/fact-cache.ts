@@ -3,7 +3,7 @@ import { createFactFetcher } from "./fact-fetcher.ts";
 import { createFactStore, type Kept } from "./fact-store.ts";
 import type { Facts } from "./market.ts";
 import { NO_RATION, type Ration } from "./ration.ts";
-import { type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
+import { type Checked, type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
 import { soonerOf } from "./sooner-of.ts";
 
 export type Timing = {
@@ -30,14 +30,20 @@ export type FactCacheOptions = Timing &
 
 /** Keeps facts by symbol and time span. Whoever wants the same facts at the same time shares one request. */
 export type FactCache = {
-  /** @throws {ExchangeError} when the exchange fails and nothing is known of any of the symbols. */
-  read(span: string, symbols: readonly string[]): Promise<Facts>;
+  /**
+   * @throws {ExchangeError} when the exchange fails and nothing is known of any of the symbols.
+   * @param address who asks
+   */
+  read(span: string, symbols: readonly string[], address?: string): Promise<Facts>;
 };
 
-type Outcome = PromiseSettledResult<Entry | null>;
+type Outcome = PromiseSettledResult<Checked | null>;
 
 /** Facts older than this are none, whether fetching fails or costs too much, in ms. */
 const TOO_OLD = 600_000;
+
+const hasFacts = (entry: Checked, time: number): entry is Entry =>
+  entry.facts !== null && time - entry.at < TOO_OLD;
 
 /** What the readings gave at `time`. */
 function summarize(
@@ -51,10 +57,11 @@ function summarize(
   let age = 0;
   for (const [index, symbol] of symbols.entries()) {
     const outcome = outcomes[index];
-    if (outcome?.status === "rejected") missing.push(symbol);
-    if (outcome?.status !== "fulfilled" || outcome.value === null) continue;
-    value.set(symbol, outcome.value);
-    age = Math.max(age, time - outcome.value.at);
+    const entry = outcome?.status === "fulfilled" ? outcome.value : null;
+    if (outcome?.status === "rejected" || (entry && !hasFacts(entry, time))) missing.push(symbol);
+    if (!entry || !hasFacts(entry, time)) continue;
+    value.set(symbol, entry);
+    age = Math.max(age, time - entry.at);
   }
   return { value, age, stale: age >= freshFor, missing, readAt: time };
 }
@@ -73,27 +80,26 @@ export function createFactCache({
   const store = createFactStore(capacity, now);
   const fetcher = createFactFetcher({ ...batching, store, now, freshFor, capacity, shared, ration, most });
 
-  const willDo = (span: string, age: number): boolean =>
-    age < freshFor || (age < TOO_OLD && ration.isShort(span));
+  const isUsable = (span: string, { at, checkedAt }: Kept, time: number): boolean =>
+    time - checkedAt < freshFor || (time - at < TOO_OLD && ration.isShort(span));
 
-  /** @returns how old the entry is that somebody reads. */
-  function note(entry: Kept, time: number): number {
-    const age = time - entry.at;
-    onRead(age < freshFor ? "hit" : "miss");
+  /** Notes that somebody reads the entry. */
+  function note(entry: Kept, time: number): void {
+    onRead(time - entry.checkedAt < freshFor ? "hit" : "miss");
     store.touch(entry, time);
-    return age;
   }
 
-  async function readOne(span: string, symbol: string): Promise<Entry | null> {
+  async function readOne(span: string, symbol: string, address: string): Promise<Checked | null> {
     const entry = store.get(span, symbol);
     if (entry === undefined) {
       onRead("miss");
-      return fetcher.first(span, symbol);
+      return fetcher.first(span, symbol, address);
     }
-    const age = note(entry, now());
-    if (willDo(span, age)) return entry;
+    const time = now();
+    note(entry, time);
+    if (isUsable(span, entry, time)) return entry;
     const renewed = fetcher.renew(span, symbol);
-    if (age >= TOO_OLD) return renewed ?? fetcher.first(span, symbol);
+    if (time - entry.at >= TOO_OLD) return renewed ?? fetcher.first(span, symbol, address);
     return renewed === null ? entry : soonerOf(renewed, patience, entry);
   }
 
@@ -101,27 +107,23 @@ export function createFactCache({
   function readKnown(span: string, symbols: readonly string[]): Facts | null {
     const known = store.of(span);
     const time = now();
-    const entries: [symbol: string, entry: Kept][] = [];
+    const entries: Kept[] = [];
     for (const symbol of symbols) {
       const entry = known.get(symbol);
-      if (entry === undefined || !willDo(span, time - entry.at)) return null;
-      entries.push([symbol, entry]);
+      if (entry === undefined || !isUsable(span, entry, time)) return null;
+      entries.push(entry);
     }
-    const value = new Map<string, Entry>();
-    let oldest = 0;
-    for (const [symbol, entry] of entries) {
-      oldest = Math.max(oldest, note(entry, time));
-      value.set(symbol, entry);
-    }
-    return { value, age: oldest, stale: oldest >= freshFor, missing: [], readAt: time };
+    for (const entry of entries) note(entry, time);
+    const outcomes = entries.map((value): Outcome => ({ status: "fulfilled", value }));
+    return summarize(symbols, outcomes, time, freshFor);
   }
 
   return {
-    async read(span, symbols) {
+    async read(span, symbols, address = "") {
       // Most reads need no request, and a promise for each symbol costs more than the read.
       const known = readKnown(span, symbols);
       if (known !== null) return known;
-      const outcomes = await Promise.allSettled(symbols.map((symbol) => readOne(span, symbol)));
+      const outcomes = await Promise.allSettled(symbols.map((symbol) => readOne(span, symbol, address)));
       const facts = summarize(symbols, outcomes, now(), freshFor);
       const failed = outcomes.find((outcome) => outcome.status === "rejected");
       if (facts.value.size === 0 && failed) throw failed.reason;

@@ -2,7 +2,7 @@ import { type BatchOptions, createBatches } from "./batches.ts";
 import { ExchangeError } from "./exchange.ts";
 import type { FactStore } from "./fact-store.ts";
 import type { Ration } from "./ration.ts";
-import type { Entry, SharedFacts } from "./shared-facts.ts";
+import type { Checked, SharedFacts } from "./shared-facts.ts";
 import { createWanted } from "./wanted.ts";
 
 export type FactFetcherOptions = BatchOptions & {
@@ -17,12 +17,15 @@ export type FactFetcherOptions = BatchOptions & {
   most: number;
 };
 
-type Fetching = Promise<Entry | null>;
+type Fetching = Promise<Checked | null>;
 
 /** Fetches facts into a store, no symbol twice at a time. Null where a symbol turned out not to be listed. */
 export type FactFetcher = {
-  /** Fetches a symbol of which nothing is known, or joins whoever does. @throws {ExchangeError} when it has to wait */
-  first(span: string, symbol: string): Fetching;
+  /**
+   * Fetches a symbol of which nothing is known, or joins whoever does. @throws {ExchangeError} when it has to wait
+   * @param address who asks
+   */
+  first(span: string, symbol: string, address: string): Fetching;
   /**
    * Fetches anew a symbol that is known, and along with it those of the span that others have just read. Many symbols
    * in one request cost little more than one alone: each for itself, the symbols of many people would cost the more
@@ -60,6 +63,11 @@ function createStarter(options: FactFetcherOptions): Starter {
       store.delete(span, symbol);
       return null;
     }
+    if (facts === undefined) {
+      const entry = store.setAbsent(span, symbol);
+      shared.set(key, { facts: entry.facts, at: entry.at }, freshFor);
+      return entry;
+    }
     const entry = store.set(span, symbol, { facts, at: now() });
     shared.set(key, { facts, at: entry.at }, freshFor);
     return entry;
@@ -93,11 +101,11 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
   function othersThan(symbol: string, span: string, time: number): string[] {
     if (time - (together.get(span) ?? 0) < RHYTHM * freshFor) return [];
     return [...store.of(span)]
-      .filter(([other, { at, readAt }]) => {
-        const isRipe = time - at >= RIPE * freshFor && time - readAt < freshFor;
+      .filter(([other, { checkedAt, readAt }]) => {
+        const isRipe = time - checkedAt >= RIPE * freshFor && time - readAt < freshFor;
         return isRipe && other !== symbol && !current(span, other);
       })
-      .sort(([, a], [, b]) => a.at - b.at)
+      .sort(([, a], [, b]) => a.checkedAt - b.checkedAt)
       .slice(0, most - 1)
       .map(([other]) => other);
   }
@@ -110,12 +118,12 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
   }
 
   return {
-    async first(span, symbol) {
+    async first(span, symbol, address) {
       const joined = current(span, symbol);
       if (joined) return joined;
       const waiting = wanted.of(span).filter((other) => other !== symbol && !current(span, other));
       const others = waiting.slice(0, most - 1);
-      const wait = ration.take(span, 1 + others.length, "unknown");
+      const wait = ration.takeFirst(1 + others.length, address);
       if (wait > 0) {
         wanted.add(span, symbol);
         throw new ExchangeError("busy", wait, "What such facts may cost is spent.");
@@ -127,7 +135,7 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
       if (joined) return joined;
       const time = now();
       const others = othersThan(symbol, span, time);
-      if (ration.take(span, 1 + others.length, "old") > 0) return null;
+      if (ration.takeRenewal(span, 1 + others.length) > 0) return null;
       if (others.length > 0) noteTogether(span, time);
       return startTogether(span, symbol, others);
     },

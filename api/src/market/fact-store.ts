@@ -1,7 +1,10 @@
-import type { Entry } from "./shared-facts.ts";
+import type { Checked } from "./shared-facts.ts";
 
-/** An entry, and when somebody last read it: in ms, and in the order of readings. */
-export type Kept = Entry & { readAt: number; reading: number };
+/**
+ * An entry, when the exchange was last asked about it, and when somebody last read it: in ms, and in the order of
+ * readings. An answer that lacks the symbol leaves the facts as old as they are, and is not asked for again at once.
+ */
+export type Kept = Checked & { checkedAt: number; readAt: number; reading: number };
 
 /** Entries by time span and symbol. A full store forgets what nobody read for longest. */
 export type FactStore = {
@@ -10,7 +13,9 @@ export type FactStore = {
   of(span: string): ReadonlyMap<string, Kept>;
   /** Notes that somebody reads the entry. @param time now */
   touch(entry: Kept, time: number): void;
-  set(span: string, symbol: string, entry: Entry): Kept;
+  set(span: string, symbol: string, entry: Checked): Kept;
+  /** Notes that an answer lacked the symbol. What is known of it stays. */
+  setAbsent(span: string, symbol: string): Kept;
   delete(span: string, symbol: string): void;
 };
 
@@ -47,21 +52,30 @@ export function createFactStore(capacity: number, now: () => number): FactStore 
     entry.reading = readings;
   }
 
+  function set(span: string, symbol: string, { facts, at }: Checked): Kept {
+    const before = spans.get(span)?.get(symbol);
+    const kept = { facts, at, checkedAt: at, readAt: before?.readAt ?? 0, reading: before?.reading ?? 0 };
+    if (before === undefined) {
+      touch(kept, now());
+      size += 1;
+    }
+    const entries = spans.get(span) ?? new Map<string, Kept>();
+    spans.set(span, entries.set(symbol, kept));
+    if (size > capacity) makeRoom();
+    return kept;
+  }
+
   return {
     get: (span, symbol) => spans.get(span)?.get(symbol),
     of: (span) => spans.get(span) ?? NOTHING,
     touch,
-    set(span, symbol, { facts, at }) {
-      const before = spans.get(span)?.get(symbol);
-      const kept = { facts, at, readAt: before?.readAt ?? 0, reading: before?.reading ?? 0 };
-      if (before === undefined) {
-        touch(kept, now());
-        size += 1;
-      }
-      const entries = spans.get(span) ?? new Map<string, Kept>();
-      spans.set(span, entries.set(symbol, kept));
-      if (size > capacity) makeRoom();
-      return kept;
+    set,
+    setAbsent(span, symbol) {
+      const known = spans.get(span)?.get(symbol);
+      const time = now();
+      if (known === undefined || known.facts === null) return set(span, symbol, { facts: null, at: time });
+      known.checkedAt = time;
+      return known;
     },
     delete: remove,
   };

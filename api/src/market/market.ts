@@ -8,7 +8,7 @@ export type Aged<T> = { value: T; age: number; stale: boolean };
 export type Facts = Aged<ReadonlyMap<string, Entry>> & {
   /** When they were read, in ms since 1970: an entry's age is counted up to here. */
   readAt: number;
-  /** Listed symbols of which nothing is known, because the exchange failed, or too old. */
+  /** Listed symbols of which nothing is known, because the exchange failed or has no facts of them, or too old. */
   missing: readonly string[];
 };
 
@@ -21,6 +21,9 @@ export type Market = {
   assets(): Promise<Aged<ReadonlyMap<string, Asset>>>;
   /** The facts of the past 24 hours. */
   tickers(symbols: readonly string[]): Promise<Facts>;
-  /** The facts of the past `size`, such as 30m or 7d. */
-  window(symbols: readonly string[], size: string): Promise<Facts>;
+  /**
+   * The facts of the past `size`, such as 30m or 7d.
+   * @param address who asks: where there is not enough for everybody, each address gets a share
+   */
+  window(symbols: readonly string[], size: string, address?: string): Promise<Facts>;
 };

@@ -1,28 +1,40 @@
-/** What is old has to do where there is too little; who asks for what nobody knows yet gets nothing then. */
-type Purpose = "old" | "unknown";
-
 /** Limits what one kind of facts may cost at the exchange, however many people read them. */
 export type Ration = {
   /** Whether facts of the span that are old have to do for now. */
   isShort(span: string): boolean;
   /**
-   * Books one request for so many symbols if there is enough for it.
+   * Books one request that renews so many symbols of a span, if there is enough for it.
    * @returns 0 when it is booked; otherwise how long until it may be, in ms
    */
-  take(span: string, symbols: number, purpose: Purpose): number;
+  takeRenewal(span: string, symbols: number): number;
+  /**
+   * Books one request for so many symbols of which nothing is known. It is refused last: it may use what nobody else
+   * needs at the exchange, of which each address leaves a part to others.
+   * @returns 0 when it is booked; otherwise how long until it may be, in ms
+   */
+  takeFirst(symbols: number, address: string): number;
   /** A symbol that was booked has cost nothing. */
   giveBack(): void;
 };
 
 /** For facts that cost so little that nobody counts. */
-export const NO_RATION: Ration = { isShort: () => false, take: () => 0, giveBack: () => {} };
+export const NO_RATION: Ration = {
+  isShort: () => false,
+  takeRenewal: () => 0,
+  takeFirst: () => 0,
+  giveBack: () => {},
+};
 
 /** How many symbols come in a minute, and how many are kept at most. */
 type Pace = { perMinute: number; most: number };
 
-type RationOptions = Record<Purpose, Pace> & {
+export type RationOptions = {
+  renewals: Pace;
+  firsts: Pace;
   /** How many symbols alone a full request counts for: it holds more. */
   full: number;
+  /** How many symbols beyond the pace the exchange would still answer now; without it, none. */
+  spare?: () => number;
   now: () => number;
 };
 
@@ -35,26 +47,19 @@ type Turn = { span: string; price: number; until: number };
 /** What comes in at a steady pace: a crowd cannot spend in a burst what comes in later. */
 function createPot({ perMinute, most }: Pace, now: () => number) {
   let [level, at] = [most, now()];
-  let next: Turn | null = null;
 
-  function fill(): void {
+  function fill(): number {
     const time = now();
     level = Math.min(most, level + ((time - at) * perMinute) / MINUTE);
     at = time;
-    if (next !== null && at > next.until) next = null;
+    return level;
   }
 
   return {
-    isShort(span: string): boolean {
-      fill();
-      return next === null ? level < 1 : next.span !== span || level < next.price;
-    },
-    /** Who finds too little is next in turn: small requests would leave nothing for a full one. */
-    take(span: string, price: number): number {
-      fill();
-      if (next !== null && next.span !== span) return next.until - at;
-      const wait = Math.ceil(((price - level) * MINUTE) / perMinute);
-      next = wait > 0 ? { span, price, until: at + wait + TURN } : null;
+    fill,
+    /** @returns 0 when the price is paid; otherwise how long until it can be, in ms */
+    take(price: number): number {
+      const wait = Math.ceil(((price - fill()) * MINUTE) / perMinute);
       if (wait > 0) return wait;
       level -= price;
       return 0;
@@ -65,11 +70,58 @@ function createPot({ perMinute, most }: Pace, now: () => number) {
   };
 }
 
-export function createRation({ full, now, ...paces }: RationOptions): Ration {
-  const pots = { old: createPot(paces.old, now), unknown: createPot(paces.unknown, now) };
+/** How much more of what is left an address may take in a minute than it leaves: many people may share one. */
+const SHARE = 3;
+
+/** Gives out what is left at the exchange, so that no address takes all of it. */
+function createSpare(spare: () => number, now: () => number) {
+  let minute = { since: now(), most: spare(), taken: 0, takenBy: new Map<string, number>() };
+
+  return (symbols: number, address: string): boolean => {
+    if (now() - minute.since >= MINUTE) {
+      minute = { since: now(), most: spare(), taken: 0, takenBy: new Map() };
+    }
+    const taken = (minute.takenBy.get(address) ?? 0) + symbols;
+    // What was taken a moment ago has not reached the exchange, which still seems to have it.
+    const left = Math.min(spare(), minute.most - minute.taken) - symbols;
+    if (taken > SHARE * left) return false;
+    minute.taken += symbols;
+    minute.takenBy.set(address, taken);
+    return true;
+  };
+}
+
+export function createRation({ renewals, firsts, full, spare = () => 0, now }: RationOptions): Ration {
+  const renewalPot = createPot(renewals, now);
+  const firstPot = createPot(firsts, now);
+  const takeSpare = createSpare(spare, now);
+  let next: Turn | null = null;
+
+  function turn(): Turn | null {
+    if (next !== null && now() > next.until) next = null;
+    return next;
+  }
+
   return {
-    isShort: pots.old.isShort,
-    take: (span, symbols, purpose) => pots[purpose].take(span, Math.min(symbols, full)),
-    giveBack: pots.old.put,
+    isShort(span) {
+      const level = renewalPot.fill();
+      const waiting = turn();
+      return waiting === null ? level < 1 : waiting.span !== span || level < waiting.price;
+    },
+    /** Who finds too little is next in turn: small requests would leave nothing for a full one. */
+    takeRenewal(span, symbols) {
+      const waiting = turn();
+      if (waiting !== null && waiting.span !== span) return waiting.until - now();
+      const price = Math.min(symbols, full);
+      const wait = renewalPot.take(price);
+      next = wait > 0 ? { span, price, until: now() + wait + TURN } : null;
+      return wait;
+    },
+    takeFirst(symbols, address) {
+      const price = Math.min(symbols, full);
+      const wait = firstPot.take(price);
+      return wait > 0 && takeSpare(price, address) ? 0 : wait;
+    },
+    giveBack: renewalPot.put,
   };
 }

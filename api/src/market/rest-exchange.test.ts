@@ -3,6 +3,8 @@ import { type Reply, startScriptedServer } from "../testing/scripted-server.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createRecordedLog, silentLog } from "../testing/test-log.ts";
 import { WIRE_EXCHANGE_INFO, wireDayTicker, wireWindowTicker } from "../testing/wire-fixtures.ts";
+import { createCachedMarket } from "./cached-market.ts";
+import { openMarket } from "./open-market.ts";
 import { createRestExchange } from "./rest-exchange.ts";
 import { createWeightGate } from "./weight-gate.ts";
 
@@ -86,10 +88,71 @@ describe("a refusal", () => {
   });
 });
 
+describe("a redirect", () => {
+  it.each([301, 302, 303, 307, 308])(
+    "with %i is refused, not followed, and the log says so",
+    async (status) => {
+      const { log, lines } = createRecordedLog();
+      const elsewhere = await setup(({ pathname }) =>
+        pathname.endsWith("exchangeInfo") ? { body: WIRE_EXCHANGE_INFO } : day,
+      );
+      const location = `${elsewhere.server.url}/api/v3/exchangeInfo`;
+      const { server, clock, exchange } = await setup(
+        () => ({ status, headers: { location }, body: "" }),
+        log,
+      );
+      for (const ask of [
+        exchange.listAssets,
+        () => exchange.tickers(["BTCUSDT"]),
+        () => exchange.window(["BTCUSDT"], "7d"),
+      ]) {
+        await expect(ask()).rejects.toMatchObject({ failure: "broken" });
+        clock.advance(5_000);
+      }
+      expect(server.seen).toHaveLength(3);
+      expect(elsewhere.server.seen).toEqual([]);
+      expect(lines[0]).toHaveProperty(
+        "reason",
+        `${status}: the redirect to ${location} is not followed. Set MARKET_REST_URL to the exchange's own address.`,
+      );
+    },
+  );
+
+  it("does not count as an answer when the market is chosen", async () => {
+    const simulation = await setup(() => ({ body: WIRE_EXCHANGE_INFO }));
+    const { server } = await setup(() => ({
+      status: 302,
+      headers: { location: simulation.server.url },
+      body: "",
+    }));
+    const clock = createTestClock();
+    const opened = await openMarket({
+      config: {
+        mode: "auto",
+        live: { restUrl: server.url, feedUrl: "wss://feed.test/ws" },
+        simulated: { restUrl: simulation.server.url, feedUrl: "ws://localhost:4100/ws" },
+      },
+      connect: (baseUrl) =>
+        createCachedMarket(
+          createRestExchange({ baseUrl, log: silentLog(), gate: createWeightGate(clock.now) }),
+        ),
+      log: silentLog(),
+      signal: new AbortController().signal,
+      trialFor: 200,
+    });
+    expect(opened.config.market).toBe("simulated");
+  });
+});
+
 describe("an answer", () => {
   it("that is no JSON is a failure", async () => {
     const { exchange } = await setup(() => ({ body: "<html>Sign in to the hotel's network</html>" }));
     await expect(exchange.listAssets()).rejects.toMatchObject({ failure: "broken" });
+  });
+
+  it("without an end is a failure", async () => {
+    const { exchange } = await setup(() => ({ body: " ".repeat(33 * 1024 * 1024) }));
+    await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "broken" });
   });
 
   it("of another shape is a failure", async () => {

@@ -14,6 +14,8 @@ export type WeightGate = {
   close(duration: number, failure: ExchangeFailure): void;
   /** The weight of the past 60 seconds. */
   used(): number;
+  /** The weight that may pass now. */
+  room(): number;
 };
 
 export function createWeightGate(now: () => number, budget: number = BUDGET): WeightGate {
@@ -35,7 +37,14 @@ export function createWeightGate(now: () => number, budget: number = BUDGET): We
     return sum(booked) + weight > budget && oldest ? oldest.at + MINUTE - time : 0;
   }
 
+  function used(): number {
+    const time = now();
+    return Math.max(countedNow(time), sum(booked.filter(({ at }) => at > time - MINUTE)));
+  }
+
   return {
+    used,
+    room: () => (now() < closed.until ? 0 : Math.max(0, budget - used())),
     enter(weight) {
       const time = now();
       if (time < closed.until) throw new ExchangeError(closed.failure, closed.until - time);
@@ -50,10 +59,6 @@ export function createWeightGate(now: () => number, budget: number = BUDGET): We
     close(duration, failure) {
       const until = now() + duration;
       if (until > closed.until) closed = { until, failure };
-    },
-    used() {
-      const time = now();
-      return Math.max(countedNow(time), sum(booked.filter(({ at }) => at > time - MINUTE)));
     },
   };
 }

@@ -27,6 +27,6 @@ export function addWindowRoute(app: AppInstance, opening: Promise<OpenMarket>): 
   app.get("/tickers/window", { schema }, async (request, reply) => {
     const { market } = await opening;
     const { symbols, winsize } = request.query;
-    return sendFacts(reply, await market.window(symbols, winsize));
+    return sendFacts(reply, await market.window(symbols, winsize, request.ip));
   });
 }
