@@ -11,6 +11,7 @@ import { useApplyChange } from "../use-apply-change.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
 import { WithoutStream } from "../without-stream.tsx";
+import styles from "./picker.module.css";
 import { Picker } from "./picker.tsx";
 import { reportRefusedChoice } from "./refused-choices.ts";
 import { useDraftedSelection } from "./use-drafted-selection.ts";
@@ -75,12 +76,14 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
           replace(value.split(" ").filter((symbol) => symbol !== ""))
         }
       />
-      <FormMessage message={refusalOf(state)} />
-      {isRestored && (
-        <DraftNote clear="Start over" onClear={startOver}>
-          Your choice is as you left it.
-        </DraftNote>
-      )}
+      <div className={styles.notes}>
+        <FormMessage message={refusalOf(state)} />
+        {isRestored && (
+          <DraftNote clear="Start over" onClear={startOver}>
+            Your choice is as you left it.
+          </DraftNote>
+        )}
+      </div>
       <Picker selection={selection} />
     </Modal>
   );

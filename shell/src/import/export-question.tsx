@@ -16,14 +16,14 @@ type ExportQuestionProps = {
 /** Asks whether guest streams that were to follow into another account shall come into this one. */
 export function ExportQuestion({ count, email, onImport, onKeep, onClose }: ExportQuestionProps) {
   const buttons = (
-    <>
+    <div className={styles.actions}>
       <Button onClick={onKeep} data-autofocus="">
         Keep them in this browser
       </Button>
       <Button variant="primary" onClick={onImport}>
         Import into this account
       </Button>
-    </>
+    </div>
   );
   return (
     <Modal title="Import local streams?" size="sm" onClose={onClose} keepOnOutsideClick footer={buttons}>
