@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { priceOf } from "../support/board.ts";
+import { expectTicking, priceOf } from "../support/board.ts";
 import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/product.ts";
@@ -28,7 +28,8 @@ test("the page loads each script once, and every one of them is named and checke
   const problems = await watchProblems(page);
   const scripts: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
+    // A blob is the text of a script that the page fetched and checked.
+    if (/^http.*\.js$/.test(request.url())) scripts.push(request.url());
   });
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
   await page.goto("/dashboard");
@@ -56,6 +57,18 @@ for (const [what, files] of [
     expect(await tampered(page)).toBeUndefined();
   });
 }
+
+test("a worker's script that was tampered with never runs, and prices tick in the page", async ({ page }) => {
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  const refused = await tamper(page, /\.worker\.[0-9a-f]{8}\.js$/, RUNS);
+  await page.goto("/dashboard");
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  expect(refused).not.toEqual([]);
+  expect(workers).toEqual([]);
+  expect(await tampered(page)).toBeUndefined();
+});
 
 test("what is loaded later, by no link of the page, is checked just the same", async ({ page }) => {
   const refused = await tamper(page, /mfe-auth\/.*\.js/, RUNS);

@@ -28,6 +28,25 @@ test("on a page of plain HTML it is live, can be read by everybody, fits from 20
   expect(problems).toEqual([]);
 });
 
+test("a script that was tampered with in the store never runs, and its place keeps what stood there", async ({
+  page,
+  site,
+  product,
+}) => {
+  product.releases.tamper("mfe-streams");
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 503) refused.push(new URL(response.url()).pathname);
+  });
+  await page.goto(site.page("plain"));
+  await expect.poll(() => refused).toContain("/embed/ticker.js");
+  expect(
+    await page.evaluate(() => [Object.hasOwn(globalThis, "tampered"), customElements.get("cointide-ticker")]),
+  ).toEqual([false, undefined]);
+  await page.goto(`${product.streams}/embed/`);
+  expect(await page.evaluate(() => Object.hasOwn(globalThis, "tampered"))).toBe(false);
+});
+
 test("a strict policy lets it run, with what the guide says and no more", async ({ page, site }) => {
   const problems = await watchProblems(page);
   await page.goto(site.page("strict"));

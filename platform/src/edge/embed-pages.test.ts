@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { Release } from "@cointide/shared/contracts/registry";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createEmbedPages } from "./embed-pages.ts";
@@ -13,8 +15,14 @@ const CONFIG = { market: "simulated", feed: "ws://feed.example:81/ws" } as const
 function releaseOf(version: string, integrity: Record<string, string>): Release {
   return { version, entry: "", files: {}, integrity, mounts: [], slots: {} };
 }
-const FIRST = releaseOf("1.0.0-11111111", { "embed/ticker.js": "sha384-a", "remoteEntry.js": "sha384-b" });
-const SECOND = releaseOf("1.0.1-22222222", { "embed/ticker.js": "sha384-c" });
+const textOf = (version: string) => `ticker.js of ${version}`;
+const digestOf = (version: string) =>
+  `sha384-${createHash("sha384").update(textOf(version)).digest("base64")}`;
+const FIRST = releaseOf("1.0.0-11111111", {
+  "embed/ticker.js": digestOf("1.0.0-11111111"),
+  "remoteEntry.js": "sha384-b",
+});
+const SECOND = releaseOf("1.0.1-22222222", { "embed/ticker.js": digestOf("1.0.1-22222222") });
 
 let current: Release | undefined;
 let config: typeof CONFIG | null;
@@ -70,6 +78,23 @@ it("serves the current release's script at one address, to every page and for a 
   expect((await ask("/embed/ticker.d.ts")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
 });
 
+it.each([
+  ["the script", "ticker.js", Buffer.from("globalThis.tampered = true;")],
+  ["a compressed copy of it", "ticker.js.br", brotliCompressSync("globalThis.tampered = true;")],
+  ["a copy that is not even compressed", "ticker.js.gz", Buffer.from("nonsense")],
+])("never serves %s where it was changed after it was published", async (_, name, content) => {
+  const path = join(files, "mfe-demo", FIRST.version, "embed", name);
+  const before = existsSync(path) ? readFileSync(path) : null;
+  expect((await ask("/embed/ticker.js")).status).toBe(200);
+  writeFileSync(path, content);
+  const changed = await ask("/embed/ticker.js");
+  expect([changed.status, changed.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  expect(await changed.text()).toBe("This file is not what was published.");
+  if (before === null) rmSync(path);
+  else writeFileSync(path, before);
+  expect((await ask("/embed/ticker.js")).status).toBe(200);
+});
+
 it("keeps each release's script at an address of its own for good", async () => {
   current = SECOND;
   const response = await ask("/mfe-demo/1.0.0-11111111/embed/ticker.js");
@@ -87,7 +112,7 @@ it("tells where the feed is and what to check the scripts by", async () => {
     release: {
       version: "1.0.0-11111111",
       folder: "/mfe-demo/1.0.0-11111111/embed/",
-      integrity: { "ticker.js": "sha384-a" },
+      integrity: { "ticker.js": digestOf("1.0.0-11111111") },
     },
   });
 });
@@ -108,6 +133,16 @@ it("lets listed pages frame the ticker, and nobody the page for trying it", asyn
   );
   config = null;
   expect(await policyOf("/embed/frame")).toContain("wss://one.example ws://two.example;");
+});
+
+it("lets browsers check the scripts of its own pages", async () => {
+  writeFileSync(
+    join(files, "mfe-demo", FIRST.version, "embed", "index.html"),
+    '<script src="ticker.js" defer></script><script src="unknown.js"></script>',
+  );
+  expect(await (await ask("/embed/")).text()).toBe(
+    `<script src="/mfe-demo/${FIRST.version}/embed/ticker.js" integrity="${digestOf(FIRST.version)}" crossorigin="anonymous" defer></script><script src="unknown.js"></script>`,
+  );
 });
 
 it("leads to the page without its slash, and knows nothing else", async () => {

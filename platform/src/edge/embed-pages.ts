@@ -1,9 +1,16 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { join } from "node:path";
 import type { Release } from "@cointide/shared/contracts/registry";
+import { unlessMissing } from "../releases/disk.ts";
 import type { ConfigCache } from "./config-cache.ts";
+import { contentType } from "./content-types.ts";
 import { embedConfig, embedFolder, hasEmbed } from "./embed-config.ts";
 import { embedPolicy } from "./embed-policy.ts";
+import { createPublishedFiles } from "./published-files.ts";
+import { reportChanges } from "./report-changes.ts";
 import { requestPath } from "./request-path.ts";
+import { sendText } from "./send-text.ts";
 import { type Handler, staticFiles } from "./static-files.ts";
 
 export type EmbedOptions = {
@@ -35,6 +42,31 @@ const PAGES: Readonly<Record<string, { file: string; isFramed: boolean }>> = {
   frame: { file: "frame.html", isFramed: true },
 };
 
+/** Names the scripts and stylesheets of a page at the release's own address, with what browsers check them by. */
+const withIntegrity = (page: string, slice: string, release: Release): string =>
+  page.replace(/(src|href)="([\w.-]+\.(?:js|css))"/g, (tag, attribute, name) => {
+    const integrity = release.integrity[`embed/${name}`];
+    const address = `${embedFolder(slice, release)}${name}`;
+    return integrity ? `${attribute}="${address}" integrity="${integrity}" crossorigin="anonymous"` : tag;
+  });
+
+/** Gives a function that answers in place of a script or stylesheet that is not what was published. */
+function createChangeRefusal({ slice, files }: EmbedOptions) {
+  const published = createPublishedFiles();
+  const report = reportChanges(console.error);
+  /** Whether it answered: pages of others cannot check what they get at an address that never changes. */
+  return async (path: string, release: Release, response: ServerResponse): Promise<boolean> => {
+    const name = `embed/${path}`;
+    const integrity = release.integrity[name];
+    const file = join(files, slice, release.version, name);
+    if (integrity === undefined || (await published.isAsPublished(file, integrity))) return false;
+    report(`${file} is not what was published, and is not served: publish ${slice} again.`);
+    response.writeHead(503, { ...OPEN, "content-type": "text/plain", "cache-control": "no-store" });
+    response.end("This file is not what was published.");
+    return true;
+  };
+}
+
 /**
  * Answers below `/embed/`, at addresses that never change, with the files of the slice's current release: scripts
  * for foreign pages, a page to try them on, and one to frame. A slice that has none of it answers nothing here.
@@ -42,6 +74,7 @@ const PAGES: Readonly<Record<string, { file: string; isFramed: boolean }>> = {
 export function createEmbedPages(options: EmbedOptions): Handler {
   const { slice, files, config, api, parents } = options;
   const scripts = staticFiles(files, { ...OPEN, "cache-control": SOON });
+  const refuseChanged = createChangeRefusal(options);
 
   async function sendConfig(release: Release, response: ServerResponse): Promise<void> {
     const known = await config();
@@ -74,12 +107,34 @@ export function createEmbedPages(options: EmbedOptions): Handler {
     });
   }
 
+  /** A page names its scripts at the release's own address, with what the browser checks them by. */
+  async function sendPage(
+    { file, isFramed }: { file: string; isFramed: boolean },
+    release: Release,
+    ...[request, response, next]: Parameters<Handler>
+  ): Promise<void> {
+    const text = await readFile(join(files, slice, release.version, "embed", file), "utf8").catch(
+      unlessMissing,
+    );
+    if (text === undefined || (request.method !== "GET" && request.method !== "HEAD")) {
+      next();
+      return;
+    }
+    await sendText(request, response, withIntegrity(text, slice, release), {
+      "content-type": contentType(file),
+      vary: "accept-encoding",
+      "x-content-type-options": "nosniff",
+      ...(await headersOf(isFramed)),
+    });
+  }
+
   async function answer(path: string, release: Release, ...call: Parameters<Handler>): Promise<void> {
     const folder = embedFolder(slice, release);
+    if (await refuseChanged(path, release, call[1])) return;
     const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
     if (path === "config.json") await sendConfig(release, call[1]);
     else if (page === undefined) pass(`${folder}${path}`, scripts, ...call);
-    else pass(`${folder}${page.file}`, staticFiles(files, await headersOf(page.isFramed)), ...call);
+    else await sendPage(page, release, ...call);
   }
 
   return (request: IncomingMessage, response: ServerResponse, next) => {

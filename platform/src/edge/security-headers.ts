@@ -23,8 +23,8 @@ export function pagePolicy({ slices, feeds, inlined, overrides }: PolicyParts): 
     `script-src ${[...own, ...inlined.scripts].join(" ")}`,
     `style-src ${[...own, ...inlined.styles].join(" ")}`,
     `connect-src ${[...connected].join(" ")}`,
-    // Scripts of slices may run in the page; only the shell's own run beside it.
-    "worker-src 'self'",
+    // A worker's script is fetched and checked by the page, which browsers do not do for a worker's address.
+    "worker-src blob:",
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",

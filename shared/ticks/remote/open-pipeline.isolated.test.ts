@@ -32,21 +32,21 @@ class IdleWorker extends EventTarget {
   }
 }
 
-function open(worker: IdleWorker | null = new IdleWorker()) {
+const OPTIONS = {
+  feed: "ws://feed/ws",
+  sink: { write() {}, emptyAmong: () => [] },
+  onStatus: () => {},
+  fetchTickers: async () => ({}),
+  signals: createFakeSignals().signals,
+};
+
+async function open(worker: IdleWorker | null = new IdleWorker()) {
   const onStatus = vi.fn();
-  const pipeline = openTickPipeline(
-    {
-      feed: "ws://feed/ws",
-      sink: { write() {}, emptyAmong: () => [] },
-      onStatus,
-      fetchTickers: async () => ({}),
-      signals: createFakeSignals().signals,
-    },
-    () => {
-      if (worker === null) throw new Error("There are no workers here.");
-      return worker as unknown as Worker;
-    },
-  );
+  const pipeline = openTickPipeline({ ...OPTIONS, onStatus }, async () => {
+    if (worker === null) throw new Error("There are no workers here.");
+    return worker as unknown as Worker;
+  });
+  await wait(0);
   return { pipeline, onStatus };
 }
 
@@ -55,17 +55,17 @@ const STATUS: WorkerMessage = { kind: "status", status: { state: "connecting", s
 it("runs the pipeline in the worker, and nothing of it in the page", async () => {
   const worker = new IdleWorker();
   worker.isAlive = true;
-  const { pipeline, onStatus } = open(worker);
+  const { pipeline, onStatus } = await open(worker);
   pipeline.want(["BTCUSDT"]);
   worker.say(STATUS);
   await wait(60_000);
-  expect(worker.told.map(({ kind }) => kind)).toEqual(["start", "want"]);
+  expect(worker.told.map(({ kind }) => kind)).toEqual(["start", "want", "want"]);
   expect(onStatus).toHaveBeenCalledOnce();
   expect(startTickPipeline).not.toHaveBeenCalled();
 });
 
 it("runs it in the page where there are no workers", async () => {
-  const { pipeline, onStatus } = open(null);
+  const { pipeline, onStatus } = await open(null);
   pipeline.want(["BTCUSDT"]);
   expect(onStatus).toHaveBeenCalledWith({ state: "connecting", since: Date.now(), lastTickAt: null });
   await wait(0);
@@ -85,7 +85,7 @@ it.each([
   ["says no more", (worker: IdleWorker) => worker.say(STATUS)],
 ])("goes on in the page, with all that was asked for, when the worker %s", async (_, fail) => {
   const worker = new IdleWorker();
-  const { pipeline, onStatus } = open(worker);
+  const { pipeline, onStatus } = await open(worker);
   pipeline.want(["BTCUSDT"]);
   pipeline.prefer(["BTCUSDT"]);
   pipeline.pause();
@@ -103,15 +103,35 @@ it.each([
 
 it("ends the worker with the pipeline, and starts nothing in its place", async () => {
   const worker = new IdleWorker();
-  const { pipeline } = open(worker);
+  const { pipeline } = await open(worker);
   pipeline.stop();
   expect(worker.terminate).toHaveBeenCalled();
   await wait(10_000);
   expect(startTickPipeline).not.toHaveBeenCalled();
 });
 
+it("passes on what was asked for before the worker was there, and ends one that comes after the end", async () => {
+  for (const isStopped of [false, true]) {
+    const worker = new IdleWorker();
+    let deliver = (_: Worker) => {};
+    const started = new Promise<Worker>((resolve) => {
+      deliver = resolve;
+    });
+    const pipeline = openTickPipeline(OPTIONS, () => started);
+    pipeline.want(["BTCUSDT"]);
+    pipeline.pause();
+    if (isStopped) pipeline.stop();
+    deliver(worker as unknown as Worker);
+    await wait(0);
+    expect(worker.told.map(({ kind }) => kind)).toEqual(isStopped ? [] : ["start", "pause", "want"]);
+    pipeline.stop();
+    expect(worker.terminate).toHaveBeenCalledOnce();
+  }
+  expect(startTickPipeline).not.toHaveBeenCalled();
+});
+
 it("starts nothing that came too late", async () => {
-  const { pipeline } = open(null);
+  const pipeline = openTickPipeline(OPTIONS, () => Promise.reject(new Error("There are no workers here.")));
   pipeline.stop();
   await wait(10_000);
   expect(startTickPipeline).not.toHaveBeenCalled();

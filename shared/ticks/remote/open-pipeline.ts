@@ -64,9 +64,12 @@ async function fetchPipeline(signal: AbortSignal) {
 /**
  * Starts the tick pipeline in a worker, beside the page's own thread; where there can be none, or it fails, in
  * the page.
- * @param startWorker gives the worker that runs `feed.worker.ts`, or throws.
+ * @param startWorker gives the worker that runs `feed.worker.ts`; rejects where there is none before the signal.
  */
-export function openTickPipeline(options: PagePipelineOptions, startWorker: () => Worker): TickPipeline {
+export function openTickPipeline(
+  options: PagePipelineOptions,
+  startWorker: (signal: AbortSignal) => Promise<Worker>,
+): TickPipeline {
   const wishes: Wishes = { wanted: [], preferred: null, paused: false };
   const stopped = new AbortController();
   let pipeline: TickPipeline | null = null;
@@ -81,8 +84,13 @@ export function openTickPipeline(options: PagePipelineOptions, startWorker: () =
     repeat(pipeline, wishes);
   }
 
-  function startThere(): void {
-    const worker = startWorker();
+  async function startThere(): Promise<void> {
+    const late = AbortSignal.timeout(ASK_EVERY * (PATIENCE + 1));
+    const worker = await startWorker(AbortSignal.any([stopped.signal, late]));
+    if (stopped.signal.aborted) {
+      worker.terminate();
+      return;
+    }
     const remote = startRemotePipeline(worker, options);
     const unwatch = watchWorker(worker, () => {
       endWorker();
@@ -95,12 +103,11 @@ export function openTickPipeline(options: PagePipelineOptions, startWorker: () =
       worker.terminate();
     };
     pipeline = remote;
+    repeat(remote, wishes);
   }
-  try {
-    startThere();
-  } catch {
-    void startHere();
-  }
+  startThere().catch(() => {
+    if (!stopped.signal.aborted) void startHere();
+  });
 
   return {
     want(symbols) {
