@@ -8,6 +8,7 @@ import { SETTINGS } from "./paths.ts";
 export function AccountFacts({ email }: { email: string }) {
   const emailId = useId();
   const passwordId = useId();
+  const devicesId = useId();
   return (
     <>
       <dl className={styles.facts}>
@@ -29,6 +30,15 @@ export function AccountFacts({ email }: { email: string }) {
           <dd>
             <TextLink to={`${SETTINGS}/password`} aria-describedby={passwordId}>
               Change
+            </TextLink>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt id={devicesId}>Devices</dt>
+          <dd className={styles.value}>Where you are signed in</dd>
+          <dd>
+            <TextLink to={`${SETTINGS}/devices`} aria-describedby={devicesId}>
+              Manage
             </TextLink>
           </dd>
         </div>

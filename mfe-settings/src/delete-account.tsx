@@ -4,6 +4,7 @@ import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
+import { forgetAccount } from "@cointide/shared/session/forget-account";
 import { ButtonLink } from "@cointide/shared/ui/button-link";
 import { Modal } from "@cointide/shared/ui/modal";
 import { PasswordField } from "@cointide/shared/ui/password-field";
@@ -11,13 +12,14 @@ import { SETTINGS } from "./paths.ts";
 
 /** Deletes the account for whoever knows its password, and ends the session that it had here. */
 export function DeleteAccount() {
-  const { api, bus, queryClient, session } = useHost();
+  const host = useHost();
+  const { api, bus, session } = host;
   const navigate = useNavigate();
   const form = useForm(passwordOnlySchema, async ({ password }) => {
     await deleteUser(api, password);
     session.end();
     await navigate("/", { replace: true });
-    for (const name of ["streams", "user"]) queryClient.removeQueries({ queryKey: [name] });
+    forgetAccount(host);
     bus.emit("notice", { type: "success", message: "Your account has been deleted" });
   });
 

@@ -12,7 +12,7 @@ const refuse = (status: number, message: string) => () => {
 const body = (answer: ReturnType<typeof vi.fn>) => answer.mock.calls[0]?.[0].body;
 
 describe("a guest", () => {
-  it.each(["", "/password", "/email", "/delete", "/validate"])(
+  it.each(["", "/password", "/email", "/devices", "/delete", "/validate"])(
     "who opens settings%s is sent to the export page",
     async (below) => {
       const { path } = openSettings(`/dashboard/settings${below}`, { token: "guest" });
@@ -34,6 +34,7 @@ describe("the settings", () => {
     expect(links).toEqual([
       ["Change", "/dashboard/settings/email"],
       ["Change", "/dashboard/settings/password"],
+      ["Manage", "/dashboard/settings/devices"],
       ["Delete account", "/dashboard/settings/delete"],
     ]);
   });
@@ -53,6 +54,7 @@ describe("the settings", () => {
   it.each([
     ["password", "Change password"],
     ["email", "Change email"],
+    ["devices", "Devices"],
     ["delete", "Delete account"],
     ["validate", "Check your email"],
   ])("have %s as a modal over them, also when opened cold, that closes back to them", async (below, name) => {

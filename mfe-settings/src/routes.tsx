@@ -3,6 +3,7 @@ import { redirect } from "@cointide/shared/router";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { Devices } from "./devices.tsx";
 import { Settings } from "./settings.tsx";
 import { ValidateChange } from "./validate-change.tsx";
 
@@ -17,6 +18,7 @@ export function createRoutes({ session }: Host): SliceRoutes {
         children: [
           { path: "password", element: <ChangePassword /> },
           { path: "email", element: <ChangeEmail /> },
+          { path: "devices", element: <Devices /> },
           { path: "delete", element: <DeleteAccount /> },
           { path: "validate", element: <ValidateChange /> },
         ],

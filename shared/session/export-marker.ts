@@ -35,3 +35,13 @@ export function exportRequest(store: LocalStore, { id, email }: User): "own" | "
 export function declineExport(store: LocalStore, { id }: User): void {
   if (isExportMarked(store)) store.set(STORE_KEYS.exportStreams, [...parse(store), id].join(" "));
 }
+
+/** Removes from the marker whatever names this account. */
+export function forgetExport(store: LocalStore, { id, email }: User): void {
+  const [meant, ...declined] = parse(store);
+  if (meant === undefined) return;
+  if (meant === email.toLowerCase()) markExport(store, false);
+  else if (declined.includes(id)) {
+    store.set(STORE_KEYS.exportStreams, [meant, ...declined.filter((each) => each !== id)].join(" "));
+  }
+}

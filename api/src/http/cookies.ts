@@ -21,6 +21,8 @@ export type Cookies = {
   callerOf(request: FastifyRequest): Caller;
   /** Remembers that the account with this email signed in here. */
   keepDevice(request: FastifyRequest, reply: FastifyReply, email: string): void;
+  /** Removes all that the browser keeps for the service. */
+  dropAll(reply: FastifyReply): void;
   /** Remembers that this browser began the change. */
   keepBegun(request: FastifyRequest, reply: FastifyReply, changeId: string): void;
 };
@@ -49,6 +51,9 @@ export function createCookies({ secure, keys }: { secure: boolean; keys: Keys })
     keepDevice(request, reply, email) {
       const token = writeDeviceToken(request.cookies[DEVICE], email, keys);
       reply.setCookie(DEVICE, token, lasting(DEVICE_TOKEN_LIFETIME));
+    },
+    dropAll(reply) {
+      for (const name of [REFRESH, DEVICE, BEGUN]) reply.clearCookie(name, common);
     },
     keepBegun(request, reply, changeId) {
       const ids = [changeId, ...begunIn(request).filter((id) => id !== changeId)].slice(0, MOST_BEGUN);

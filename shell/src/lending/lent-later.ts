@@ -1,4 +1,6 @@
+import * as deleteSessions from "@cointide/shared/api/delete-sessions";
 import * as deleteUser from "@cointide/shared/api/delete-user";
+import * as getSessions from "@cointide/shared/api/get-sessions";
 import * as getWindow from "@cointide/shared/api/get-window";
 import * as postUser from "@cointide/shared/api/post-user";
 import * as putEmail from "@cointide/shared/api/put-email";
@@ -8,6 +10,7 @@ import * as putUser from "@cointide/shared/api/put-user";
 import * as accountContracts from "@cointide/shared/contracts/account";
 import * as configContracts from "@cointide/shared/contracts/config";
 import * as eventsContracts from "@cointide/shared/contracts/events";
+import * as sessionContracts from "@cointide/shared/contracts/session";
 import * as userContracts from "@cointide/shared/contracts/user";
 import * as windowContracts from "@cointide/shared/contracts/window";
 import * as codeForm from "@cointide/shared/forms/code-form";
@@ -18,6 +21,7 @@ import * as useForm from "@cointide/shared/forms/use-form";
 import * as usePause from "@cointide/shared/forms/use-pause";
 import * as enterAccount from "@cointide/shared/session/enter-account";
 import * as exportMarker from "@cointide/shared/session/export-marker";
+import * as forgetAccount from "@cointide/shared/session/forget-account";
 import * as keepUser from "@cointide/shared/session/keep-user";
 import * as useDraft from "@cointide/shared/session/use-draft";
 import * as applySnapshot from "@cointide/shared/streams/apply-snapshot";
@@ -32,7 +36,9 @@ import jsxDevRuntime from "react/jsx-dev-runtime";
 /** What only dialogs borrow, and slices under development: a chunk, fetched with the first slice that wants some of it. */
 export const LENT_LATER = {
   "react/jsx-dev-runtime": jsxDevRuntime,
+  "@cointide/shared/api/delete-sessions": deleteSessions,
   "@cointide/shared/api/delete-user": deleteUser,
+  "@cointide/shared/api/get-sessions": getSessions,
   "@cointide/shared/api/get-window": getWindow,
   "@cointide/shared/api/post-user": postUser,
   "@cointide/shared/api/put-email": putEmail,
@@ -42,6 +48,7 @@ export const LENT_LATER = {
   "@cointide/shared/contracts/account": accountContracts,
   "@cointide/shared/contracts/config": configContracts,
   "@cointide/shared/contracts/events": eventsContracts,
+  "@cointide/shared/contracts/session": sessionContracts,
   "@cointide/shared/contracts/user": userContracts,
   "@cointide/shared/contracts/window": windowContracts,
   "@cointide/shared/forms/code-form": codeForm,
@@ -52,6 +59,7 @@ export const LENT_LATER = {
   "@cointide/shared/forms/use-pause": usePause,
   "@cointide/shared/session/enter-account": enterAccount,
   "@cointide/shared/session/export-marker": exportMarker,
+  "@cointide/shared/session/forget-account": forgetAccount,
   "@cointide/shared/session/keep-user": keepUser,
   "@cointide/shared/session/use-draft": useDraft,
   "@cointide/shared/streams/apply-snapshot": applySnapshot,

@@ -6,7 +6,9 @@ import { createLender, type Lender, type ShareScope } from "./share-scope.ts";
 /** The libraries of `lent-later.ts`, whose names are known before it is fetched. */
 export const LENT_LATER_NAMES = [
   "react/jsx-dev-runtime",
+  "@cointide/shared/api/delete-sessions",
   "@cointide/shared/api/delete-user",
+  "@cointide/shared/api/get-sessions",
   "@cointide/shared/api/get-window",
   "@cointide/shared/api/post-user",
   "@cointide/shared/api/put-email",
@@ -16,6 +18,7 @@ export const LENT_LATER_NAMES = [
   "@cointide/shared/contracts/account",
   "@cointide/shared/contracts/config",
   "@cointide/shared/contracts/events",
+  "@cointide/shared/contracts/session",
   "@cointide/shared/contracts/user",
   "@cointide/shared/contracts/window",
   "@cointide/shared/forms/code-form",
@@ -26,6 +29,7 @@ export const LENT_LATER_NAMES = [
   "@cointide/shared/forms/use-pause",
   "@cointide/shared/session/enter-account",
   "@cointide/shared/session/export-marker",
+  "@cointide/shared/session/forget-account",
   "@cointide/shared/session/keep-user",
   "@cointide/shared/session/use-draft",
   "@cointide/shared/streams/apply-snapshot",

@@ -3,18 +3,19 @@ import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
 import type { createBrowserRouter } from "@cointide/shared/router";
+import { forgetAccount } from "@cointide/shared/session/forget-account";
 import type { OutsideChange } from "@cointide/shared/session/session-store";
 import { reloadStreams } from "@cointide/shared/streams/reload-streams";
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate" | "revalidate" | "state">;
 
 /** Leaves what needs a session. First, so that no view is left that would load anew what is dropped then. */
-async function leave({ bus, queryClient }: Host, router: Router, by: OutsideChange["by"]): Promise<void> {
-  if (by === "service") bus.emit("notice", { type: "error", message: SESSION_ENDED });
+async function leave(host: Host, router: Router, by: OutsideChange["by"]): Promise<void> {
+  if (by === "service") host.bus.emit("notice", { type: "error", message: SESSION_ENDED });
   const { location } = router.state.navigation.state === "idle" ? router.state : router.state.navigation;
   if (location.pathname.startsWith("/dashboard"))
     await router.navigate(by === "service" ? "/register/signin" : "/", { replace: true });
-  for (const name of ["streams", "user"]) queryClient.removeQueries({ queryKey: [name] });
+  forgetAccount(host);
 }
 
 /** Shows the page of whoever uses it now. The routes' own loaders know where that person belongs. */

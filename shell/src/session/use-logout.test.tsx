@@ -18,8 +18,10 @@ function Page() {
 
 async function logOut(token: string, answer: () => unknown) {
   const end = vi.fn(answer);
-  const host = createTestHost({ storage: { "u:token": token }, answers: { "DELETE /session": end } });
-  host.queryClient.setQueryData(["user"], { name: "Ada" });
+  const storage = { "u:token": token, "u:streams": "[]", "u:exportStreams": "ada@example.com" };
+  const host = createTestHost({ storage, answers: { "DELETE /session": end } });
+  host.queryClient.setQueryData(["user"], { name: "Ada", id: "u1", email: "ada@example.com" });
+  host.queryClient.setQueryData(["sessions"], []);
   host.queryClient.setQueryData(["streams"], { tstreams: 3 });
   const notices: string[] = [];
   host.bus.on("notice", ({ message }) => notices.push(message));
@@ -38,6 +40,9 @@ async function logOut(token: string, answer: () => unknown) {
   expect(host.session.getState().kind).toBe("none");
   expect(host.queryClient.getQueryData(["user"])).toBeUndefined();
   expect(host.queryClient.getQueryData(["streams"])).toBeUndefined();
+  expect(host.queryClient.getQueryData(["sessions"])).toBeUndefined();
+  expect(host.store.get("u:exportStreams")).toBeNull();
+  expect(host.store.get("u:streams")).toBe("[]");
   return { end, notices };
 }
 

@@ -19,7 +19,7 @@ export function addDeleteAccountRoute(app: AppInstance, routes: AccountRoutes): 
   app.delete("/user", { schema, onRequest: signedIn.onRequest }, async (request, reply) => {
     const person = signedIn.personOf(request);
     await deleteAccount(accounts, request.body.password, cookies.callerOf(request), person);
-    cookies.dropRefreshToken(reply);
+    cookies.dropAll(reply);
     return reply.code(204).send();
   });
 }

@@ -1,0 +1,42 @@
+import { sessionsQuery } from "@cointide/shared/api/get-sessions";
+import { useHost } from "@cointide/shared/host";
+import { useQuery } from "@cointide/shared/query";
+import { Button } from "@cointide/shared/ui/button";
+import { FormMessage } from "@cointide/shared/ui/form-message";
+import { Modal } from "@cointide/shared/ui/modal";
+import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { DeviceItem } from "./device-item.tsx";
+import styles from "./devices.module.css";
+import { SETTINGS } from "./paths.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+/** The devices where the person is signed in, each with a way to sign it out. */
+export function Devices() {
+  const { data: sessions, error } = useQuery(sessionsQuery(useHost().api));
+  const { signOut, signOutEverywhere, busy, problem, list } = useSignOut();
+
+  return (
+    <Modal title="Devices" size="sm" closeTo={SETTINGS}>
+      <FormMessage message={problem ?? error?.message ?? null} />
+      {sessions === undefined ? (
+        error === null && <Skeleton lines={4} height="36px" label="Loading your devices" />
+      ) : (
+        <>
+          <ul ref={list} className={styles.devices} tabIndex={-1} aria-label="Signed-in devices">
+            {sessions.map((session) => (
+              <DeviceItem
+                key={session.id}
+                session={session}
+                busy={busy === session.id}
+                onSignOut={() => signOut(session)}
+              />
+            ))}
+          </ul>
+          <Button variant="danger" busy={busy === "all"} onClick={signOutEverywhere}>
+            Sign out everywhere
+          </Button>
+        </>
+      )}
+    </Modal>
+  );
+}

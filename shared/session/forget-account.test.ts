@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { createTestHost } from "../testing/test-host.tsx";
+import { forgetAccount } from "./forget-account.ts";
+
+const ADA = {
+  id: "u1",
+  name: "Ada",
+  email: "Ada@example.com",
+  createdAt: "2026-01-01T00:00:00Z",
+  verified: true,
+};
+const STREAMS = '[{"id":"a","userId":"guest","symbols":["BTCUSDT"]}]';
+
+function forget(marker: string | null) {
+  const storage = {
+    "u:streams": STREAMS,
+    "u:joinDate": ADA.createdAt,
+    "u:prefWindow": "3d",
+    "u:delPrompt": "true",
+    ...(marker !== null && { "u:exportStreams": marker }),
+  };
+  const host = createTestHost({ storage });
+  for (const name of ["user", "streams", "sessions", "assets"]) host.queryClient.setQueryData([name], ADA);
+  forgetAccount(host);
+  return host;
+}
+
+it("drops the person, their streams and their devices, and keeps what everybody may know", () => {
+  const { queryClient } = forget(null);
+  for (const name of ["user", "streams", "sessions"])
+    expect(queryClient.getQueryData([name])).toBeUndefined();
+  expect(queryClient.getQueryData(["assets"])).toBeDefined();
+});
+
+it("keeps the streams of the guest, and how this browser shows things", () => {
+  const { store } = forget(null);
+  expect(store.get("u:streams")).toBe(STREAMS);
+  expect(store.get("u:joinDate")).toBe(ADA.createdAt);
+  expect([store.get("u:prefWindow"), store.get("u:delPrompt")]).toEqual(["3d", "true"]);
+});
+
+it.each([
+  ["ada@example.com", null],
+  ["ada@example.com u2", null],
+  ["eve@example.com u1", "eve@example.com"],
+  ["eve@example.com u2 u1 u3", "eve@example.com u2 u3"],
+  ["true", "true"],
+])("of the export marker %s it leaves %s: nothing that names the account", (marker, left) => {
+  expect(forget(marker).store.get("u:exportStreams")).toBe(left);
+});
