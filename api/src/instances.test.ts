@@ -52,26 +52,39 @@ describe.runIf(redis !== null && hasPostgresql)("two instances on one PostgreSQL
     for (const step of undo.reverse()) await step();
   });
 
-  async function call(instance: number, method: string, path: string, body?: unknown, token = "") {
+  async function call(
+    instance: number,
+    method: string,
+    path: string,
+    body?: unknown,
+    token = "",
+    cookie = "",
+  ) {
     const response = await fetch(`${urls[instance]}${path}`, {
       method,
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        "content-type": "application/json",
+        cookie,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return {
       status: response.status,
       retry: response.headers.get("retry-after"),
       text: await response.text(),
+      cookie: response.headers.getSetCookie().join("; "),
     };
   }
 
   /** Signs up at the first instance, whose outbox has the code, and hands it in at the second. */
   async function joinBoth(email: string): Promise<string> {
-    expect((await call(0, "POST", "/user", { name: "Ada", email, password: PASSWORD })).status).toBe(200);
+    const { status, cookie } = await call(0, "POST", "/user", { name: "Ada", email, password: PASSWORD });
+    expect(status).toBe(200);
     const outbox = await fetch(`${urls[0]}/dev/outbox`, { headers: { accept: "application/json" } });
     const mails = (await outbox.json()) as { to: string; text: string }[];
     const code = /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0];
-    const { text } = await call(1, "PUT", "/user/validate", { code, email });
+    const { text } = await call(1, "PUT", "/user/validate", { code, email }, "", cookie);
     return JSON.parse(text).accessToken;
   }
 

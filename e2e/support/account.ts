@@ -26,6 +26,14 @@ export async function handInCode(page: Page, mailbox: Mailbox, email: string): P
   await page.getByRole("button", { name: "Validate" }).click();
 }
 
+/** Hands a code in on a page that was opened cold, as whoever only read the mail does. */
+export async function enterCode(page: Page, email: string, code: string): Promise<void> {
+  await page.goto("/register/validate");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Verification code").fill(code);
+  await page.getByRole("button", { name: "Validate" }).click();
+}
+
 const profile = (page: Page) => page.getByRole("region", { name: "Your profile" });
 
 /** Waits until the dashboard shows this person. */
@@ -56,7 +64,7 @@ export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Waits until the open form says why the service refused. */
-export async function expectRefusal(page: Page): Promise<void> {
-  await expect(page.getByRole("dialog").last().getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
+/** Waits until the open form says why the service refused, in these words where they are given. */
+export async function expectRefusal(page: Page, words: string | RegExp = /\w/): Promise<void> {
+  await expect(page.getByRole("dialog").last().getByRole("alert").filter({ hasText: words })).toBeVisible();
 }

@@ -8,14 +8,18 @@ type Mail = { to: string; text: string };
 export type Mailbox = {
   /** Where the service sends mail. */
   url: string;
-  /** Takes the oldest unread mail to the address and gives the code in it; waits until one comes. */
+  /** Takes the oldest unread mail to the address that has a code, and gives that; waits until one comes. */
   codeFor(email: string): Promise<string>;
+  /** Takes the oldest unread mail to the address that has no code, and gives its text; waits until one comes. */
+  noticeFor(email: string): Promise<string>;
   stop(): Promise<void>;
 };
 
 /** How long a mail may take, in ms. */
 const PATIENCE = 15_000;
 const POLL = 50;
+
+const codeIn = (text: string): string | undefined => /\b\d{6}\b/.exec(text)?.[0];
 
 /** Starts a mail server on the port. */
 export async function openMailbox(port: number): Promise<Mailbox> {
@@ -35,18 +39,21 @@ export async function openMailbox(port: number): Promise<Mailbox> {
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
 
+  /** Takes the oldest unread mail to the address of which something can be read. */
+  async function take(email: string, read: (text: string) => string | undefined): Promise<string> {
+    for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await delay(POLL)) {
+      const index = unread.findIndex(({ to, text }) => to === email && read(text) !== undefined);
+      const [mail] = index === -1 ? [] : unread.splice(index, 1);
+      const found = mail && read(mail.text);
+      if (found !== undefined) return found;
+    }
+    throw new Error(`No such mail came to ${email}.`);
+  }
+
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async codeFor(email) {
-      for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await delay(POLL)) {
-        const index = unread.findIndex(({ to }) => to === email);
-        const [mail] = index === -1 ? [] : unread.splice(index, 1);
-        const code = mail === undefined ? undefined : /\b\d{6}\b/.exec(mail.text)?.[0];
-        if (code !== undefined) return code;
-        if (mail !== undefined) throw new Error(`The mail to ${email} holds no code: ${mail.text}`);
-      }
-      throw new Error(`No mail came to ${email}.`);
-    },
+    codeFor: (email) => take(email, codeIn),
+    noticeFor: (email) => take(email, (text) => (codeIn(text) === undefined ? text : undefined)),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

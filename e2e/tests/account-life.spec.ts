@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import {
   choose,
+  enterCode,
   expectRefusal,
   expectSignedIn,
   fillSignUp,
@@ -102,4 +103,30 @@ test("a forgotten password is reset by a mailed code, and the old one no longer 
   await expectRefusal(page);
   await signIn(page, person.email, "Another2Secret");
   await expectSignedIn(page, "Di");
+});
+
+test("whoever reads the code of a stranger's sign-up sees whose it is, and makes no account of it", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const stranger = somebody("Eve");
+  const foreign = await browser.newContext({ baseURL: product.url });
+  const strangersPage = await foreign.newPage();
+  await strangersPage.goto("/register/signup");
+  await fillSignUp(strangersPage, stranger);
+  await expect(strangersPage).toHaveURL(/\/register\/validate/);
+
+  await enterCode(page, stranger.email, await product.mailbox.codeFor(stranger.email));
+  await expectRefusal(page, "confirms a sign-up as “Eve” that began in another browser");
+  expect(await kept(page, "u:token")).toBeNull();
+
+  const owner = { ...stranger, name: "Ada", password: "Owners2Secret" };
+  await signUp(page, product.mailbox, owner);
+  await choose(page, "Logout");
+  await signIn(page, owner.email, stranger.password);
+  await expectRefusal(page);
+  await signIn(page, owner.email, owner.password);
+  await expectSignedIn(page, "Ada");
+  await foreign.close();
 });

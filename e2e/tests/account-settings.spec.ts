@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import {
   choose,
+  enterCode,
   expectRefusal,
   expectSignedIn,
   handInCode,
@@ -9,7 +10,7 @@ import {
   somebody,
 } from "../support/account.ts";
 import { test } from "../support/product.ts";
-import { createStream } from "../support/streams.ts";
+import { createStream, kept } from "../support/streams.ts";
 
 test("a person is renamed, at once and everywhere", async ({ page, product }) => {
   await signUp(page, product.mailbox, somebody("Hal"));
@@ -42,6 +43,37 @@ test("a new email holds once its code was handed in, and then the old one no lon
   await expectRefusal(page);
   await signIn(page, email, person.password);
   await expectSignedIn(page, "Ida");
+  const notice = await product.mailbox.noticeFor(person.email);
+  expect(notice).toContain("Your Cointide account has a new email.");
+  expect(notice).toContain("If it was not you");
+  expect(notice).not.toContain(email);
+});
+
+test("the code of a new email is refused in a browser without the account, and then good in its own", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = somebody("Pia");
+  const { email } = somebody("Pia.new");
+  await signUp(page, product.mailbox, person);
+  await page.goto("/dashboard/settings/email");
+  await page.getByLabel("New email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(page).toHaveURL(/\/settings\/validate/);
+  const code = await product.mailbox.codeFor(email);
+
+  const foreign = await browser.newContext({ baseURL: product.url });
+  const stranger = await foreign.newPage();
+  await enterCode(stranger, email, code);
+  await expectRefusal(stranger, "Sign in to that account and enter it there.");
+  expect(await kept(stranger, "u:token")).toBeNull();
+  await foreign.close();
+
+  await page.getByLabel("Verification code").fill(code);
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toContainText(email);
 });
 
 test("a changed password signs every other device out", async ({ page, browser, product }) => {
@@ -57,6 +89,7 @@ test("a changed password signs every other device out", async ({ page, browser, 
   await page.getByRole("button", { name: "Change password" }).click();
   await handInCode(page, product.mailbox, person.email);
   await expect(page).not.toHaveURL(/validate/);
+  expect(await product.mailbox.noticeFor(person.email)).toContain("Your Cointide account has a new password");
   await page.goto("/dashboard");
   await expectSignedIn(page, "Joy");
   await other.reload();
@@ -75,6 +108,7 @@ test("a deleted account is gone, with everything in it", async ({ page, product 
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
+  expect(await product.mailbox.noticeFor(person.email)).toContain("were deleted for good");
   await signIn(page, person.email, person.password);
   await expectRefusal(page);
 });

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { mailings, users } from "../database/schema.ts";
+import { noticeMail } from "../mail/notice-mail.ts";
 import { checkPassword } from "./check-password.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { recipientOf } from "./email-key.ts";
@@ -14,7 +15,7 @@ export async function deleteAccount(
   caller: Caller,
   person: Person,
 ): Promise<void> {
-  const { database, keys, audit, now } = context;
+  const { database, keys, audit, now, mailer, publicOrigin } = context;
   const { address, requestId } = caller;
   await checkPassword(context, person, password, caller);
   await database.transaction(async (within) => {
@@ -25,4 +26,5 @@ export async function deleteAccount(
     await within.delete(users).where(eq(users.id, id));
     await audit({ action: "account-deleted", userId: id, address, requestId }, within);
   });
+  mailer.post(noticeMail({ event: "account-deleted", to: person.email, publicOrigin }));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pendingChanges, sessions, streams, users } from "../database/schema.ts";
+import { mailings, pendingChanges, sessions, streams, users } from "../database/schema.ts";
 import { changeStream } from "../streams/change-stream.ts";
 import { deleteStream } from "../streams/delete-stream.ts";
 import { importStreams } from "../streams/import-streams.ts";
@@ -45,6 +45,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
 
   /** Begins a reset in a browser without a session, and gives what hands its code in. */
   async function beginReset(): Promise<() => Promise<{ statusCode: number }>> {
+    await opened.database.delete(mailings);
     const visitor = service.browser();
     await visitor.put("/user/password", { email: ADA, password: NEW_PASSWORD });
     const code = service.codeTo(ADA);
@@ -52,6 +53,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   }
 
   async function beginEmailChange(): Promise<() => Promise<{ statusCode: number }>> {
+    await opened.database.delete(mailings);
     await ada.put("/user/email", { newmail: NEW, password: OLD_PASSWORD });
     const code = service.codeTo(NEW);
     return () => ada.validate(NEW, code);

@@ -12,6 +12,9 @@ import { type Account, viewOf } from "./users.ts";
 /** What a browser gets that has just signed in: the answer, and the refresh token for its cookie. */
 export type NewSession = { answer: AccountSession; refreshToken: string };
 
+/** What a browser gets for a session that it has: the refresh token in its cookie stays. */
+export type ContinuedSession = { answer: AccountSession; refreshToken: null };
+
 /** The condition that a row of `sessions` is the session of this bearer, and has not ended. */
 export const isLivingSession = ({ sessionId, userId }: Bearer, now: number): SQL | undefined =>
   and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now)));
@@ -36,4 +39,14 @@ export async function beginSession(
     answer: { accessToken, user: viewOf(account) },
     refreshToken: writeRefreshToken({ sessionId, generation }, keys),
   };
+}
+
+/** Gives the session another access token, with the account as it is now. */
+export function continueSession(
+  { keys, now }: AccountContext,
+  sessionId: string,
+  account: Account,
+): ContinuedSession {
+  const accessToken = signAccessToken({ userId: account.id, sessionId }, keys, now());
+  return { answer: { accessToken, user: viewOf(account) }, refreshToken: null };
 }

@@ -1,11 +1,13 @@
 import type { Validation } from "@cointide/shared/contracts/account";
+import type { Database } from "../database/database.ts";
 import { violates } from "../database/violates.ts";
 import { Refusal } from "../http/refusal.ts";
+import { noticeMail } from "../mail/notice-mail.ts";
 import { applyChange } from "./apply-change.ts";
 import { isCode } from "./codes.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { emailKey } from "./email-key.ts";
-import { lockAccount } from "./lock-account.ts";
+import { lockAccount, lockOwnAccount } from "./lock-account.ts";
 import {
   attemptsLeft,
   countWrongCode,
@@ -15,8 +17,19 @@ import {
   type PendingChange,
   sourceOf,
 } from "./pending-changes.ts";
-import { alreadyRegistered, noAttemptsLeft, wrongCode } from "./refusals.ts";
-import { beginSession, type NewSession } from "./sessions.ts";
+import {
+  alreadyRegistered,
+  emailElsewhere,
+  noAttemptsLeft,
+  passwordElsewhere,
+  signUpElsewhere,
+  wrongCode,
+} from "./refusals.ts";
+import { beginSession, type ContinuedSession, continueSession, type NewSession } from "./sessions.ts";
+import type { Account, Person } from "./users.ts";
+
+/** Who is signed in where the code was entered. @throws {Refusal} 401 where their token is no longer good */
+type FindPerson = () => Promise<Person | null>;
 
 /**
  * The change that the code confirms, or the refusal; a wrong code counts against each change that it might have been
@@ -49,27 +62,70 @@ function findConfirmed(
   });
 }
 
-/** Makes the change true if nothing has voided it or renewed its code meanwhile, and begins a session. */
-function confirm(context: AccountContext, change: PendingChange, caller: Caller): Promise<NewSession | null> {
-  const { id, codeHash, userId, kind } = change;
+/**
+ * Lets a change be confirmed only by whoever began it. A sign-up or a new password counts as begun in the browser whose
+ * cookie names it: the password in it is a stranger's where it is not. A new email needs a session of its account.
+ * @returns whose session confirms it, where it needs one.
+ * @throws {Refusal} 403 with what the code is for and where it can be entered.
+ */
+async function requireBeginner(
+  { id, kind, name, userId }: PendingChange,
+  { begun }: Caller,
+  findPerson: FindPerson,
+): Promise<Person | null> {
+  if (kind === "email") {
+    const person = await findPerson();
+    if (person === null || person.id !== userId) throw emailElsewhere();
+    return person;
+  }
+  if (begun.includes(id)) return null;
+  throw kind === "account" ? signUpElsewhere(name ?? "") : passwordElsewhere();
+}
+
+function lock(
+  { now }: AccountContext,
+  within: Database,
+  { userId, emailKey }: PendingChange,
+  person: Person | null,
+): Promise<Account | null> {
+  if (person !== null) return lockOwnAccount(within, person, now());
+  if (userId === null) return Promise.resolve(null);
+  // A new password is for the account that still has the address where its code went.
+  return lockAccount(within, { id: userId, emailKey });
+}
+
+/** What came of a code: the session, and the account as it was before. */
+type Confirmed = { session: NewSession | ContinuedSession; before: Account | null };
+
+/** Makes the change true, if nothing has voided it or renewed its code meanwhile. */
+function confirm(
+  context: AccountContext,
+  change: PendingChange,
+  person: Person | null,
+  caller: Caller,
+): Promise<Confirmed | null> {
+  const { id, codeHash, userId, emailKey } = change;
   return context.database.transaction(async (within) => {
-    // A new password is for the account that has the address where its code went.
-    const key = kind === "password" ? change.emailKey : undefined;
-    const account = userId === null ? null : await lockAccount(within, { id: userId, emailKey: key });
-    const left = await lockChanges(within, { userId: userId ?? undefined, emailKey: change.emailKey });
+    const before = await lock(context, within, change, person);
+    const left = await lockChanges(within, { userId: userId ?? undefined, emailKey });
     if (!left.some((each) => each.id === id && each.codeHash === codeHash)) return null;
-    const changed = await applyChange(context, within, { change, account, caller });
-    return changed && beginSession(context, within, changed, caller);
+    const account = await applyChange(context, within, { change, account: before, caller });
+    if (account === null) return null;
+    const session = person
+      ? continueSession(context, person.sessionId, account)
+      : await beginSession(context, within, account, caller);
+    return { session, before };
   });
 }
 
-/** Makes true what the code confirms, and signs the person in here. */
+/** Makes true what the code confirms, and signs the person in here. The owner of a changed account gets a mail. */
 export async function validate(
   context: AccountContext,
   validation: Validation,
   caller: Caller,
-): Promise<NewSession> {
-  const { limits } = context;
+  findPerson: FindPerson,
+): Promise<NewSession | ContinuedSession> {
+  const { limits, mailer, publicOrigin } = context;
   const { email } = validation;
   const own = await findOwnChange(context, emailKey(email), caller);
   const attempt = { address: caller.address, account: email, device: own?.id };
@@ -77,8 +133,12 @@ export async function validate(
   try {
     const change = await findConfirmed(context, validation, caller);
     if (change instanceof Refusal) throw change;
-    const session = await confirm(context, change, caller);
-    if (session === null) throw wrongCode();
+    const person = await requireBeginner(change, caller, findPerson);
+    const confirmed = await confirm(context, change, person, caller);
+    if (confirmed === null) throw wrongCode();
+    const { session, before } = confirmed;
+    const event = change.kind === "email" ? "email-changed" : "password-changed";
+    if (before !== null) mailer.post(noticeMail({ event, to: before.email, publicOrigin }));
     await limits.forgive("validate", attempt);
     return session;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
 
 /** What a code confirms. */
@@ -29,15 +29,6 @@ const WORDS: Record<CodePurpose, { subject: string; asked: string; stranger: str
 export function codeMail({ purpose, to, code, publicOrigin }: CodeMail): Mail {
   const { subject, asked, stranger } = WORDS[purpose];
   const lasting = "Enter it where you asked for it. It is good for 15 minutes and for one use.";
-  const text = [asked, "Your code is:", code, lasting, stranger, publicOrigin].join("\n\n");
-  const paragraphs = [
-    escapeHtml(asked),
-    "Your code is:",
-    `<strong style="font-size: 2em; letter-spacing: 0.15em">${escapeHtml(code)}</strong>`,
-    escapeHtml(lasting),
-    escapeHtml(stranger),
-    `<a href="${escapeHtml(publicOrigin)}">${escapeHtml(publicOrigin)}</a>`,
-  ].map((paragraph) => `<p>${paragraph}</p>`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font-family: sans-serif">${paragraphs.join("")}</body></html>`;
-  return { to, subject, text, html };
+  const paragraphs = [asked, "Your code is:", { code }, lasting, stranger];
+  return composeMail({ to, subject, paragraphs }, publicOrigin);
 }

@@ -21,13 +21,14 @@ export async function createAccountService(
   const { publicOrigin } = people.accounts;
   const app = await createApp({ log, opening, publicOrigin, people: { ...people, secureCookies } });
 
+  const mailsTo = (email: string) => people.outbox.list().filter(({ to }) => to === email);
+
   /** Every code that was mailed to the address, oldest first. */
   function codesTo(email: string): string[] {
-    const mails = people.outbox.list().filter(({ to }) => to === email);
-    return mails.map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "");
+    return mailsTo(email).flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? []);
   }
   const codeTo = (email: string) => codesTo(email).at(-1) ?? "";
   const browser = (address = "192.0.2.1", userAgent?: string) =>
     createTestBrowser({ app, address, userAgent, codeTo });
-  return { app, clock, people, browser, codesTo, codeTo };
+  return { app, clock, people, browser, mailsTo, codesTo, codeTo };
 }

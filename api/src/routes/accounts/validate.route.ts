@@ -6,20 +6,25 @@ import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import type { AccountRoutes } from "./routes-context.ts";
 
-export function addValidateRoute(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
+export function addValidateRoute(
+  app: AppInstance,
+  { accounts, authentication, cookies }: AccountRoutes,
+): void {
   const schema = {
     summary: "Hand in a mailed code, which confirms a sign-up, a new email or a new password, and signs in",
     body: validationSchema,
     response: {
       200: accountSessionSchema,
       401: sentence("The code is wrong or no longer good."),
+      403: sentence("The code is right, but this browser did not begin what it confirms."),
       409: sentence("The email has been registered meanwhile."),
       ...formRefusals,
     },
   };
   app.put("/user/validate", { schema }, async (request, reply) => {
-    const session = await validate(accounts, request.body, cookies.callerOf(request));
-    cookies.keepRefreshToken(reply, session.refreshToken);
+    const findPerson = () => authentication.findPerson(request);
+    const session = await validate(accounts, request.body, cookies.callerOf(request), findPerson);
+    if (session.refreshToken !== null) cookies.keepRefreshToken(reply, session.refreshToken);
     cookies.keepDevice(request, reply, session.answer.user.email);
     return session.answer;
   });

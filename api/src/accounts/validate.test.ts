@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sessions, users } from "../database/schema.ts";
+import { type AccountService, createAccountService } from "../testing/account-service.ts";
+import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const ADA = "ada@example.com";
+const EVE = "eve@example.com";
+const NEW = "new@example.com";
+const PASSWORD = "Passw0rd";
+const STRANGERS = "An0therWord";
+
+const WRONG_CODE = [401, "The code is wrong or no longer good."];
+const SIGN_UP_ELSEWHERE = [
+  403,
+  "This code confirms a sign-up as “Eve” that began in another browser. Enter it there, or first sign in here with the password of that sign-up.",
+];
+const PASSWORD_ELSEWHERE = [
+  403,
+  "This code confirms a new password that was chosen in another browser. Enter it there, or reset the password here.",
+];
+const EMAIL_ELSEWHERE = [
+  403,
+  "This code confirms the new email of an account that is not signed in here. Sign in to that account and enter it there.",
+];
+
+const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+
+describe.each(ENGINES)("on $engine", ({ open }) => {
+  let opened: TestDatabase;
+  let service: AccountService;
+  let ada: TestBrowser;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.empty();
+    service = await createAccountService(opened);
+    ada = service.browser();
+  });
+
+  const opens = async (email: string, password: string) => {
+    const response = await service.browser().signIn(email, password);
+    return response.statusCode === 200 && typeof response.json() === "object";
+  };
+  const subjectsTo = (email: string) =>
+    service
+      .mailsTo(email)
+      .map(({ subject }) => subject)
+      .filter((subject) => !subject.startsWith("Confirm"));
+
+  describe("the code of a sign-up", () => {
+    const signUp = (browser: TestBrowser, name: string, password: string) =>
+      browser.post("/user", { name, email: ADA, password });
+
+    it("that a stranger began makes no account where its owner enters it, and says whose name it has", async () => {
+      await signUp(service.browser(), "Eve", STRANGERS);
+      const response = await ada.validate(ADA);
+      expect(answer(response)).toEqual(SIGN_UP_ELSEWHERE);
+      expect(response.cookies).toEqual([]);
+      expect(await opened.database.select().from(users)).toEqual([]);
+    });
+
+    it("confirms nothing but its own, whoever enters it, and the stranger's password never wins", async () => {
+      const eve = service.browser();
+      await signUp(eve, "Eve", STRANGERS);
+      await signUp(ada, "Ada", PASSWORD);
+      const [evesCode = "", adasCode = ""] = service.codesTo(ADA);
+      expect(answer(await service.browser().validate(ADA, evesCode))).toEqual(SIGN_UP_ELSEWHERE);
+      expect(answer(await ada.validate(ADA, evesCode))).toEqual(WRONG_CODE);
+      expect(answer(await eve.validate(ADA, adasCode))).toEqual(WRONG_CODE);
+      expect((await ada.validate(ADA, adasCode)).json().user.name).toBe("Ada");
+      expect(answer(await eve.validate(ADA, evesCode))).toEqual(WRONG_CODE);
+      expect([await opens(ADA, PASSWORD), await opens(ADA, STRANGERS)]).toEqual([true, false]);
+    });
+
+    it("is good in another browser once its password was entered there", async () => {
+      await signUp(ada, "Ada", PASSWORD);
+      const phone = service.browser();
+      expect((await phone.validate(ADA)).statusCode).toBe(403);
+      expect(typeof (await phone.signIn(ADA, PASSWORD)).json()).toBe("string");
+      expect((await phone.validate(ADA)).statusCode).toBe(200);
+      expect([await opens(ADA, PASSWORD), service.codesTo(ADA).length]).toEqual([true, 1]);
+      expect(subjectsTo(ADA)).toEqual([]);
+    });
+  });
+
+  describe("the code of a new password", () => {
+    it("that a stranger asked for changes nothing where its owner enters it", async () => {
+      await ada.join(ADA, PASSWORD);
+      await service.browser().put("/user/password", { email: ADA, password: STRANGERS });
+      for (const browser of [service.browser(), ada]) {
+        browser.cookies.delete("cointide_begun");
+        expect(answer(await browser.validate(ADA))).toEqual(PASSWORD_ELSEWHERE);
+      }
+      expect([await opens(ADA, PASSWORD), await opens(ADA, STRANGERS)]).toEqual([true, false]);
+      expect(subjectsTo(ADA)).toEqual([]);
+    });
+
+    it("has the owner told what happened, and what to do", async () => {
+      await ada.join(ADA, PASSWORD);
+      const visitor = service.browser();
+      await visitor.put("/user/password", { email: ADA, password: STRANGERS });
+      await visitor.validate(ADA);
+      expect(subjectsTo(ADA)).toEqual(["Your Cointide password was changed"]);
+    });
+  });
+
+  describe("the code of a new email", () => {
+    beforeEach(async () => {
+      await ada.join(ADA, PASSWORD);
+      await ada.put("/user/email", { newmail: NEW, password: PASSWORD });
+    });
+
+    it("gives a stranger neither session nor change, with a session of another account or without one", async () => {
+      const eve = service.browser();
+      await eve.join(EVE, STRANGERS);
+      const withCookieOnly = service.browser();
+      for (const [name, value] of ada.cookies) withCookieOnly.cookies.set(name, value);
+      for (const stranger of [service.browser(), eve, withCookieOnly]) {
+        const response = await stranger.validate(NEW);
+        expect(answer(response)).toEqual(EMAIL_ELSEWHERE);
+        expect(response.cookies).toEqual([]);
+      }
+      expect((await ada.get("/user")).json().user.email).toBe(ADA);
+      expect(await opens(NEW, PASSWORD)).toBe(false);
+      expect((await ada.validate(NEW)).statusCode).toBe(200);
+    });
+
+    it("is good in any session of its account, which goes on", async () => {
+      const phone = service.browser();
+      await phone.signIn(ADA, PASSWORD);
+      const count = async () => (await opened.database.select().from(sessions)).length;
+      const before = await count();
+      const response = await phone.validate(NEW);
+      expect(response.json().user.email).toBe(NEW);
+      expect(response.cookies.map(({ name }) => name)).not.toContain("cointide_refresh");
+      expect(await count()).toBe(before);
+      expect((await phone.refresh()).statusCode).toBe(200);
+      expect([await phone.isSignedIn(), await ada.isSignedIn()]).toEqual([true, true]);
+    });
+
+    it("is worth nothing in a session that has ended", async () => {
+      const token = ada.token();
+      await ada.delete("/session");
+      ada.hold(token);
+      expect(answer(await ada.validate(NEW))).toEqual([401, "Your session has ended. Please sign in again."]);
+      expect(await opens(ADA, PASSWORD)).toBe(true);
+    });
+
+    it("has the old address told what happened, and what to do", async () => {
+      expect(subjectsTo(ADA)).toEqual([]);
+      await ada.validate(NEW);
+      expect([subjectsTo(ADA), subjectsTo(NEW)]).toEqual([["Your Cointide email was changed"], []]);
+    });
+  });
+
+  it("an account that is deleted has its owner told what happened, and what to do", async () => {
+    await ada.join(ADA, PASSWORD);
+    await ada.delete("/user", { password: STRANGERS });
+    expect(subjectsTo(ADA)).toEqual([]);
+    await ada.delete("/user", { password: PASSWORD });
+    expect(subjectsTo(ADA)).toEqual(["Your Cointide account was deleted"]);
+  });
+});
