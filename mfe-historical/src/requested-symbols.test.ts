@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readRequestedSymbols } from "./requested-symbols.ts";
 
 test("well-formed symbols are read in their order", () => {
-  expect(readRequestedSymbols('["ETHUSDT","BTCUSDT","币安人生USDT"]')).toEqual([
+  expect(readRequestedSymbols('["ETHUSDT","BTCUSDT","币安人生USDT"]').symbols).toEqual([
     "ETHUSDT",
     "BTCUSDT",
     "币安人生USDT",
@@ -11,34 +11,36 @@ test("well-formed symbols are read in their order", () => {
 });
 
 test("a repeated symbol is read once", () => {
-  expect(readRequestedSymbols('["BTCUSDT","ETHUSDT","BTCUSDT"]')).toEqual(["BTCUSDT", "ETHUSDT"]);
+  expect(readRequestedSymbols('["BTCUSDT","ETHUSDT","BTCUSDT"]').symbols).toEqual(["BTCUSDT", "ETHUSDT"]);
 });
 
-test("only the first 5 different symbols are read", () => {
-  expect(readRequestedSymbols('["AA","BB","AA","CC","DD","EE","FF"]')).toEqual([
-    "AA",
-    "BB",
-    "CC",
-    "DD",
-    "EE",
-  ]);
+test("of more than 5 different symbols, the rest is named", () => {
+  expect(readRequestedSymbols('["AA","BB","AA","CC","DD","EE","FF","GG","FF"]')).toEqual({
+    symbols: ["AA", "BB", "CC", "DD", "EE"],
+    surplus: ["FF", "GG"],
+    malformed: [],
+  });
 });
 
-test("what is not a symbol is left out, and the others stay", () => {
-  expect(readRequestedSymbols('["btcusdt",7,null,{},"BTC/USDT","<img>","BTCUSDT"]')).toEqual(["BTCUSDT"]);
+test("what is not a symbol is named, and the others stay", () => {
+  expect(readRequestedSymbols('["btcusdt",7,null,{},"BTC/USDT","<img>","BTCUSDT"]')).toEqual({
+    symbols: ["BTCUSDT"],
+    surplus: [],
+    malformed: ["btcusdt", "7", "null", "{}", "BTC/USDT", "<img>"],
+  });
 });
 
 test.each([null, "", "[", "BTCUSDT", '"BTCUSDT"', '{"0":"BTCUSDT"}', "null"])(
   "%s asks for nothing",
   (text) => {
-    expect(readRequestedSymbols(text)).toEqual([]);
+    expect(readRequestedSymbols(text)).toEqual({ symbols: [], surplus: [], malformed: [] });
   },
 );
 
 test("no text whatever makes it throw or give more than 5", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(readRequestedSymbols(text).length).toBeLessThanOrEqual(5);
+      expect(readRequestedSymbols(text).symbols.length).toBeLessThanOrEqual(5);
     }),
   );
 });

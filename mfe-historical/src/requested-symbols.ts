@@ -10,15 +10,31 @@ function parseList(text: string): unknown[] {
   }
 }
 
-/**
- * The symbols that a URL asks to compare: the well-formed ones among its JSON array, each once, as many as
- * one stream may have. Whatever else stands there is left out.
- */
-export function readRequestedSymbols(text: string | null): string[] {
-  const symbols = new Set<string>();
+/** What a URL asks to compare. */
+export type RequestedSymbols = {
+  /** The well-formed symbols, each once, as many as one stream may have. */
+  symbols: string[];
+  /** Well-formed symbols beyond that number. */
+  surplus: string[];
+  /** What else stands in the list, as text. */
+  malformed: string[];
+};
+
+const textOf = (item: unknown): string => (typeof item === "string" ? item : JSON.stringify(item));
+
+/** Reads the JSON array of a URL's `symbols`. A text that is none asks for nothing. */
+export function readRequestedSymbols(text: string | null): RequestedSymbols {
+  const wellFormed = new Set<string>();
+  const malformed = new Set<string>();
   for (const item of parseList(text ?? "")) {
     const { success, data } = symbolSchema.safeParse(item);
-    if (success) symbols.add(data);
+    if (success) wellFormed.add(data);
+    else malformed.add(textOf(item));
   }
-  return [...symbols].slice(0, MAX_STREAM_SYMBOLS);
+  const all = [...wellFormed];
+  return {
+    symbols: all.slice(0, MAX_STREAM_SYMBOLS),
+    surplus: all.slice(MAX_STREAM_SYMBOLS),
+    malformed: [...malformed],
+  };
 }

@@ -99,6 +99,21 @@ describe("the symbols of the URL", () => {
     expect(service.asked[0]?.symbols).toEqual(["B2", "C3", "D4", "E5", "F6"]);
   });
 
+  it("are named where they are left out, in part where there are many", async () => {
+    const long = "x".repeat(30);
+    openComparison({ symbols: ["B2", "b2", long, "C3", "D4", "E5", "F6", "G7", "a", "b", "c", "d"] });
+    expect(await screen.findByText("At most 5 symbols are compared. Left out: G7")).toBeTruthy();
+    const malformed = `b2, ${"x".repeat(20)}…, a, b, c and 1 more`;
+    expect(screen.getByText(`Malformed symbols are left out: ${malformed}`)).toBeTruthy();
+    await answered();
+  });
+
+  it("are all compared where nothing is wrong with them, and nothing is said", async () => {
+    openComparison();
+    await answered();
+    expect(screen.queryByText(/left out/i)).toBeNull();
+  });
+
   it("may be written in any script", async () => {
     openComparison({ symbols: ["币安人生USDT"], listed: { 币安人生USDT: FACTS } });
     await answered();
