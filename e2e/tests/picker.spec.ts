@@ -73,3 +73,40 @@ test("a list of pairs that cannot be had says 'Error!', and Retry brings it", as
   await pick(page, "BTCUSDT");
   await expect(picker(page).getByRole("button", { name: "Remove BTCUSDT" })).toBeVisible();
 });
+
+test("without a network the picker says so, and has the pairs as soon as it is back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/dashboard/streams");
+  await expect(picker(page)).toBeVisible();
+  await picker(page).getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  const create = page.getByRole("link", { name: "Create" });
+  await create.hover();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await create.click();
+  await expect(picker(page).getByText("You are offline.")).toBeVisible();
+  await context.setOffline(false);
+  await pick(page, "BTCUSDT");
+  await expect(picker(page).getByRole("button", { name: "Remove BTCUSDT" })).toBeVisible();
+});
+
+test("a pasted list is selected up to five, and the rest is named", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/dashboard/streams");
+  const search = picker(page).getByRole("combobox");
+  await expect(picker(page).getByRole("option").first()).toBeVisible();
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await search.focus();
+    await page.keyboard.press("ControlOrMeta+V");
+  };
+  await paste("BTCUSDT, ETHUSDT");
+  await expect(picker(page).getByText("2 of 5 selected")).toBeVisible();
+  await expect(search).toHaveValue("");
+  await paste("ada/usdt\nSOLUSDT nope ltcusdt\nBNBUSDT");
+  await expect(picker(page).getByText("5 of 5 selected")).toBeVisible();
+  await expect(picker(page).getByText("No room for BNBUSDT. Not listed: NOPE.")).toBeVisible();
+});

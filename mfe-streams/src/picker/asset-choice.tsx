@@ -9,16 +9,23 @@ type AssetChoiceProps = Omit<Parameters<typeof AssetListbox>[0], "symbols"> & {
   /** The matches that are in the list by now. */
   shown: readonly string[];
   term: string;
+  isOnline: boolean;
   hasFailed: boolean;
   onRetry: () => void;
 };
 
-/** The place of the list, of one size whatever it shows: the list, its shape, a failure, or no result. */
-export function AssetChoice({ matches, shown, term, hasFailed, onRetry, ...listbox }: AssetChoiceProps) {
+/** The place of the list, of one size whatever it shows: the list, its shape, a failure, no network, or no result. */
+export function AssetChoice(props: AssetChoiceProps) {
+  const { matches, shown, term, isOnline, hasFailed, onRetry, ...listbox } = props;
   return (
     <div className={styles.choice}>
-      {matches === undefined && !hasFailed && <Skeleton lines={8} label="Loading the assets" />}
-      {matches === undefined && hasFailed && (
+      {matches === undefined && !isOnline && (
+        <p className={styles.message} role="status">
+          You are offline. The assets load when you are back online.
+        </p>
+      )}
+      {matches === undefined && isOnline && !hasFailed && <Skeleton lines={8} label="Loading the assets" />}
+      {matches === undefined && isOnline && hasFailed && (
         <div className={styles.message}>
           <p role="alert">Error!</p>
           <Button onClick={onRetry}>Retry</Button>

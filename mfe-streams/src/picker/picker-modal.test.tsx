@@ -169,6 +169,56 @@ describe("the search", () => {
   });
 });
 
+describe("a pasted list", () => {
+  const note = () => dialog().querySelector("p[aria-live]")?.textContent;
+
+  it("is chosen as a whole, and stays out of the search box", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.click(search());
+    await user.paste("btc/usdt, ETHUSDT\nsolusdt");
+    expect(chips()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT"]);
+    expect(search()).toHaveProperty("value", "");
+    expect(note()).toBe("");
+  });
+
+  it("keeps what was chosen, and says what it did not take until the next search", async () => {
+    const { user } = renderDashboard({ url: "/dashboard/streams/a", streams: [stream("a", "ADAUSDT")] });
+    await listLoaded();
+    await user.click(search());
+    await user.paste("BTCUSDT, nope, ETHUSDT, SOLUSDT, LTCUSDT, BNBUSDT");
+    expect(chips()).toEqual(["ADAUSDT", "BTCUSDT", "ETHUSDT", "SOLUSDT", "LTCUSDT"]);
+    expect(note()).toBe("No room for BNBUSDT. Not listed: NOPE.");
+    await user.type(search(), "e");
+    expect(note()).toBe("");
+  });
+
+  it("of one symbol is a search", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.click(search());
+    await user.paste("btc/usdt");
+    expect(search()).toHaveProperty("value", "btc/usdt");
+    expect(chips()).toEqual([]);
+  });
+
+  it("may be typed, too, and is chosen by Enter", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.keyboard("btcusdt, solusdt{Enter}");
+    expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]);
+  });
+
+  it("is chosen once the assets are there", async () => {
+    const { user } = renderDashboard({ url: NEW, failures: 1 });
+    await user.click(search());
+    await user.paste("BTCUSDT ETHUSDT");
+    expect(note()).toBe("Your list is selected once the assets are loaded.");
+    await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "ETHUSDT"]));
+    expect(note()).toBe("");
+  });
+});
+
 describe("by keyboard alone", () => {
   it("a stream is created, with the focus in the search box until the button", async () => {
     const { host, user } = renderDashboard({ url: NEW });
@@ -216,6 +266,17 @@ describe("by keyboard alone", () => {
 });
 
 describe("when the pairs cannot be loaded", () => {
+  it("says offline without a network, and loads them by itself when it is back", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { host } = renderDashboard({ url: NEW, failures: 2 });
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    await waitFor(() => expect(host.queryClient.getQueryState(["assets"])?.status).toBe("error"));
+    expect(screen.queryByText("Error!")).toBeNull();
+    onLine.mockRestore();
+    fireEvent(window, new Event("online"));
+    expect(await screen.findByRole("listbox")).toBeTruthy();
+  });
+
   it("says Error! and loads them on Retry", async () => {
     const { user } = renderDashboard({ url: NEW, failures: 2 });
     expect(await screen.findByText("Error!", {}, { timeout: 2_000 })).toBeTruthy();

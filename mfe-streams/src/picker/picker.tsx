@@ -1,39 +1,31 @@
-import { assetsQuery } from "@cointide/shared/api/get-assets";
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
-import { useHost } from "@cointide/shared/host";
-import { useQuery } from "@cointide/shared/query";
-import { useCallback, useId, useMemo, useRef } from "react";
+import { useCallback, useId, useRef } from "react";
 import { AssetChoice } from "./asset-choice.tsx";
 import { optionId } from "./asset-listbox.tsx";
 import styles from "./picker.module.css";
 import { SearchBox } from "./search-box.tsx";
 import { SelectedChips } from "./selected-chips.tsx";
+import { useAssets } from "./use-assets.ts";
 import { useOptionKeys } from "./use-option-keys.ts";
 import { useSearch } from "./use-search.ts";
 import type { Selection } from "./use-selection.ts";
+import { useSymbolList } from "./use-symbol-list.ts";
 
 /** Chooses the symbols of a stream from all pairs. */
 export function Picker({ selection }: { selection: Selection }) {
   const { selected, toggle, isFull } = selection;
-  const {
-    data: assets,
-    isError,
-    refetch,
-  } = useQuery({
-    ...assetsQuery(useHost().api),
-    retry: 1,
-    retryDelay: 500,
-  });
+  const { assets, listed, ...loading } = useAssets();
+  const list = useSymbolList(listed, selection);
   const search = useSearch(assets);
-  const { active, setActive, onKeyDown } = useOptionKeys({
+  const { active, setActive, onPaste, onKeyDown } = useOptionKeys({
     ...search,
     assets,
     options: search.shown,
     toggle,
+    takeList: list.take,
   });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const listed = useMemo(() => assets && new Set(assets.map(({ symbol }) => symbol)), [assets]);
   const choose = useCallback(
     (symbol: string) => {
       setActive(symbol);
@@ -53,12 +45,21 @@ export function Picker({ selection }: { selection: Selection }) {
         onSearch={(text) => {
           search.setText(text);
           setActive(null);
+          list.setNote("");
+        }}
+        onPaste={(text) => {
+          const outcome = onPaste(text);
+          if (outcome === "later") list.setNote("Your list is selected once the assets are loaded.");
+          return outcome !== "search";
         }}
         onKeyDown={onKeyDown}
       />
       <p className={styles.count}>
         <span role="status">{`${selected.length} of ${MAX_STREAM_SYMBOLS} selected`}</span>
         <span id={`${id}-hint`}>{isFull && "Remove one to select another."}</span>
+      </p>
+      <p className={styles.note} aria-live="polite">
+        {list.note}
       </p>
       <SelectedChips
         selected={selected}
@@ -73,8 +74,7 @@ export function Picker({ selection }: { selection: Selection }) {
         matches={search.matches}
         shown={search.shown}
         term={search.term}
-        hasFailed={isError}
-        onRetry={() => void refetch()}
+        {...loading}
         selected={selected}
         active={active}
         isFull={isFull}

@@ -11,11 +11,14 @@ type SearchBoxProps = {
   /** The id of the option that Enter would toggle. */
   activeId: string | undefined;
   onSearch: (text: string) => void;
+  /** Returns whether it dealt with the pasted text, which the box then does not get. */
+  onPaste: (text: string) => boolean;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
 /** The combobox over the list of assets; it keeps the focus while options are chosen. */
-export function SearchBox({ ref, value, listId, hintId, activeId, onSearch, onKeyDown }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { ref, value, listId, hintId, activeId, onSearch, onPaste, onKeyDown } = props;
   const id = useId();
   return (
     <div className={styles.search}>
@@ -43,6 +46,9 @@ export function SearchBox({ ref, value, listId, hintId, activeId, onSearch, onKe
         aria-describedby={hintId}
         value={value}
         onChange={(event) => onSearch(event.currentTarget.value)}
+        onPaste={(event) => {
+          if (onPaste(event.clipboardData.getData("text/plain"))) event.preventDefault();
+        }}
         onKeyDown={onKeyDown}
       />
     </div>

@@ -1,5 +1,6 @@
 import type { Asset } from "@cointide/shared/contracts/market";
 import { type KeyboardEvent, useState } from "react";
+import { hasSeveralWords } from "./read-pasted-symbols.ts";
 import { useEarlyChoices } from "./use-early-choices.ts";
 
 /** How many options Page Up and Page Down pass. */
@@ -14,6 +15,8 @@ type OptionKeys = {
   /** The options for what the box holds, where typing has not paused yet. */
   searchNow: () => string[];
   toggle: (symbol: string) => void;
+  /** Chooses all of a list of symbols; returns whether the text is one. */
+  takeList: (text: string) => boolean;
 };
 
 /**
@@ -21,9 +24,9 @@ type OptionKeys = {
  * option, Enter toggles it. Enter before any arrow takes the first match of what was typed; before the list
  * is there, it takes it as soon as the list comes.
  */
-export function useOptionKeys({ assets, options, searchNow, toggle }: OptionKeys) {
+export function useOptionKeys({ assets, options, searchNow, toggle, takeList }: OptionKeys) {
   const [active, setActive] = useState<string | null>(null);
-  const chooseEarly = useEarlyChoices(assets, toggle);
+  const chooseEarly = useEarlyChoices(assets, toggle, takeList);
   const index = active === null ? -1 : options.indexOf(active);
 
   function move(step: number): void {
@@ -34,7 +37,9 @@ export function useOptionKeys({ assets, options, searchNow, toggle }: OptionKeys
 
   function choose(input: HTMLInputElement): void {
     const isTyped = input.value.trim() !== "";
-    if (assets === undefined) {
+    if (isTyped && takeList(input.value)) {
+      setActive(null);
+    } else if (assets === undefined) {
       if (!isTyped) return;
       chooseEarly(input.value);
     } else {
@@ -51,6 +56,13 @@ export function useOptionKeys({ assets, options, searchNow, toggle }: OptionKeys
   return {
     active: index === -1 ? null : active,
     setActive,
+    /** Takes a pasted text that is a list of symbols, now or once the assets are there. */
+    onPaste(text: string): "taken" | "later" | "search" {
+      if (takeList(text)) return "taken";
+      if (assets !== undefined || !hasSeveralWords(text)) return "search";
+      chooseEarly(text);
+      return "later";
+    },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
       const step = STEPS[event.key];

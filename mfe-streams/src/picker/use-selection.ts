@@ -5,6 +5,8 @@ export type Selection = {
   /** The chosen symbols in the order of choice: each once, and never more than a stream holds. */
   selected: string[];
   toggle: (symbol: string) => void;
+  /** Adds what is missing, as far as there is room. */
+  add: (symbols: readonly string[]) => void;
   replace: (symbols: readonly string[]) => void;
   isFull: boolean;
 };
@@ -21,8 +23,11 @@ export function useSelection(initial: readonly string[]): Selection {
       return before.length < MAX_STREAM_SYMBOLS ? [...before, symbol] : before;
     });
   }, []);
+  const add = useCallback((symbols: readonly string[]) => {
+    setSelected((before) => [...new Set([...before, ...symbols])].slice(0, MAX_STREAM_SYMBOLS));
+  }, []);
   const replace = useCallback((symbols: readonly string[]) => {
     setSelected(atMostOnce(symbols));
   }, []);
-  return { selected, toggle, replace, isFull: selected.length >= MAX_STREAM_SYMBOLS };
+  return { selected, toggle, add, replace, isFull: selected.length >= MAX_STREAM_SYMBOLS };
 }

@@ -1,0 +1,32 @@
+import { searchTerm } from "./search-assets.ts";
+
+/** What a text names: listed symbols, and words that are none. */
+export type PastedSymbols = { listed: string[]; unknown: string[] };
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/\s*\/\s*/g, "/")
+    .split(/[^\p{L}\p{N}/_-]+/u)
+    .filter((word) => searchTerm(word) !== "");
+
+/** Whether a text may name several symbols, as far as that can be said without knowing them. */
+export const hasSeveralWords = (text: string): boolean => wordsOf(text).length > 1;
+
+/**
+ * Reads a pasted list such as "btcusdt, ETH/USDT". A slash stands within a pair, or between two symbols.
+ *
+ * @param listed all symbols that can be chosen.
+ * @returns null where the text is no list of them, but something to search for.
+ */
+export function readPastedSymbols(text: string, listed: ReadonlySet<string>): PastedSymbols | null {
+  const words = wordsOf(text).flatMap((word) => {
+    const parts = word.split("/").map(searchTerm);
+    return listed.has(searchTerm(word)) || !parts.every((part) => listed.has(part))
+      ? [searchTerm(word)]
+      : parts;
+  });
+  const distinct = [...new Set(words)];
+  const known = distinct.filter((word) => listed.has(word));
+  if (distinct.length < 2 || known.length === 0) return null;
+  return { listed: known, unknown: distinct.filter((word) => !listed.has(word)) };
+}
