@@ -23,6 +23,15 @@ test("a person is renamed, at once and everywhere", async ({ page, product }) =>
   await expectSignedIn(page, "Hal the Second");
 });
 
+test("every link of the settings is at least 24 px high", async ({ page, product }) => {
+  await signUp(page, product.mailbox, somebody("Hedy"));
+  await choose(page, "Settings");
+  const links = page.getByRole("dialog", { name: "Settings" }).getByRole("link");
+  await expect(links).not.toHaveCount(0);
+  const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
+
 test("a new email holds once its code was handed in, and then the old one no longer signs in", async ({
   page,
   product,
