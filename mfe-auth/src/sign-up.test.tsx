@@ -83,17 +83,20 @@ describe("signing up", () => {
 
   it.each([true, false])("with the export toggle at %s leaves the marker so", async (exports) => {
     const { user, host } = openAuth("/register/signup", {
-      storage: exports ? GUEST : { ...GUEST, "u:exportStreams": "true" },
+      storage: exports ? GUEST : { ...GUEST, "u:exportStreams": "somebody.else@example.com" },
       answers: { "POST /user": () => ADA.id },
     });
     await fill(user, VALUES);
-    await user.click(
-      screen.getByRole("checkbox", { name: "Export local streams to my account", checked: !exports }),
-    );
+    const toggle = () => screen.getByRole("checkbox", { name: "Export local streams to my account" });
+    expect(toggle()).toHaveProperty("checked", false);
+    if (exports) await user.click(toggle());
     await user.click(button("Sign Up"));
     await field("Verification code");
-    expect(host.store.get("u:exportStreams") !== null).toBe(exports);
+    expect(host.store.get("u:exportStreams")).toBe(exports ? ADA.email : null);
     expect(host.store.get("u:streams")).toBe(GUEST_STREAMS);
+    await user.click(button("Cancel"));
+    await field("Name");
+    expect(toggle()).toHaveProperty("checked", exports);
   });
 });
 

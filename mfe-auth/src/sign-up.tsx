@@ -1,6 +1,4 @@
-import { useHost } from "@cointide/shared/host";
 import { useRouteLoaderData } from "@cointide/shared/router";
-import { isExportMarked } from "@cointide/shared/session/export-marker";
 import { useDraft } from "@cointide/shared/session/use-draft";
 import { useState } from "react";
 import styles from "./sign-up.module.css";
@@ -11,12 +9,10 @@ export const SIGN_UP_ROUTE_ID = "auth:sign-up";
 
 /** Sign-up at '/register'; whoever has guest streams may take them along. */
 export function SignUp() {
-  const { store } = useHost();
   const hasStreams = useRouteLoaderData(SIGN_UP_ROUTE_ID) === true;
   const draft = useDraft("sign-up/exports");
-  const [exports, setExports] = useState(
-    () => hasStreams && (draft.found ?? String(isExportMarked(store))) === "true",
-  );
+  // Chosen for this sign-up: the marker in the browser may be that of somebody else's.
+  const [exports, setExports] = useState(() => hasStreams && draft.found === "true");
   const choose = (next: boolean) => {
     draft.keep(String(next));
     setExports(next);
