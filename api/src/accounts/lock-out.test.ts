@@ -171,6 +171,19 @@ describe.each(ENGINES)("strangers on $engine", ({ open }) => {
     expect(await opens(owner)).toBe(200);
   });
 
+  it("do not lock the owner's device out after the email changed", async () => {
+    await owner.join(ADA, PASSWORD);
+    await owner.put("/user/email", { newmail: EVE, password: PASSWORD });
+    await owner.validate(EVE);
+    await strangersDo(
+      15,
+      () => HOME,
+      (stranger) => stranger.signIn(EVE, OTHER),
+    );
+    expect((await service.browser(HOME).signIn(EVE, PASSWORD)).statusCode).toBe(429);
+    expect((await owner.signIn(EVE, PASSWORD)).statusCode).toBe(200);
+  });
+
   it("who stole a device cookie have ten passwords with it, and use up no other device's", async () => {
     await owner.join(ADA, PASSWORD);
     const thief = service.browser("198.51.100.1");
