@@ -15,6 +15,7 @@ import { limitAddress, limitRoutes } from "./limits/limit-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { OpenMarket } from "./market/open-market.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
+import type { ProbeDisk } from "./operations/probe-disk.ts";
 import { addPeople, type PeopleDependencies } from "./people.ts";
 import { addAssetsRoute } from "./routes/assets.route.ts";
 import { addConfigRoute } from "./routes/config.route.ts";
@@ -40,6 +41,10 @@ export type AppDependencies = {
   docs?: boolean;
   /** Counts reads of the market; absent: any number of them. */
   marketLimits?: Limits;
+  /** How long a request may take to arrive, in ms; 30 s unless a test says otherwise. */
+  arrival?: number;
+  /** Absent: the service keeps nothing on a disk. */
+  probeDisk?: ProbeDisk;
   metrics?: Metrics;
   /** Aborted while the service stops. */
   stopping?: AbortSignal;
@@ -48,12 +53,13 @@ export type AppDependencies = {
 };
 
 const BODY_LIMIT = 256 * 1024;
-const REQUEST_TIMEOUT = 30_000;
+/** How long a request may take to arrive, headers and body, in ms. */
+const ARRIVAL = 30_000;
 
 /** Builds the service, ready to listen. */
 export async function createApp(dependencies: AppDependencies) {
   const { log, opening, trustProxy = false, publicOrigin, people, marketLimits } = dependencies;
-  const { internalAddresses = ["loopback"], docs = true } = dependencies;
+  const { internalAddresses = ["loopback"], docs = true, arrival = ARRIVAL } = dependencies;
   const { metrics = createMetrics({ ofProcess: false }), stopping = new AbortController().signal } =
     dependencies;
   const app = fastify({
@@ -63,9 +69,14 @@ export async function createApp(dependencies: AppDependencies) {
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
-    http: { maxHeaderSize: MAX_HEADER_SIZE },
+    http: {
+      maxHeaderSize: MAX_HEADER_SIZE,
+      headersTimeout: arrival,
+      // Node looks for slow requests only so often, by itself each 30 s.
+      connectionsCheckingInterval: arrival / 30,
+    },
     clientErrorHandler: answerBroken,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: arrival,
     frameworkErrors: sendMalformed,
     routerOptions: { querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>();
@@ -88,7 +99,10 @@ export async function createApp(dependencies: AppDependencies) {
   if (docs) await addDocs(app);
 
   addHealthRoute(app);
-  addReadyRoute(app, { opening, stopping, database: people?.accounts.database ?? null });
+  addReadyRoute(app, {
+    ...{ opening, stopping, database: people?.accounts.database ?? null },
+    probeDisk: dependencies.probeDisk,
+  });
   addMetricsRoute(app, metrics, internalAddresses);
   await app.register(async (scope) => {
     if (marketLimits) limitRoutes(scope, limitAddress(marketLimits, "market"));

@@ -11,6 +11,7 @@ import { createRestExchange } from "./market/rest-exchange.ts";
 import { createRedisFacts, NOTHING_SHARED } from "./market/shared-facts.ts";
 import { createWeightGate } from "./market/weight-gate.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
+import { createDiskProbe } from "./operations/probe-disk.ts";
 import type { PeopleDependencies } from "./people.ts";
 
 /** The running service. */
@@ -61,7 +62,10 @@ export async function startService({
   const app = await createApp({
     ...{ log, opening, trustProxy, publicOrigin, metrics, stopping: stopping.signal },
     ...{ internalAddresses, docs, marketLimits },
-    ...(people && { people }),
+    ...(people && {
+      people,
+      probeDisk: createDiskProbe(config.dataDir, config.database.engine === "pglite"),
+    }),
   });
 
   async function stop(): Promise<void> {

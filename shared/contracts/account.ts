@@ -12,6 +12,7 @@ const MAX_PASSWORD_LENGTH = 256;
 
 const NAME = "Name must contain only word characters.";
 const NAME_LONG = `Name must have at most ${MAX_NAME_LENGTH} characters`;
+const NAME_INVISIBLE = "Name must not contain invisible or direction-changing characters.";
 const EMAIL_EMPTY = "Email must not be empty";
 const EMAIL_INVALID = "Please enter a valid email.";
 const PASSWORD_SHORT = "Password must have at least 8 characters";
@@ -21,6 +22,46 @@ const PASSWORDS_DIFFER = "Passwords must match";
 const NO_FORM = "Send the form's fields as one JSON object.";
 const CODE_SHORT = `The code has at least ${MIN_CODE_LENGTH} characters.`;
 
+/** Scripts whose words are spelled with joiners: Arabic, which Persian is written in, and those of South Asia. */
+const JOINED = [
+  ...[
+    "Arabic",
+    "Syriac",
+    "Nko",
+    "Mongolian",
+    "Devanagari",
+    "Bengali",
+    "Gurmukhi",
+    "Gujarati",
+    "Oriya",
+    "Tamil",
+  ],
+  ...["Telugu", "Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar"],
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join("");
+
+/** Where a character that shows nothing by itself belongs to one that does. */
+const BELONGS = [
+  // A joiner inside a word of those scripts.
+  `(?<=[${JOINED}]\\p{Mn}*)[\\u200C\\u200D](?=[${JOINED}])`,
+  // An emoji that is made of several, or shown in colour.
+  "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})",
+  "(?<=\\p{Emoji})\\uFE0F",
+  // The form of an ideograph, as some Japanese names have it.
+  "(?<=\\p{Script=Han})[\\u{E0100}-\\u{E01EF}]",
+];
+
+/**
+ * Names that look alike, or turn the text around them, pass for somebody else's. Characters that show nothing are
+ * allowed only where a script or an emoji needs them.
+ */
+const VISIBLE = new RegExp(
+  `^(?:[^\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]|${BELONGS.join("|")})*$`,
+  "u",
+);
+const hasOnlyVisible = (name: string): boolean => VISIBLE.test(name);
+
 /** What people call themselves, trimmed: a word character of any script somewhere in it, no control character. */
 export const nameSchema = z
   .string(NAME)
@@ -29,6 +70,7 @@ export const nameSchema = z
     z.maxLength(MAX_NAME_LENGTH, NAME_LONG),
     z.regex(/[\p{L}\p{N}_]/u, NAME),
     z.regex(/^\P{Cc}*$/u, NAME),
+    z.refine(hasOnlyVisible, NAME_INVISIBLE),
   );
 
 export const emailSchema = z

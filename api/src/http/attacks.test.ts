@@ -142,3 +142,32 @@ describe("on the wire", () => {
     expect(answer).toMatch(/\r\n\r\n[A-Z][a-z -]+\.$/);
   });
 });
+
+describe("a request that arrives byte by byte", () => {
+  it.each([
+    ["headers", "GET /healthz HTTP/1.1\r\nHost: a\r\nX: "],
+    [
+      "body",
+      "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n",
+    ],
+  ])("is given up with a sentence: its %s", async (_, start) => {
+    const arrival = 300;
+    const { app } = await createTestApp({ arrival });
+    app.post("/echo", async (request) => request.body ?? "nothing");
+    const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+    const begun = performance.now();
+    let answer = "";
+    socket.on("data", (part) => {
+      answer += part;
+    });
+    socket.write(start);
+    const dribble = setInterval(() => socket.write("a"), 20);
+    await once(socket, "close");
+    clearInterval(dribble);
+    expect(performance.now() - begun).toBeLessThan(10 * arrival);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain("The request took too long to arrive.");
+    await app.close();
+  });
+});

@@ -5,6 +5,7 @@ import { sentence } from "../http/docs.ts";
 import { ageHeaders } from "../http/facts-answer.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { soonerOf } from "../market/sooner-of.ts";
+import type { ProbeDisk } from "../operations/probe-disk.ts";
 
 /** How long the database may take to answer, in ms. */
 const PATIENCE = 2_000;
@@ -14,6 +15,8 @@ type Dependencies = {
   /** Null where the service serves the market only. */
   database: Database | null;
   stopping: AbortSignal;
+  /** Absent: the service keeps nothing on a disk. */
+  probeDisk?: ProbeDisk | undefined;
 };
 
 async function answers(database: Database): Promise<boolean> {
@@ -21,7 +24,10 @@ async function answers(database: Database): Promise<boolean> {
   return soonerOf(answered, PATIENCE, false);
 }
 
-export function addReadyRoute(app: AppInstance, { opening, database, stopping }: Dependencies): void {
+export function addReadyRoute(
+  app: AppInstance,
+  { opening, database, stopping, probeDisk }: Dependencies,
+): void {
   const schema = {
     summary: "Whether the service can serve people, and market data, if need be old data",
     response: {
@@ -35,6 +41,8 @@ export function addReadyRoute(app: AppInstance, { opening, database, stopping }:
     if (database && !(await answers(database))) {
       return reply.code(503).send("The database does not answer.");
     }
+    const trouble = (await probeDisk?.()) ?? null;
+    if (trouble !== null) return reply.code(503).send(trouble);
     const opened = await Promise.race([opening, Promise.resolve(null)]);
     if (opened === null) return reply.code(503).send("The market has not been chosen yet.");
     const assets = await opened.market.assets();

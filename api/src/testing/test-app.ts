@@ -1,4 +1,4 @@
-import { createApp } from "../app.ts";
+import { type AppDependencies, createApp } from "../app.ts";
 import { createCachedMarket } from "../market/cached-market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { createFakeExchange } from "./fake-exchange.ts";
@@ -8,12 +8,17 @@ import { silentLog } from "./test-log.ts";
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT", "币安人生USDT"];
 
 /** The service over an exchange that a test commands. */
-export async function createTestApp() {
+export async function createTestApp(options: Pick<AppDependencies, "arrival"> = {}) {
   const exchange = createFakeExchange(SYMBOLS);
   const clock = createTestClock();
   const market = createCachedMarket(exchange, { now: clock.now, patience: 20 });
   const opened: OpenMarket = { market, config: { market: "simulated", feed: "ws://localhost:4100/ws" } };
   const publicOrigin = "https://cointide.test";
-  const app = await createApp({ log: silentLog(), opening: Promise.resolve(opened), publicOrigin });
+  const app = await createApp({
+    log: silentLog(),
+    opening: Promise.resolve(opened),
+    publicOrigin,
+    ...options,
+  });
   return { app, exchange, clock, get: (url: string) => app.inject({ method: "GET", url }) };
 }

@@ -10,6 +10,7 @@ import { embedPolicy } from "./embed-policy.ts";
 import { createPublishedFiles } from "./published-files.ts";
 import { reportChanges } from "./report-changes.ts";
 import { requestPath } from "./request-path.ts";
+import { reachable } from "./security-headers.ts";
 import { sendText } from "./send-text.ts";
 import { type Handler, staticFiles } from "./static-files.ts";
 
@@ -26,6 +27,8 @@ export type EmbedOptions = {
   feeds: readonly string[];
   /** The origins whose pages may frame the ticker. */
   parents: readonly string[];
+  /** Whether people reach the product elsewhere than on this machine. */
+  isPublic?: boolean;
 };
 
 /** Long enough to spare requests, short enough that a release reaches every page soon. */
@@ -92,7 +95,10 @@ export function createEmbedPages(options: EmbedOptions): Handler {
     const feeds = known === null ? options.feeds : [known.feed];
     return {
       "cache-control": "no-cache",
-      "content-security-policy": embedPolicy({ api, feeds, parents: isFramed ? parents : [] }),
+      "content-security-policy": embedPolicy({
+        ...{ api, feeds: reachable(feeds, options.isPublic ?? false) },
+        parents: isFramed ? parents : [],
+      }),
       "referrer-policy": "strict-origin-when-cross-origin",
     };
   }

@@ -1,5 +1,20 @@
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { reportChanges } from "./report-changes.ts";
+
+/** How long a request may take to arrive, headers and body, in ms. */
+const ARRIVAL = 30_000;
+
+/** Makes a server that ends requests which arrive too slowly. @param arrival how long they may take, in ms */
+export const createHttpServer = (handler: RequestListener, arrival = ARRIVAL): Server =>
+  createServer(
+    {
+      requestTimeout: arrival,
+      headersTimeout: arrival,
+      // Node looks for slow requests only so often, by itself each 30 s.
+      connectionsCheckingInterval: arrival / 30,
+    },
+    handler,
+  );
 
 /** Serves until the process is asked to stop. A busy port ends the program with a sentence. */
 export function listen(server: Server, name: string, port: number, host: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, pagePolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, isPublicOrigin, pageHeaders, pagePolicy } from "./security-headers.ts";
 
 const parts = {
   slices: ["http://localhost:3001", "http://localhost:3002", "http://localhost:3002"],
@@ -37,4 +37,32 @@ test("a developer's own machine is named only where the deployment allows it", (
 test("nobody frames a page; a policy inside a page leaves out what has no effect there", () => {
   expect(contentSecurityPolicy(parts)).toContain("; frame-ancestors 'none'");
   expect(pagePolicy(parts)).not.toContain("frame-ancestors");
+});
+
+test("a page of a public origin names nothing on its visitor's machine; one that is tried out here does", () => {
+  const local = {
+    ...parts,
+    slices: ["http://localhost:3001", "http://127.0.0.1:3002", "https://auth.example"],
+    feeds: ["ws://localhost:4100/ws", "wss://feed.example/ws"],
+  };
+  const policy = contentSecurityPolicy({ ...local, isPublic: true });
+  expect(policy).not.toMatch(/localhost|127\.0/);
+  expect(policy).toContain("https://auth.example");
+  expect(policy).toContain("wss://feed.example");
+  expect(contentSecurityPolicy(local)).toContain("http://localhost:3001");
+});
+
+test("which origins are public follows from their host", () => {
+  expect(
+    [undefined, "http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"].map(isPublicOrigin),
+  ).toEqual(Array(4).fill(false));
+  expect(["https://cointide.example", "http://localhost.example"].map(isPublicOrigin)).toEqual([true, true]);
+});
+
+test("pages stand alone among windows, and by https for good where people reach them by it alone", () => {
+  expect(pageHeaders(false)).toEqual({ "cross-origin-opener-policy": "same-origin" });
+  expect(pageHeaders(true)).toEqual({
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+  });
 });

@@ -7,7 +7,27 @@ export type PolicyParts = {
   inlined: Inlined;
   /** Whether the page may take slices from a developer's own machine. */
   overrides: boolean;
+  /** Whether people see the page elsewhere than on this machine: what is served here is then none of theirs. */
+  isPublic?: boolean;
 };
+
+/** Whether an address leads to the machine of whoever opens it. */
+export const isLocalAddress = (address: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
+/** Whether people see the product elsewhere than on this machine. */
+export const isPublicOrigin = (origin: string | undefined): boolean =>
+  origin !== undefined && !isLocalAddress(origin);
+
+/** The sources that pages of a public origin may name. */
+export const reachable = (addresses: readonly string[], isPublic: boolean): string[] =>
+  addresses.filter((address) => !isPublic || !isLocalAddress(address));
+
+/** Headers of pages that follow from where people see them. @param secure whether that is by https alone */
+export const pageHeaders = (secure: boolean): Record<string, string> => ({
+  "cross-origin-opener-policy": "same-origin",
+  ...(secure && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
 
 const LOCAL = ["http://localhost:*", "ws://localhost:*"];
 
@@ -15,9 +35,9 @@ const LOCAL = ["http://localhost:*", "ws://localhost:*"];
 export const UNFRAMED = "frame-ancestors 'none'";
 
 /** The rules of a page that names exactly the origins in use. */
-export function pagePolicy({ slices, feeds, inlined, overrides }: PolicyParts): string {
-  const own = ["'self'", ...new Set(slices), ...(overrides ? LOCAL : [])];
-  const connected = new Set([...own, ...feeds.map((feed) => new URL(feed).origin)]);
+export function pagePolicy({ slices, feeds, inlined, overrides, isPublic = false }: PolicyParts): string {
+  const own = ["'self'", ...new Set(reachable(slices, isPublic)), ...(overrides ? LOCAL : [])];
+  const connected = new Set([...own, ...reachable(feeds, isPublic).map((feed) => new URL(feed).origin)]);
   return [
     "default-src 'none'",
     `script-src ${[...own, ...inlined.scripts].join(" ")}`,

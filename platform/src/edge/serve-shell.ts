@@ -1,13 +1,13 @@
-import { createServer } from "node:http";
 import { feedsOf, readEnvironment, serviceOf } from "../config/environment.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { readerOf, storeOf } from "../releases/release-store.ts";
 import { askService, startCanaryGuard } from "./canary-guard.ts";
 import { createConfigCache } from "./config-cache.ts";
-import { listen } from "./listen.ts";
+import { createHttpServer, listen } from "./listen.ts";
 import { createPageStyles } from "./page-styles.ts";
 import { createRegistryPages } from "./registry-pages.ts";
+import { isPublicOrigin } from "./security-headers.ts";
 import { createShellHandler } from "./shell-handler.ts";
 
 const environment = readEnvironment();
@@ -31,6 +31,7 @@ const handler = createShellHandler({
   config: createConfigCache(`${service}/config`),
   feeds: feedsOf(environment),
   secure: PUBLIC_ORIGIN?.startsWith("https:") ?? false,
+  isPublic: isPublicOrigin(PUBLIC_ORIGIN),
 });
 
 // A server that only reads the registry cannot take a canary back.
@@ -38,4 +39,4 @@ if (readRegistryKeys(environment).privateKey !== null) {
   startCanaryGuard({ store: storeOf(environment), ask: () => askService(service) });
 }
 
-listen(createServer(handler), "shell", PORT_SHELL, LISTEN_HOST);
+listen(createHttpServer(handler), "shell", PORT_SHELL, LISTEN_HOST);

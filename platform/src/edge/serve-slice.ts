@@ -1,12 +1,12 @@
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { feedsOf, readEnvironment, serviceOf } from "../config/environment.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { createEmbedPages } from "./embed-pages.ts";
-import { listen } from "./listen.ts";
+import { createHttpServer, listen } from "./listen.ts";
 import type { Readiness } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
+import { isPublicOrigin } from "./security-headers.ts";
 import { createSliceHandler } from "./slice-handler.ts";
 
 const { SLICE = "", PORT = "" } = process.env;
@@ -32,6 +32,7 @@ const pages = createEmbedPages({
   api: `${PUBLIC_ORIGIN ?? `http://localhost:${PORT_SHELL}`}/api`,
   feeds: feedsOf(environment),
   parents: environment.EMBED_ORIGINS,
+  isPublic: isPublicOrigin(PUBLIC_ORIGIN),
 });
 
 function readiness(): Readiness {
@@ -39,4 +40,4 @@ function readiness(): Readiness {
   return { trouble, file: current === undefined ? null : join(files, current.entry) };
 }
 
-listen(createServer(createSliceHandler({ files, pages, readiness })), SLICE, Number(PORT), LISTEN_HOST);
+listen(createHttpServer(createSliceHandler({ files, pages, readiness })), SLICE, Number(PORT), LISTEN_HOST);

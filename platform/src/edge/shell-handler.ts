@@ -7,7 +7,7 @@ import type { PageStyles } from "./page-styles.ts";
 import { type Readiness, sendReadiness } from "./readiness.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
 import { sendRegistry, sendText } from "./send-text.ts";
 import { createServiceProxy, INTERNAL_PATH } from "./service-proxy.ts";
 import { staticFiles } from "./static-files.ts";
@@ -37,6 +37,8 @@ export type ShellOptions = {
   feeds: readonly string[];
   /** Whether people reach the page by https alone. */
   secure?: boolean;
+  /** Whether people reach the page elsewhere than on this machine. */
+  isPublic?: boolean;
   /** Development only: what stands in the page before all scripts; hot updates need a page without a policy. */
   development?: { head: string };
 };
@@ -75,6 +77,7 @@ async function sendPage(
     feeds: config === null ? options.feeds : [config.feed],
     inlined,
     overrides: deployment.overrides,
+    isPublic: options.isPublic ?? false,
   });
   await sendText(request, response, html, {
     "content-type": "text/html; charset=utf-8",
@@ -85,6 +88,7 @@ async function sendPage(
     ...(setCookie !== null && { "set-cookie": setCookie }),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
+    ...pageHeaders(options.secure ?? false),
   });
 }
 

@@ -1,6 +1,6 @@
 import { HIDDEN_PATH, IMMUTABLE_PATH } from "../edge/cache-rules.ts";
 import { CONTENT_TYPES } from "../edge/content-types.ts";
-import { UNFRAMED } from "../edge/security-headers.ts";
+import { pageHeaders, UNFRAMED } from "../edge/security-headers.ts";
 import { INTERNAL_PATH } from "../edge/service-proxy.ts";
 import { addressOf, block, headers, proxied } from "./nginx-blocks.ts";
 import { nginxMaps } from "./nginx-maps.ts";
@@ -60,6 +60,9 @@ const SERVING = [
   TYPES,
   "default_type application/octet-stream;",
   "server_tokens off;",
+  // What arrives slower than this is not waited for.
+  "client_header_timeout 30s;",
+  "client_body_timeout 30s;",
   "gzip_static on;",
   "brotli_static on;",
   "gzip_vary on;",
@@ -100,6 +103,7 @@ function shellServer(options: NginxOptions): string {
         "Cache-Control": "no-store",
         "Content-Security-Policy": UNFRAMED,
         "Referrer-Policy": "same-origin",
+        ...pageHeaders(options.shellOrigin.startsWith("https:")),
         ...NOSNIFF,
       }),
     ),
@@ -115,6 +119,7 @@ function shellServer(options: NginxOptions): string {
         // What the policy in the page itself cannot say.
         "Content-Security-Policy": UNFRAMED,
         "Referrer-Policy": "same-origin",
+        ...pageHeaders(options.shellOrigin.startsWith("https:")),
         ...NOSNIFF,
       }),
     ),

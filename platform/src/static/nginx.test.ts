@@ -210,6 +210,7 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
         "cache-control": "private, no-cache",
         "content-security-policy": "frame-ancestors 'none'",
         "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
       });
       expect(headers.vary).toContain("Cookie");
       expect(headers["set-cookie"]).toBeUndefined();

@@ -7,7 +7,7 @@ import { hasEmbed } from "../edge/embed-config.ts";
 import type { Inlined } from "../edge/inline.ts";
 import { createPageStyles, type PageStyles } from "../edge/page-styles.ts";
 import { renderPage } from "../edge/render-page.ts";
-import { pagePolicy } from "../edge/security-headers.ts";
+import { isPublicOrigin, pagePolicy } from "../edge/security-headers.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
 import { nginxConfig } from "./nginx-config.ts";
 import { type PageClass, pageClasses } from "./page-classes.ts";
@@ -78,7 +78,8 @@ function renderVariant(
   };
   const slices = composed.slices.map(({ origin }) => origin);
   // In the page itself, so that a page and its policy come together from any web server and any cache.
-  const policy = (inlined: Inlined) => pagePolicy({ slices, feeds, inlined, overrides });
+  const policy = (inlined: Inlined) =>
+    pagePolicy({ slices, feeds, inlined, overrides, isPublic: isPublicOrigin(options.shellOrigin) });
   return renderPage({ shell, data, pathname: path, head: "", policy, stylesOf }).html;
 }
 

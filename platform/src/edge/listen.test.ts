@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { expect, test } from "vitest";
+import { createHttpServer } from "./listen.ts";
+
+const ARRIVAL = 300;
+
+test.each([
+  ["headers", "GET / HTTP/1.1\r\nHost: a\r\nX: "],
+  ["a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"],
+  ["a body in chunks", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n"],
+])("%s that arrive byte by byte are not waited for", async (_, start) => {
+  const server = createHttpServer((request) => request.resume(), ARRIVAL);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const begun = performance.now();
+  socket.write(start);
+  const dribble = setInterval(() => socket.write("a"), 20);
+  socket.on("error", () => {}).resume();
+  await once(socket, "close");
+  clearInterval(dribble);
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(ARRIVAL - 1);
+  expect(performance.now() - begun).toBeLessThan(10 * ARRIVAL);
+  server.close();
+});
+
+test("requests may take 30 s to arrive, and slow ones are looked for each second", () => {
+  const server = createHttpServer(() => {});
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
+  expect(server).toMatchObject({ connectionsCheckingInterval: 1_000 });
+  server.close();
+});
