@@ -12,7 +12,7 @@ export type PolicyParts = {
 };
 
 /** Whether an address leads to the machine of whoever opens it. */
-export const isLocalAddress = (address: string): boolean =>
+const isLocalAddress = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
 /** Whether people see the product elsewhere than on this machine. */
