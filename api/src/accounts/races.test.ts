@@ -10,6 +10,7 @@ import { ENGINES, type TestDatabase } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import type { Passwords } from "./passwords.ts";
 import { rename } from "./rename.ts";
+import { endSessions } from "./signed-in-devices.ts";
 
 const ADA = "ada@example.com";
 const NEW = "new@example.com";
@@ -121,12 +122,16 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     const reset = await beginReset();
     await reset();
     await expect(rename(accounts, person, "Eve")).rejects.toMatchObject(ended);
+    const nobody = { begun: [], userAgent: undefined, deviceToken: undefined };
+    const caller = { address: "192.0.2.1", requestId: "1", ...nobody };
+    await expect(endSessions(accounts, person, caller)).rejects.toMatchObject(ended);
     const local = [{ localId: "a".repeat(24), symbols: ["ETHUSDT"] }];
     await expect(importStreams(database, { person, local, now: now() })).rejects.toMatchObject(ended);
     expect(await changeStream(database, bearer, { id, symbols: ["ETHUSDT"], now: now() })).toBeNull();
     expect(await deleteStream(database, bearer, { id, now: now() })).toBe(false);
     expect(await database.select().from(streams)).toEqual([stream]);
     expect((await theAccount()).name).toBe("Ada");
+    expect(await countSessions()).toBe(1);
   });
 
   it("a reset that is asked for while the email changes gives the old address nothing", async () => {

@@ -2,6 +2,7 @@ import type { DeviceSession } from "@cointide/shared/contracts/session";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { sessions } from "../database/schema.ts";
 import type { AccountContext, Caller } from "./context.ts";
+import { lockOwnAccount } from "./lock-account.ts";
 import type { Person } from "./users.ts";
 
 /** The devices where the person is signed in, the one used last first. */
@@ -27,14 +28,16 @@ export async function listSessions(
  * Ends one of the person's sessions, or all of them. Whoever holds an ended one is refused at the next call.
  * @param sessionId absent: all. One of somebody else, or none, ends nothing.
  * @returns how many have ended
+ * @throws {Refusal} 401 where the session that asks has ended meanwhile.
  */
 export async function endSessions(
-  { database, audit }: AccountContext,
-  { id }: Person,
+  { database, audit, now }: AccountContext,
+  person: Person,
   { address, requestId }: Caller,
   sessionId?: string,
 ): Promise<number> {
   return database.transaction(async (within) => {
+    const { id } = await lockOwnAccount(within, person, now());
     const isMeant = sessionId === undefined ? undefined : eq(sessions.id, sessionId);
     const ended = await within
       .delete(sessions)
