@@ -79,32 +79,6 @@ describe("GET /tickers", () => {
     expect(response.headers).toMatchObject({ age: "65", "x-data-stale": "65" });
   });
 
-  it("says of each symbol how long ago it had its facts", async () => {
-    const { get, clock } = service;
-    await get("/tickers?symbols=BTCUSDT");
-    clock.advance(7_000);
-    const tickers = (await get("/tickers?symbols=BTCUSDT&symbols=ETHUSDT")).json();
-    expect([tickers.BTCUSDT.age, tickers.ETHUSDT.age]).toEqual([7_000, 0]);
-    expect((await get("/tickers/preview?symbols=BTCUSDT")).json().BTCUSDT.age).toBe(7_000);
-    await get("/tickers/window?symbols=BTCUSDT&winsize=7d");
-    clock.advance(3_000);
-    expect((await get("/tickers/window?symbols=BTCUSDT&winsize=7d")).json().BTCUSDT.age).toBe(3_000);
-  });
-
-  it("gives null for facts older than 10 minutes, although the exchange fails", async () => {
-    const { get, exchange, clock } = service;
-    await get("/tickers?symbols=BTCUSDT");
-    clock.advance(300_000);
-    await get("/tickers?symbols=ETHUSDT");
-    exchange.failure = down();
-    clock.advance(299_000);
-    expect((await get("/tickers?symbols=BTCUSDT")).json().BTCUSDT.age).toBe(599_000);
-    clock.advance(1_000);
-    const both = (await get("/tickers?symbols=BTCUSDT&symbols=ETHUSDT")).json();
-    expect([both.BTCUSDT, both.ETHUSDT.age]).toEqual([null, 300_000]);
-    expect((await get("/tickers?symbols=BTCUSDT")).statusCode).toBe(503);
-  });
-
   it("gives null for a listed symbol of which the failing exchange tells nothing", async () => {
     const { get, exchange } = service;
     await get("/tickers?symbols=BTCUSDT");
@@ -212,7 +186,7 @@ describe("an answer", () => {
   });
 
   it("to a mistake of ours says nothing about it", async () => {
-    service.exchange.listAssets = () => Promise.reject(new Error("secret"));
+    service.exchange.listPairs = () => Promise.reject(new Error("secret"));
     const response = await service.get("/assets");
     expect([response.statusCode, response.body]).toEqual([
       500,
@@ -248,7 +222,7 @@ describe("before the market is chosen", () => {
     const opening = new Promise<void>((resolve) => {
       choose = resolve;
     }).then(() => ({
-      market: { assets: down, tickers: down, window: down } as never,
+      market: { pairs: down, tickers: down, window: down } as never,
       config: { market: "live" as const, feed: "wss://feed.test/ws" },
     }));
     const app = await createApp({ log: silentLog(), opening });

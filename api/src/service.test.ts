@@ -4,7 +4,7 @@ import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
 import { publicConfigSchema } from "@cointide/shared/contracts/config";
 import { assetsSchema, type MarketTickers, marketTickersSchema } from "@cointide/shared/contracts/market";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Config, readConfig } from "./config.ts";
 import { startService } from "./service.ts";
 import { startScriptedServer } from "./testing/scripted-server.ts";
@@ -147,6 +147,23 @@ describe("the service over an exchange", () => {
       "BTCUSDT",
       "ADAUSDT",
     ]);
+  });
+
+  it("says that a pair's trading is halted within 30 s, with its last facts, and that it trades again", async () => {
+    const { get, advance } = await start();
+    await get("/assets");
+    const of = async (path: string) => tickersOf(await get(`${path}${query(["BTCUSDT", "ETHUSDT"])}`));
+    exchange.faults.apply({ kind: "halt", symbols: ["ETHUSDT"], status: "CANCEL_ONLY" });
+    advance(31_000);
+    await get("/assets");
+    await vi.waitFor(async () => expect((await of("/tickers?")).ETHUSDT?.halted).toBe(true));
+    expect(Number((await of("/tickers?")).ETHUSDT?.last)).toBeGreaterThan(0);
+    expect((await of("/tickers/window?winsize=7d&")).ETHUSDT?.halted).toBe(true);
+    expect((await of("/tickers?")).BTCUSDT?.halted).toBeUndefined();
+    exchange.faults.reset();
+    advance(31_000);
+    await get("/assets");
+    await vi.waitFor(async () => expect((await of("/tickers?")).ETHUSDT?.halted).toBeUndefined());
   });
 
   it.each([500, 451, 403] as const)(

@@ -6,7 +6,7 @@ import { distortTicker, restFaultFor } from "./control/rest-fault.ts";
 import type { ConnectionInfo } from "./feed/connection.ts";
 import { createFeed } from "./feed/feed.ts";
 import { listen } from "./listen.ts";
-import { createMarket } from "./market/market.ts";
+import { createMarket, type Halt } from "./market/market.ts";
 import { createRest } from "./rest/rest.ts";
 import { createWeightBudget } from "./rest/weight-budget.ts";
 
@@ -63,7 +63,13 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
   const now = options.now ?? Date.now;
   const board = createFaultBoard(() => feed.faultsChanged());
   const isListed = (symbol: string) => !(board.get("delist")?.symbols.includes(symbol) ?? false);
-  const market = createMarket(options.seed ?? 1, isListed, options.klines, options.moreCoins);
+  const haltOf = (symbol: string): Halt | undefined => {
+    const halt = board.get("halt");
+    if (!halt?.symbols.includes(symbol)) return undefined;
+    const at = now() - Math.round(performance.now() - board.since("halt"));
+    return { status: halt.status ?? "BREAK", at };
+  };
+  const market = createMarket(options.seed ?? 1, isListed, options.klines, options.moreCoins, haltOf);
   const budget = createWeightBudget(now);
   const feed = createFeed({
     market,

@@ -47,6 +47,8 @@ export type MarketTicker = z.infer<typeof marketTickerSchema>;
  */
 export const agedTickerSchema = z.extend(marketTickerSchema, {
   age: z.optional(z.number().check(z.nonnegative())),
+  /** Trading is halted: the facts are the last before that, or zeros where none are known. */
+  halted: z.optional(z.boolean()),
 });
 
 /**
@@ -57,7 +59,7 @@ export const marketTickersSchema = z.record(z.string(), z.nullable(agedTickerSch
 export type MarketTickers = z.infer<typeof marketTickersSchema>;
 
 /** A market ticker on a page. `asOf` is when it was true, in ms since 1970 by this browser's clock. */
-export type DatedTicker = MarketTicker & { asOf: number };
+export type DatedTicker = MarketTicker & { asOf: number; halted?: boolean | undefined };
 
 /** By symbol, with the gaps and nulls of `MarketTickers`. */
 export type DatedTickers = Record<string, DatedTicker | null>;

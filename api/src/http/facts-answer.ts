@@ -12,9 +12,9 @@ export const ageHeaders = ({ age, stale }: Aged<unknown>): Record<string, string
 const factsJson = createFactsWriter();
 
 /** Facts as the contract has them. */
-function factsBody({ value, missing, readAt }: Facts): string {
-  const members = missing.map((symbol) => `${JSON.stringify(symbol)}:null`);
-  for (const [symbol, { facts, at }] of value) members.push(factsJson(symbol, facts, readAt - at));
+function factsBody(facts: Facts): string {
+  const symbols = new Set([...facts.missing, ...facts.value.keys(), ...facts.halted]);
+  const members = Array.from(symbols, (symbol) => factsJson(symbol, facts) ?? `"${symbol}":null`);
   return `{${members.join()}}`;
 }
 

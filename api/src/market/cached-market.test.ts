@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createFakeExchange } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createCachedMarket } from "./cached-market.ts";
@@ -28,7 +28,7 @@ describe("requests to the exchange", () => {
 
   it("are one for people whose symbols overlap", async () => {
     const { exchange, market } = setup();
-    await market.assets();
+    await market.pairs();
     await Promise.all([
       market.tickers(["BTCUSDT", "ETHUSDT"]),
       market.tickers(["ETHUSDT", "ADAUSDT"]),
@@ -39,7 +39,7 @@ describe("requests to the exchange", () => {
 
   it("are joined by those who come while one is under way", async () => {
     const { exchange, market } = setup();
-    await market.assets();
+    await market.pairs();
     const release = exchange.hold();
     const first = market.tickers(["BTCUSDT"]);
     await expect.poll(() => exchange.of("tickers")).toHaveLength(1);
@@ -128,15 +128,23 @@ describe("freshness", () => {
     expect(exchange.of("window").map(({ size }) => size)).toEqual(["7d", "1h", "7d"]);
   });
 
-  it("is 10 min for the list of pairs, which is sorted", async () => {
+  it("is 30 s for the list of pairs, which is sorted, and nobody waits for the next one", async () => {
     const { exchange, clock, market } = setup(["ETHUSDT", "币安人生USDT", "ADAUSDT"]);
-    expect([...(await market.assets()).value.keys()]).toEqual(["ADAUSDT", "ETHUSDT", "币安人生USDT"]);
-    clock.advance(599_999);
-    expect((await market.assets()).age).toBe(599_999);
+    expect([...(await market.pairs()).value.keys()]).toEqual(["ADAUSDT", "ETHUSDT", "币安人生USDT"]);
+    clock.advance(29_999);
+    expect((await market.pairs()).age).toBe(29_999);
     expect(exchange.requests).toHaveLength(1);
     clock.advance(1);
-    expect((await market.assets()).age).toBe(0);
+    expect((await market.pairs()).age).toBe(30_000);
+    await vi.waitFor(async () => expect((await market.pairs()).age).toBe(0));
     expect(exchange.requests).toHaveLength(2);
+  });
+
+  it("is worth a short wait for a list that is older than 10 minutes", async () => {
+    const { clock, market } = setup();
+    await market.pairs();
+    clock.advance(600_000);
+    expect((await market.pairs()).age).toBe(0);
   });
 });
 
@@ -153,10 +161,10 @@ describe("when the exchange fails", () => {
 
   it("the old list of pairs is given, with its age", async () => {
     const { exchange, clock, market } = setup();
-    await market.assets();
+    await market.pairs();
     exchange.failure = down();
     clock.advance(700_000);
-    expect(await market.assets()).toMatchObject({ age: 700_000, stale: true });
+    expect(await market.pairs()).toMatchObject({ age: 700_000, stale: true });
   });
 
   it("nobody who can have old facts waits long for new ones", async () => {
@@ -231,13 +239,13 @@ describe("a symbol that is not listed", () => {
 
   it("since the list was read is left out after reading the list again", async () => {
     const { exchange, market } = setup();
-    await market.assets();
+    await market.pairs();
     exchange.listed.delete("ETHUSDT");
     exchange.unknown.add("ETHUSDT");
     const { value } = await market.tickers(["ADAUSDT", "BTCUSDT", "ETHUSDT"]);
     expect([...value.keys()]).toEqual(["ADAUSDT", "BTCUSDT"]);
     expect(exchange.requests.map(({ kind }) => kind)).toEqual(["list", "tickers", "list", "tickers"]);
-    expect((await market.assets()).value.has("ETHUSDT")).toBe(false);
+    expect((await market.pairs()).value.has("ETHUSDT")).toBe(false);
   });
 
   it("although the list says so is found by halving, and is not asked for again", async () => {
@@ -259,12 +267,14 @@ describe("a symbol that is not listed", () => {
     expect((await market.tickers(["ETHUSDT"])).value.size).toBe(0);
     exchange.unknown.delete("ETHUSDT");
     clock.advance(29_999);
-    expect((await market.assets()).value.has("ETHUSDT")).toBe(false);
+    expect((await market.pairs()).value.has("ETHUSDT")).toBe(false);
     clock.advance(1);
-    expect((await market.tickers(["ETHUSDT"])).value.has("ETHUSDT")).toBe(true);
+    await vi.waitFor(async () => {
+      expect((await market.tickers(["ETHUSDT"])).value.has("ETHUSDT")).toBe(true);
+    });
     const lists = exchange.of("list").length;
-    clock.advance(60_000);
-    await market.assets();
+    clock.advance(29_000);
+    await market.pairs();
     expect(exchange.of("list")).toHaveLength(lists);
   });
 });

@@ -1,5 +1,4 @@
-import type { Asset } from "@cointide/shared/contracts/market";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, ListedPair } from "./exchange.ts";
 import { MOST_OF_A_WINDOW, tickersChunks, windowChunks } from "./exchange-limits.ts";
 import { createFactCache, type FactCache, type FactCacheOptions, type Timing } from "./fact-cache.ts";
 import { fetchIsolating } from "./isolate.ts";
@@ -41,7 +40,7 @@ export function createCachedMarket(
   { now = Date.now, patience = PATIENCE, room = () => 0, ...watched }: CachedMarketOptions = {},
 ): Market {
   const timing = { now, patience };
-  const listing = createListing(() => exchange.listAssets(), timing);
+  const listing = createListing(() => exchange.listPairs(), timing);
 
   const tickers = createFactCache({
     ...timing,
@@ -64,7 +63,7 @@ export function createCachedMarket(
     load: (size, symbols) => fetchIsolating(symbols, (some) => exchange.window(some, size), listing),
   });
 
-  const listedIn = (listed: ReadonlyMap<string, Asset>, symbols: readonly string[]): string[] =>
+  const listedIn = (listed: ReadonlyMap<string, ListedPair>, symbols: readonly string[]): string[] =>
     [...new Set(symbols)].filter((symbol) => listed.has(symbol));
 
   async function read(
@@ -74,11 +73,13 @@ export function createCachedMarket(
     address = "",
   ): Promise<Facts> {
     const { value } = await listing.read();
-    return cache.read(span, listedIn(value, symbols), address);
+    const listed = listedIn(value, symbols);
+    const halted = listed.filter((symbol) => value.get(symbol)?.isHalted);
+    return { ...(await cache.read(span, listed, address)), halted };
   }
 
   return {
-    assets: listing.read,
+    pairs: listing.read,
     tickers: (symbols) => read(tickers, DAY, symbols),
     window: (symbols, size, address) => read(windows, size, symbols, address),
   };

@@ -31,9 +31,9 @@ function setup() {
     spent.total += weight;
   };
   const exchange: Exchange = {
-    async listAssets() {
+    async listPairs() {
       enter(LIST_WEIGHT);
-      return fake.listAssets();
+      return fake.listPairs();
     },
     async tickers(symbols) {
       enter(tickersWeight(symbols.length));
@@ -79,7 +79,7 @@ type Crowd = {
 /** Guests who look at tickers of five symbols each 10 s and, some of them, at a window, popular ones more often. */
 async function visit(service: ReturnType<typeof setup>, crowd: Crowd, seed = 1): Promise<void> {
   const chance = createChance(seed);
-  await service.market.assets();
+  await service.market.pairs();
   for (let second = 0; second < crowd.seconds; second += 1) {
     const calls: Promise<void>[] = [];
     for (let call = 0; call < crowd.windowsPerSecond; call += 1) {
@@ -146,7 +146,7 @@ describe("a listed symbol that answers lack", () => {
   async function costOf(guests: number, ask: (service: ReturnType<typeof setup>) => Promise<Facts>) {
     const service = setup();
     service.fake.silent.add("A7USDT");
-    await service.market.assets();
+    await service.market.pairs();
     const before = service.spent.total;
     for (let round = 0; round < 6; round += 1) {
       for (let guest = 0; guest < guests; guest += 1) {

@@ -3,27 +3,38 @@ import { BAD_CHANGES, BAD_PRICES, ZERO_PRICES } from "@cointide/shared/testing/b
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WIRE_EXCHANGE_INFO, wireDayTicker, wirePair, wireWindowTicker } from "../testing/wire-fixtures.ts";
-import { parseAssets, parseTickers } from "./exchange-wire.ts";
+import { parsePairs, parseTickers } from "./exchange-wire.ts";
 
 describe("exchangeInfo", () => {
-  it("gives the pairs that trade, with the price step stripped of trailing zeros", () => {
-    const { items, malformed } = parseAssets(WIRE_EXCHANGE_INFO);
-    expect(items).toEqual([
-      { symbol: "BTCUSDT", base: "BTC", quote: "USDT", tick: "0.01" },
-      { symbol: "SHIBUSDT", base: "SHIB", quote: "USDT", tick: "0.00000001" },
-      { symbol: "BTCJPY", base: "BTC", quote: "JPY", tick: "1" },
-      { symbol: "BTCIDR", base: "BTC", quote: "IDR", tick: "100" },
-      { symbol: "1000SATSTRY", base: "1000SATS", quote: "TRY", tick: "0.00001" },
-      { symbol: "币安人生USDT", base: "币安人生", quote: "USDT", tick: "0.0001" },
+  it("gives the pairs that are listed, with the price step stripped of trailing zeros", () => {
+    const { items, malformed } = parsePairs(WIRE_EXCHANGE_INFO);
+    const trading = items.filter(({ isHalted }) => !isHalted);
+    expect(trading).toEqual([
+      { symbol: "BTCUSDT", base: "BTC", quote: "USDT", tick: "0.01", isHalted: false },
+      { symbol: "SHIBUSDT", base: "SHIB", quote: "USDT", tick: "0.00000001", isHalted: false },
+      { symbol: "BTCJPY", base: "BTC", quote: "JPY", tick: "1", isHalted: false },
+      { symbol: "BTCIDR", base: "BTC", quote: "IDR", tick: "100", isHalted: false },
+      { symbol: "1000SATSTRY", base: "1000SATS", quote: "TRY", tick: "0.00001", isHalted: false },
+      { symbol: "币安人生USDT", base: "币安人生", quote: "USDT", tick: "0.0001", isHalted: false },
     ]);
+    const halted = items.filter(({ isHalted }) => isHalted).map(({ symbol }) => symbol);
+    expect(halted).toEqual(["LUNAUSDT", "XEMUSDT"]);
     expect(malformed).toBe(0);
     expect(assetsSchema.safeParse(items).success).toBe(true);
   });
 
+  it.each(["HALT", "BREAK", "END_OF_DAY", "CANCEL_ONLY", "SOME_NEW_STATUS"])(
+    "takes a pair of status %s for halted, not for one that is gone",
+    (status) => {
+      const { items } = parsePairs({ symbols: [wirePair("LUNAUSDT", "LUNA", "USDT", "0.01", status)] });
+      expect(items).toMatchObject([{ symbol: "LUNAUSDT", isHalted: true }]);
+    },
+  );
+
   it("loses a malformed pair, not the others", () => {
     const noFilter = { ...wirePair("ETHUSDT", "ETH", "USDT", "0.01"), filters: [] };
     const oddName = wirePair("eth usdt", "ETH", "USDT", "0.01");
-    const { items, malformed } = parseAssets({
+    const { items, malformed } = parsePairs({
       symbols: [noFilter, oddName, null, wirePair("BTCUSDT", "BTC", "USDT", "0.01")],
     });
     expect(items.map(({ symbol }) => symbol)).toEqual(["BTCUSDT"]);
@@ -33,7 +44,7 @@ describe("exchangeInfo", () => {
   it.each([[null], [{}], [[]], ["<html>"], [{ symbols: [] }], [{ symbols: [{}] }]])(
     "is refused when it is %j: no list at all must not look like an empty market",
     (json) => {
-      expect(() => parseAssets(json)).toThrow();
+      expect(() => parsePairs(json)).toThrow();
     },
   );
 });

@@ -1,6 +1,7 @@
 import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "@cointide/shared/contracts/decimals";
-import { type Asset, assetSchema, type MarketTicker } from "@cointide/shared/contracts/market";
+import { assetSchema, type MarketTicker } from "@cointide/shared/contracts/market";
 import * as z from "zod";
+import type { ListedPair } from "./exchange.ts";
 
 /** How the exchange writes its answers, and how each becomes a contract's shape. Unknown fields are ignored. */
 
@@ -44,6 +45,9 @@ const wireTicker = z
     },
   ]);
 
+/** Lists are long, and each pair has a dozen filters of other kinds. */
+const isPriceFilter = (item: unknown) =>
+  (item as { filterType?: unknown } | null)?.filterType === "PRICE_FILTER";
 const priceFilter = z.object({ filterType: z.literal("PRICE_FILTER"), tickSize: amount });
 
 /** "0.01000000" is "0.01", "1.00000000" is "1". */
@@ -52,7 +56,7 @@ function withoutTrailingZeros(text: string): string {
 }
 
 /** One pair of `/exchangeInfo`. Without a price filter its step is unknown, and the pair of no use. */
-const wireAsset = z
+const wirePair = z
   .object({
     symbol: z.string(),
     status: z.string(),
@@ -61,15 +65,16 @@ const wireAsset = z
     filters: z.array(z.unknown()),
   })
   .transform(({ symbol, status, baseAsset, quoteAsset, filters }, context) => {
-    const filter = filters.map((item) => priceFilter.safeParse(item).data).find((item) => item !== undefined);
+    const { data: filter } = priceFilter.safeParse(filters.find(isPriceFilter));
     if (filter === undefined) {
       context.addIssue("The pair has no price filter.");
       return z.NEVER;
     }
     const tick = withoutTrailingZeros(filter.tickSize);
-    return { status, asset: { symbol, base: baseAsset, quote: quoteAsset, tick } };
+    // HALT, BREAK, END_OF_DAY, CANCEL_ONLY, and whatever else may come: a pair that is gone is not in the list.
+    return { symbol, base: baseAsset, quote: quoteAsset, tick, isHalted: status !== "TRADING" };
   })
-  .refine(({ asset }) => assetSchema.safeParse(asset).success);
+  .refine((pair) => assetSchema.safeParse(pair).success);
 
 const wireList = z.array(z.unknown());
 const wireExchangeInfo = z.object({ symbols: wireList });
@@ -87,12 +92,11 @@ function parseItems<T>(schema: z.ZodType<T>, list: unknown[]): Parsed<T> {
   return { items, malformed: list.length - items.length };
 }
 
-/** Reads `/exchangeInfo`: the pairs that trade now. @throws when the answer is no answer, or names no pair. */
-export function parseAssets(json: unknown): Parsed<Asset> {
-  const { items, malformed } = parseItems(wireAsset, wireExchangeInfo.parse(json).symbols);
-  if (items.length === 0) throw new Error("The exchange lists no well-formed pair.");
-  const trading = items.filter(({ status }) => status === "TRADING");
-  return { items: trading.map(({ asset }) => asset), malformed };
+/** Reads `/exchangeInfo`: the pairs that are listed. @throws when the answer is no answer, or names no pair. */
+export function parsePairs(json: unknown): Parsed<ListedPair> {
+  const parsed = parseItems(wirePair, wireExchangeInfo.parse(json).symbols);
+  if (parsed.items.length === 0) throw new Error("The exchange lists no well-formed pair.");
+  return parsed;
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { Asset, MarketTicker } from "@cointide/shared/contracts/market";
 
+/** A pair that the exchange lists. Of one whose trading is halted, nothing new comes until it trades again. */
+export type ListedPair = Asset & { isHalted: boolean };
+
 /** An exchange as its wire offers it: every call is a request that costs weight. */
 export type Exchange = {
-  listAssets(): Promise<Asset[]>;
+  listPairs(): Promise<ListedPair[]>;
   tickers(symbols: readonly string[]): Promise<Map<string, MarketTicker>>;
   window(symbols: readonly string[], size: string): Promise<Map<string, MarketTicker>>;
 };

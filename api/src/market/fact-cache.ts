@@ -1,7 +1,7 @@
 import type { BatchOptions } from "./batches.ts";
 import { createFactFetcher } from "./fact-fetcher.ts";
 import { createFactStore, type Kept } from "./fact-store.ts";
-import type { Facts } from "./market.ts";
+import type { KnownFacts } from "./market.ts";
 import { NO_RATION, type Ration } from "./ration.ts";
 import { type Checked, type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
 import { soonerOf } from "./sooner-of.ts";
@@ -34,7 +34,7 @@ export type FactCache = {
    * @throws {ExchangeError} when the exchange fails and nothing is known of any of the symbols.
    * @param address who asks
    */
-  read(span: string, symbols: readonly string[], address?: string): Promise<Facts>;
+  read(span: string, symbols: readonly string[], address?: string): Promise<KnownFacts>;
 };
 
 type Outcome = PromiseSettledResult<Checked | null>;
@@ -51,7 +51,7 @@ function summarize(
   outcomes: readonly Outcome[],
   time: number,
   freshFor: number,
-): Facts {
+): KnownFacts {
   const value = new Map<string, Entry>();
   const missing: string[] = [];
   let age = 0;
@@ -104,7 +104,7 @@ export function createFactCache({
   }
 
   /** The entries of all symbols without waiting; null where one of them has to be fetched. */
-  function readKnown(span: string, symbols: readonly string[]): Facts | null {
+  function readKnown(span: string, symbols: readonly string[]): KnownFacts | null {
     const known = store.of(span);
     const time = now();
     const entries: Kept[] = [];

@@ -1,37 +1,36 @@
-import type { Asset } from "@cointide/shared/contracts/market";
+import type { ListedPair } from "./exchange.ts";
 import type { Timing } from "./fact-cache.ts";
 import type { Aged } from "./market.ts";
 import { soonerOf } from "./sooner-of.ts";
 
-/** Pairs come and go rarely. */
-const FRESH_FOR = 600_000;
-/** A pair that was taken off may have been refused by mistake: the list is read again soon. */
-const RECHECK_AFTER = 30_000;
+/** A pair may be halted, and trade again, at any time. The list is read again while the one before is still used. */
+const FRESH_FOR = 30_000;
+/** A list that the exchange has not renewed for so long is old, and readers wait a little for a new one. */
+const OLD_AFTER = 600_000;
 
-/** Which pairs can be traded now. */
+/** Which pairs are listed. */
 export type Listing = {
   /** @throws {ExchangeError} when the exchange fails and no older list is known. */
-  read(): Promise<Aged<ReadonlyMap<string, Asset>>>;
+  read(): Promise<Aged<ReadonlyMap<string, ListedPair>>>;
   /** Reads the list anew, however fresh it is: a request has shown that it is wrong. */
-  reload(): Promise<ReadonlyMap<string, Asset>>;
-  /** Takes a pair off the list until the list is read again, soon: the exchange lists it but does not know it. */
+  reload(): Promise<ReadonlyMap<string, ListedPair>>;
+  /** Takes a pair off until the list is read again: the exchange lists it but does not know it. */
   drop(symbol: string): void;
 };
 
-/** `due` is when it is to be read again. */
-type Entry = { assets: Map<string, Asset>; at: number; due: number };
+type Entry = { pairs: Map<string, ListedPair>; at: number };
 
 /** By code point, so that the order is the same for every reader. */
-const bySymbol = (a: Asset, b: Asset) => (a.symbol < b.symbol ? -1 : 1);
+const bySymbol = (a: ListedPair, b: ListedPair) => (a.symbol < b.symbol ? -1 : 1);
 
-export function createListing(listAssets: () => Promise<Asset[]>, { now, patience }: Timing): Listing {
+export function createListing(listPairs: () => Promise<ListedPair[]>, { now, patience }: Timing): Listing {
   let current: Entry | null = null;
   let underWay: Promise<Entry> | null = null;
 
   async function load(): Promise<Entry> {
-    const sorted = (await listAssets()).sort(bySymbol);
+    const sorted = (await listPairs()).sort(bySymbol);
     const at = now();
-    current = { assets: new Map(sorted.map((asset) => [asset.symbol, asset])), at, due: at + FRESH_FOR };
+    current = { pairs: new Map(sorted.map((pair) => [pair.symbol, pair])), at };
     return current;
   }
 
@@ -44,20 +43,24 @@ export function createListing(listAssets: () => Promise<Asset[]>, { now, patienc
 
   async function freshest(): Promise<Entry> {
     if (current === null) return shared();
-    return now() < current.due ? current : soonerOf(shared(), patience, current);
+    if (now() - current.at < FRESH_FOR) return current;
+    const renewed = shared();
+    if (now() - current.at >= OLD_AFTER) return soonerOf(renewed, patience, current);
+    renewed.catch(() => {});
+    return current;
   }
 
   return {
     async read() {
-      const { assets, at } = await freshest();
+      const { pairs, at } = await freshest();
       const age = now() - at;
-      return { value: assets, age, stale: age >= FRESH_FOR };
+      return { value: pairs, age, stale: age >= OLD_AFTER };
     },
     async reload() {
-      return (await shared()).assets;
+      return (await shared()).pairs;
     },
     drop(symbol) {
-      if (current?.assets.delete(symbol)) current.due = Math.min(current.due, now() + RECHECK_AFTER);
+      current?.pairs.delete(symbol);
     },
   };
 }

@@ -1,15 +1,21 @@
-import type { Asset } from "@cointide/shared/contracts/market";
+import type { ListedPair } from "./exchange.ts";
 import type { Entry } from "./shared-facts.ts";
 
 /** A value and how old it is, in ms. `stale` when it outlived its freshness because the exchange failed. */
 export type Aged<T> = { value: T; age: number; stale: boolean };
 
 /** Facts by symbol, as old as the oldest of them. */
-export type Facts = Aged<ReadonlyMap<string, Entry>> & {
+export type KnownFacts = Aged<ReadonlyMap<string, Entry>> & {
   /** When they were read, in ms since 1970: an entry's age is counted up to here. */
   readAt: number;
   /** Listed symbols of which nothing is known, because the exchange failed or has no facts of them, or too old. */
   missing: readonly string[];
+};
+
+/** The same with what the list of pairs says. */
+export type Facts = KnownFacts & {
+  /** Those of the symbols whose trading is halted: their facts, if any are known, are their last. */
+  halted: readonly string[];
 };
 
 /**
@@ -17,8 +23,8 @@ export type Facts = Aged<ReadonlyMap<string, Entry>> & {
  * Every method rejects with an `ExchangeError` when the exchange fails and nothing older is known.
  */
 export type Market = {
-  /** All pairs that can be traded now, by symbol, sorted. */
-  assets(): Promise<Aged<ReadonlyMap<string, Asset>>>;
+  /** All pairs that are listed, by symbol, sorted. */
+  pairs(): Promise<Aged<ReadonlyMap<string, ListedPair>>>;
   /** The facts of the past 24 hours. */
   tickers(symbols: readonly string[]): Promise<Facts>;
   /**

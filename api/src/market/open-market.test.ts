@@ -66,7 +66,7 @@ describe("auto", () => {
     live.failure = down();
     const { config, market } = await open();
     expect(config).toEqual({ market: "simulated", feed: simulated.feedUrl });
-    expect([...(await market.assets()).value.keys()]).toEqual(["ETHUSDT"]);
+    expect([...(await market.pairs()).value.keys()]).toEqual(["ETHUSDT"]);
     expect(messages().slice(0, 2)).toEqual([
       "The exchange gave no answer within 60 ms, so the simulated one takes its place",
       "The market is simulated",
@@ -100,7 +100,7 @@ describe("a forced market", () => {
     const { open, simulated, messages } = setup("simulated");
     simulated.failure = down();
     const { market } = await open();
-    await expect(market.assets()).rejects.toThrow(ExchangeError);
+    await expect(market.pairs()).rejects.toThrow(ExchangeError);
     simulated.failure = null;
     await expect.poll(messages, { timeout: 2_000 }).toContain("The simulated market answers");
   });

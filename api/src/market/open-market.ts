@@ -34,7 +34,7 @@ async function firstAnswer(market: Market, end: Promise<unknown>): Promise<boole
     return false;
   });
   while (!ended) {
-    const answered = market.assets().then(
+    const answered = market.pairs().then(
       () => true,
       () => false,
     );

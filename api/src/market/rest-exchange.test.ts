@@ -29,11 +29,11 @@ describe("the addresses that are asked", () => {
       if (pathname.endsWith("exchangeInfo")) return { body: WIRE_EXCHANGE_INFO };
       return pathname.endsWith("24hr") ? day : { body: [wireWindowTicker("币安人生USDT")] };
     });
-    expect(await exchange.listAssets()).toHaveLength(6);
+    expect(await exchange.listPairs()).toHaveLength(8);
     expect([...(await exchange.tickers(["BTCUSDT"])).keys()]).toEqual(["BTCUSDT"]);
     expect([...(await exchange.window(["币安人生USDT"], "7d")).keys()]).toEqual(["币安人生USDT"]);
     expect(server.seen).toEqual([
-      "/api/v3/exchangeInfo?permissions=SPOT&symbolStatus=TRADING&showPermissionSets=false",
+      "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false",
       '/api/v3/ticker/24hr?symbols=["BTCUSDT"]',
       '/api/v3/ticker?symbols=["币安人生USDT"]&windowSize=7d',
     ]);
@@ -66,7 +66,7 @@ describe("a refusal", () => {
     );
     await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "busy", retryIn: 17_000 });
     clock.advance(16_999);
-    await expect(exchange.listAssets()).rejects.toMatchObject({ failure: "busy", retryIn: 1 });
+    await expect(exchange.listPairs()).rejects.toMatchObject({ failure: "busy", retryIn: 1 });
     expect(server.seen).toHaveLength(1);
     clock.advance(1);
     expect((await exchange.tickers(["BTCUSDT"])).size).toBe(1);
@@ -102,7 +102,7 @@ describe("a redirect", () => {
         log,
       );
       for (const ask of [
-        exchange.listAssets,
+        exchange.listPairs,
         () => exchange.tickers(["BTCUSDT"]),
         () => exchange.window(["BTCUSDT"], "7d"),
       ]) {
@@ -147,7 +147,7 @@ describe("a redirect", () => {
 describe("an answer", () => {
   it("that is no JSON is a failure", async () => {
     const { exchange } = await setup(() => ({ body: "<html>Sign in to the hotel's network</html>" }));
-    await expect(exchange.listAssets()).rejects.toMatchObject({ failure: "broken" });
+    await expect(exchange.listPairs()).rejects.toMatchObject({ failure: "broken" });
   });
 
   it("without an end is a failure", async () => {
@@ -157,7 +157,7 @@ describe("an answer", () => {
 
   it("of another shape is a failure", async () => {
     const { exchange } = await setup(() => ({ body: {} }));
-    await expect(exchange.listAssets()).rejects.toMatchObject({ failure: "broken" });
+    await expect(exchange.listPairs()).rejects.toMatchObject({ failure: "broken" });
     await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "broken" });
   });
 

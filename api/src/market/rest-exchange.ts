@@ -2,14 +2,14 @@ import type { Logger } from "pino";
 import { type Exchange, ExchangeError } from "./exchange.ts";
 import { createExchangeClient } from "./exchange-client.ts";
 import { LIST_WEIGHT, tickersWeight, wantsAllTickers, windowWeight } from "./exchange-limits.ts";
-import { type Parsed, parseAssets, parseTickers } from "./exchange-wire.ts";
+import { type Parsed, parsePairs, parseTickers } from "./exchange-wire.ts";
 import type { WeightGate } from "./weight-gate.ts";
 
 /** The list of all pairs is long; prices are short, and pages wait for them. */
 const LIST_TIMEOUT = 10_000;
 const PRICES_TIMEOUT = 4_000;
 
-const LIST_PATH = "/api/v3/exchangeInfo?permissions=SPOT&symbolStatus=TRADING&showPermissionSets=false";
+const LIST_PATH = "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false";
 
 type RestExchangeOptions = { baseUrl: string; log: Logger; gate: WeightGate };
 
@@ -35,8 +35,8 @@ export function createRestExchange({ baseUrl, log, gate }: RestExchangeOptions):
   const named = (symbols: readonly string[]) => `symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
 
   return {
-    async listAssets() {
-      return read(parseAssets, await ask({ path: LIST_PATH, weight: LIST_WEIGHT, timeout: LIST_TIMEOUT }));
+    async listPairs() {
+      return read(parsePairs, await ask({ path: LIST_PATH, weight: LIST_WEIGHT, timeout: LIST_TIMEOUT }));
     },
     tickers(symbols) {
       const query = wantsAllTickers(symbols.length) ? [] : [named(symbols)];

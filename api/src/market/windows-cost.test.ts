@@ -55,7 +55,7 @@ it("windows cost no more for 1,000 people than for 100, and at first hardly more
 
 it("what was asked for in vain is fetched together when there is room for it", async () => {
   const { exchange, clock, market } = setup();
-  await market.assets();
+  await market.pairs();
   const ask = (symbol: string) => market.window([symbol], "7d");
   const outcomes = await Promise.allSettled(SYMBOLS.map(ask));
   const refused = outcomes.filter(({ status }) => status === "rejected").length;

@@ -16,8 +16,9 @@ export function addAssetsRoute(app: AppInstance, opening: Promise<OpenMarket>): 
   };
   app.get("/assets", { schema }, async (_request, reply) => {
     const { market } = await opening;
-    const assets = await market.assets();
-    reply.headers(ageHeaders(assets));
-    return [...assets.value.values()];
+    const pairs = await market.pairs();
+    reply.headers(ageHeaders(pairs));
+    const trading = [...pairs.value.values()].filter(({ isHalted }) => !isHalted);
+    return trading.map(({ isHalted: _, ...asset }) => asset);
   });
 }

@@ -45,8 +45,8 @@ export function addReadyRoute(
     if (trouble !== null) return reply.code(503).send(trouble);
     const opened = await Promise.race([opening, Promise.resolve(null)]);
     if (opened === null) return reply.code(503).send("The market has not been chosen yet.");
-    const assets = await opened.market.assets();
-    reply.headers(ageHeaders(assets));
-    return reply.send(assets.stale ? "Ready, with old data: the exchange fails." : "Ready.");
+    const pairs = await opened.market.pairs();
+    reply.headers(ageHeaders(pairs));
+    return reply.send(pairs.stale ? "Ready, with old data: the exchange fails." : "Ready.");
   });
 }

@@ -1,14 +1,7 @@
-import type { MarketTicker } from "@cointide/shared/contracts/market";
 import type { StreamsAnswer } from "@cointide/shared/contracts/stream-calls";
 import type { Stream } from "@cointide/shared/contracts/streams";
-import { createFactsWriter } from "../market/facts-json.ts";
+import { createFactsWriter, placeholder } from "../market/facts-json.ts";
 import type { Facts } from "../market/market.ts";
-
-/** What a ticker holds before anything is known: placeholders. */
-const placeholder = (now: number): MarketTicker => ({
-  ...{ average: "0", last: "0", pchange: "0", change: "0", high: "0", low: "0" },
-  ...{ volume: 0, qvolume: 0, trades: 0, open: now, close: now, lastId: -1 },
-});
 
 /** How many of the streams use each symbol. */
 export function usesOf(streams: readonly Stream[]): Map<string, number> {
@@ -27,10 +20,9 @@ function tickersJson(symbols: Iterable<string>, facts: Facts | null, now: number
     `${JSON.stringify(symbol)}:${JSON.stringify({ ...placeholder(now), state: "waiting" })}`;
   const tickers: string[] = [];
   for (const symbol of symbols) {
-    const known = facts?.value.get(symbol);
-    const isWaiting = facts === null || facts.missing.includes(symbol);
-    if (known === undefined && !isWaiting) continue;
-    tickers.push(known && facts ? liveJson(symbol, known.facts, facts.readAt - known.at) : waiting(symbol));
+    const known = facts && liveJson(symbol, facts);
+    if (known !== null) tickers.push(known);
+    else if (facts === null || facts.missing.includes(symbol)) tickers.push(waiting(symbol));
   }
   return `{${tickers.join()}}`;
 }

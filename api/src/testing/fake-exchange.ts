@@ -8,6 +8,8 @@ export type FakeExchange = Exchange & {
   readonly requests: SeenRequest[];
   /** What the list says. */
   listed: Set<string>;
+  /** Those of them whose trading is halted. */
+  halted: Set<string>;
   /** Listed or not, a request that names one of these fails as a whole. */
   unknown: Set<string>;
   /** Left out of answers. */
@@ -55,6 +57,7 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
   const fake: FakeExchange = {
     requests: [],
     listed: new Set(symbols),
+    halted: new Set(),
     unknown: new Set(),
     silent: new Set(),
     failure: null,
@@ -66,13 +69,14 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
       return () => release();
     },
     of: (kind) => fake.requests.filter((request) => request.kind === kind),
-    async listAssets() {
+    async listPairs() {
       await see({ kind: "list", symbols: [] });
       return [...fake.listed].map((symbol) => ({
         symbol,
         base: symbol.slice(0, -4),
         quote: "USDT",
         tick: "0.01",
+        isHalted: fake.halted.has(symbol),
       }));
     },
     tickers: (names) => facts({ kind: "tickers", symbols: names }),

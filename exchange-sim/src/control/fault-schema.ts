@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { HALTED_STATUSES } from "../market/pairs.ts";
 
 const SECOND = 1000;
 const HOUR = 3_600 * SECOND;
@@ -95,6 +96,8 @@ const lastingFaults = [
   }),
   /** These pairs are gone from REST and feed as if they had never been listed. */
   z.object({ kind: z.literal("delist"), symbols, ...lasting }),
+  /** These pairs are listed but do not trade: REST keeps what they had when it began, the feed says nothing. */
+  z.object({ kind: z.literal("halt"), symbols, status: z.optional(oneOf(HALTED_STATUSES)), ...lasting }),
   z.object({ kind: z.literal("tickRate"), tickMs: whole(10, HOUR), ...lasting }),
   /** Errors of the feed come as `{"code","msg"}` instead of `{"error":{…},"id"}`. */
   z.object({ kind: z.literal("flatErrors"), ...lasting }),

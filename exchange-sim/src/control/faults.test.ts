@@ -228,6 +228,23 @@ describe("REST gone wrong", () => {
     await expect(asked).rejects.toThrow("timeout");
   });
 
+  it.each(["HALT", "BREAK", "END_OF_DAY", "CANCEL_ONLY"] as const)(
+    "a pair can be halted as %s: listed, with its last price, and silent until it trades again",
+    async (status) => {
+      exchange.faults.apply({ kind: "halt", symbols: ["BTCUSDT"], status });
+      const info = (await get(exchange, "exchangeInfo")).body.symbols;
+      const pair = info.find((entry: { symbol: string }) => entry.symbol === "BTCUSDT");
+      expect(pair.status).toBe(status);
+      const last = async () => (await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" })).body.lastPrice;
+      expect(Number(await last())).toBeGreaterThan(0);
+      await listen();
+      expect(ticksOf(client, "BTCUSDT")).toEqual([]);
+      exchange.faults.reset();
+      client.texts.length = 0;
+      await client.waitFor(isTickOf("BTCUSDT"));
+    },
+  );
+
   it("a delisted pair is gone from REST and feed, and back after a reset", async () => {
     exchange.faults.apply({ kind: "delist", symbols: ["BTCUSDT"] });
     expect((await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" })).body.code).toBe(-1121);

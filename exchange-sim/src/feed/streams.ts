@@ -22,7 +22,7 @@ export function createFrames(market: Market): FrameOf {
   return (stream, now) => {
     const symbol = symbolOf(stream);
     const pair = symbol === null ? undefined : market.pair(symbol);
-    const series = pair === undefined ? undefined : market.series(pair.symbol);
+    const series = pair?.status === "TRADING" ? market.series(pair.symbol) : undefined;
     if (pair === undefined || series === undefined) return null;
     const last = lastFrames.get(stream);
     const isSameSecond = last !== undefined && Math.floor(last.E / 1000) === Math.floor(now / 1000);

@@ -1,5 +1,5 @@
 import { listCoins } from "./assets.ts";
-import { listPairs, type Pair } from "./pairs.ts";
+import { listPairs, type Pair, type PairStatus } from "./pairs.ts";
 import { readRecordings } from "./recorded.ts";
 import { createSeries, type Series } from "./series.ts";
 import { createWalks } from "./walk.ts";
@@ -8,19 +8,26 @@ export type Market = {
   /** The pairs that are listed now, sorted by symbol. */
   pairs(): Pair[];
   pair(symbol: string): Pair | undefined;
-  /** The series of a listed pair in trade; undefined for one that is unknown, halted or delisted. */
+  /** The series of a listed pair that trades, or was halted on command; undefined for any other. */
   series(symbol: string): Series | undefined;
+  /** Until when a pair has traded: now, or when it was halted on command. In ms since 1970. */
+  tradedUntil(symbol: string, now: number): number;
 };
+
+/** That a pair is halted on command, and since when, in ms since 1970. */
+export type Halt = { status: PairStatus; at: number };
 
 /**
  * The pairs of the table on their random walks, save those for which the folder `recordings` has klines.
- * `isListed` can hide a pair, as if it had never been on the exchange. Each of `moreCoins` is traded for USDT.
+ * `isListed` can hide a pair, as if it had never been on the exchange, and `haltOf` halt it. Each of `moreCoins` is
+ * traded for USDT.
  */
 export function createMarket(
   seed: number,
   isListed: (symbol: string) => boolean,
   recordings?: string,
   moreCoins = 0,
+  haltOf: (symbol: string) => Halt | undefined = () => undefined,
 ): Market {
   const coins = listCoins(moreCoins);
   const walkers = listPairs(coins);
@@ -35,13 +42,22 @@ export function createMarket(
   const pairs = [...entries.values()].map((entry) => entry.pair);
   pairs.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 
+  const withStatus = (pair: Pair): Pair => {
+    const halt = haltOf(pair.symbol);
+    return halt === undefined ? pair : { ...pair, status: halt.status };
+  };
+
   return {
-    pairs: () => pairs.filter((pair) => isListed(pair.symbol)),
-    pair: (symbol) => (isListed(symbol) ? entries.get(symbol)?.pair : undefined),
+    pairs: () => pairs.filter((pair) => isListed(pair.symbol)).map(withStatus),
+    pair(symbol) {
+      const entry = isListed(symbol) ? entries.get(symbol) : undefined;
+      return entry && withStatus(entry.pair);
+    },
     series(symbol) {
       const entry = isListed(symbol) ? entries.get(symbol) : undefined;
       return entry?.pair.status === "TRADING" ? entry.series() : undefined;
     },
+    tradedUntil: (symbol, now) => haltOf(symbol)?.at ?? now,
   };
 }
 

@@ -1,6 +1,8 @@
 import { type Asset, listMoney } from "./assets.ts";
 
-type PairStatus = "TRADING" | "HALT" | "BREAK";
+/** What a pair that is listed but does not trade can be. */
+export const HALTED_STATUSES = ["HALT", "BREAK", "END_OF_DAY", "CANCEL_ONLY"] as const;
+export type PairStatus = "TRADING" | (typeof HALTED_STATUSES)[number];
 
 /** Two assets traded against each other. A price has `priceDecimals`, an amount `lotDecimals` decimals. */
 export type Pair = {

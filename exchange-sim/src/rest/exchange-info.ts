@@ -1,6 +1,6 @@
 import { stepsToText } from "../market/decimal.ts";
 import type { Market } from "../market/market.ts";
-import type { Pair } from "../market/pairs.ts";
+import { HALTED_STATUSES, type Pair } from "../market/pairs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readSymbols } from "./parameters.ts";
 import { invalidCombination, invalidParameter, invalidSymbol } from "./rest-error.ts";
@@ -9,7 +9,7 @@ import { WEIGHT_PER_MINUTE } from "./weight-budget.ts";
 /** Every pair is traded on the spot market; no other permission is sold here. */
 const PERMISSION = "SPOT";
 const KNOWN_PERMISSIONS = /^(SPOT|MARGIN|LEVERAGED|TRD_GRP_\d{3})$/;
-const KNOWN_STATUSES = ["TRADING", "HALT", "BREAK"];
+const KNOWN_STATUSES: readonly string[] = ["TRADING", ...HALTED_STATUSES];
 
 export const exchangeInfo: Endpoint = {
   path: "/api/v3/exchangeInfo",

@@ -26,7 +26,7 @@ export const ticker24hr: Endpoint = {
 function tickerOf(market: Market, symbol: string, now: number): DayTicker {
   const pair = market.pair(symbol);
   if (pair === undefined) throw invalidSymbol();
-  return dayTicker(pair, market.series(symbol), now);
+  return dayTicker(pair, market.series(symbol), market.tradedUntil(symbol, now));
 }
 
 function shorten(ticker: DayTicker) {

@@ -28,11 +28,12 @@ export const tickerWindow: Endpoint = {
         `Too many parameters; expected '${MOST_SYMBOLS}' and received '${symbols.length}'.`,
       );
     }
-    const closeTime = now();
-    const openTime = Math.floor((closeTime - readWindow(query)) / MINUTE) * MINUTE;
+    const length = readWindow(query);
     const tickers = symbols.map((symbol) => {
       const pair = market.pair(symbol);
       if (pair === undefined) throw invalidSymbol();
+      const closeTime = market.tradedUntil(symbol, now());
+      const openTime = Math.floor((closeTime - length) / MINUTE) * MINUTE;
       const series = market.series(symbol);
       const statistics = series === undefined ? NO_TRADES : summarise(pair, series, openTime, closeTime);
       return distort({ symbol, ...statistics, openTime, closeTime });

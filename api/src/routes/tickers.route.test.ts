@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from "vitest";
+import { ExchangeError } from "../market/exchange.ts";
+import { createTestApp } from "../testing/test-app.ts";
+
+let service: Awaited<ReturnType<typeof createTestApp>>;
+beforeEach(async () => {
+  service = await createTestApp();
+});
+
+const down = () => new ExchangeError("unreachable", 2_500);
+
+it("says of a pair that its trading is halted, with its last facts, and leaves it out of the assets", async () => {
+  const { get, exchange, clock } = service;
+  await get("/tickers?symbols=BTCUSDT");
+  exchange.halted.add("BTCUSDT");
+  clock.advance(60_000);
+  await get("/assets");
+  const tickers = (await get("/tickers?symbols=BTCUSDT&symbols=ETHUSDT")).json();
+  expect(tickers.BTCUSDT).toMatchObject({ halted: true, last: expect.any(String) });
+  expect(tickers.ETHUSDT).not.toHaveProperty("halted");
+  const symbols = (await get("/assets")).json().map(({ symbol }: { symbol: string }) => symbol);
+  expect(symbols).not.toContain("BTCUSDT");
+  exchange.silent.add("BTCUSDT");
+  const window = (await get("/tickers/window?symbols=BTCUSDT&symbols=ETHUSDT&winsize=7d")).json();
+  expect(window.BTCUSDT).toMatchObject({ halted: true, last: "0" });
+  expect((await get("/tickers?symbols=MATICUSDT")).json()).toEqual({});
+});
+
+it("says of each symbol how long ago it had its facts", async () => {
+  const { get, clock } = service;
+  await get("/tickers?symbols=BTCUSDT");
+  clock.advance(7_000);
+  const tickers = (await get("/tickers?symbols=BTCUSDT&symbols=ETHUSDT")).json();
+  expect([tickers.BTCUSDT.age, tickers.ETHUSDT.age]).toEqual([7_000, 0]);
+  expect((await get("/tickers/preview?symbols=BTCUSDT")).json().BTCUSDT.age).toBe(7_000);
+  await get("/tickers/window?symbols=BTCUSDT&winsize=7d");
+  clock.advance(3_000);
+  expect((await get("/tickers/window?symbols=BTCUSDT&winsize=7d")).json().BTCUSDT.age).toBe(3_000);
+});
+
+it("gives null for facts older than 10 minutes, although the exchange fails", async () => {
+  const { get, exchange, clock } = service;
+  await get("/tickers?symbols=BTCUSDT");
+  clock.advance(300_000);
+  await get("/tickers?symbols=ETHUSDT");
+  exchange.failure = down();
+  clock.advance(299_000);
+  expect((await get("/tickers?symbols=BTCUSDT")).json().BTCUSDT.age).toBe(599_000);
+  clock.advance(1_000);
+  const both = (await get("/tickers?symbols=BTCUSDT&symbols=ETHUSDT")).json();
+  expect([both.BTCUSDT, both.ETHUSDT.age]).toEqual([null, 300_000]);
+  expect((await get("/tickers?symbols=BTCUSDT")).statusCode).toBe(503);
+});
