@@ -33,6 +33,20 @@ it("says in the dialog what the feed's state is, and how old its last price is w
   expect(paragraphs()).toContain("Stale · last price 10 s ago");
 });
 
+it("marks live values by their own age, and a halted pair as halted", async () => {
+  const { tick, report } = await open({ symbols: ["BTCUSDT"] });
+  report("live");
+  await tick("BTCUSDT", { asOf: Date.now() - 84_000, arrivedAt: Date.now() });
+  const row = document.querySelector("tbody tr");
+  expect(row?.querySelector("th")?.textContent).toBe("BTCUSDT1 min ago");
+  expect(row?.querySelector("td")?.className).not.toBe("");
+  await tick("BTCUSDT", { asOf: Date.now(), arrivedAt: Date.now() });
+  expect(row?.querySelector("th")?.textContent).toBe("BTCUSDT");
+  expect(row?.querySelector("td")?.className).toBe("");
+  await tick("BTCUSDT", { state: "halted" });
+  expect(row?.querySelector("th")?.textContent).toBe("BTCUSDTTrading is haltedjust now");
+});
+
 it("loads the window anew at least once a minute, quietly, and says when it last did", async () => {
   const { service } = await open();
   expect(service.asked).toHaveLength(1);

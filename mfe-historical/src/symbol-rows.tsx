@@ -1,6 +1,10 @@
+import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { isLost, LIVE_FOR, wasOldOnArrival } from "@cointide/shared/streams/old-values";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { Age } from "@cointide/shared/ui/age";
+import { useFeedStatus } from "@cointide/shared/ui/use-feed-status";
 import { useIsOlder } from "@cointide/shared/ui/use-now";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
@@ -15,13 +19,22 @@ const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
   live: null,
   silent: "no data",
   refused: "refused by the feed",
+  halted: "Trading is halted",
   unlisted: "no longer listed",
 };
 
 /** Why a symbol lacks values, if it does. Ticks are kept for the symbols of streams only. */
-function noteOf(ticker: Ticker | undefined, isUnlisted: boolean): string | null {
+function noteOf(ticker: Ticker | undefined, past: DatedTicker | null, isUnlisted: boolean): string | null {
   if (isUnlisted) return LIVE_NOTES.unlisted;
+  if (ticker === undefined && past?.halted) return LIVE_NOTES.halted;
   return ticker === undefined ? "not in your streams" : LIVE_NOTES[ticker.state];
+}
+
+/** Whether live values cannot be taken for live: by the row's state, the feed's, or their own age. */
+function useIsOldLive(live: Ticker | null): boolean {
+  const { state } = useFeedStatus();
+  const isPast = useIsOlder(live && state !== "live" ? live.asOf : null, LIVE_FOR);
+  return live !== null && (live.state !== "live" || isPast || isLost(state) || wasOldOnArrival(live));
 }
 
 type SymbolRowsProps = {
@@ -39,7 +52,9 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   const ticker = useTicker(symbol);
   // Before its first tick a ticker holds zeros that are no prices.
   const live = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
-  const liveClass = ticker?.state === "live" ? undefined : styles.old;
+  const isOldLive = useIsOldLive(live);
+  const liveClass = isOldLive ? styles.old : undefined;
+  const known = past !== null && !isZero(past.last) ? past : null;
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
   const pastClass = isOld || isOutdated ? styles.old : undefined;
 
@@ -56,13 +71,18 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
             {symbol}
             <ChevronRight aria-hidden="true" size={16} />
           </button>
-          <span className={styles.note}>{noteOf(ticker, isUnlisted)}</span>
+          <span className={styles.note}>{noteOf(ticker, past, isUnlisted)}</span>
+          {live && isOldLive && (
+            <span className={styles.note}>
+              <Age since={live.asOf} />
+            </span>
+          )}
         </th>
         <td className={liveClass}>
           <PriceFacts facts={live} isLive />
         </td>
         <td className={pastClass}>
-          <PriceFacts facts={past} isLoading={isLoading} />
+          <PriceFacts facts={known} isLoading={isLoading} />
         </td>
       </tr>
       {isExpanded && (
@@ -71,8 +91,8 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
             <TradeFacts facts={live} />
           </td>
           <td className={pastClass}>
-            <TradeFacts facts={past} isLoading={isLoading} />
-            {past && <RangeBar low={past.low} high={past.high} price={live?.last ?? past.last} />}
+            <TradeFacts facts={known} isLoading={isLoading} />
+            {known && <RangeBar low={known.low} high={known.high} price={live?.last ?? known.last} />}
           </td>
         </tr>
       )}

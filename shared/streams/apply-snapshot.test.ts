@@ -76,3 +76,28 @@ it.each<TickerState>(["silent", "refused"])("refreshes a %s row without calling 
   const { tickers } = applySnapshot(marked, { BTCUSDT: facts(5) }, ["BTCUSDT"], NOW);
   expect(tickers.BTCUSDT).toMatchObject({ state, last: "7" });
 });
+
+it.each<[TickerState, boolean, TickerState]>([
+  ["waiting", true, "halted"],
+  ["silent", true, "halted"],
+  ["unlisted", true, "halted"],
+  ["live", true, "live"],
+  ["halted", true, "halted"],
+  ["halted", false, "silent"],
+  ["silent", false, "silent"],
+])("makes of a row that is %s, where trading is halted: %s, one that is %s", (state, halted, expected) => {
+  const shown = sampleStreams(["BTCUSDT"]);
+  const ticker = { ...shown.tickers.BTCUSDT, state } as StreamsResult["tickers"][string];
+  const before = { ...shown, tickers: { BTCUSDT: ticker } };
+  const { tickers } = applySnapshot(before, { BTCUSDT: { ...facts(5), halted } }, ["BTCUSDT"], NOW);
+  expect(tickers.BTCUSDT?.state).toBe(expected);
+});
+
+it("shows no price of a halted pair of which nothing but zeros is known, and its ticks once it trades again", () => {
+  const zeros = { ...facts(-1, "0"), halted: true };
+  const halted = applySnapshot(sampleStreams(["BTCUSDT"]), { BTCUSDT: zeros }, ["BTCUSDT"], NOW);
+  expect(halted.tickers.BTCUSDT).toMatchObject({ state: "halted", asOf: 0 });
+  expect(markSymbols(halted, ["BTCUSDT"], "silent")).toBe(halted);
+  const ticked = applyTicks(halted, [sampleTick("BTCUSDT", { last: "3" })]);
+  expect(ticked.tickers.BTCUSDT).toMatchObject({ state: "live", last: "3" });
+});

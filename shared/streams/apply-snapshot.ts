@@ -1,14 +1,23 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
-import type { StreamsResult, Ticker } from "../contracts/streams.ts";
+import type { StreamsResult, Ticker, TickerState } from "../contracts/streams.ts";
 import { tickerOfFacts } from "./market-ticker.ts";
 import { isNewerSnapshot } from "./ticker-order.ts";
 
-/** A snapshot fills a row, but only ticks can prove that the feed serves a silent or refused one again. */
+/**
+ * The state of a row that shows a snapshot. Only ticks can prove that the feed serves a row again that was silent,
+ * refused or halted. A row that ticks is not halted, whatever the service still believes.
+ */
+function stateAfter(shown: TickerState, isHalted: boolean): TickerState {
+  if (isHalted) return shown === "live" ? "live" : "halted";
+  if (shown === "halted") return "silent";
+  return shown === "waiting" || shown === "unlisted" ? "live" : shown;
+}
+
 function fill(ticker: Ticker, facts: DatedTicker, arrivedAt: number): Ticker {
   const next = tickerOfFacts(facts, arrivedAt);
-  if (!isNewerSnapshot(next, ticker)) return ticker;
-  const isFirst = ticker.state === "waiting" || ticker.state === "unlisted";
-  return { ...next, state: isFirst ? "live" : ticker.state };
+  const state = stateAfter(ticker.state, facts.halted === true);
+  if (isNewerSnapshot(next, ticker)) return { ...next, state };
+  return state === ticker.state ? ticker : { ...ticker, state };
 }
 
 /**

@@ -178,6 +178,27 @@ describe("rows without ticks", () => {
     expect(ticker("ETHUSDT").state).toBe("live");
   });
 
+  it("asks why a symbol is silent, again and again, and says of a halted one that it is halted until it ticks", async () => {
+    const asked: (readonly string[])[] = [];
+    const service = { halted: false };
+    const fetchTickers = async (symbols: readonly string[]) => {
+      asked.push(symbols);
+      return Object.fromEntries(symbols.map((name) => [name, { ...FACTS, halted: service.halted }]));
+    };
+    const { feed, ticker } = await startLive(["BTCUSDT", "ETHUSDT"], { fetchTickers });
+    await tickFor(feed, ["BTCUSDT"], 12 * SECOND);
+    expect(ticker("ETHUSDT").state).toBe("silent");
+    service.halted = true;
+    await tickFor(feed, ["BTCUSDT"], 12 * SECOND);
+    expect(ticker("ETHUSDT")).toMatchObject({ state: "halted", last: "11" });
+    expect(asked.at(-1)).toEqual(["ETHUSDT"]);
+    await tickFor(feed, ["BTCUSDT", "ETHUSDT"], 2 * SECOND);
+    expect(ticker("ETHUSDT").state).toBe("live");
+    const before = asked.length;
+    await tickFor(feed, ["BTCUSDT", "ETHUSDT"], 12 * SECOND);
+    expect(asked).toHaveLength(before);
+  });
+
   it("marks a silent symbol also after the clock was set back", async () => {
     const { feed, ticker } = await startLive(["BTCUSDT", "ETHUSDT"]);
     vi.setSystemTime(Date.now() - 3_600 * SECOND);

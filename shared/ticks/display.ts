@@ -25,10 +25,14 @@ export class Display {
   readonly #snapshots: Snapshots;
   #wanted: ReadonlySet<string> = new Set();
   #paused = false;
+  readonly #silentAgain: number;
+  /** When the service was last asked of silent symbols. */
+  #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: DisplayOptions) {
     const { sink, isShown, fetchTickers, timings, random, counters } = options;
     this.#counters = counters;
+    this.#silentAgain = timings.silentAgain;
     this.#silence = new Silence(timings.silence);
     const mayShow = () => !this.#paused && isShown();
     this.#flush = new Flush({ buffer: this.#buffer, sink, timings, counters, mayShow });
@@ -92,9 +96,15 @@ export class Display {
     this.#flush.prefer(symbols);
   }
 
-  /** Marks the symbols that have fallen silent among others that tick. */
+  /** Marks the symbols that have fallen silent among others that tick, and asks the service why. */
   look(): void {
     this.#buffer.mark(this.#silence.look(), "silent");
+    const now = performance.now();
+    if (now - this.#askedAt < this.#silentAgain) return;
+    const silent = [...this.#silence.silent];
+    if (silent.length === 0) return;
+    this.#askedAt = now;
+    this.#snapshots.ask(silent);
   }
 
   pause(): void {

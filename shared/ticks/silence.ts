@@ -68,6 +68,11 @@ export class Silence {
     if (wanted.size === 0) this.#anyAt = null;
   }
 
+  /** The symbols that are silent now. */
+  get silent(): Iterable<string> {
+    return this.#silent;
+  }
+
   /** Gives the symbols that have become silent since the last look. */
   look(): string[] {
     const now = Date.now();

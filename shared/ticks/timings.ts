@@ -29,6 +29,8 @@ export const TIMINGS = {
   emptyRow: SECOND / 10,
   /** Our messages are counted over more than a second, because the network bunches them. */
   messageWindow: 1.5 * SECOND,
+  /** What is silent is asked of the service again and again: the exchange may have halted or delisted it. */
+  silentAgain: 10 * SECOND,
   connectionWindow: 5 * MINUTE,
 } as const;
 

@@ -1,4 +1,5 @@
 import type { FeedState as State } from "../contracts/events.ts";
+import { isLost } from "../streams/old-values.ts";
 import { Age } from "./age.tsx";
 import styles from "./feed-state.module.css";
 import { useFeedStatus } from "./use-feed-status.ts";
@@ -16,13 +17,12 @@ const LABELS: Record<State, string> = {
 /** Says whether the live prices of the page can be trusted, and how old the last one is where they cannot. */
 export function FeedState() {
   const { state, lastTickAt } = useFeedStatus();
-  const isLost = state === "stale" || state === "reconnecting" || state === "offline";
   return (
     <p className={styles.state} data-state={state}>
       <span className={styles.dot} aria-hidden="true" />
       <span>
         <strong>{LABELS[state]}</strong>
-        {isLost && lastTickAt !== null && (
+        {isLost(state) && lastTickAt !== null && (
           <>
             {" · last price "}
             <Age since={lastTickAt} />

@@ -1,6 +1,7 @@
 import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { formatAge } from "@cointide/shared/format/time";
+import { isLost } from "@cointide/shared/streams/old-values";
 import { make, setText } from "./build-dom.ts";
 import { RowView } from "./row-view.ts";
 import { type Column, columnName } from "./settings.ts";
@@ -14,10 +15,6 @@ const LABELS: Record<FeedState, string> = {
   offline: "Offline",
   paused: "",
 };
-
-/** Whether values are shown that may be old. */
-export const isAged = (state: FeedState): boolean =>
-  state === "stale" || state === "reconnecting" || state === "offline";
 
 /** The panel as it stands in its shadow root: a table, what is wrong with its symbols, and the feed's state. */
 export class BoardView {
@@ -72,12 +69,14 @@ export class BoardView {
     setText(this.#label, LABELS[state]);
     if (state === "live") setTimeout(() => this.#label.setAttribute("aria-live", "polite"));
     this.#badge.hidden = simulated !== true;
-    this.showAge(isAged(state) ? lastTickAt : null);
+    this.showAges(state, lastTickAt);
   }
 
-  /** Says how old the prices are; nothing for null. */
-  showAge(since: number | null): void {
-    setText(this.#age, since === null ? "" : `last price ${formatAge(Date.now() - since)}`);
+  /** Says how old the prices are that cannot be taken for live. */
+  showAges(state: FeedState, lastTickAt: number | null): void {
+    const isAged = isLost(state) && lastTickAt !== null;
+    setText(this.#age, isAged ? `last price ${formatAge(Date.now() - lastTickAt)}` : "");
+    for (const row of this.#rows.values()) row.showAge(state);
   }
 
   #showColumns(columns: readonly Column[]): void {

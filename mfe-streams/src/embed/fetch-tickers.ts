@@ -13,7 +13,7 @@ function isTicker(value: unknown): value is MarketTicker {
     isAmount(fields.last) &&
     isSignedAmount(fields.pchange) &&
     isSignedAmount(fields.change) &&
-    !isZero(fields.last) &&
+    (fields.halted === true || !isZero(fields.last)) &&
     NUMBERS.every((name) => typeof fields[name] === "number")
   );
 }

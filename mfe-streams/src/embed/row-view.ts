@@ -1,4 +1,7 @@
+import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { formatAge } from "@cointide/shared/format/time";
+import { isLost, LIVE_FOR, wasOldOnArrival } from "@cointide/shared/streams/old-values";
 import { REASONS } from "../panel/columns.ts";
 import { make, setMark, setText } from "./build-dom.ts";
 import { CellView } from "./cell-view.ts";
@@ -10,6 +13,8 @@ export class RowView {
   readonly #note = make("span", { class: "note" });
   readonly #reason = make("td", { role: "cell", class: "reason" });
   readonly #cells: readonly { column: Column; cell: CellView }[];
+  #ticker: Ticker | null = null;
+  #feed: FeedState = "connecting";
 
   constructor(symbol: string, columns: readonly Column[]) {
     this.#cells = columns.map((column) => ({ column, cell: new CellView(column) }));
@@ -22,6 +27,7 @@ export class RowView {
   }
 
   show(ticker: Ticker): void {
+    this.#ticker = ticker;
     const { state } = ticker;
     // A new ticker's zeros are placeholders until an event has set values worth showing.
     const hasValues = ticker.asOf > 0;
@@ -29,8 +35,23 @@ export class RowView {
     this.element.dataset.row = state;
     setMark(this.element, "aria-busy", !hasValues && reason === undefined);
     this.#showReason(hasValues ? undefined : reason);
-    setText(this.#note, hasValues ? (reason ?? "") : "");
+    this.showAge(this.#feed);
     if (hasValues) for (const { column, cell } of this.#cells) cell.show(ticker[column.key]);
+  }
+
+  /** Says what must be said of values that cannot be taken for live, now that the feed's state is this. */
+  showAge(feed: FeedState): void {
+    this.#feed = feed;
+    const ticker = this.#ticker;
+    if (ticker === null || ticker.asOf === 0) {
+      setText(this.#note, "");
+      return;
+    }
+    const age = Date.now() - ticker.asOf;
+    const isPast = feed !== "live" && age > LIVE_FOR;
+    const isOld = isPast || isLost(feed) || wasOldOnArrival(ticker);
+    setMark(this.element, "data-old", isOld);
+    setText(this.#note, REASONS[ticker.state] ?? (isOld ? formatAge(age) : ""));
   }
 
   #showReason(reason: string | undefined): void {

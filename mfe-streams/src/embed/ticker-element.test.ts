@@ -85,6 +85,36 @@ it.each(["0.00000000", "-1", "NaN"])(
   },
 );
 
+const kept = (rest: object) => ({
+  ...{ average: "7", last: "7", pchange: "0.1", change: "0.01", high: "8", low: "6" },
+  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId: 5 },
+  ...rest,
+});
+
+it("marks a price that was old when it came, with its age, from its first frame on", async () => {
+  service.tickers = { BTCUSDT: kept({ age: 84_000 }) };
+  const ticker = add("BTCUSDT");
+  await wait(300);
+  const row = rowOf(ticker, "BTCUSDT");
+  expect(row?.textContent).toContain("1 min ago");
+  expect(row?.getAttribute("data-old")).toBe("true");
+  tell("BTCUSDT", "42");
+  await wait(1_100);
+  expect(row?.textContent).not.toContain("ago");
+  expect(row?.hasAttribute("data-old")).toBe(false);
+});
+
+it("says of a pair that its trading is halted, also where no price of it is known", async () => {
+  service.tickers = {
+    BTCUSDT: kept({ age: 1_000, halted: true }),
+    ETHUSDT: kept({ age: 0, halted: true, last: "0", average: "0" }),
+  };
+  const ticker = add("BTCUSDT,ETHUSDT");
+  await wait(300);
+  expect(rowOf(ticker, "BTCUSDT")?.textContent).toContain("Trading is halted");
+  expect(rowOf(ticker, "ETHUSDT")?.textContent).toBe("ETHUSDTTrading is halted");
+});
+
 it("says of a symbol that the service does not list that it is no longer listed", async () => {
   service.tickers = {};
   const ticker = add("MATICUSDT");

@@ -1,7 +1,7 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { adoptStyles } from "./adopt-styles.ts";
-import { BoardView, isAged } from "./board-view.ts";
+import { BoardView } from "./board-view.ts";
 import type { FeedChoice, FeedPool } from "./feed-pool.ts";
 import { readColumns, readSymbols } from "./settings.ts";
 import type { FeedWatch } from "./shared-feed.ts";
@@ -108,7 +108,10 @@ export class TickerPanel {
     const { state, since, lastTickAt } = status;
     this.#view.showStatus(status, simulated);
     clearInterval(this.#clock);
-    if (isAged(state)) this.#clock = setInterval(() => this.#view.showAge(lastTickAt), AGE_RENEWED);
+    // Under a live feed a row ages by falling silent.
+    if (state !== "live") {
+      this.#clock = setInterval(() => this.#view.showAges(state, lastTickAt), AGE_RENEWED);
+    }
     this.#tell({ status: state === "paused" ? "live" : state, since, lastTickAt, simulated });
   }
 

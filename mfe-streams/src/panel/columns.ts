@@ -12,5 +12,6 @@ export const COLUMNS = [
 export const REASONS: Partial<Record<TickerState, string>> = {
   silent: "No data",
   refused: "Refused by the price feed",
+  halted: "Trading is halted",
   unlisted: "no longer listed",
 };

@@ -1,9 +1,9 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
+import { isLost, LIVE_FOR, wasOldOnArrival } from "@cointide/shared/streams/old-values";
 import { useIsOlder } from "@cointide/shared/ui/use-now";
 import { createContext, useContext, useEffect, useState } from "react";
-import { isLost, LIVE_FOR, wasOldOnArrival } from "./old-values.ts";
 
 const UNKNOWN: FeedStatus = { state: "idle", since: 0, lastTickAt: null };
 

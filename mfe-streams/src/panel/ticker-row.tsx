@@ -12,13 +12,15 @@ import styles from "./ticker-table.module.css";
 const withValues = (ticker: Ticker | undefined): Ticker | null =>
   ticker !== undefined && ticker.asOf > 0 ? ticker : null;
 
+const NOTES = { silent: "No data", refused: "Refused", halted: "Trading is halted" };
+
 /** What must be said, in few words, about values that may be old. */
 function Note({ ticker: { state, asOf }, isOld }: { ticker: Ticker; isOld: boolean }) {
   if (state === "unlisted") return REASONS.unlisted;
-  if (state === "silent" || state === "refused") {
+  if (state === "silent" || state === "refused" || state === "halted") {
     return (
       <>
-        {state === "silent" ? "No data" : "Refused"} · <Age since={asOf} />
+        {NOTES[state]} · <Age since={asOf} />
       </>
     );
   }

@@ -7,6 +7,7 @@ import { SearchBox } from "./search-box.tsx";
 import { SelectedChips } from "./selected-chips.tsx";
 import { useAssets } from "./use-assets.ts";
 import { useOptionKeys } from "./use-option-keys.ts";
+import { usePairNotes } from "./use-pair-notes.ts";
 import { useSearch } from "./use-search.ts";
 import type { Selection } from "./use-selection.ts";
 import { useSymbolList } from "./use-symbol-list.ts";
@@ -26,6 +27,7 @@ export function Picker({ selection }: { selection: Selection }) {
   });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const noteOf = usePairNotes(listed, selected);
   const choose = useCallback(
     (symbol: string) => {
       setActive(symbol);
@@ -63,7 +65,7 @@ export function Picker({ selection }: { selection: Selection }) {
       </p>
       <SelectedChips
         selected={selected}
-        isUnlisted={(symbol) => listed?.has(symbol) === false}
+        noteOf={noteOf}
         onRemove={(symbol) => {
           toggle(symbol);
           input.current?.focus();

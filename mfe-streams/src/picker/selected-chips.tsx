@@ -3,13 +3,13 @@ import styles from "./picker.module.css";
 
 type SelectedChipsProps = {
   selected: readonly string[];
-  /** Chosen symbols that the exchange does not trade any longer. */
-  isUnlisted: (symbol: string) => boolean;
+  /** What is wrong with a chosen pair, in a few words; null where nothing is. */
+  noteOf: (symbol: string) => string | null;
   onRemove: (symbol: string) => void;
 };
 
 /** The chosen symbols, each a button that gives it up. */
-export function SelectedChips({ selected, isUnlisted, onRemove }: SelectedChipsProps) {
+export function SelectedChips({ selected, noteOf, onRemove }: SelectedChipsProps) {
   return (
     <ul className={styles.chips} aria-label="Selected assets">
       {selected.map((symbol) => (
@@ -18,12 +18,12 @@ export function SelectedChips({ selected, isUnlisted, onRemove }: SelectedChipsP
             type="button"
             className={styles.chip}
             aria-label={`Remove ${symbol}`}
-            title={isUnlisted(symbol) ? `${symbol} is no longer listed` : undefined}
-            data-unlisted={isUnlisted(symbol) || undefined}
+            title={noteOf(symbol) === null ? undefined : `${symbol}: ${noteOf(symbol)}`}
+            data-noted={noteOf(symbol) !== null || undefined}
             onClick={() => onRemove(symbol)}
           >
             {symbol}
-            {isUnlisted(symbol) && <span> · no longer listed</span>}
+            {noteOf(symbol) !== null && <span> · {noteOf(symbol)}</span>}
             <X aria-hidden="true" />
           </button>
         </li>

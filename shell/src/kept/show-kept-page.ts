@@ -1,4 +1,5 @@
 import type { MarketTickers } from "@cointide/shared/contracts/market";
+import { LIVE_FOR } from "@cointide/shared/streams/old-values";
 import { rememberAsked } from "../landing/hand-over.ts";
 import { clearValues, fillValues } from "./fill-values.ts";
 import { keyOfPage, readKeptPage } from "./kept-page.ts";
@@ -40,7 +41,13 @@ async function restore(config: unknown, tickers: Promise<Response>): Promise<Doc
   const [answer, ...applied] = await Promise.all([tickers, ...page.styles.map(apply)]);
   if (!answer.ok || applied.includes(false)) return null;
   const facts = (await answer.clone().json()) as MarketTickers;
-  return fillValues(template.content, facts) ? template.content : null;
+  if (!fillValues(template.content, facts)) return null;
+  for (const row of template.content.querySelectorAll<HTMLElement>("[data-symbol]")) {
+    const ticker = facts[row.dataset.symbol ?? ""];
+    // Greyed, as the app greys them and says their age.
+    if (ticker?.halted || (ticker?.age ?? 0) > LIVE_FOR) row.dataset.old = "";
+  }
+  return template.content;
 }
 
 const nextPaint = (): Promise<unknown> =>

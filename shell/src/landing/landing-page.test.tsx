@@ -84,6 +84,14 @@ it("does not call a pair no longer listed because the exchange tells nothing of 
   expect(rows()[1]).toBe("ETHUSDTNo price right now");
 });
 
+it("says of a pair that its trading is halted, with its last price where there is one", async () => {
+  const zeros = { ...TICKER, last: "0", change: "0", pchange: "0", average: "0" };
+  open(() => ({ ...PRICES, BTCUSDT: { ...TICKER, halted: true }, ETHUSDT: { ...zeros, halted: true } }));
+  await screen.findAllByText("100.5");
+  expect(rows().slice(0, 2)).toEqual(["BTCUSDTTrading is halted100.50%", "ETHUSDTTrading is halted"]);
+  expect(first()?.dataset.feed).toBe("stale");
+});
+
 it("shows which way a change goes that rounds to zero", async () => {
   open();
   const [price] = await screen.findAllByText("100.5");

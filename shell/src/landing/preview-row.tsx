@@ -1,3 +1,4 @@
+import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -11,6 +12,8 @@ import styles from "./preview-row.module.css";
  */
 export const OLD_AFTER = 24_000;
 
+const HALTED = "Trading is halted";
+
 type PreviewRowProps = {
   symbol: string;
   /** Null while nothing is known of the pair, undefined where the exchange does not list it. */
@@ -23,18 +26,19 @@ type PreviewRowProps = {
 /** One pair of the landing page, as high as any other whatever it has to tell. */
 export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) {
   const isOutdated = useIsOlder(ticker?.asOf ?? null, OLD_AFTER);
-  const isMarked = isOld || isOutdated;
+  const isHalted = ticker?.halted === true;
+  const isMarked = isOld || isOutdated || isHalted;
+  // Of a pair that was halted long ago, the exchange tells nothing but zeros.
+  const hasPrice = ticker != null && !isZero(ticker.last);
   return (
     <li className={styles.row} data-feed={isMarked ? "stale" : undefined}>
       <span className={styles.symbol}>
         {symbol}
-        {ticker && isMarked && (
-          <span className={styles.age}>
-            <Age since={ticker.asOf} />
-          </span>
+        {hasPrice && isMarked && (
+          <span className={styles.age}>{isHalted ? HALTED : <Age since={ticker.asOf} />}</span>
         )}
       </span>
-      {ticker && (
+      {hasPrice && (
         <>
           <span className={styles.price}>
             <Decimal value={ticker.last} kind="price" flash />
@@ -50,7 +54,9 @@ export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) 
         </span>
       )}
       {ticker === undefined && !loading && <span className={styles.wide}>No longer listed</span>}
-      {ticker === null && <span className={styles.wide}>No price right now</span>}
+      {ticker !== undefined && !hasPrice && (
+        <span className={styles.wide}>{isHalted ? HALTED : "No price right now"}</span>
+      )}
     </li>
   );
 }

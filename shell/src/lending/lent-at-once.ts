@@ -22,6 +22,7 @@ import * as cachedStreams from "@cointide/shared/streams/cached-streams";
 import * as discardStream from "@cointide/shared/streams/discard-stream";
 import * as importGuestStreams from "@cointide/shared/streams/import-guest-streams";
 import * as keepGuestStreams from "@cointide/shared/streams/keep-guest-streams";
+import * as oldValues from "@cointide/shared/streams/old-values";
 import * as pendingStreams from "@cointide/shared/streams/pending-streams";
 import * as reloadStreams from "@cointide/shared/streams/reload-streams";
 import * as restoreStream from "@cointide/shared/streams/restore-stream";
@@ -85,6 +86,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/streams/discard-stream": discardStream,
   "@cointide/shared/streams/import-guest-streams": importGuestStreams,
   "@cointide/shared/streams/keep-guest-streams": keepGuestStreams,
+  "@cointide/shared/streams/old-values": oldValues,
   "@cointide/shared/streams/pending-streams": pendingStreams,
   "@cointide/shared/streams/reload-streams": reloadStreams,
   "@cointide/shared/streams/restore-stream": restoreStream,

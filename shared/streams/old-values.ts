@@ -1,5 +1,5 @@
-import type { FeedState } from "@cointide/shared/contracts/events";
-import type { Ticker } from "@cointide/shared/contracts/streams";
+import type { FeedState } from "../contracts/events.ts";
+import type { Ticker } from "../contracts/streams.ts";
 
 /** How long a value counts as live while the feed is not known to be live, in ms. */
 export const LIVE_FOR = 5_000;
