@@ -37,6 +37,8 @@ export type AppDependencies = {
   publicOrigin?: string;
   /** Who may read metrics and canary records; without it, this machine alone. */
   internalAddresses?: Config["internalAddresses"];
+  /** What tickets of pages are checked by; without it, votes on canaries need none. */
+  ticketSecret?: Config["ticketSecret"];
   /** Whether `/docs` answers; it does unless this is false. */
   docs?: boolean;
   /** Counts reads of the market; absent: any number of them. */
@@ -60,6 +62,7 @@ const ARRIVAL = 30_000;
 export async function createApp(dependencies: AppDependencies) {
   const { log, opening, trustProxy = false, publicOrigin, people, marketLimits } = dependencies;
   const { internalAddresses = ["loopback"], docs = true, arrival = ARRIVAL } = dependencies;
+  const { ticketSecret = null } = dependencies;
   const { metrics = createMetrics({ ofProcess: false }), stopping = new AbortController().signal } =
     dependencies;
   const app = fastify({
@@ -114,7 +117,7 @@ export async function createApp(dependencies: AppDependencies) {
   });
   if (people) {
     await addPeople(app, people, opening);
-    await addTelemetryRoutes(app, { ...people.accounts, metrics, internalAddresses });
+    await addTelemetryRoutes(app, { ...people.accounts, metrics, internalAddresses, ticketSecret });
   }
   return app;
 }

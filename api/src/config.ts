@@ -22,6 +22,8 @@ export type Config = {
   mail: MailConfig;
   /** Null: kept in `dataDir`, where it is made once. */
   jwtSecret: string | null;
+  /** What the edge server signs tickets of pages with; null: votes on canaries need none. */
+  ticketSecret: string | null;
   /** Where people see the product. */
   publicOrigin: string;
   /** Where instances share limits and prices; null: each keeps its own. */
@@ -90,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database: databaseOf(data),
     mail: { smtpUrl: data.SMTP_URL ?? null, from },
     jwtSecret: data.JWT_SECRET ?? null,
+    ticketSecret: data.TICKET_SECRET ?? null,
     publicOrigin,
     redisUrl: data.REDIS_URL ?? null,
     limitFactor: data.LIMIT_FACTOR,

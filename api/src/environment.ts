@@ -84,6 +84,7 @@ const anywhere = z.object({
   SMTP_URL: secretAddress(/^smtps?$/, "smtp://user:password@host:587"),
   MAIL_FROM: z.string().regex(/@/, "must be an address such as Cointide <mail@cointide.example>").optional(),
   JWT_SECRET: z.string().optional(),
+  TICKET_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   PORT_SHELL: port(3000),
   PUBLIC_ORIGIN: origin,
   REDIS_URL: secretAddress(/^rediss?$/, "redis://user:password@host:6379"),

@@ -56,12 +56,12 @@ export async function startService({
       shared: redis === null ? NOTHING_SHARED : createRedisFacts(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
-  const { trustProxy, publicOrigin, internalAddresses, docs } = config;
+  const { trustProxy, publicOrigin, internalAddresses, docs, ticketSecret } = config;
   // Each instance counts for itself: the limit protects the process, and Redis would cost more than an answer does.
   const marketLimits = createLimits(createMemoryCounter(now), config.limitFactor);
   const app = await createApp({
     ...{ log, opening, trustProxy, publicOrigin, metrics, stopping: stopping.signal },
-    ...{ internalAddresses, docs, marketLimits },
+    ...{ internalAddresses, docs, marketLimits, ticketSecret },
     ...(people && {
       people,
       probeDisk: createDiskProbe(config.dataDir, config.database.engine === "pglite"),

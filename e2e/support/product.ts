@@ -62,6 +62,7 @@ async function launchFor(worker: number, engine: Engine): Promise<Running> {
     ...portsOf(worker),
     DATA_DIR: data,
     RELEASES_DIR: join(data, "releases"),
+    TICKET_SECRET: "only for tests, where nobody votes twice",
     EMBED_ORIGINS: `http://localhost:${foreignPort}`,
   });
   const releases = await openReleases(environment);
@@ -72,6 +73,8 @@ async function launchFor(worker: number, engine: Engine): Promise<Running> {
     onUnexpectedEnd,
     extra: {
       MARKET: "simulated",
+      // The shell's server says which address a report came from.
+      TRUST_PROXY: "loopback",
       EXCHANGE_CONTROL: "1",
       EXCHANGE_SEED: "7",
       LOG_LEVEL: "warn",

@@ -1,9 +1,9 @@
-import { type Browser, type BrowserContext, expect } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { type Product, test } from "../support/product.ts";
 
 /** A visitor who gets what half of all visitors try. */
-async function openTrialVisitor(browser: Browser, { url }: Product): Promise<BrowserContext> {
+async function openTrialVisitor(browser: Browser, { url }: Pick<Product, "url">): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url });
   await context.addCookies([{ name: "cointide-cohort", value: "10", url }]);
   return context;
@@ -12,36 +12,61 @@ async function openTrialVisitor(browser: Browser, { url }: Product): Promise<Bro
 const entryOf = ({ releases }: Product, slice: string) =>
   releases.registry().slices.find(({ name }) => name === slice);
 
-test("a canary that fails in five sessions stops by itself; one that fails in fewer goes on", async ({
+/** Reports of the page come from a client in the n-th network, as a proxy that is trusted says. */
+async function reportFrom(page: Page, n: number): Promise<void> {
+  await page.unrouteAll();
+  await page.route("**/api/telemetry", (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": `203.0.${n}.1` } }),
+  );
+}
+
+test("a canary that fails with visitors of five networks stops by itself, and not by one network alone", async ({
   browser,
   product,
 }) => {
   const { releases } = product;
+  const shell = await product.startShell({ EDGE_TRUST_PROXY: "loopback" });
   const broken = await releases.publishBroken("mfe-streams", "render", { canary: 50 });
   const healthy = await releases.publishCopy("mfe-auth", undefined, { canary: 50 });
   const current = entryOf(product, "mfe-streams")?.releases;
-  const visitor = await openTrialVisitor(browser, product);
+  const visitor = await openTrialVisitor(browser, shell);
   const page = await visitor.newPage();
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
-
-  const reports = Array.from({ length: 20 }, (_, index) => ({
-    ...{ session: `0000000000000000${index}`, slice: "mfe-auth", version: healthy, canary: true },
-    ...(index < 4 ? { outcome: "init", message: "It broke" } : { outcome: "ready", message: "" }),
-  }));
-  const told = await visitor.request.post("/api/telemetry", { data: { reports } });
-  expect(told.status()).toBe(204);
-
   const panel = page.getByRole("heading", { name: "Your streams", exact: true });
-  for (let session = 0; session < 5; session += 1) {
-    expect(entryOf(product, "mfe-streams")?.canary?.release.version).toBe(broken);
+
+  /** Opens a page that reports; gives the ticket that its report bore. */
+  async function visitFrom(n: number): Promise<string> {
+    await reportFrom(page, n);
     const reported = page.waitForResponse((response) => response.url().endsWith("/api/telemetry"));
     await page.goto("/dashboard");
     await expect(panel).toBeVisible();
-    expect((await reported).status()).toBe(204);
+    const response = await reported;
+    expect(response.status()).toBe(204);
+    return response.request().postDataJSON().ticket;
+  }
+
+  // A stranger with one network invents sessions, each with a ticket of its own.
+  for (let session = 0; session < 6; session += 1) {
+    const ticket = await visitFrom(1);
+    const report = {
+      session: `0000000000000000${session}`,
+      slice: "mfe-auth",
+      version: healthy,
+      canary: true,
+    };
+    const reports = [{ ...report, outcome: "init", message: "It broke" }];
+    const headers = { "x-forwarded-for": `203.0.1.${session}` };
+    expect(
+      (await visitor.request.post("/api/telemetry", { data: { reports, ticket }, headers })).status(),
+    ).toBe(204);
+  }
+  for (let n = 2; n <= 5; n += 1) {
+    expect(entryOf(product, "mfe-streams")?.canary?.release.version).toBe(broken);
+    await visitFrom(n);
   }
   await expect
     .poll(() => entryOf(product, "mfe-streams")?.stopped)
-    .toEqual({ version: broken, reason: "it failed in 5 of its first 5 sessions" });
+    .toEqual({ version: broken, reason: "it failed with 5 of its first 5 visitors" });
   expect(entryOf(product, "mfe-streams")).toMatchObject({ canary: null, releases: current });
   expect(entryOf(product, "mfe-auth")).toMatchObject({
     canary: { release: { version: healthy } },
@@ -54,6 +79,7 @@ test("a canary that fails in five sessions stops by itself; one that fails in fe
   await expect(panel).toBeVisible();
   expect(asked.filter((url) => url.includes(broken))).toEqual([]);
   await visitor.close();
+  await shell.stop();
 });
 
 test("how canaries do is not told to the world", async ({ request }) => {

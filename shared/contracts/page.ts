@@ -45,5 +45,10 @@ export const pageDataSchema = z.object({
   deployment: deploymentSchema,
   /** The service's public configuration, or null where the edge server could not get it in time. */
   config: z.nullable(publicConfigSchema),
+  /**
+   * Where releases are on trial: their slices, of which the page also reports that they work, and the ticket that its
+   * reports bear.
+   */
+  trial: z.optional(z.object({ slices: z.array(sliceNameSchema), ticket: z.string() })),
 });
 export type PageData = z.infer<typeof pageDataSchema>;

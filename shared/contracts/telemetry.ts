@@ -5,6 +5,7 @@ const NO_REPORTS = "Send 1 to 20 reports of slices as a list.";
 const NO_SESSION = "A report's session is 16 to 64 hex digits and hyphens.";
 const NO_VERSION = "A report names the version of its slice.";
 const NO_OUTCOME = "A report's outcome is ready, load, contract, init or render.";
+const NO_TICKET = "A ticket is a text of at most 4000 characters.";
 const NO_MESSAGE = "A report's message is a text of at most 500 characters.";
 
 /** How far a slice came in a visit: it works, or the stage at which it failed. */
@@ -33,12 +34,24 @@ export const telemetrySchema = z.object(
     reports: z
       .array(sliceReportSchema, NO_REPORTS)
       .check(z.minLength(1, NO_REPORTS), z.maxLength(20, NO_REPORTS)),
+    /** What the page's `trial` says; without it no vote counts where the service signs tickets. */
+    ticket: z.optional(z.string(NO_TICKET).check(z.maxLength(4000, NO_TICKET))),
   },
   NO_REPORTS,
 );
 
-/** `GET /telemetry/canaries`: how releases on trial did in their first sessions. */
+/** How many visitors voted on releases, and for how many of them they failed. */
+const votesSchema = z.object({ sessions: z.int(), failures: z.int() });
+
+/** `GET /telemetry/canaries`: how releases on trial did with their first visitors. */
 export const canaryRecordsSchema = z.array(
-  z.object({ slice: sliceNameSchema, version: z.string(), sessions: z.int(), failures: z.int() }),
+  z.object({
+    slice: sliceNameSchema,
+    version: z.string(),
+    sessions: z.int(),
+    failures: z.int(),
+    /** How the release that all others get did meanwhile. */
+    stable: z.optional(votesSchema),
+  }),
 );
 export type CanaryRecord = z.infer<typeof canaryRecordsSchema>[number];

@@ -63,7 +63,7 @@ function start(page: PageData): Shell {
 const page = readPageData(document);
 
 function startDeployed(): void {
-  startReporting(start(page).sliceLog, `${page.api}/telemetry`);
+  startReporting(start(page).sliceLog, `${page.api}/telemetry`, page.trial);
 }
 
 const overrides = askedOverrides(page);

@@ -120,6 +120,16 @@ const sessionDevices: Migration = {
   statements: ["ALTER TABLE sessions ADD COLUMN device text NOT NULL DEFAULT 'Unknown device'"],
 };
 
+/** A vote is a client's, and a network has few; votes of everybody else are what a canary is compared with. */
+const canaryVotes: Migration = {
+  name: "0007-canary-votes",
+  statements: [
+    "DELETE FROM canary_sessions",
+    "ALTER TABLE canary_sessions ADD COLUMN network text NOT NULL",
+    "ALTER TABLE canary_sessions ADD COLUMN stable boolean NOT NULL",
+  ],
+};
+
 /** In the order in which they apply. */
 export const MIGRATIONS: readonly Migration[] = [
   accounts,
@@ -127,4 +137,5 @@ export const MIGRATIONS: readonly Migration[] = [
   streamLimit,
   codeAttempts,
   sessionDevices,
+  canaryVotes,
 ];

@@ -115,14 +115,19 @@ export const audit = pgTable(
   (table) => [index("audit_user_id_index").on(table.userId)],
 );
 
-/** The first sessions of each release that is on trial. A session is an open page, not a person. */
+/** The first votes on each release that is on trial, and on the one that all others get meanwhile. */
 export const canarySessions = pgTable(
   "canary_sessions",
   {
     slice: text("slice").notNull(),
     version: text("version").notNull(),
+    /** A hash of the client's network address: each client has one vote. */
     session: text("session").notNull(),
-    /** Whether the release failed in it, at whatever time. */
+    /** A hash of the network that the client is in. */
+    network: text("network").notNull(),
+    /** Whether the client got the release that all others get. */
+    stable: boolean("stable").notNull(),
+    /** Whether the release failed with the client, at whatever time. */
     failed: boolean("failed").notNull(),
     /** When it was first heard of. */
     at: moment("at").notNull(),

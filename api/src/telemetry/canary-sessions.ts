@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import type { CanaryRecord, SliceReport } from "@cointide/shared/contracts/telemetry";
-import { and, count, eq, inArray, max, sql } from "drizzle-orm";
+import { and, eq, max, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { canarySessions } from "../database/schema.ts";
+import { networkOf } from "../limits/limits.ts";
+import type { Trials } from "./trial-ticket.ts";
 
-/** How many sessions decide on a release. */
+/** How many clients decide on a release. */
 const FIRST_SESSIONS = 50;
 /** The most releases of one slice, and of all, whose sessions are kept: anybody can invent releases. */
 const MOST_VERSIONS = 10;
@@ -12,27 +15,43 @@ const MOST_RELEASES = 100;
 /** Any number that nothing else locks. */
 const LOCK = 4_071_984_002;
 
-type Release = Pick<SliceReport, "slice" | "version">;
-type Session = Pick<SliceReport, "session"> & { failed: boolean };
+/** How many votes a network has on a release: so few that it decides nothing alone. */
+const VOTES_OF_NETWORK = 2;
+
+/** The release on trial, which a vote is about; `stable` votes are on what all others get meanwhile. */
+type Release = { slice: string; version: string };
+type Vote = { stable: boolean; failed: boolean };
 
 const ofRelease = ({ slice, version }: Release) =>
   and(eq(canarySessions.slice, slice), eq(canarySessions.version, version));
 
-/** What the reports say of each release and each session: a session fails however often it worked. */
-function bySession(reports: readonly SliceReport[]): { release: Release; sessions: Session[] }[] {
-  const releases = new Map<string, { release: Release; sessions: Map<string, Session> }>();
-  for (const { slice, version, session, outcome } of reports) {
-    const key = `${slice}@${version}`;
-    const known = releases.get(key) ?? { release: { slice, version }, sessions: new Map() };
-    const failed = outcome !== "ready" || known.sessions.get(session)?.failed === true;
-    known.sessions.set(session, { session, failed });
-    releases.set(key, known);
+/** The page's vote on each release: it failed however often it worked. */
+function votesOf(reports: readonly SliceReport[], trials: Trials | null): { release: Release; vote: Vote }[] {
+  const votes = new Map<string, { release: Release; vote: Vote }>();
+  for (const { slice, version, outcome, canary } of reports) {
+    const given = trials?.find((trial) => trial.slice === slice && trial.version === version);
+    const isCounted = trials === null ? canary : given !== undefined;
+    if (!isCounted) continue;
+    const release = { slice, version: given?.trial ?? version };
+    const key = `${slice}@${release.version}`;
+    const failed = outcome !== "ready" || votes.get(key)?.vote.failed === true;
+    votes.set(key, { release, vote: { stable: version !== release.version, failed } });
   }
-  return [...releases.values()].map(({ release, sessions }) => ({
-    release,
-    sessions: [...sessions.values()],
-  }));
+  return [...votes.values()];
 }
+
+/** The network of a client: a /24 of IPv4, a /48 of IPv6. Its owner can have any address in it. */
+function wideNetworkOf(address: string): string {
+  const client = networkOf(address);
+  return client
+    .split(client.includes(":") ? ":" : ".")
+    .slice(0, 3)
+    .join(".");
+}
+
+/** The table holds no addresses; hashes of one release say nothing of those of another. */
+const hashOf = ({ slice, version }: Release, text: string): string =>
+  createHash("sha256").update(`${slice}@${version} ${text}`).digest("base64url").slice(0, 22);
 
 /** Forgets the releases that were new longest ago, so that one more has room. */
 async function makeRoom(transaction: Database, slice: string): Promise<void> {
@@ -50,65 +69,81 @@ type Recording = {
   now: number;
   /** Asked before a release is recorded that nobody named before; rejects where the sender named too many. */
   admit: () => Promise<void>;
+  /** The client's network address. */
+  address: string;
+  /** What the page's ticket says; null where votes need no ticket. */
+  trials: Trials | null;
 };
 
 /** Call it behind the lock. */
-async function recordRelease(
+async function recordVote(
   transaction: Database,
   release: Release,
-  sessions: readonly Session[],
-  { now, admit }: Recording,
+  { stable, failed }: Vote,
+  { now, admit, address }: Recording,
 ): Promise<void> {
+  const session = hashOf(release, networkOf(address));
+  const network = hashOf(release, wideNetworkOf(address));
   const rows = await transaction
-    .select({ session: canarySessions.session, failed: canarySessions.failed })
+    .select({
+      session: canarySessions.session,
+      network: canarySessions.network,
+      stable: canarySessions.stable,
+      failed: canarySessions.failed,
+    })
     .from(canarySessions)
     .where(ofRelease(release));
-  const known = new Map(rows.map(({ session, failed }) => [session, failed]));
-  const broken = sessions.filter(({ session, failed }) => failed && known.get(session) === false);
-  if (broken.length > 0) {
-    const names = broken.map(({ session }) => session);
-    await transaction
-      .update(canarySessions)
-      .set({ failed: true })
-      .where(and(ofRelease(release), inArray(canarySessions.session, names)));
+  const own = rows.find((row) => row.session === session);
+  if (own) {
+    if (!failed || own.failed || own.stable !== stable) return;
+    const ofClient = and(ofRelease(release), eq(canarySessions.session, session));
+    await transaction.update(canarySessions).set({ failed: true }).where(ofClient);
+    return;
   }
-  const added = sessions.filter(({ session }) => !known.has(session)).slice(0, FIRST_SESSIONS - known.size);
-  if (added.length === 0) return;
-  if (known.size === 0) {
+  const isFull = rows.filter((row) => row.stable === stable).length >= FIRST_SESSIONS;
+  if (isFull || rows.filter((row) => row.network === network).length >= VOTES_OF_NETWORK) return;
+  if (rows.length === 0) {
     await admit();
     await makeRoom(transaction, release.slice);
   }
   const at = new Date(now);
-  await transaction.insert(canarySessions).values(added.map((session) => ({ ...release, ...session, at })));
+  await transaction.insert(canarySessions).values({ ...release, session, network, stable, failed, at });
 }
 
 /**
- * Keeps how the first sessions of releases on trial went: each session once, as failed if it failed at any time.
- * What comes after the first sessions changes nothing.
+ * Keeps how releases on trial did with their first 50 clients, and how the release of all others did with its first 50
+ * meanwhile. A client has one vote, which fails if it failed at any time, and a network has two.
  */
 export async function recordCanaries(
   database: Database,
   reports: readonly SliceReport[],
   recording: Recording,
 ): Promise<void> {
-  const releases = bySession(reports.filter(({ canary }) => canary));
-  if (releases.length === 0) return;
+  const votes = votesOf(reports, recording.trials);
+  if (votes.length === 0) return;
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
-    for (const { release, sessions } of releases)
-      await recordRelease(transaction, release, sessions, recording);
+    for (const { release, vote } of votes) await recordVote(transaction, release, vote, recording);
   });
 }
 
-/** How the releases on trial did in their first sessions, those that began last first. */
+/** How the releases on trial did, and what all others got meanwhile; those that began last first. */
 export async function listCanaries(database: Database): Promise<CanaryRecord[]> {
-  const { slice, version, failed, at } = canarySessions;
-  return database
+  const { slice, version, stable, failed, at } = canarySessions;
+  const counted = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const rows = await database
     .select({
-      ...{ slice, version, sessions: count() },
-      failures: sql`count(*) filter (where ${failed})`.mapWith(Number),
+      ...{ slice, version },
+      sessions: counted(sql`NOT ${stable}`),
+      failures: counted(sql`NOT ${stable} AND ${failed}`),
+      stableSessions: counted(sql`${stable}`),
+      stableFailures: counted(sql`${stable} AND ${failed}`),
     })
     .from(canarySessions)
     .groupBy(slice, version)
     .orderBy(sql`min(${at}) desc`, slice, version);
+  return rows.map(({ stableSessions, stableFailures, ...record }) => ({
+    ...record,
+    stable: { sessions: stableSessions, failures: stableFailures },
+  }));
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { CanaryRecord, SliceReport } from "@cointide/shared/contracts/telemetry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { purge } from "../accounts/purge.ts";
@@ -13,6 +13,15 @@ const canary = (outcome: SliceReport["outcome"], facts: Partial<SliceReport> = {
 const sessions = (count: number, outcome: SliceReport["outcome"]) =>
   Array.from({ length: count }, () => canary(outcome));
 
+/** The n-th network of the world. */
+const network = (n: number, host = 1) => `10.${n >> 8}.${n & 255}.${host}`;
+const clients = new Map<string, string>();
+function addressOf(session: string): string {
+  const address = clients.get(session) ?? network(clients.size);
+  clients.set(session, address);
+  return address;
+}
+
 describe.each(ENGINES)("on $engine", ({ open }) => {
   let opened: TestDatabase;
   let service: AccountService;
@@ -23,31 +32,45 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   beforeEach(() => opened.empty());
   afterAll(() => opened.close());
 
-  /** Reports as pages do, at most 20 at once, one page after the other. */
-  async function reportTo({ app }: Pick<AccountService, "app">, ...reports: SliceReport[]) {
+  /** Reports as pages do, at most 20 at once, from one client. */
+  async function reportTo(
+    { app }: Pick<AccountService, "app">,
+    reports: SliceReport[],
+    remoteAddress: string,
+  ) {
     const statuses: number[] = [];
     for (let from = 0; from < reports.length; from += 20) {
       const payload = { reports: reports.slice(from, from + 20) };
-      statuses.push((await app.inject({ method: "POST", url: "/telemetry", payload })).statusCode);
+      const answer = await app.inject({ method: "POST", url: "/telemetry", payload, remoteAddress });
+      statuses.push(answer.statusCode);
     }
     return statuses;
   }
-  const report = (...reports: SliceReport[]) => reportTo(service, ...reports);
+  /** Reports of each session from a client of its own, in a network of its own. */
+  async function report(...reports: SliceReport[]) {
+    const statuses = new Set<number>();
+    for (const one of reports) {
+      const [status = 0] = await reportTo(service, [one], addressOf(one.session));
+      statuses.add(status);
+    }
+    return [...statuses];
+  }
   const canaries = async (): Promise<CanaryRecord[]> =>
     (await service.app.inject({ url: "/telemetry/canaries" })).json();
 
   const record = (facts: Partial<CanaryRecord>) => ({
     ...{ slice: "mfe-streams", version: "0.2.0-3f9a2c1b", sessions: 1, failures: 0 },
+    stable: { sessions: 0, failures: 0 },
     ...facts,
   });
 
-  it("tells of each canary how many sessions it had, and in how many it failed", async () => {
+  it("tells of each canary how many clients voted, and with how many it failed", async () => {
     const other = { slice: "mfe-auth", version: "1.0.0-aa" };
     expect(await report(...sessions(3, "ready"), ...sessions(2, "render"))).toEqual([204]);
     service.clock.advance(1_000);
     await report(canary("load", other));
     expect(await canaries()).toEqual([
-      { ...other, sessions: 1, failures: 1 },
+      record({ ...other, failures: 1 }),
       record({ sessions: 5, failures: 2 }),
     ]);
   });
@@ -70,7 +93,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   });
 
   it("counts exactly when many report at the same moment", async () => {
-    await Promise.all(Array.from({ length: 30 }, () => report(...sessions(3, "load"))));
+    await Promise.all(Array.from({ length: 30 }, () => report(...sessions(2, "load"))));
     expect(await canaries()).toEqual([record({ sessions: 50, failures: 50 })]);
   });
 
@@ -108,8 +131,70 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   it("lets nobody name more than 60 new releases an hour", async () => {
     const impatient = await createAccountService(opened, { patience: 1 });
     const invented = Array.from({ length: 80 }, (_, index) => canary("ready", { slice: `mfe-${index}` }));
-    expect(await reportTo(impatient, ...invented)).toEqual([204, 204, 204, 429]);
+    expect(await reportTo(impatient, invented, "192.0.2.1")).toEqual([204, 204, 204, 429]);
     expect(await canaries()).toHaveLength(60);
-    expect(await reportTo(impatient, canary("ready", { slice: "mfe-1" }))).toEqual([204]);
+    expect(await reportTo(impatient, [canary("ready", { slice: "mfe-1" })], "192.0.2.1")).toEqual([204]);
+  });
+
+  describe("attacked by a stranger with one network", () => {
+    const TICKET_SECRET = "0123456789abcdef0123456789abcdef";
+    const TRIAL = { slice: "mfe-streams", version: "0.2.0-3f9a2c1b", trial: "0.2.0-3f9a2c1b" };
+    const STABLE = { ...TRIAL, version: "0.1.0-11111111" };
+    const signed = (trials: object[], secret = TICKET_SECRET, at = guarded.clock.now()) => {
+      const payload = Buffer.from(JSON.stringify({ at, trials })).toString("base64url");
+      return `${payload}.${createHmac("sha256", secret).update(payload).digest("base64url")}`;
+    };
+    let guarded: AccountService;
+    beforeEach(async () => {
+      guarded = await createAccountService(opened, { ticketSecret: TICKET_SECRET });
+    });
+    const vote = (address: string, ticket: string | undefined, ...reports: SliceReport[]) =>
+      guarded.app.inject({
+        ...{ method: "POST", url: "/telemetry", remoteAddress: address },
+        payload: { reports, ticket },
+      });
+
+    it.each(["203.0.113.", "2001:db8:7:"])("counts two votes of all the clients of %s", async (prefix) => {
+      for (let host = 1; host <= 60; host += 1) {
+        const address = prefix.includes(":") ? `${prefix}${host}::1` : `${prefix}${host}`;
+        expect((await vote(address, signed([TRIAL]), canary("render"))).statusCode).toBe(204);
+        await vote(address, signed([TRIAL]), canary("ready"));
+      }
+      expect(await canaries()).toEqual([record({ sessions: 2, failures: 2 })]);
+    });
+
+    it("hears everybody else, whose votes the stranger can neither outnumber nor crowd out", async () => {
+      for (let host = 1; host <= 60; host += 1) {
+        await vote(`203.0.113.${host}`, signed([TRIAL]), canary("ready"));
+      }
+      for (let version = 1; version <= 60; version += 1) {
+        const invented = canary("ready", { version: `9.0.${version}` });
+        await vote("203.0.113.1", signed([TRIAL]), invented);
+        await vote("203.0.113.1", undefined, invented);
+      }
+      for (let n = 0; n < 20; n += 1) await vote(network(n), signed([TRIAL]), canary("init"));
+      expect(await canaries()).toEqual([record({ sessions: 22, failures: 20 })]);
+    });
+
+    it.each([
+      ["no ticket", () => undefined],
+      ["a ticket of another secret", () => signed([TRIAL], "another secret of thirty-two characters")],
+      ["a ticket that was changed", () => signed([TRIAL]).replace(/^./, "x")],
+      ["nonsense", () => "nonsense"],
+      ["a ticket of the day before", () => signed([TRIAL], TICKET_SECRET, guarded.clock.now() - 86_400_000)],
+      ["a ticket of another release", () => signed([{ ...TRIAL, version: "1", trial: "1" }])],
+    ])("counts no vote with %s", async (_, ticket) => {
+      expect((await vote("203.0.113.1", ticket(), canary("render"))).statusCode).toBe(204);
+      expect(await canaries()).toEqual([]);
+    });
+
+    it("keeps how the release of all others did meanwhile apart", async () => {
+      for (let n = 0; n < 7; n += 1) {
+        const failed = canary(n < 3 ? "load" : "ready", { version: STABLE.version, canary: false });
+        await vote(network(n), signed([STABLE]), failed);
+      }
+      await vote(network(8), signed([TRIAL]), canary("ready"));
+      expect(await canaries()).toEqual([record({ stable: { sessions: 7, failures: 3 } })]);
+    });
   });
 });

@@ -27,6 +27,8 @@ const environmentSchema = z.object({
   REGISTRY_KEY: z.string().optional(),
   /** The public key alone, raw in base64, for servers that only read. */
   REGISTRY_PUBLIC_KEY: z.string().optional(),
+  /** What tickets of pages are signed with, by which the service counts votes on canaries. */
+  TICKET_SECRET: z.string().min(32, "give at least 32 characters").optional(),
   /** Where people see the product; absent: the shell's address on this machine. */
   PUBLIC_ORIGIN: originSchema.optional(),
   /** The origins whose pages may show the ticker in a frame. */

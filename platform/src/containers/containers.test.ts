@@ -104,6 +104,7 @@ test("only who publishes or takes back holds the private key, and no secret has 
     "REGISTRY_KEY",
     "REGISTRY_PUBLIC_KEY",
     "JWT_SECRET",
+    "TICKET_SECRET",
     "POSTGRES_PASSWORD",
     "SMTP_URL",
   ]) {

@@ -67,13 +67,40 @@ describe("the canary guard", () => {
     await seconds(6);
     expect(store.entry()?.canary?.release.version).toBe("2.0.0-bb");
     await seconds(5);
-    const reason = "it failed in 5 of its first 9 sessions";
+    const reason = "it failed with 5 of its first 9 visitors";
     expect(store.entry()).toMatchObject({ canary: null, stopped: { version: "2.0.0-bb", reason } });
     expect(lines).toEqual([`The canary mfe-streams 2.0.0-bb is stopped: ${reason}.`]);
   });
 
   test.each([
+    ["while all others have no trouble", { sessions: 50, failures: 5 }, { sessions: 50, failures: 0 }],
+    [
+      "more than twice as often as all others",
+      { sessions: 50, failures: 21 },
+      { sessions: 50, failures: 10 },
+    ],
+    [
+      "while a stranger's two votes speak against what all others get",
+      { sessions: 8, failures: 8 },
+      { sessions: 2, failures: 2 },
+    ],
+  ])("stops a canary that fails %s", async (_, votes, stable) => {
+    const store = createStore();
+    guard(store, [record({ ...votes, stable })]);
+    await seconds(6);
+    expect(store.entry()?.stopped?.version).toBe("2.0.0-bb");
+  });
+
+  test.each([
     ["a canary that failed less often", record({ sessions: 50, failures: 4 })],
+    [
+      "a canary that fails as what all others get does, as when the service is away",
+      record({ sessions: 50, failures: 50, stable: { sessions: 50, failures: 49 } }),
+    ],
+    [
+      "a good canary with a stranger's two votes among a few failures of the usual kind",
+      record({ sessions: 50, failures: 5, stable: { sessions: 50, failures: 3 } }),
+    ],
     ["what everybody gets", record({ version: "1.0.0-aa", failures: 50 })],
     ["a canary of another slice", record({ slice: "mfe-auth", failures: 50 })],
     ["one that is no longer on trial", record({ version: "1.9.0-cc", failures: 50 })],

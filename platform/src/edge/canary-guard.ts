@@ -2,8 +2,12 @@ import type { Registry } from "@cointide/shared/contracts/registry";
 import { type CanaryRecord, canaryRecordsSchema } from "@cointide/shared/contracts/telemetry";
 import { stopCanary } from "../releases/registry-changes.ts";
 
-/** In how many of its first sessions a canary may not fail. */
+/** A canary that failed with fewer visitors stays. */
 const FAILURES = 5;
+/** How many times as often as the release of all others a canary may fail. */
+const TIMES = 2;
+/** Of so few votes on that release nothing is concluded but that it works. */
+const FEW = 5;
 /** How often the service is asked while a canary is on trial, in ms. */
 const EVERY = 5_000;
 /** The longest that an answer is waited for, in ms. */
@@ -24,12 +28,18 @@ export async function askService(service: string): Promise<CanaryRecord[]> {
   return canaryRecordsSchema.parse(await response.json());
 }
 
+/** Whether the canary fails, and clearly more often than what everybody else gets at the same time. */
+function isWorse({ sessions, failures, stable = { sessions: 0, failures: 0 } }: CanaryRecord): boolean {
+  const usual = stable.failures / Math.max(stable.sessions, FEW);
+  return failures >= FAILURES && failures / sessions > TIMES * usual;
+}
+
 /** The records of canaries that have failed too often and are still on trial. */
 function failing({ slices }: Registry, records: readonly CanaryRecord[]): CanaryRecord[] {
   return records.filter(
-    ({ slice, version, failures }) =>
-      failures >= FAILURES &&
-      slices.some(({ name, canary }) => name === slice && canary?.release.version === version),
+    (record) =>
+      isWorse(record) &&
+      slices.some(({ name, canary }) => name === record.slice && canary?.release.version === record.version),
   );
 }
 
@@ -44,7 +54,7 @@ export function startCanaryGuard({ store, ask, log = console.warn }: CanaryGuard
     if (!store.read().slices.some(({ canary }) => canary !== null)) return;
     const records = await ask();
     for (const { slice, version, sessions, failures } of failing(store.read(), records)) {
-      const reason = `it failed in ${failures} of its first ${sessions} sessions`;
+      const reason = `it failed with ${failures} of its first ${sessions} visitors`;
       await store.change((registry) => stopCanary(registry, slice, version, reason));
       log(`The canary ${slice} ${version} is stopped: ${reason}.`);
     }

@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import type { RegistryEntry } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import type { RegistryReader } from "../releases/registry-reader.ts";
 import type { Readiness } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
 import type { PageSource } from "./shell-handler.ts";
+import type { Trial } from "./trial-ticket.ts";
 
 export type RegistryPagesOptions = {
   reader: RegistryReader;
@@ -28,6 +30,14 @@ export type RegistryPages = {
   /** What `/readyz` is answered from. */
   readiness(): Readiness;
 };
+
+/** What a visitor of the cohort gets of a slice that is on trial. */
+function trialOf({ name, releases, canary }: RegistryEntry, cohort: number): Trial[] {
+  const [current] = releases;
+  if (canary === null || current === undefined) return [];
+  const trial = canary.release.version;
+  return [{ slice: name, version: cohort < canary.percent ? trial : current.version, trial }];
+}
 
 /**
  * Makes pages of the registry. One that is refused, for it was changed or is an old one, is said once, and
@@ -57,6 +67,7 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
       return {
         shell,
         composition: composePage(registry, { cohort, origins }),
+        trials: registry.slices.flatMap((slice) => trialOf(slice, cohort)),
         deployment: { sequence, shell: shell.version, cohort, publicKey, origins, overrides },
       };
     },

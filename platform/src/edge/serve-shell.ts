@@ -27,6 +27,7 @@ const handler = createShellHandler({
   files,
   stylesOf: createPageStyles(files),
   service,
+  ticketSecret: environment.TICKET_SECRET,
   trustedProxies: EDGE_TRUST_PROXY,
   config: createConfigCache(`${service}/config`),
   feeds: feedsOf(environment),

@@ -11,9 +11,16 @@ import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
 import { sendRegistry, sendText } from "./send-text.ts";
 import { createServiceProxy, INTERNAL_PATH } from "./service-proxy.ts";
 import { staticFiles } from "./static-files.ts";
+import { type Trial, ticketFor } from "./trial-ticket.ts";
 
 /** What a page is made of for one visitor. */
-export type PageSource = { shell: ShellRelease; composition: Composition; deployment: Deployment };
+export type PageSource = {
+  shell: ShellRelease;
+  composition: Composition;
+  deployment: Deployment;
+  /** What the visitor gets of slices that are on trial. */
+  trials?: readonly Trial[];
+};
 
 export type ShellOptions = {
   /** The folder of the shell's builds. */
@@ -28,6 +35,8 @@ export type ShellOptions = {
   trouble?: () => string | null;
   /** What `/readyz` is answered from. */
   readiness?: () => Readiness;
+  /** What the service checks tickets of pages by; without it pages have none. */
+  ticketSecret?: string | undefined;
   /** Where the service answers; the shell's origin passes /api on to it. */
   service: string;
   /** The proxies in front whose word on who asks counts; without it, none. */
@@ -63,11 +72,12 @@ async function sendPage(
   response: ServerResponse,
 ): Promise<void> {
   const { cohort, setCookie } = cohortOf(request.headers.cookie, options.secure ?? false);
-  const { shell, composition, deployment } = options.page(cohort);
+  const { shell, composition, deployment, trials = [] } = options.page(cohort);
+  const ticket = ticketFor(trials, options.ticketSecret);
   const config = await options.config();
   const { html, inlined } = renderPage({
     shell,
-    data: { api: "/api", composition, deployment, config },
+    data: { api: "/api", composition, deployment, config, ...(ticket && { trial: ticket }) },
     pathname,
     head: options.development?.head ?? "",
     stylesOf: options.stylesOf,

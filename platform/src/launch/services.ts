@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Environment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
@@ -40,7 +41,10 @@ export function sliceService(common: Common, slice: { name: string; port: number
 }
 
 /** Everything that the product consists of, in the order in which it starts. */
-export function services(common: Common, slices: readonly { name: string; port: number }[]): Service[] {
+export function services(given: Common, slices: readonly { name: string; port: number }[]): Service[] {
+  // Pages and service need one secret for as long as both run.
+  const TICKET_SECRET = given.environment.TICKET_SECRET ?? randomBytes(32).toString("hex");
+  const common = { ...given, extra: { TICKET_SECRET, ...given.extra } };
   const { PORT_EXCHANGE, PORT_API, PORT_SHELL } = common.environment;
   return [
     service(common, "exchange-sim", PORT_EXCHANGE, {

@@ -25,9 +25,14 @@ export type SliceLog = StoreApi<readonly SliceOutcome[]>;
 
 const LOG_LENGTH = 200;
 
-/** Whether the service is told: of failures, and of a release on trial also that it works. */
-export const isReported = ({ outcome, canary }: SliceOutcome): boolean =>
-  outcome === "ready" ? canary : outcome !== "adopted";
+/**
+ * Whether the service is told: of failures, and where a release is on trial also that a slice works.
+ * @param onTrial the slices that have a release on trial with some of the visitors.
+ */
+export const isReported = (
+  { outcome, canary, slice }: SliceOutcome,
+  onTrial: readonly string[] = [],
+): boolean => (outcome === "ready" ? canary || onTrial.includes(slice) : outcome !== "adopted");
 
 export const createSliceLog = (): SliceLog => createStore<readonly SliceOutcome[]>(() => []);
 

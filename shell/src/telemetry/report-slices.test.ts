@@ -80,6 +80,17 @@ describe("reports of slices", () => {
     expect(sent().flat()).toEqual([expect.objectContaining({ outcome: "ready", canary: true })]);
   });
 
+  it("say that what all others get works too while something is on trial, with the page's ticket", async () => {
+    const log = createSliceLog();
+    stop = reportSlices(log, "/api/telemetry", { slices: ["mfe-demo"], ticket: "signed" });
+    for (const slice of ["mfe-demo", "mfe-other"]) {
+      log.setState((all) => [...all, { ...FAILURE, slice, outcome: "ready" }], true);
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent().flat()).toEqual([expect.objectContaining({ slice: "mfe-demo", canary: false })]);
+    expect(JSON.parse(String(post.mock.calls[0]?.[1]?.body)).ticket).toBe("signed");
+  });
+
   it("leave out queries, tokens and addresses of people, and cut what is long", async () => {
     start()({
       message: `Failed at http://slices.test/a.js?token=secret for ada@example.com with eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl ${"x".repeat(600)}`,

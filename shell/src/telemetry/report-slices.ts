@@ -1,3 +1,4 @@
+import type { PageData } from "@cointide/shared/contracts/page";
 import type { SliceReport } from "@cointide/shared/contracts/telemetry";
 import { isReported, type SliceLog, type SliceOutcome } from "../slices/slice-log.ts";
 
@@ -22,19 +23,19 @@ const newSession = (): string =>
     "",
   );
 
-function reportOf(session: string, entry: SliceOutcome): SliceReport | null {
+function reportOf(session: string, entry: SliceOutcome, onTrial: readonly string[]): SliceReport | null {
   const { slice, version, outcome, canary, message } = entry;
-  if (version === "" || outcome === "adopted" || !isReported(entry)) return null;
+  if (version === "" || outcome === "adopted" || !isReported(entry, onTrial)) return null;
   return { session, slice, version, outcome, message: clean(message), canary };
 }
 
 /** Whether the service took the reports; it is no business of the visitor's where it did not. */
-async function send(address: string, reports: SliceReport[]): Promise<boolean> {
+async function send(address: string, reports: SliceReport[], ticket?: string): Promise<boolean> {
   try {
     const response = await fetch(address, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ reports }),
+      body: JSON.stringify({ reports, ticket }),
       credentials: "omit",
       // Goes on while the page is left.
       keepalive: true,
@@ -46,10 +47,15 @@ async function send(address: string, reports: SliceReport[]): Promise<boolean> {
 }
 
 /**
- * Reports to the service what becomes of slices: every failure, and of a release on trial that it works. Each
+ * Reports to the service what becomes of slices: every failure, and where a release is on trial that a slice works. Each
  * fact is sent once in a page, a few at a time, and not many in all. Returns the undo.
  */
-export function reportSlices(log: SliceLog, address: string, page: Window = window): () => void {
+export function reportSlices(
+  log: SliceLog,
+  address: string,
+  trial?: PageData["trial"],
+  page: Window = window,
+): () => void {
   const session = newSession();
   const said = new Set<string>();
   const waiting: SliceReport[] = [];
@@ -66,14 +72,14 @@ export function reportSlices(log: SliceLog, address: string, page: Window = wind
   function flush(): void {
     while (waiting.length > 0) {
       const reports = waiting.splice(0, MOST_AT_ONCE);
-      send(address, reports).then((taken) => {
-        if (!taken) later(SECOND_TRY, () => void send(address, reports));
+      send(address, reports, trial?.ticket).then((taken) => {
+        if (!taken) later(SECOND_TRY, () => void send(address, reports, trial?.ticket));
       });
     }
   }
 
   function add(entry: SliceOutcome): void {
-    const report = reportOf(session, entry);
+    const report = reportOf(session, entry, trial?.slices ?? []);
     if (report === null) return;
     const fact = `${report.slice} ${report.version} ${report.outcome}`;
     if (said.has(fact) || said.size === MOST_OF_A_PAGE) return;

@@ -4,6 +4,7 @@ import { formRefusals, nothing } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
 import { recordCanaries } from "../../telemetry/canary-sessions.ts";
+import { openTicket } from "../../telemetry/trial-ticket.ts";
 import type { TelemetryContext } from "./telemetry-context.ts";
 
 const BODY_LIMIT = 16 * 1024;
@@ -12,7 +13,7 @@ const REASON_LENGTH = 200;
 
 export function addPostTelemetryRoute(
   app: AppInstance,
-  { database, limits, metrics, now }: TelemetryContext,
+  { database, limits, metrics, now, ticketSecret }: TelemetryContext,
 ): void {
   const schema = {
     summary: "How slices did in a page; anybody may tell, and nobody is asked who they are",
@@ -27,7 +28,7 @@ export function addPostTelemetryRoute(
   // Before the body is read: one that is too large, or wrong, is an attempt too.
   const onRequest = ({ ip: address }: FastifyRequest) => limits.count("telemetry", { address });
   app.post("/telemetry", { schema, onRequest, bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    const { reports } = request.body;
+    const { reports, ticket = "" } = request.body;
     for (const { slice, version, outcome, message, canary } of reports) {
       if (outcome === "ready") continue;
       metrics.countSliceFailure({ slice, version, outcome });
@@ -37,7 +38,8 @@ export function addPostTelemetryRoute(
     const admit = async () => {
       await limits.count("trial", { address: request.ip });
     };
-    await recordCanaries(database, reports, { now: now(), admit });
+    const trials = ticketSecret === null ? null : openTicket(ticket, ticketSecret, now());
+    await recordCanaries(database, reports, { now: now(), admit, address: request.ip, trials });
     return reply.code(204).send();
   });
 }

@@ -8,6 +8,8 @@ export type TelemetryContext = {
   limits: Limits;
   metrics: Metrics;
   now: () => number;
+  /** What tickets of pages are checked by; null: votes need none. */
+  ticketSecret: string | null;
   /** Who may read how canaries did. */
   internalAddresses: readonly string[];
 };
