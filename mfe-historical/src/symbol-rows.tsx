@@ -20,6 +20,7 @@ const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
   silent: "no data",
   refused: "refused by the feed",
   halted: "Trading is halted",
+  unanswered: "no answer from the feed",
   unlisted: "no longer listed",
 };
 

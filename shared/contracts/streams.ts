@@ -30,10 +30,10 @@ export const importAnswerSchema = z.record(z.string(), z.string());
 /**
  * How far the row of a symbol can be trusted:
  * `waiting` subscribed, nothing arrived yet · `live` prices arrive · `silent` others tick, this one does not ·
- * `refused` the feed did not accept the subscription · `halted` the exchange lists it, but trading is halted ·
- * `unlisted` the exchange does not list it.
+ * `refused` the feed did not accept the subscription · `unanswered` it did not answer the subscription in time ·
+ * `halted` the exchange lists it, but trading is halted · `unlisted` the exchange does not list it.
  */
-export type TickerState = "waiting" | "live" | "silent" | "refused" | "halted" | "unlisted";
+export type TickerState = "waiting" | "live" | "silent" | "refused" | "unanswered" | "halted" | "unlisted";
 
 /**
  * The price facts of one symbol that streams show. The four texts are exact decimals as the exchange

@@ -71,11 +71,14 @@ it("changes nothing for symbols that were not asked for, and keeps the identity 
   expect(applySnapshot(once, { BTCUSDT: facts(5) }, ["BTCUSDT", "ETHUSDT"], NOW)).toBe(once);
 });
 
-it.each<TickerState>(["silent", "refused"])("refreshes a %s row without calling it live", (state) => {
-  const marked = markSymbols(sampleStreams(["BTCUSDT"]), ["BTCUSDT"], state);
-  const { tickers } = applySnapshot(marked, { BTCUSDT: facts(5) }, ["BTCUSDT"], NOW);
-  expect(tickers.BTCUSDT).toMatchObject({ state, last: "7" });
-});
+it.each<TickerState>(["silent", "refused", "unanswered"])(
+  "refreshes a %s row without calling it live",
+  (state) => {
+    const marked = markSymbols(sampleStreams(["BTCUSDT"]), ["BTCUSDT"], state);
+    const { tickers } = applySnapshot(marked, { BTCUSDT: facts(5) }, ["BTCUSDT"], NOW);
+    expect(tickers.BTCUSDT).toMatchObject({ state, last: "7" });
+  },
+);
 
 it.each<[TickerState, boolean, TickerState]>([
   ["waiting", true, "halted"],

@@ -5,7 +5,7 @@ import { sampleStreams } from "../testing/sample-ticks.ts";
 import { markSymbols } from "./mark-symbols.ts";
 
 const KNOWN = ["BTCUSDT", "ETHUSDT", "XRPUSDT"];
-const states = fc.constantFrom<TickerState>("waiting", "live", "silent", "refused", "unlisted");
+const states = fc.constantFrom<TickerState>("waiting", "live", "silent", "refused", "unanswered", "unlisted");
 const symbols = fc.subarray([...KNOWN, "STRANGER", "__proto__"]);
 
 it("sets the state of exactly the named rows, and nothing else of them", () => {

@@ -6,7 +6,7 @@ const KNOWN_REASONS: ReadonlySet<TickerState> = new Set(["unlisted", "halted"]);
 /**
  * Sets how far the rows of some symbols can be trusted; their values stay. Symbols that no stream uses are
  * left out, and what does not change keeps its identity. A row of an unlisted or halted pair stays so, because
- * that is why it is silent or refused; only new facts bring it back.
+ * that is why it is silent or its subscription failed; only new facts bring it back.
  */
 export function markSymbols(
   result: StreamsResult,

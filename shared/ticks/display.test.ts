@@ -215,22 +215,23 @@ describe("rows without ticks", () => {
   });
 
   it.each([
-    ["refused", (id: number) => ({ error: { code: 2, msg: "no" }, id })],
-    ["refused without naming the request", () => ({ code: 2, msg: "no" })],
-    ["never answered", () => undefined],
-  ])("marks the rows of a subscription that is %s, and leaves the others live", async (_, answer) => {
+    ["refused", "refused", (id: number) => ({ error: { code: 2, msg: "no" }, id })],
+    ["refused without naming the request", "refused", () => ({ code: 2, msg: "no" })],
+    ["never answered", "unanswered", () => undefined],
+  ])("marks the rows of a subscription that is %s, and leaves the others live", async (_, failed, answer) => {
     const { feed, pipeline, ticker, state } = await startLive(["BTCUSDT", "ETHUSDT"], {});
     pipeline.want(["BTCUSDT"]);
     await tickFor(feed, ["BTCUSDT"], 2 * SECOND);
     feed.conduct.answer = ({ id }) => answer(id);
     pipeline.want(["BTCUSDT", "ETHUSDT"]);
     await tickFor(feed, ["BTCUSDT"], 7 * SECOND);
-    expect(ticker("ETHUSDT").state).toBe("refused");
+    expect(ticker("ETHUSDT").state).toBe(failed);
     expect(ticker("BTCUSDT").state).toBe("live");
     expect(state()).toBe("live");
     feed.conduct.answer = ({ id }) => ({ result: null, id });
-    await tickFor(feed, ["BTCUSDT"], 32 * SECOND);
+    await tickFor(feed, ["BTCUSDT"], 4 * SECOND);
     expect(feed.socket().streams).toContain("ethusdt@ticker");
+    expect(ticker("ETHUSDT").state).toBe("silent");
     tick(feed.socket(), ["ETHUSDT"]);
     await wait(SECOND);
     expect(ticker("ETHUSDT").state).toBe("live");

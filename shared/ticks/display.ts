@@ -5,6 +5,7 @@ import type { Counters } from "./counters.ts";
 import { Flush, type TickSink } from "./flush.ts";
 import { Silence } from "./silence.ts";
 import { Snapshots } from "./snapshots.ts";
+import type { SubscriptionFailure } from "./subscription-ledger.ts";
 import type { Timings } from "./timings.ts";
 
 export type DisplayOptions = {
@@ -24,6 +25,8 @@ export class Display {
   readonly #flush: Flush;
   readonly #snapshots: Snapshots;
   #wanted: ReadonlySet<string> = new Set();
+  /** Those whose rows say that they could not be subscribed. */
+  readonly #failed = new Set<string>();
   #paused = false;
   readonly #silentAgain: number;
   /** When the service was last asked of silent symbols. */
@@ -51,6 +54,7 @@ export class Display {
     const added = [...symbols].filter((symbol) => !this.#wanted.has(symbol));
     this.#wanted = symbols;
     for (const part of [this.#buffer, this.#silence, this.#flush, this.#snapshots]) part.keep(symbols);
+    for (const symbol of this.#failed) if (!symbols.has(symbol)) this.#failed.delete(symbol);
     if (added.length === 0) return;
     this.#flush.await(added);
     this.#snapshots.fillEmpty(added);
@@ -76,13 +80,18 @@ export class Display {
     if (this.#wanted.has(symbol) && this.#silence.hasNoPrice(symbol)) this.#buffer.mark([symbol], "silent");
   }
 
+  /** What failed before is no longer said to; its first tick is shown without delay. */
   accepted(symbols: readonly string[]): void {
     this.#silence.subscribed(symbols);
+    const again = symbols.filter((symbol) => this.#failed.delete(symbol));
+    this.#buffer.mark(again, "silent");
+    this.#flush.await(again);
   }
 
-  refused(symbols: readonly string[]): void {
-    this.#silence.refused(symbols);
-    this.#buffer.mark(symbols, "refused");
+  failed(symbols: readonly string[], failure: SubscriptionFailure): void {
+    for (const symbol of symbols) this.#failed.add(symbol);
+    this.#silence.failed(symbols);
+    this.#buffer.mark(symbols, failure);
   }
 
   /** The connection of these symbols stands again: shows what comes next without delay, and asks for what may not come. */

@@ -75,7 +75,7 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
       onTick: (tick) => display.tick(tick),
       onNoPrice: (symbol) => display.noPrice(symbol),
       onAccepted: (symbols) => display.accepted(symbols),
-      onRefused: (symbols) => display.refused(symbols),
+      onFailed: (symbols, failure) => display.failed(symbols, failure),
       onGap: (symbols) => display.gap(symbols),
       onChange,
     },

@@ -53,7 +53,7 @@ export class Silence {
     this.#silent.delete(symbol);
   }
 
-  refused(symbols: readonly string[]): void {
+  failed(symbols: readonly string[]): void {
     for (const symbol of symbols) {
       this.#heardAt.delete(symbol);
       this.#silent.delete(symbol);

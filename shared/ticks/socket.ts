@@ -141,7 +141,7 @@ export class FeedSocket {
           onShutdown: () => (link === this.#link ? this.#handOver() : this.#ended(link)),
           onLost: () => this.#ended(link),
           onAccepted: (symbols) => this.#isCurrent(link) && events.onAccepted(symbols),
-          onRefused: (symbols) => this.#isCurrent(link) && events.onRefused(symbols),
+          onFailed: (symbols, failure) => this.#isCurrent(link) && events.onFailed(symbols, failure),
         },
       },
       this.#wanted,
@@ -197,8 +197,10 @@ export class FeedSocket {
     this.#link = successor;
     this.#successor = null;
     this.#handingOver = false;
-    const refused = successor.subscriptions.refused();
-    if (refused.length > 0) this.#options.events.onRefused(refused);
+    for (const failure of ["refused", "unanswered"] as const) {
+      const failed = successor.subscriptions.failed(failure);
+      if (failed.length > 0) this.#options.events.onFailed(failed, failure);
+    }
   }
 
   #hearsTicks(): boolean {

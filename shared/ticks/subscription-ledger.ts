@@ -4,8 +4,11 @@ import type { Timings } from "./timings.ts";
 /** The most streams that the exchange allows on a connection. */
 const MAX_STREAMS = 1_024;
 
-/** The symbol is being subscribed · is subscribed · could not be · is being unsubscribed. */
-type EntryState = "joining" | "joined" | "refused" | "leaving";
+/** Why a symbol could not be subscribed. */
+export type SubscriptionFailure = "refused" | "unanswered";
+
+/** The symbol is being subscribed · is subscribed · could not be, for one of two reasons · is being unsubscribed. */
+type EntryState = "joining" | "joined" | SubscriptionFailure | "leaving";
 
 /**
  * What one connection knows of one symbol. `request` is the last message about it. A failure halves `company`,
@@ -14,8 +17,14 @@ type EntryState = "joining" | "joined" | "refused" | "leaving";
  */
 type Entry = { state: EntryState; request: number; failures: number; retryAt: number; company: number };
 
+const isFailure = (state: EntryState | undefined): state is SubscriptionFailure =>
+  state === "refused" || state === "unanswered";
+
 /** A symbol, and the most symbols that the message naming it may carry. */
 export type Candidate = readonly [symbol: string, company: number];
+
+/** How many retries come soon, because an exchange that fails is usually well again soon; later ones ever less often. */
+const QUICK_RETRIES = 20;
 
 const NEVER = Number.POSITIVE_INFINITY;
 const FRESH = { request: 0, failures: 0, retryAt: 0, company: Number.POSITIVE_INFINITY };
@@ -37,6 +46,10 @@ export class SubscriptionLedger {
     return this.#entries.get(symbol)?.state === state;
   }
 
+  hasFailed(symbol: string): boolean {
+    return isFailure(this.#entries.get(symbol)?.state);
+  }
+
   /** Those of the symbols whose last message was `request` and which are still in that state. */
   openOf(request: number, state: EntryState, symbols: readonly string[]): string[] {
     return symbols.filter((symbol) => {
@@ -51,17 +64,18 @@ export class SubscriptionLedger {
     }
   }
 
-  *toJoin(wanted: ReadonlySet<string>, now: number): Generator<Candidate> {
+  /** What failed alone travels together, and only after everything else: it must not spoil others again. */
+  toJoin(wanted: ReadonlySet<string>, now: number): Iterable<Candidate> {
     let free = MAX_STREAMS;
     for (const { state } of this.#entries.values()) if (state === "joined" || state === "joining") free -= 1;
+    const first: Candidate[] = [];
+    const failedAlone: Candidate[] = [];
     for (const symbol of wanted) {
-      if (free === 0) return;
-      const entry = this.#entries.get(symbol);
-      if (entry?.state === "joined" || entry?.state === "joining") continue;
-      if (entry?.state === "refused" && entry.retryAt > now) continue;
-      free -= 1;
-      yield [symbol, entry?.company ?? FRESH.company];
+      const { state, failures, retryAt, company } = this.#entries.get(symbol) ?? { ...FRESH, state: undefined };
+      if (state === "joined" || state === "joining" || (isFailure(state) && retryAt > now)) continue;
+      (failures > 0 ? failedAlone : first).push([symbol, company]);
     }
+    return (first.length > 0 ? first : failedAlone).slice(0, Math.max(0, free));
   }
 
   joining(symbols: readonly string[], request: number): void {
@@ -71,10 +85,14 @@ export class SubscriptionLedger {
     }
   }
 
+  /** The exchange takes subscriptions: what failed is due again, in messages as large as may be. */
   joined(symbols: readonly string[]): void {
     for (const symbol of symbols) {
       const request = this.#entries.get(symbol)?.request ?? FRESH.request;
       this.#entries.set(symbol, { ...FRESH, state: "joined", request });
+    }
+    for (const entry of this.#entries.values()) {
+      if (isFailure(entry.state)) Object.assign(entry, { retryAt: 0, company: FRESH.company });
     }
   }
 
@@ -90,14 +108,14 @@ export class SubscriptionLedger {
   }
 
   /** Notes that a message about these symbols failed; they stay in `state` until they are tried again. */
-  failed(symbols: readonly string[], state: "refused" | "leaving"): void {
+  failed(symbols: readonly string[], state: SubscriptionFailure | "leaving"): void {
     const { refusedRetry, refusedRetryCap } = this.#timings;
     const alone = symbols.length === 1;
-    const company = Math.ceil(symbols.length / 2);
+    const company = alone ? FRESH.company : Math.ceil(symbols.length / 2);
     for (const symbol of symbols) {
       const { failures, request } = this.#entries.get(symbol) ?? FRESH;
-      const delay = alone ? Math.min(refusedRetryCap, refusedRetry * 2 ** failures) : 0;
-      const retryAt = Date.now() + delay;
+      const delay = Math.min(refusedRetryCap, refusedRetry * 2 ** Math.max(0, failures - QUICK_RETRIES));
+      const retryAt = Date.now() + (alone ? delay : 0);
       this.#entries.set(symbol, { state, request, failures: failures + (alone ? 1 : 0), retryAt, company });
     }
   }

@@ -19,6 +19,7 @@ function open(wanted: ReadonlySet<string>) {
   const feed = createFakeFeed();
   const accepted = new Set<string>();
   const refused = new Set<string>();
+  const unanswered = new Set<string>();
   const link = new Link(
     {
       feed: "ws://feed/ws",
@@ -34,14 +35,14 @@ function open(wanted: ReadonlySet<string>) {
         onAccepted: (symbols) => {
           for (const symbol of symbols) accepted.add(symbol);
         },
-        onRefused: (symbols) => {
-          for (const symbol of symbols) refused.add(symbol);
+        onFailed: (symbols, failure) => {
+          for (const symbol of symbols) (failure === "refused" ? refused : unanswered).add(symbol);
         },
       },
     },
     wanted,
   );
-  return { feed, link, accepted, refused, socket: feed.socket() };
+  return { feed, link, accepted, refused, unanswered, socket: feed.socket() };
 }
 
 function expectWithinLimits(socket: FakeSocket): void {
@@ -149,23 +150,74 @@ it("finds the one symbol that spoils a message at once, and calls no other refus
 });
 
 it("marks what has no answer in time, and soon finds the one symbol whose fault it is", async () => {
-  const { feed, socket, link, refused, accepted } = open(new Set());
+  const { feed, socket, link, refused, unanswered, accepted } = open(new Set());
   feed.conduct.answer = ({ id, params }) =>
     params?.includes("bad@ticker") ? undefined : { result: null, id };
   link.want(new Set(["A1", "A2", "BAD", "A3", "A4"]));
   await wait(6 * SECOND);
-  expect([...refused]).toEqual(["A1", "A2", "BAD", "A3", "A4"]);
+  expect([...unanswered]).toEqual(["A1", "A2", "BAD", "A3", "A4"]);
+  expect([...refused]).toEqual([]);
   await wait(12 * SECOND);
   expect([...accepted].sort()).toEqual(["A1", "A2", "A3", "A4"]);
   expectWithinLimits(socket);
 });
 
-it("asks ever more rarely for a symbol that is refused again and again", async () => {
+const refuseAll = ({ id }: { id: number }) => ({ error: { code: 2, msg: "Invalid request" }, id });
+const answerAll = ({ id }: { id: number }) => ({ result: null, id });
+
+it("asks often for a minute, and then ever more rarely, for a symbol that is refused again and again", async () => {
   const { feed, socket, link } = open(new Set());
-  feed.conduct.answer = ({ id }) => ({ error: { code: 2, msg: "Invalid request" }, id });
+  feed.conduct.answer = refuseAll;
   link.want(new Set(["BAD", "WORSE"]));
-  await wait(10 * 60 * SECOND);
-  expect(socket.sent.length).toBeLessThan(15);
+  await wait(5 * 60 * SECOND);
+  const sent = socket.sent.length;
+  expectWithinLimits(socket);
+  await wait(60 * 60 * SECOND);
+  expect(socket.sent.length - sent).toBeLessThan(60);
+});
+
+it.each([
+  ["one symbol", many(1), 8],
+  ["5 symbols", many(5), 8],
+  ["25 symbols", many(25), 8],
+  ["1,000 symbols", many(1_000), 8],
+  ["5 symbols", many(5), 45],
+  ["300 symbols", many(300), 600],
+])("has %s again within 5 s of an exchange that refused every subscription", async (_, wanted, seconds) => {
+  const { feed, socket, link, refused } = open(new Set());
+  feed.conduct.answer = refuseAll;
+  link.want(wanted);
+  await wait(seconds * SECOND);
+  expect(refused.size).toBeGreaterThan(0);
+  feed.conduct.answer = answerAll;
+  await wait(5 * SECOND);
+  expect(socket.streams.size).toBe(wanted.size);
+  expectWithinLimits(socket);
+});
+
+it("has all symbols again within 5 s of an exchange that answered no subscription", async () => {
+  const { feed, socket, link, refused } = open(new Set());
+  feed.conduct.answer = () => undefined;
+  link.want(many(25));
+  await wait(8 * SECOND);
+  feed.conduct.answer = answerAll;
+  await wait(5 * SECOND);
+  expect([...socket.streams].sort()).toEqual(namesOf(many(25)));
+  expect(refused.size).toBe(0);
+});
+
+it("calls no good symbol refused for long because of a hundred others, of which three are bad", async () => {
+  const bad = ["SYM0USDT", "SYM50USDT", "SYM99USDT"];
+  const { feed, socket, link, refused } = open(new Set());
+  feed.conduct.answer = ({ id, params = [] }) =>
+    params.some((name) => bad.some((symbol) => name === `${symbol.toLowerCase()}@ticker`))
+      ? refuseAll({ id })
+      : answerAll({ id });
+  link.want(many(100));
+  await wait(20 * SECOND);
+  expect(socket.streams.size).toBe(97);
+  expect([...refused].sort()).toEqual(bad.sort());
+  expectWithinLimits(socket);
 });
 
 it("takes a tick for the answer that got lost", async () => {

@@ -1,12 +1,13 @@
 import { subscriptionName } from "../streams/subscription-names.ts";
 import type { Requests } from "./requests.ts";
 import { takeBatch } from "./subscription-batch.ts";
-import { SubscriptionLedger } from "./subscription-ledger.ts";
+import { type SubscriptionFailure, SubscriptionLedger } from "./subscription-ledger.ts";
 import type { Timings } from "./timings.ts";
 
 export type SubscriptionEvents = {
   onAccepted(symbols: readonly string[]): void;
-  onRefused(symbols: readonly string[]): void;
+  /** The exchange did not accept them, or gave no answer in time. */
+  onFailed(symbols: readonly string[], failure: SubscriptionFailure): void;
 };
 
 /**
@@ -33,19 +34,19 @@ export class Subscriptions {
 
   /** A tick says that its symbol is subscribed, even where the answer got lost. */
   ticked(symbol: string): void {
-    const doubted = this.#ledger.isAt(symbol, "joining") || this.#ledger.isAt(symbol, "refused");
+    const doubted = this.#ledger.isAt(symbol, "joining") || this.#ledger.hasFailed(symbol);
     if (doubted) this.#accept([symbol]);
   }
 
-  /** Whether each wanted symbol has been accepted or refused. */
+  /** Whether each wanted symbol has been accepted or has failed. */
   settled(): boolean {
     return [...this.#wanted].every(
-      (symbol) => this.#ledger.isAt(symbol, "joined") || this.#ledger.isAt(symbol, "refused"),
+      (symbol) => this.#ledger.isAt(symbol, "joined") || this.#ledger.hasFailed(symbol),
     );
   }
 
-  refused(): string[] {
-    return [...this.#wanted].filter((symbol) => this.#ledger.isAt(symbol, "refused"));
+  failed(failure: SubscriptionFailure): string[] {
+    return [...this.#wanted].filter((symbol) => this.#ledger.isAt(symbol, failure));
   }
 
   /** Compares with the exchange's own list, asked for by `request`, and repeats what it has lost. */
@@ -75,7 +76,10 @@ export class Subscriptions {
       else break;
     }
     // Nothing more can be joined now, so what was never tried is beyond the exchange's limit.
-    this.#refuse([...this.#wanted].filter((symbol) => !this.#ledger.has(symbol)));
+    this.#fail(
+      [...this.#wanted].filter((symbol) => !this.#ledger.has(symbol)),
+      "refused",
+    );
     const retryAt = this.#ledger.nextRetryAfter(now);
     if (retryAt !== null) this.#pumpIn(retryAt - now);
   }
@@ -90,7 +94,7 @@ export class Subscriptions {
       if (ok) this.#accept(asked);
       // Of several symbols one may be at fault: nothing is known of any before they were tried in halves.
       else if (asked.length > 1 && !late) this.#ledger.failed(asked, "refused");
-      else this.#refuse(asked);
+      else this.#fail(asked, late ? "unanswered" : "refused");
       this.#pump();
     });
     this.#ledger.joining(symbols, id);
@@ -112,9 +116,9 @@ export class Subscriptions {
     this.#events.onAccepted(symbols);
   }
 
-  #refuse(symbols: readonly string[]): void {
+  #fail(symbols: readonly string[], failure: SubscriptionFailure): void {
     if (symbols.length === 0) return;
-    this.#ledger.failed(symbols, "refused");
-    this.#events.onRefused(symbols);
+    this.#ledger.failed(symbols, failure);
+    this.#events.onFailed(symbols, failure);
   }
 }

@@ -22,8 +22,8 @@ export const TIMINGS = {
   handOver: 23 * HOUR + 50 * MINUTE,
   backOffBase: SECOND / 2,
   backOffCap: 30 * SECOND,
-  /** First wait before a refused subscription is tried again, and the longest. */
-  refusedRetry: 30 * SECOND,
+  /** First wait before a subscription that failed is tried again, and the longest. */
+  refusedRetry: 3 * SECOND,
   refusedRetryCap: 5 * MINUTE,
   /** Rows that are empty so long after their symbols were added are filled from the service. */
   emptyRow: SECOND / 10,

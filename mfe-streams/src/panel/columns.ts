@@ -13,5 +13,14 @@ export const REASONS: Partial<Record<TickerState, string>> = {
   silent: "No data",
   refused: "Refused by the price feed",
   halted: "Trading is halted",
+  unanswered: "No answer from the price feed",
   unlisted: "no longer listed",
+};
+
+/** What is said beside the age of values that cannot be renewed. */
+export const AGED_NOTES: Partial<Record<TickerState, string>> = {
+  silent: "No data",
+  refused: "Refused",
+  unanswered: "No answer",
+  halted: "Trading is halted",
 };

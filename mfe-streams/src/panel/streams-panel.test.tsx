@@ -111,6 +111,7 @@ describe("a row", () => {
   it.each([
     ["silent", "No data"],
     ["refused", "Refused by the price feed"],
+    ["unanswered", "No answer from the price feed"],
   ] as const)("that is %s says so", (state, text) => {
     const { host } = renderDashboard({ streams: [SOL] });
     act(() => {

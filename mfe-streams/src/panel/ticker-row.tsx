@@ -4,7 +4,7 @@ import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { memo } from "react";
-import { COLUMNS, REASONS } from "./columns.ts";
+import { AGED_NOTES, COLUMNS, REASONS } from "./columns.ts";
 import { useIsOld } from "./feed-context.ts";
 import styles from "./ticker-table.module.css";
 
@@ -12,15 +12,14 @@ import styles from "./ticker-table.module.css";
 const withValues = (ticker: Ticker | undefined): Ticker | null =>
   ticker !== undefined && ticker.asOf > 0 ? ticker : null;
 
-const NOTES = { silent: "No data", refused: "Refused", halted: "Trading is halted" };
-
 /** What must be said, in few words, about values that may be old. */
 function Note({ ticker: { state, asOf }, isOld }: { ticker: Ticker; isOld: boolean }) {
   if (state === "unlisted") return REASONS.unlisted;
-  if (state === "silent" || state === "refused" || state === "halted") {
+  const note = AGED_NOTES[state];
+  if (note !== undefined) {
     return (
       <>
-        {NOTES[state]} · <Age since={asOf} />
+        {note} · <Age since={asOf} />
       </>
     );
   }
