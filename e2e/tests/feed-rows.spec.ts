@@ -97,6 +97,32 @@ test("a refused subscription marks its own row only", async ({ page, product }) 
   await expectFeed(page, "Live");
 });
 
+for (const [answer, note] of [
+  ["refuse", "Refused"],
+  ["none", "No answer"],
+] as const) {
+  test(`rows say '${note}' while the exchange fails subscriptions, and tick within 5 s of its being well`, async ({
+    page,
+    product,
+  }) => {
+    const symbols = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "BNBUSDT"];
+    await product.exchange.fault({ kind: "subscribe", answer });
+    await becomeGuest(page, guestStreams(symbols.slice(0, 2), symbols.slice(2)));
+    await page.goto("/dashboard");
+    for (const symbol of symbols) await expect(rowOf(page, symbol)).toContainText(note, { timeout: 15_000 });
+    await expect(rowOf(page, "BTCUSDT")).not.toContainText(note === "Refused" ? "No answer" : "Refused");
+
+    await product.exchange.reset();
+    const well = Date.now();
+    for (const symbol of symbols) {
+      const left = well + 5_000 - Date.now();
+      await expect(rowOf(page, symbol)).toHaveAttribute("data-row", "live", { timeout: Math.max(1, left) });
+    }
+    await expectFeed(page, "Live");
+    await expectTicking(priceOf(page, "BTCUSDT"));
+  });
+}
+
 test("a price below one is also told for more of the asset, and its exact value is the title", async ({
   page,
 }) => {

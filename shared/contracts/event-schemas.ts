@@ -8,7 +8,8 @@ import { streamSchema } from "./streams.ts";
 
 /**
  * The state of the tick feed.
- * `connecting` first connection under way · `live` ticks arrive · `stale` connected, but no tick for 10 s ·
+ * `connecting` first connection under way · `live` ticks arrive · `stale` connected, but no tick for
+ * 5 s, or for 10 s where ticks were rare ·
  * `reconnecting` the connection was lost · `offline` the browser has no network · `idle` nothing is subscribed ·
  * `paused` the visitor froze the display; the connection goes on.
  */

@@ -80,8 +80,9 @@ export class FeedSockets {
   }
 }
 
-/** Those without a connection come first, then those that have not been heard, then those heard longest ago. */
+/** Those without a connection come first, then those that have not been heard, then those that are stale soonest. */
 function byTrust(one: FeedFacts, other: FeedFacts): number {
-  const rank = ({ openedAt, heardAt }: FeedFacts) => (openedAt === null ? -2 : (heardAt ?? -1));
+  const rank = ({ openedAt, heardAt, staleAfter }: FeedFacts) =>
+    openedAt === null ? -2 : heardAt === null ? -1 : heardAt + staleAfter;
   return rank(one) - rank(other);
 }

@@ -66,7 +66,7 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
   const common = { timings, random, counters };
   const display = new Display({ ...common, sink, isShown, fetchTickers });
   const report = createStatusReport(onStatus);
-  const onChange = () => report(sockets.facts(), display.paused, signals.onLine(), timings.silence);
+  const onChange = () => report(sockets.facts(), display.paused, signals.onLine());
   const sockets = new FeedSockets({
     ...common,
     feed,

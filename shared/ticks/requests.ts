@@ -18,7 +18,7 @@ export type Answer = { ok: boolean; result: unknown; late?: boolean };
 /** The questions of one connection: numbers them, counts them, and finds each its answer. */
 export class Requests {
   readonly #transmit: (text: string) => void;
-  readonly #answerMs: number;
+  readonly #timings: Timings;
   readonly #rate: RateLimit;
   readonly #open = new Map<
     number,
@@ -28,10 +28,12 @@ export class Requests {
   readonly #wireIds = new Map<number, number>();
   #lastId = 0;
   #sentAt = 0;
+  /** Whether the last request got no answer in time: the next one waits for less, so that an end is noticed soon. */
+  #isMute = false;
 
   constructor(transmit: (text: string) => void, timings: Timings) {
     this.#transmit = transmit;
-    this.#answerMs = timings.answer;
+    this.#timings = timings;
     this.#rate = new RateLimit(MESSAGES_PER_SECOND, timings.messageWindow);
   }
 
@@ -45,7 +47,9 @@ export class Requests {
   send(method: Method, params: readonly string[] | undefined, settle: (answer: Answer) => void): number {
     this.#lastId += 1;
     const id = this.#lastId;
-    const timer = setTimeout(() => this.#settle(id, { ok: false, result: null, late: true }), this.#answerMs);
+    const { answer, wakeAnswer } = this.#timings;
+    const onLate = () => this.#settle(id, { ok: false, result: null, late: true });
+    const timer = setTimeout(onLate, this.#isMute ? Math.min(wakeAnswer, answer) : answer);
     const wireId = this.#takeWireId(id);
     this.#open.set(id, { wireId, settle, timer });
     this.#rate.take();
@@ -80,6 +84,7 @@ export class Requests {
     if (request === undefined) return;
     clearTimeout(request.timer);
     this.#open.delete(id);
+    this.#isMute = answer.late === true;
     if (!answer.late) this.#wireIds.delete(request.wireId);
     request.settle(answer);
   }

@@ -44,6 +44,8 @@ export class FeedSocket {
   #failed = false;
   #heardAt: number | null = null;
   #lastTickAt: number | null = null;
+  /** Since when ticks have come without a long gap. */
+  #steadySince = 0;
   #checkedAt = Date.now();
 
   constructor(options: FeedSocketOptions) {
@@ -58,6 +60,7 @@ export class FeedSocket {
       openedAt: this.#link?.openedAt ?? null,
       heardAt: this.#heardAt,
       lastTickAt: this.#lastTickAt,
+      staleAfter: this.#staleAfter(),
     };
   }
 
@@ -168,7 +171,10 @@ export class FeedSocket {
     if (!this.#options.events.onTick(tick)) return;
     // Thousands of ticks a second change nothing that anybody is told.
     const isNews = this.#failed || !this.#hearsTicks();
-    this.#heardAt = Date.now();
+    const now = Date.now();
+    const isSteady = this.#heardAt !== null && now - this.#heardAt <= this.#options.timings.steadyGap;
+    if (!isSteady) this.#steadySince = now;
+    this.#heardAt = now;
     this.#lastTickAt = this.#heardAt;
     this.#failed = false;
     this.#attempts.succeeded();
@@ -204,7 +210,14 @@ export class FeedSocket {
   }
 
   #hearsTicks(): boolean {
-    return this.#heardAt !== null && Date.now() - this.#heardAt < this.#options.timings.silence;
+    return this.#heardAt !== null && Date.now() - this.#heardAt < this.#staleAfter();
+  }
+
+  /** Many symbols, or a busy one, do not all pause at once; a few quiet ones may. */
+  #staleAfter(): number {
+    const { stale, steadyFor, silence } = this.#options.timings;
+    const wasSteady = this.#heardAt !== null && this.#heardAt - this.#steadySince >= steadyFor;
+    return wasSteady ? Math.min(stale, silence) : silence;
   }
 
   /** A link is of no use any more: another one must replace it, or succeed it. */

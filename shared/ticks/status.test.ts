@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startLive, startOnFakeFeed, tick, wait } from "../testing/fake-pipeline.ts";
+import { startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
 import { stopBenches } from "../testing/pipeline-bench.ts";
 
 const SECOND = 1_000;
@@ -54,6 +54,29 @@ describe("the feed's state", () => {
     expect(feed.sockets).toHaveLength(1);
     tick(feed.socket(), ["BTCUSDT"]);
     expect(state()).toBe("live");
+  });
+
+  it.each([1, 40])("is stale after 5 s without a tick where %i symbols ticked each second", async (count) => {
+    const symbols = Array.from({ length: count }, (_, at) => `S${at}USDT`);
+    const { feed, state, ticker } = await startLive(symbols);
+    await tickFor(feed, symbols, 4 * SECOND);
+    await wait(3 * SECOND);
+    expect(state()).toBe("live");
+    await wait(1 * SECOND);
+    expect(state()).toBe("stale");
+    expect(ticker("S0USDT").state).toBe("live");
+    tick(feed.socket(), symbols);
+    expect(state()).toBe("live");
+    expect(feed.sockets).toHaveLength(1);
+  });
+
+  it("stays live between the rare ticks of a quiet symbol", async () => {
+    const { feed, states } = await startLive(["BTCUSDT"]);
+    for (let round = 0; round < 5; round += 1) {
+      await wait(8 * SECOND);
+      tick(feed.socket(), ["BTCUSDT"]);
+    }
+    expect(states()).toEqual(["idle", "connecting", "live"]);
   });
 
   it("reconnects when a probe stays unanswered for 5 s", async () => {

@@ -11,13 +11,15 @@ export type FeedFacts = {
   heardAt: number | null;
   /** When the last tick arrived at all. */
   lastTickAt: number | null;
+  /** For how long, in ms, the feed may bring no tick until it is stale: less where it ticked steadily. */
+  staleAfter: number;
 };
 
-function stateOf(facts: FeedFacts, paused: boolean, onLine: boolean, silenceMs: number): FeedState {
-  const { openedAt, heardAt } = facts;
+function stateOf(facts: FeedFacts, paused: boolean, onLine: boolean): FeedState {
+  const { openedAt, heardAt, staleAfter } = facts;
   if (!facts.wantsAny) return "idle";
   if (paused) return "paused";
-  if (openedAt !== null && Date.now() - (heardAt ?? openedAt) >= silenceMs) return "stale";
+  if (openedAt !== null && Date.now() - (heardAt ?? openedAt) >= staleAfter) return "stale";
   if (openedAt !== null && heardAt !== null) return "live";
   if (!onLine) return "offline";
   return facts.failed ? "reconnecting" : "connecting";
@@ -26,8 +28,8 @@ function stateOf(facts: FeedFacts, paused: boolean, onLine: boolean, silenceMs: 
 /** Gives a function that passes on what the page may say of the feed, whenever that has changed. */
 export function createStatusReport(onStatus: (status: FeedStatus) => void) {
   let last: FeedState | null = null;
-  return (facts: FeedFacts, paused: boolean, onLine: boolean, silenceMs: number): void => {
-    const state = stateOf(facts, paused, onLine, silenceMs);
+  return (facts: FeedFacts, paused: boolean, onLine: boolean): void => {
+    const state = stateOf(facts, paused, onLine);
     if (state === last) return;
     last = state;
     onStatus({ state, since: Date.now(), lastTickAt: facts.lastTickAt });

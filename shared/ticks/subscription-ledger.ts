@@ -71,7 +71,10 @@ export class SubscriptionLedger {
     const first: Candidate[] = [];
     const failedAlone: Candidate[] = [];
     for (const symbol of wanted) {
-      const { state, failures, retryAt, company } = this.#entries.get(symbol) ?? { ...FRESH, state: undefined };
+      const { state, failures, retryAt, company } = this.#entries.get(symbol) ?? {
+        ...FRESH,
+        state: undefined,
+      };
       if (state === "joined" || state === "joining" || (isFailure(state) && retryAt > now)) continue;
       (failures > 0 ? failedAlone : first).push([symbol, company]);
     }
@@ -85,13 +88,19 @@ export class SubscriptionLedger {
     }
   }
 
-  /** The exchange takes subscriptions: what failed is due again, in messages as large as may be. */
+  /**
+   * The exchange takes subscriptions: what failed is due again, in messages as large as may be, and so is what it was
+   * asked for before without an answer.
+   */
   joined(symbols: readonly string[]): void {
+    let answered = 0;
     for (const symbol of symbols) {
       const request = this.#entries.get(symbol)?.request ?? FRESH.request;
+      answered = Math.max(answered, request);
       this.#entries.set(symbol, { ...FRESH, state: "joined", request });
     }
     for (const entry of this.#entries.values()) {
+      if (entry.state === "joining" && entry.request < answered) entry.state = "unanswered";
       if (isFailure(entry.state)) Object.assign(entry, { retryAt: 0, company: FRESH.company });
     }
   }
@@ -109,12 +118,13 @@ export class SubscriptionLedger {
 
   /** Notes that a message about these symbols failed; they stay in `state` until they are tried again. */
   failed(symbols: readonly string[], state: SubscriptionFailure | "leaving"): void {
-    const { refusedRetry, refusedRetryCap } = this.#timings;
+    const { refusedRetry, unansweredRetry, refusedRetryCap } = this.#timings;
+    const first = state === "unanswered" ? unansweredRetry : refusedRetry;
     const alone = symbols.length === 1;
     const company = alone ? FRESH.company : Math.ceil(symbols.length / 2);
     for (const symbol of symbols) {
       const { failures, request } = this.#entries.get(symbol) ?? FRESH;
-      const delay = Math.min(refusedRetryCap, refusedRetry * 2 ** Math.max(0, failures - QUICK_RETRIES));
+      const delay = Math.min(refusedRetryCap, first * 2 ** Math.max(0, failures - QUICK_RETRIES));
       const retryAt = Date.now() + (alone ? delay : 0);
       this.#entries.set(symbol, { state, request, failures: failures + (alone ? 1 : 0), retryAt, company });
     }

@@ -12,9 +12,16 @@ export const TIMINGS = {
   connect: 10 * SECOND,
   /** How long the exchange may take for an answer. */
   answer: 5 * SECOND,
-  /** The same for a socket that we suspect to have died while the computer slept. */
+  /** The same for a socket that may have died while the computer slept, or that left the last request unanswered. */
   wakeAnswer: 2 * SECOND,
-  /** Without a tick for so long the feed is stale and a symbol silent; without a frame the socket is probed. */
+  /**
+   * Without a tick for so long a feed is stale that ticked steadily: with gaps of at most `steadyGap`, for `steadyFor`
+   * at least. With the time until the next check, pages say so within 5 s.
+   */
+  stale: 4.5 * SECOND,
+  steadyGap: 2 * SECOND,
+  steadyFor: 3 * SECOND,
+  /** Without a tick for so long any feed is stale and a symbol silent; without a frame the socket is probed. */
   silence: 10 * SECOND,
   /** A check that comes so much too late means that the page slept. */
   sleep: 3 * SECOND,
@@ -24,6 +31,8 @@ export const TIMINGS = {
   backOffCap: 30 * SECOND,
   /** First wait before a subscription that failed is tried again, and the longest. */
   refusedRetry: 3 * SECOND,
+  /** The first wait where there was no answer, which took its time already. */
+  unansweredRetry: SECOND,
   refusedRetryCap: 5 * MINUTE,
   /** Rows that are empty so long after their symbols were added are filled from the service. */
   emptyRow: SECOND / 10,

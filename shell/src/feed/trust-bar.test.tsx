@@ -35,8 +35,15 @@ describe("the trust bar", () => {
     ["paused", "Paused"],
   ] as const)("says of the state %s: %s", (state, words) => {
     const { tell, text } = open();
-    tell(state, NOW - 12_000);
+    tell(state, NOW - 4_000);
     expect(text()).toBe(words);
+  });
+
+  it("says how old the prices are once they are no longer live, while a connection is under way", () => {
+    const { tell, text } = open();
+    tell("connecting", NOW - 4_000);
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(text()).toBe("Connecting · last price 6 s ago");
   });
 
   it.each([

@@ -27,7 +27,8 @@ export type CointideTick = {
 /** Whether what is shown can be trusted. */
 export type CointideStatus = {
   /**
-   * `idle` there is nothing to show · `connecting` · `live` · `stale` connected, but no price for 10 s ·
+   * `idle` there is nothing to show · `connecting` · `live` · `stale` connected, but no price for 5 s, or
+   * for 10 s where prices were rare ·
    * `reconnecting` the connection was lost · `offline` the browser has no network.
    */
   status: "idle" | "connecting" | "live" | "stale" | "reconnecting" | "offline";
