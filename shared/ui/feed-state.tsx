@@ -1,8 +1,9 @@
 import type { FeedState as State } from "../contracts/events.ts";
-import { isLost } from "../streams/old-values.ts";
+import { isLost, LIVE_FOR } from "../streams/old-values.ts";
 import { Age } from "./age.tsx";
 import styles from "./feed-state.module.css";
 import { useFeedStatus } from "./use-feed-status.ts";
+import { useIsOlder } from "./use-now.ts";
 
 const LABELS: Record<State, string> = {
   idle: "No assets yet",
@@ -17,12 +18,13 @@ const LABELS: Record<State, string> = {
 /** Says whether the live prices of the page can be trusted, and how old the last one is where they cannot. */
 export function FeedState() {
   const { state, lastTickAt } = useFeedStatus();
+  const isPast = useIsOlder(state === "connecting" ? lastTickAt : null, LIVE_FOR);
   return (
     <p className={styles.state} data-state={state}>
       <span className={styles.dot} aria-hidden="true" />
       <span>
         <strong>{LABELS[state]}</strong>
-        {isLost(state) && lastTickAt !== null && (
+        {(isLost(state) || isPast) && lastTickAt !== null && (
           <>
             {" · last price "}
             <Age since={lastTickAt} />

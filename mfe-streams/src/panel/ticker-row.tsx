@@ -5,7 +5,7 @@ import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { memo } from "react";
 import { AGED_NOTES, COLUMNS, REASONS } from "./columns.ts";
-import { useIsOldRow } from "./feed-context.ts";
+import { useIsOld } from "./feed-context.ts";
 import styles from "./ticker-table.module.css";
 
 /** A new ticker's zeros are placeholders: null until an event has set values worth showing. */
@@ -59,7 +59,7 @@ function Values({ ticker }: { ticker: Ticker | undefined }) {
 export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string }) {
   const ticker = useTicker(symbol, false);
   const shown = withValues(ticker);
-  const isOld = useIsOldRow(shown);
+  const isOld = useIsOld(shown);
   const isWaiting = shown === null && (ticker === undefined || ticker.state === "waiting");
   return (
     <tr
