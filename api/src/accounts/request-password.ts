@@ -7,7 +7,7 @@ import { countMailing, isOwnAddress } from "./mailings.ts";
 import { noSoonerThan } from "./no-sooner-than.ts";
 import { beginChange, mailCode } from "./pending-changes.ts";
 import { otherEmail } from "./refusals.ts";
-import { findAccount, type Person } from "./users.ts";
+import type { Person } from "./users.ts";
 
 /** A new password, and the id of whose it will be. */
 type Requested = { changeId: string; userId: string };
@@ -19,9 +19,11 @@ async function keep(
 ): Promise<Requested> {
   const { database, passwords, keys, now } = context;
   const key = emailKey(email);
-  const known = person ?? (await findAccount(database, key));
-  const isOwn = device !== undefined || (known !== null && (await isOwnAddress(context, known, caller)));
-  await countMailing(context, `reset ${key}`, isOwn);
+  await countMailing(
+    context,
+    `reset ${key}`,
+    () => device !== undefined || isOwnAddress(context, key, caller),
+  );
   const passwordHash = await passwords.hash(password);
   const begun = await database.transaction(async (within) => {
     const account =

@@ -6,7 +6,7 @@ import { findChanges, findOwnChange, type PendingChange, renewCode } from "./pen
 
 async function renew(context: AccountContext, key: string, own: PendingChange | undefined): Promise<void> {
   const change = own ?? (await findChanges(context, key))[0];
-  await countMailing(context, key, own !== undefined);
+  await countMailing(context, key, () => own !== undefined);
   if (change !== undefined) await renewCode(context, change);
 }
 
