@@ -7,6 +7,7 @@ import * as getPreview from "@cointide/shared/api/get-preview";
 import * as getTickers from "@cointide/shared/api/get-tickers";
 import * as getUser from "@cointide/shared/api/get-user";
 import * as bus from "@cointide/shared/bus";
+import * as decimals from "@cointide/shared/contracts/decimals";
 import * as marketContracts from "@cointide/shared/contracts/market";
 import * as registryContracts from "@cointide/shared/contracts/registry";
 import * as streamsContracts from "@cointide/shared/contracts/streams";
@@ -71,6 +72,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/api/get-tickers": getTickers,
   "@cointide/shared/api/get-user": getUser,
   "@cointide/shared/bus": bus,
+  "@cointide/shared/contracts/decimals": decimals,
   "@cointide/shared/contracts/market": marketContracts,
   "@cointide/shared/contracts/registry": registryContracts,
   "@cointide/shared/contracts/streams": streamsContracts,
