@@ -58,6 +58,9 @@ const TICKER = {
   trades: 3,
   open: 4,
   close: 5,
+  lastId: 6,
+  age: 7,
+  halted: true,
 };
 const USER = {
   id: "1",
@@ -95,6 +98,13 @@ const REPORT = {
   canary: true,
 };
 const SESSION = { accessToken: "a", user: USER };
+const DEVICE = {
+  id: "a1",
+  device: "Firefox on Windows",
+  signedInAt: "2026-01-01T00:00:00Z",
+  lastUsedAt: "2026-01-02T00:00:00Z",
+  isCurrent: true,
+};
 const CONFIG = { market: "simulated", feed: " ws://feed.test/ws" };
 const COMPOSED = {
   name: "mfe-a",
@@ -122,6 +132,8 @@ const SAMPLES: readonly unknown[] = [
   { name: "Ada", email: FORM.email, password: PASSWORD },
   { symbol: "BTCUSDT", base: "BTC", quote: "USDT", tick: "0.01" },
   { slices: [COMPOSED] },
+  { sessions: [DEVICE] },
+  "a1",
   DEPLOYMENT,
   { parent: "dashboard", path: "a" },
   DESCRIPTION,

@@ -108,7 +108,7 @@ const streamLimit: Migration = {
 
 /** Wrong codes count by who handed them in, so that strangers use up no attempts but their own. */
 const codeAttempts: Migration = {
-  name: "0005-code-attempts",
+  name: "0004-code-attempts",
   statements: [
     "ALTER TABLE pending_changes ADD COLUMN wrong_from text[] NOT NULL DEFAULT '{}'",
     "ALTER TABLE pending_changes DROP COLUMN attempts",
@@ -116,13 +116,13 @@ const codeAttempts: Migration = {
 };
 
 const sessionDevices: Migration = {
-  name: "0006-session-devices",
+  name: "0005-session-devices",
   statements: ["ALTER TABLE sessions ADD COLUMN device text NOT NULL DEFAULT 'Unknown device'"],
 };
 
 /** A vote is a client's, and a network has few; votes of everybody else are what a canary is compared with. */
 const canaryVotes: Migration = {
-  name: "0007-canary-votes",
+  name: "0006-canary-votes",
   statements: [
     "DELETE FROM canary_sessions",
     "ALTER TABLE canary_sessions ADD COLUMN network text NOT NULL",
