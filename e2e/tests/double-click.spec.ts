@@ -81,6 +81,68 @@ for (const pause of PAUSES) {
   });
 }
 
+test.describe("two taps on a phone, whose browser gives each a detail of 1", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("lose nothing", async ({ page }) => {
+    await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT", "SOLUSDT"], ["ADAUSDT"]));
+    await page.addInitScript(() => {
+      localStorage.setItem("u:delPrompt", "off");
+      Object.defineProperty(UIEvent.prototype, "detail", { get: () => 1 });
+    });
+    await page.goto("/dashboard");
+    const doubleTap = async (control: Locator) => {
+      await control.scrollIntoViewIfNeeded();
+      const box = await control.boundingBox();
+      if (box === null) throw new Error(`${control} is not on the page.`);
+      for (const pause of [120, 0]) {
+        await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+        await page.waitForTimeout(pause);
+      }
+    };
+    const card = cardOf(page, "BTCUSDT", "ETHUSDT", "SOLUSDT");
+    await doubleTap(card.getByRole("button", { name: "Delete" }));
+    await expect(card).toHaveCount(0);
+    expect(await streamsKept(page)).toHaveLength(1);
+    await page.waitForTimeout(500);
+    await doubleTap(page.getByRole("button", { name: "Undo" }));
+    await expect(card).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.waitForTimeout(500);
+    await doubleTap(card.getByRole("button", { name: "Edit" }));
+    await page.waitForTimeout(500);
+    await doubleTap(picker(page).getByRole("button", { name: "Remove BTCUSDT" }));
+    await expect(picker(page).getByText("2 of 5 selected")).toBeVisible();
+  });
+});
+
+test("a held Enter opens, closes and creates once", async ({ page }) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  await page.goto("/dashboard");
+  const hold = async (control: Locator) => {
+    await control.focus();
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.down("Enter");
+      await page.waitForTimeout(35);
+    }
+    await page.keyboard.up("Enter");
+  };
+  const before = await entries(page);
+  await hold(cardOf(page, "BTCUSDT").getByRole("button", { name: "Delete" }));
+  await expect(page.getByRole("dialog", { name: "Delete stream" })).toBeVisible();
+  expect(await entries(page)).toBe(before + 1);
+  await hold(page.getByRole("button", { name: "Cancel" }));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Create" }).click();
+  await picker(page).getByRole("combobox").fill("ethusdt");
+  await hold(picker(page).getByRole("combobox"));
+  await expect(picker(page).getByText("1 of 5 selected")).toBeVisible();
+  await hold(picker(page).getByRole("button", { name: "Create" }));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await streamsKept(page)).toHaveLength(2);
+});
+
 /** What can be clicked on a screen: in its dialog, where it has one. Of a list's options, the first few. */
 async function controlsOf(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog");

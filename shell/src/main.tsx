@@ -11,6 +11,7 @@ import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
 import { renderFirst, whenInitialized } from "./page/first-render.ts";
 import { guardDoubleClicks } from "./page/guard-double-clicks.ts";
+import { guardKeyRepeat } from "./page/guard-key-repeat.ts";
 import { readPageData } from "./page/page-data.ts";
 import { type Shell, ShellProvider } from "./page/use-shell.ts";
 import { followSliceRoutes } from "./routes/follow-slice-routes.ts";
@@ -40,6 +41,7 @@ function start(page: PageData): Shell {
   offerInspector(shell);
 
   guardDoubleClicks(document);
+  guardKeyRepeat(document);
 
   const container = document.getElementById("root");
   if (container === null) throw new Error("The page has no #root.");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { guardDoubleClicks } from "./guard-double-clicks.ts";
 
 let stop: () => void;
@@ -65,6 +65,38 @@ it("leaves options of a list, and clicks that no pointer made, alone", () => {
   send("eth", 2);
   send("two", 0);
   expect(clicked).toEqual(["btc", "eth", "two"]);
+});
+
+it("lets it through to a control that was disabled at the first", () => {
+  send("two", 1);
+  const one = document.getElementById("one") as HTMLButtonElement;
+  one.disabled = true;
+  one.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+  one.disabled = false;
+  expect(send("one", 2)).toBe(true);
+});
+
+describe("on phones, where each tap has a detail of 1", () => {
+  /** Taps at a place, so many ms after the page was opened. Returns whether the browser goes on with it. */
+  function tap(id: string, at: number, x = 0): boolean {
+    const event = new MouseEvent("click", { detail: 1, clientX: x, bubbles: true, cancelable: true });
+    Object.defineProperties(event, { pointerType: { value: "touch" }, timeStamp: { value: at } });
+    return document.getElementById(id)?.dispatchEvent(event) ?? false;
+  }
+
+  it("keeps the second tap from another control, and the third", () => {
+    expect([tap("one", 1000), tap("two", 1300, 9), tap("two", 1600, 9)]).toEqual([true, false, false]);
+    expect(clicked).toEqual(["one"]);
+  });
+
+  it("lets taps through to the same control, to options, later, and elsewhere", () => {
+    const taps = [tap("one", 1000), tap("one", 1100), tap("two", 1500), tap("one", 1600, 40)];
+    expect([...taps, tap("btc", 2000), tap("eth", 2100)]).toEqual(Array(6).fill(true));
+  });
+
+  it("opens something once", () => {
+    expect([tap("menu", 1000), tap("menu", 1200)]).toEqual([true, false]);
+  });
 });
 
 it("keeps it from all controls where the first click came before the guard", () => {

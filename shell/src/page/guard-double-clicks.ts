@@ -1,12 +1,21 @@
 const CONTROL = "a, button, input, select, textarea, label, summary, [role=option], dialog";
 /** What opens something has no use for a second click, which would open it twice or close it again. */
 const OPENER = "a, [aria-haspopup]";
-const EVENTS = ["mousedown", "click", "dblclick"] as const;
+const EVENTS = ["pointerdown", "mousedown", "click", "dblclick"] as const;
+/** How long after a tap, in ms, and how near to it, in px, another one is the same double tap's. */
+const DOUBLE_TAP = { time: 350, distance: 24 };
 
 /** The control that an event is for; a label stands for its field. */
 function controlOf({ target }: Event): Element | null {
   const element = target instanceof Element ? target.closest(CONTROL) : null;
   return element instanceof HTMLLabelElement ? (element.control ?? element) : element;
+}
+
+/** Whether two clicks are one double tap. Browsers of phones give each tap a `detail` of 1. */
+function isDoubleTap(before: MouseEvent | undefined, click: MouseEvent): boolean {
+  if (before === undefined || (click as Partial<PointerEvent>).pointerType !== "touch") return false;
+  const distance = Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY);
+  return click.timeStamp - before.timeStamp < DOUBLE_TAP.time && distance < DOUBLE_TAP.distance;
 }
 
 /**
@@ -16,11 +25,21 @@ function controlOf({ target }: Event): Element | null {
  */
 export function guardDoubleClicks(page: Document): () => void {
   let first: Element | null | undefined;
+  let latest: MouseEvent | undefined;
+
+  function isLater(event: MouseEvent): boolean {
+    if (event.type !== "click" || event.detail === 0) return event.detail > 1;
+    const before = latest;
+    latest = event;
+    return event.detail > 1 || isDoubleTap(before, event);
+  }
 
   function guard(event: MouseEvent): void {
     const control = controlOf(event);
-    if (event.detail <= 1) {
-      if (event.type === "click" && event.detail === 1) first = control;
+    if (!isLater(event)) {
+      // A disabled control hears of no click, but a second one finds it enabled.
+      const isPress = event.type === "pointerdown" && control?.matches(":disabled");
+      if (isPress || (event.type === "click" && event.detail === 1)) first = control;
       return;
     }
     const isForOptions = first?.role === "option" && control?.role === "option";
