@@ -4,6 +4,8 @@ export const STORE_KEYS = {
   streams: "u:streams",
   /** The kept streams as they were when they were last changed: tells a tab whether that knew of its own change. */
   streamsBase: "u:streams:base",
+  /** What the kept streams were when some of them could not be read. */
+  streamsCorrupt: "u:streams:corrupt",
   prefWindow: "u:prefWindow",
   joinDate: "u:joinDate",
   exportStreams: "u:exportStreams",

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Stream } from "../contracts/streams.ts";
 import { createLocalStore } from "../session/local-store.ts";
 import { createMemoryStorage } from "../testing/memory-storage.ts";
-import { changeGuestStreams, readGuestStreams } from "./guest-streams.ts";
+import { changeGuestStreams, forgetGuestStreams, readGuestStreams } from "./guest-streams.ts";
 import { objectId } from "./object-id.ts";
 
 const stream = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
@@ -51,6 +51,16 @@ describe("the streams kept in the browser", () => {
     const { store, onProblem } = storeOf(JSON.stringify([bad[0], good[0], ...bad.slice(1), good[1]]));
     expect(readGuestStreams(store)).toEqual(good);
     expect(onProblem).toHaveBeenCalledTimes(1);
+  });
+
+  it("leave no copy behind once forgotten, but what could not be read", () => {
+    const bad = { id: "g", symbols: "BTCUSDT" };
+    const { store, area } = storeOf(JSON.stringify([stream("a", "BTCUSDT"), bad]));
+    changeGuestStreams(store, (streams) => [...streams, stream("b", "ETHUSDT")]);
+    forgetGuestStreams(store, () => true);
+    expect(area.getItem("u:streams")).toBe("[]");
+    expect(area.getItem("u:streams:base")).toBeNull();
+    expect(area.getItem("u:streams:corrupt")).toBe(JSON.stringify([bad]));
   });
 
   it("keep what another tab added meanwhile", () => {

@@ -38,9 +38,18 @@ export function changeGuestStreams(store: LocalStore, change: (streams: Stream[]
   return streams;
 }
 
-/** Deletes streams from the browser's storage. Nothing that was said of them stays, not even the list before. */
+/** Leaves of the text that was set aside as unreadable only the entries that nothing could be made of. */
+function forgetReadable(store: LocalStore): void {
+  const list = parseList(store.get(STORE_KEYS.streamsCorrupt) ?? "");
+  const unreadable = list?.filter((item) => !streamSchema.safeParse(item).success);
+  if (unreadable?.length === 0) store.remove(STORE_KEYS.streamsCorrupt);
+  else if (unreadable) store.set(STORE_KEYS.streamsCorrupt, JSON.stringify(unreadable));
+}
+
+/** Deletes streams from the browser's storage, with the copies of earlier lists. */
 export function forgetGuestStreams(store: LocalStore, isForgotten: (stream: Stream) => boolean): void {
   const rest = readGuestStreams(store).filter((stream) => !isForgotten(stream));
   store.set(STORE_KEYS.streams, JSON.stringify(rest));
   store.remove(STORE_KEYS.streamsBase);
+  forgetReadable(store);
 }
