@@ -3,11 +3,14 @@ import { ApiError } from "@cointide/shared/api/api-error";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { importGuestStreams } from "@cointide/shared/streams/import-guest-streams";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { kept, renderAccount } from "../testing/render-account.tsx";
 import { stream } from "../testing/render-dashboard.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const AT_ONCE = { "u:delPrompt": "off" };
 const card = (name: string) => screen.getByRole("article", { name });
@@ -62,6 +65,18 @@ describe("a new stream of an account", () => {
     expect(answer).toHaveBeenCalledTimes(2);
     await act(async () => waiting[1]?.resolve(kept("s3", "SOLUSDT")));
     expect(notices).toEqual(["success: Stream created"]);
+  });
+
+  it("says why it was refused until the page is loaded anew", async () => {
+    const { waiting, router } = await create(list());
+    await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
+    expect(await screen.findByText("Not today.")).toBeTruthy();
+    const { pathname, state } = router.state.location;
+    vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(performance.timeOrigin + 60_000);
+    await act(() => router.navigate("/dashboard"));
+    await act(() => router.navigate(pathname, { state }));
+    expect(await screen.findByRole("button", { name: "Remove SOLUSDT" })).toBeTruthy();
+    expect(screen.queryByText("Not today.")).toBeNull();
   });
 
   it("that is refused while another dialog is open is told in a notice, and its choice is kept", async () => {

@@ -13,7 +13,7 @@ import { useStream } from "../use-stream.ts";
 import { WithoutStream } from "../without-stream.tsx";
 import styles from "./picker.module.css";
 import { Picker } from "./picker.tsx";
-import { reportRefusedChoice } from "./refused-choices.ts";
+import { refusalOf, reportRefusedChoice } from "./refused-choices.ts";
 import { useDraftedSelection } from "./use-drafted-selection.ts";
 
 const NONE: string[] = [];
@@ -26,12 +26,6 @@ export function PickerModal() {
   if (id === undefined) return <StreamForm key="new" symbols={NONE} />;
   if (stream === undefined) return <WithoutStream title={TITLE} {...loading} />;
   return <StreamForm key={id} id={id} symbols={stream.symbols} />;
-}
-
-/** What the service said where the picker opens again because a choice was refused. */
-function refusalOf(state: unknown): string | null {
-  const refused: unknown = (state as { refused?: unknown } | null)?.refused;
-  return typeof refused === "string" ? refused : null;
 }
 
 /** @param symbols those of the stream as it was when the modal opened. */
@@ -71,6 +65,7 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
       <input
         type="hidden"
         name="symbols"
+        data-drafted=""
         value={selected.join(" ")}
         onInput={({ currentTarget: { value } }) =>
           replace(value.split(" ").filter((symbol) => symbol !== ""))

@@ -15,6 +15,15 @@ const showNotice = ({ bus }: Host, { error }: RefusedChoice) =>
 /** A stream that was deleted elsewhere has no picker any more. */
 const isGone = ({ error }: RefusedChoice) => error instanceof ApiError && error.status === 404;
 
+/** What the address of a picker that opens again says of the refusal, until the page is loaded anew. */
+const refusalState = ({ error }: RefusedChoice) => ({ refused: error.message, page: performance.timeOrigin });
+
+/** The refusal in a location's state; null where there is none, or a page before a reload noted it. */
+export function refusalOf(state: unknown): string | null {
+  const { refused, page } = (state ?? {}) as { refused?: unknown; page?: unknown };
+  return typeof refused === "string" && page === performance.timeOrigin ? refused : null;
+}
+
 /** Has the dashboard show a refusal. */
 export function reportRefusedChoice(host: Host, refused: RefusedChoice): void {
   const follower = followers.get(host);
@@ -33,7 +42,7 @@ export function useRefusedChoices(): void {
   useEffect(() => {
     followers.set(host, (refused) => {
       const isFree = pathname === "/dashboard" || pathname === refused.path;
-      if (isFree) void navigate(refused.path, { state: { refused: refused.error.message } });
+      if (isFree) void navigate(refused.path, { state: refusalState(refused) });
       else showNotice(host, refused);
     });
     return () => void followers.delete(host);
