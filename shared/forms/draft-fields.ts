@@ -21,6 +21,11 @@ export function draftOf(form: HTMLFormElement): string | null {
   return JSON.stringify(Object.fromEntries(changed.map(({ name, value }) => [name, value])));
 }
 
+/** Marks the fields whose text a reload finds again, which an update of the page then need not warn of. */
+export function markDrafted(form: HTMLFormElement): void {
+  for (const field of draftFields(form)) field.dataset.drafted = "";
+}
+
 /** Puts a draft back into its form. Gives whether it changed anything. */
 export function restoreDraft(form: HTMLFormElement, draft: string): boolean {
   let texts: unknown = null;

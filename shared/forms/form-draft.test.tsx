@@ -66,6 +66,13 @@ it("Clear puts the form back to how it begins, for good", () => {
   expect(note()).toBeNull();
 });
 
+it("marks what a reload finds again, and no password or code", () => {
+  open(createTestHost());
+  type("Name", "Grace");
+  const marked = [...document.querySelectorAll<HTMLInputElement>("[data-drafted]")].map(({ name }) => name);
+  expect(marked).toEqual(["name", "email"]);
+});
+
 it("a form that was put back by hand leaves no draft", () => {
   const host = createTestHost();
   open(host);

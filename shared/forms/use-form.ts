@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { Draft } from "../session/use-draft.ts";
-import { clearDraftFields, draftOf, restoreDraft } from "./draft-fields.ts";
+import { clearDraftFields, draftOf, markDrafted, restoreDraft } from "./draft-fields.ts";
 import { type FormMessages, firstMessages, NO_MESSAGES } from "./first-messages.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { usePause } from "./use-pause.ts";
@@ -49,9 +49,11 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, draft: Draft | un
     isRestored,
     end: () => setRestored(false),
     keep(changed: HTMLFormElement) {
+      if (draft === undefined) return;
       const text = draftOf(changed);
-      if (text === null) draft?.drop();
-      else draft?.keep(text);
+      if (text === null) draft.drop();
+      else draft.keep(text);
+      markDrafted(changed);
     },
     clear() {
       if (form.current !== null) clearDraftFields(form.current);

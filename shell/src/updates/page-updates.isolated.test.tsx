@@ -61,6 +61,7 @@ function boardModule(version: string, field = "note") {
             <Modal title={`Board ${version}`} closeTo="/dashboard">
               <Field label="Search" name={`${field}-search`} />
               <Field label="Note" name={field} />
+              <Field label="Kept" name={`${field}-kept`} data-drafted="" />
             </Modal>
           ),
         },
@@ -166,6 +167,17 @@ describe("an open page", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Note")));
     expect(screen.getByLabelText("Note")).toHaveProperty("value", "buy low");
     expect(screen.getByRole("heading", { name: "Panel 2", hidden: true })).toBeDefined();
+  });
+
+  it("that a new page would change says what is lost: what is typed, but not what a draft keeps", async () => {
+    const { serve, user } = await open("/dashboard/board");
+    await serve({ ...registry(2, "1"), shell: [{ version: "2", modules: [], styles: [], integrity: {} }] });
+    const warning = () => screen.queryByText(/What you have typed will be lost/);
+    await screen.findByText("A new version of Cointide is ready.");
+    await user.type(await screen.findByLabelText("Kept"), "buy low");
+    expect(warning()).toBeNull();
+    await user.type(screen.getByLabelText("Note"), "buy low");
+    expect(warning()).not.toBeNull();
   });
 
   it("goes back where the new release has no field for what was typed", async () => {

@@ -29,7 +29,11 @@ export function UpdateRegion({ updates, touched }: UpdateRegionProps) {
   const isTyped = useSyncExternalStore(subscribeToTyping, () => {
     if (offer === null) return false;
     const places = offer.kind === "slice" ? placesOfSlice(offer.slice) : [document.body];
-    return keepTyped(fieldsByKey(places), touched).length > 0;
+    // A new page finds again what a draft keeps.
+    const fields = [...fieldsByKey(places)].filter(
+      ([, field]) => offer.kind === "slice" || !field.matches("[data-drafted]"),
+    );
+    return keepTyped(new Map(fields), touched).length > 0;
   });
   const { bus } = useHost();
   const announcement =
