@@ -80,21 +80,25 @@ it.each<TickerState>(["silent", "refused", "unanswered"])(
   },
 );
 
-it.each<[TickerState, boolean, TickerState]>([
+it.each<[TickerState, boolean, TickerState, number?]>([
   ["waiting", true, "halted"],
   ["silent", true, "halted"],
   ["unlisted", true, "halted"],
   ["live", true, "live"],
+  ["live", true, "halted", NOW - 5_001],
   ["halted", true, "halted"],
   ["halted", false, "silent"],
   ["silent", false, "silent"],
-])("makes of a row that is %s, where trading is halted: %s, one that is %s", (state, halted, expected) => {
-  const shown = sampleStreams(["BTCUSDT"]);
-  const ticker = { ...shown.tickers.BTCUSDT, state } as StreamsResult["tickers"][string];
-  const before = { ...shown, tickers: { BTCUSDT: ticker } };
-  const { tickers } = applySnapshot(before, { BTCUSDT: { ...facts(5), halted } }, ["BTCUSDT"], NOW);
-  expect(tickers.BTCUSDT?.state).toBe(expected);
-});
+])(
+  "makes of a row that is %s, where trading is halted: %s, one that is %s",
+  (state, halted, expected, arrivedAt = NOW) => {
+    const shown = sampleStreams(["BTCUSDT"]);
+    const ticker = { ...shown.tickers.BTCUSDT, state, arrivedAt } as StreamsResult["tickers"][string];
+    const before = { ...shown, tickers: { BTCUSDT: ticker } };
+    const { tickers } = applySnapshot(before, { BTCUSDT: { ...facts(5), halted } }, ["BTCUSDT"], NOW);
+    expect(tickers.BTCUSDT?.state).toBe(expected);
+  },
+);
 
 it("shows no price of a halted pair of which nothing but zeros is known, and its ticks once it trades again", () => {
   const zeros = { ...facts(-1, "0"), halted: true };

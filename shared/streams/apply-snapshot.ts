@@ -1,21 +1,23 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Ticker, TickerState } from "../contracts/streams.ts";
 import { tickerOfFacts } from "./market-ticker.ts";
+import { LIVE_FOR } from "./old-values.ts";
 import { isNewerSnapshot } from "./ticker-order.ts";
 
 /**
  * The state of a row that shows a snapshot. Only ticks can prove that the feed serves a row again that was silent,
  * refused or halted. A row that ticks is not halted, whatever the service still believes.
  */
-function stateAfter(shown: TickerState, isHalted: boolean): TickerState {
-  if (isHalted) return shown === "live" ? "live" : "halted";
-  if (shown === "halted") return "silent";
-  return shown === "waiting" || shown === "unlisted" ? "live" : shown;
+function stateAfter({ state, arrivedAt }: Ticker, isHalted: boolean, now: number): TickerState {
+  const isTicking = state === "live" && now - arrivedAt <= LIVE_FOR;
+  if (isHalted) return isTicking ? "live" : "halted";
+  if (state === "halted") return "silent";
+  return state === "waiting" || state === "unlisted" ? "live" : state;
 }
 
 function fill(ticker: Ticker, facts: DatedTicker, arrivedAt: number): Ticker {
   const next = tickerOfFacts(facts, arrivedAt);
-  const state = stateAfter(ticker.state, facts.halted === true);
+  const state = stateAfter(ticker, facts.halted === true, arrivedAt);
   if (isNewerSnapshot(next, ticker)) return { ...next, state };
   return state === ticker.state ? ticker : { ...ticker, state };
 }

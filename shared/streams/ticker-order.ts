@@ -1,7 +1,5 @@
 import type { Tick, Ticker } from "../contracts/streams.ts";
-
-/** How long a value may be shown as live while nothing newer comes, in ms. */
-const LIVE_FOR = 5_000;
+import { LIVE_FOR } from "./old-values.ts";
 
 /**
  * Whether a tick is older than another, or than what is shown. The ids of the last trades decide, never a clock of the

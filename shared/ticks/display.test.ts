@@ -139,7 +139,7 @@ describe("rows without ticks", () => {
   });
 
   it("asks again, ever later, while the service fails", async () => {
-    const { pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT"]);
+    const { feed, pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT"]);
     pipeline.want(["BTCUSDT"]);
     await wait(10 * SECOND);
     expect(asked.length).toBeGreaterThan(2);
@@ -148,7 +148,7 @@ describe("rows without ticks", () => {
     await wait(30 * SECOND);
     expect(ticker("BTCUSDT").last).toBe("7");
     const settled = asked.length;
-    await wait(60 * SECOND);
+    await tickFor(feed, ["BTCUSDT"], 60 * SECOND);
     expect(asked).toHaveLength(settled);
   });
 
@@ -189,14 +189,51 @@ describe("rows without ticks", () => {
     await tickFor(feed, ["BTCUSDT"], 12 * SECOND);
     expect(ticker("ETHUSDT").state).toBe("silent");
     service.halted = true;
-    await tickFor(feed, ["BTCUSDT"], 12 * SECOND);
+    await tickFor(feed, ["BTCUSDT"], 16 * SECOND);
     expect(ticker("ETHUSDT")).toMatchObject({ state: "halted", last: "11" });
     expect(asked.at(-1)).toEqual(["ETHUSDT"]);
     await tickFor(feed, ["BTCUSDT", "ETHUSDT"], 2 * SECOND);
     expect(ticker("ETHUSDT").state).toBe("live");
     const before = asked.length;
-    await tickFor(feed, ["BTCUSDT", "ETHUSDT"], 12 * SECOND);
+    await tickFor(feed, ["BTCUSDT", "ETHUSDT"], 16 * SECOND);
     expect(asked).toHaveLength(before);
+  });
+
+  it.each([
+    ["the only symbol", ["BTCUSDT"]],
+    ["all symbols", ["BTCUSDT", "ETHUSDT"]],
+  ])("says of %s that trading is halted where the whole feed is silent for it", async (_, symbols) => {
+    const halted = { ...FACTS, halted: true };
+    const fetchTickers = async (asked: readonly string[]) =>
+      Object.fromEntries(asked.map((name) => [name, halted]));
+    const { feed, ticker, state } = await startLive(symbols, { fetchTickers });
+    await tickFor(feed, symbols, 5 * SECOND);
+    expect(symbols.map((symbol) => ticker(symbol).state)).toEqual(symbols.map(() => "live"));
+    await wait(12 * SECOND);
+    expect(state()).toBe("stale");
+    expect(symbols.map((symbol) => ticker(symbol).state)).toEqual(symbols.map(() => "halted"));
+    await tickFor(feed, symbols, 2 * SECOND);
+    expect(symbols.map((symbol) => ticker(symbol).state)).toEqual(symbols.map(() => "live"));
+  });
+
+  it("asks no more often for what is silent the longer the service fails", async () => {
+    const { feed, asked } = await startLive(["BTCUSDT", "ETHUSDT"]);
+    await tickFor(feed, ["BTCUSDT"], 600 * SECOND);
+    const before = asked.length;
+    await tickFor(feed, ["BTCUSDT"], 60 * SECOND);
+    expect(asked.length - before).toBeGreaterThan(3);
+    expect(asked.length - before).toBeLessThan(10);
+  });
+
+  it("says so too of rows that never ticked, once the service knows", async () => {
+    const { pipeline, service, ticker } = startOnFakeFeed(["BTCUSDT"]);
+    Object.assign(service, { fails: false, tickers: { BTCUSDT: FACTS } });
+    pipeline.want(["BTCUSDT"]);
+    await wait(SECOND);
+    expect(ticker("BTCUSDT").state).toBe("live");
+    service.tickers = { BTCUSDT: { ...FACTS, halted: true } };
+    await wait(30 * SECOND);
+    expect(ticker("BTCUSDT").state).toBe("halted");
   });
 
   it("marks a silent symbol also after the clock was set back", async () => {

@@ -29,7 +29,7 @@ export class Display {
   readonly #failed = new Set<string>();
   #paused = false;
   readonly #silentAgain: number;
-  /** When the service was last asked of silent symbols. */
+  /** When the service was last asked of symbols that bring nothing. */
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: DisplayOptions) {
@@ -105,15 +105,15 @@ export class Display {
     this.#flush.prefer(symbols);
   }
 
-  /** Marks the symbols that have fallen silent among others that tick, and asks the service why. */
+  /** Marks the symbols that have fallen silent among others that tick, and asks the service of all that bring nothing. */
   look(): void {
     this.#buffer.mark(this.#silence.look(), "silent");
     const now = performance.now();
     if (now - this.#askedAt < this.#silentAgain) return;
-    const silent = [...this.#silence.silent];
-    if (silent.length === 0) return;
+    const quiet = this.#silence.quiet();
+    if (quiet.length === 0) return;
     this.#askedAt = now;
-    this.#snapshots.ask(silent);
+    this.#snapshots.ask(quiet);
   }
 
   pause(): void {

@@ -68,9 +68,11 @@ export class Silence {
     if (wanted.size === 0) this.#anyAt = null;
   }
 
-  /** The symbols that are silent now. */
-  get silent(): Iterable<string> {
-    return this.#silent;
+  /** The subscribed symbols that bring nothing now, whether others tick or not. */
+  quiet(): string[] {
+    const since = Date.now() - this.#limitMs;
+    const isQuiet = ([symbol, at]: [string, number]) => at <= since || this.#silent.has(symbol);
+    return [...this.#heardAt].filter(isQuiet).map(([symbol]) => symbol);
   }
 
   /** Gives the symbols that have become silent since the last look. */

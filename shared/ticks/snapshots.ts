@@ -18,6 +18,9 @@ export class Snapshots {
   readonly #options: SnapshotsOptions;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #due = new Set<string>();
+  /** What failed to load, and whether the one timer runs that asks for all of it again. */
+  #later = new Set<string>();
+  #isRetryPlanned = false;
   #wanted: ReadonlySet<string> = new Set();
   #asking = false;
   #failures = 0;
@@ -63,6 +66,7 @@ export class Snapshots {
   /** Gives whether the service answered. */
   async #fetch(batch: readonly string[]): Promise<boolean> {
     const { fetchTickers, onSnapshot } = this.#options;
+    for (const symbol of batch) this.#later.delete(symbol);
     try {
       const tickers = await fetchTickers(batch);
       const unknown = batch.filter((symbol) => tickers[symbol] === null);
@@ -80,8 +84,16 @@ export class Snapshots {
   #askLater(symbols: readonly string[]): void {
     const { timings, random } = this.#options;
     this.#failures += 1;
+    for (const symbol of symbols) this.#later.add(symbol);
+    if (this.#isRetryPlanned) return;
+    this.#isRetryPlanned = true;
     const wait = backOff(this.#failures, timings.backOffBase, timings.backOffCap, random);
-    this.#after(wait, () => this.ask(symbols));
+    this.#after(wait, () => {
+      this.#isRetryPlanned = false;
+      const failed = this.#later;
+      this.#later = new Set();
+      this.ask(failed);
+    });
   }
 
   #after(ms: number, run: () => void): void {

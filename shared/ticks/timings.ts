@@ -29,17 +29,17 @@ export const TIMINGS = {
   handOver: 23 * HOUR + 50 * MINUTE,
   backOffBase: SECOND / 2,
   backOffCap: 30 * SECOND,
-  /** First wait before a subscription that failed is tried again, and the longest. */
+  /** First wait before a subscription that failed is tried again, and the longest: rows are back soon after the exchange is. */
   refusedRetry: 3 * SECOND,
   /** The first wait where there was no answer, which took its time already. */
   unansweredRetry: SECOND,
-  refusedRetryCap: 5 * MINUTE,
+  refusedRetryCap: 15 * SECOND,
   /** Rows that are empty so long after their symbols were added are filled from the service. */
   emptyRow: SECOND / 10,
   /** Our messages are counted over more than a second, because the network bunches them. */
   messageWindow: 1.5 * SECOND,
   /** What is silent is asked of the service again and again: the exchange may have halted or delisted it. */
-  silentAgain: 10 * SECOND,
+  silentAgain: 15 * SECOND,
   connectionWindow: 5 * MINUTE,
 } as const;
 
