@@ -52,7 +52,7 @@ export async function startService({
   );
   const connect = (baseUrl: string) =>
     createCachedMarket(createRestExchange({ baseUrl, log, gate }), {
-      ...{ now, onRead: metrics.countCacheRead, room: gate.room },
+      ...{ now, onRead: metrics.countCacheRead, gate },
       shared: redis === null ? NOTHING_SHARED : createRedisFacts(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });

@@ -5,6 +5,7 @@ import { fetchIsolating } from "./isolate.ts";
 import { createListing } from "./listing.ts";
 import type { Facts, Market } from "./market.ts";
 import { createRation } from "./ration.ts";
+import type { WeightGate } from "./weight-gate.ts";
 
 const TICKERS_FRESH_FOR = 10_000;
 const WINDOWS_FRESH_FOR = 15_000;
@@ -30,14 +31,14 @@ const PATIENCE = 1_000;
 
 type CachedMarketOptions = Partial<Timing> &
   Pick<FactCacheOptions, "onRead" | "shared"> & {
-    /** The weight that the exchange would still take now; without it, windows keep to their pace. */
-    room?: () => number;
+    /** What the exchange would still take now; without it, windows keep to their pace. */
+    gate?: Pick<WeightGate, "room" | "isClosed">;
   };
 
 /** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
 export function createCachedMarket(
   exchange: Exchange,
-  { now = Date.now, patience = PATIENCE, room = () => 0, ...watched }: CachedMarketOptions = {},
+  { now = Date.now, patience = PATIENCE, gate, ...watched }: CachedMarketOptions = {},
 ): Market {
   const timing = { now, patience };
   const listing = createListing(() => exchange.listPairs(), timing);
@@ -51,8 +52,9 @@ export function createCachedMarket(
     load: (_, symbols) => fetchIsolating(symbols, exchange.tickers, listing),
   });
 
-  const spare = () => Math.max(0, room() - RESERVE) / WINDOW_WEIGHT;
-  const ration = createRation({ ...WINDOWS_PACE, full: FULL_WINDOW, spare, now });
+  const spare = () => Math.max(0, (gate?.room() ?? 0) - RESERVE) / WINDOW_WEIGHT;
+  const isClosed = () => gate?.isClosed() ?? false;
+  const ration = createRation({ ...WINDOWS_PACE, full: FULL_WINDOW, spare, isClosed, now });
   const windows = createFactCache({
     ...timing,
     ...watched,

@@ -44,7 +44,7 @@ function setup() {
       return fake.window(symbols, size);
     },
   };
-  const market = createCachedMarket(exchange, { now: clock.now, patience: 20, room: gate.room });
+  const market = createCachedMarket(exchange, { now: clock.now, patience: 20, gate });
   const servedAt = new Map<string, number>();
   const refusals = { all: 0, ofKnown: 0, by: new Map<string, number>() };
 
@@ -140,6 +140,21 @@ describe("500 guests", () => {
     expect(service.refusals.by.get("203.0.113.66")).toBeGreaterThan(0);
     expect(service.refusals.ofKnown).toBe(0);
   });
+});
+
+it("answers windows at once after minutes in which the exchange was away and everybody asked", async () => {
+  const service = setup();
+  await service.market.pairs();
+  for (let second = 0; second < 150; second += 1) {
+    service.gate.close(1_500, "unreachable");
+    const from = (second * 5) % 250;
+    await service.window(SYMBOLS.slice(from, from + 50), WINDOWS[second % 7] ?? "7d", own(second));
+    service.clock.advance(1_000);
+  }
+  expect(service.refusals.all).toBe(150);
+  service.clock.advance(1_000);
+  await Promise.all(SYMBOLS.slice(0, 60).map((symbol, guest) => service.window([symbol], "3h", own(guest))));
+  expect(service.refusals.all).toBe(150);
 });
 
 describe("a listed symbol that answers lack", () => {

@@ -24,6 +24,20 @@ function setup(capacity: number) {
   };
 }
 
+it("facts are as old as their question, however long the answer takes", async () => {
+  const clock = createTestClock();
+  const exchange = createFakeExchange([]);
+  const cache = createFactCache({
+    ...{ now: clock.now, patience: 20, freshFor: 10_000, capacity: 10 },
+    chunksOf: (symbols) => [[...symbols]],
+    async load(size, symbols) {
+      clock.advance(3_000);
+      return exchange.window(symbols, size);
+    },
+  });
+  expect(await cache.read("7d", ["AUSDT"])).toMatchObject({ age: 3_000 });
+});
+
 it("a full cache forgets what nobody read for longest", async () => {
   const { cache, asked } = setup(3);
   await cache.read("7d", ["AUSDT", "BUSDT", "CUSDT"]);

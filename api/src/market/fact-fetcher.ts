@@ -58,6 +58,8 @@ function createStarter(options: FactFetcherOptions): Starter {
       ration.giveBack();
       return store.set(span, symbol, fetched);
     }
+    // However long the answer takes: facts are as old as the question, they may have been true only then.
+    const at = now();
     const facts = await load(span, symbol);
     if (facts === null) {
       store.delete(span, symbol);
@@ -68,8 +70,8 @@ function createStarter(options: FactFetcherOptions): Starter {
       shared.set(key, { facts: entry.facts, at: entry.at }, freshFor);
       return entry;
     }
-    const entry = store.set(span, symbol, { facts, at: now() });
-    shared.set(key, { facts, at: entry.at }, freshFor);
+    const entry = store.set(span, symbol, { facts, at });
+    shared.set(key, { facts, at }, freshFor);
     return entry;
   }
 

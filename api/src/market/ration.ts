@@ -35,6 +35,8 @@ export type RationOptions = {
   full: number;
   /** How many symbols beyond the pace the exchange would still answer now; without it, none. */
   spare?: () => number;
+  /** Whether nothing is sent to the exchange for now. What is not sent costs nothing. */
+  isClosed?: () => boolean;
   now: () => number;
 };
 
@@ -91,7 +93,8 @@ function createSpare(spare: () => number, now: () => number) {
   };
 }
 
-export function createRation({ renewals, firsts, full, spare = () => 0, now }: RationOptions): Ration {
+export function createRation(options: RationOptions): Ration {
+  const { renewals, firsts, full, spare = () => 0, isClosed = () => false, now } = options;
   const renewalPot = createPot(renewals, now);
   const firstPot = createPot(firsts, now);
   const takeSpare = createSpare(spare, now);
@@ -110,6 +113,7 @@ export function createRation({ renewals, firsts, full, spare = () => 0, now }: R
     },
     /** Who finds too little is next in turn: small requests would leave nothing for a full one. */
     takeRenewal(span, symbols) {
+      if (isClosed()) return 0;
       const waiting = turn();
       if (waiting !== null && waiting.span !== span) return waiting.until - now();
       const price = Math.min(symbols, full);
@@ -118,6 +122,7 @@ export function createRation({ renewals, firsts, full, spare = () => 0, now }: R
       return wait;
     },
     takeFirst(symbols, address) {
+      if (isClosed()) return 0;
       const price = Math.min(symbols, full);
       const wait = firstPot.take(price);
       return wait > 0 && takeSpare(price, address) ? 0 : wait;

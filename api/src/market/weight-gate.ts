@@ -16,6 +16,8 @@ export type WeightGate = {
   used(): number;
   /** The weight that may pass now. */
   room(): number;
+  /** Whether nobody is let through for now. */
+  isClosed(): boolean;
 };
 
 export function createWeightGate(now: () => number, budget: number = BUDGET): WeightGate {
@@ -42,12 +44,15 @@ export function createWeightGate(now: () => number, budget: number = BUDGET): We
     return Math.max(countedNow(time), sum(booked.filter(({ at }) => at > time - MINUTE)));
   }
 
+  const isClosed = () => now() < closed.until;
+
   return {
     used,
-    room: () => (now() < closed.until ? 0 : Math.max(0, budget - used())),
+    isClosed,
+    room: () => (isClosed() ? 0 : Math.max(0, budget - used())),
     enter(weight) {
       const time = now();
-      if (time < closed.until) throw new ExchangeError(closed.failure, closed.until - time);
+      if (isClosed()) throw new ExchangeError(closed.failure, closed.until - time);
       booked = booked.filter(({ at }) => at > time - MINUTE);
       const wait = waitFor(weight, time);
       if (wait > 0) throw new ExchangeError("busy", wait, `The budget of ${budget} a minute is used up.`);
