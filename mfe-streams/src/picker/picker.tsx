@@ -27,7 +27,7 @@ export function Picker({ selection }: { selection: Selection }) {
   });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const noteOf = usePairNotes(listed, selected);
+  const { noteOf, isHalted } = usePairNotes(listed, [...selected, ...list.unknown]);
   const choose = useCallback(
     (symbol: string) => {
       setActive(symbol);
@@ -61,7 +61,7 @@ export function Picker({ selection }: { selection: Selection }) {
         <span id={`${id}-hint`}>{isFull && "Remove one to select another."}</span>
       </p>
       <p className={styles.note} aria-live="polite">
-        {list.note}
+        {list.note(isHalted)}
       </p>
       <SelectedChips
         selected={selected}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { facts, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
 afterEach(cleanup);
@@ -14,4 +14,24 @@ it("says of a chosen symbol whose trading is halted just that", async () => {
   const chip = await screen.findByRole("button", { name: "Remove LUNAUSDT" });
   await waitFor(() => expect(chip.textContent).toBe("LUNAUSDT · Trading is halted"));
   expect(screen.getByRole("button", { name: "Remove BTCUSDT" }).textContent).toBe("BTCUSDT");
+});
+
+it("names halted pairs of a pasted list apart from what is not listed", async () => {
+  const asked = vi.fn();
+  const { user } = renderDashboard({
+    url: "/dashboard/streams",
+    answers: {
+      "GET /tickers": ({ query }) => {
+        asked(query?.symbols);
+        return { LUNAUSDT: { ...facts("7"), halted: true } };
+      },
+    },
+  });
+  await screen.findByRole("option", { name: "BTCUSDT" });
+  await user.click(screen.getByRole("combobox"));
+  await user.paste("BTCUSDT, lunausdt, NOPE, $!%, b");
+  expect(await screen.findByText("Not listed: NOPE, B. Trading is halted: LUNAUSDT.")).toBeTruthy();
+  expect(asked.mock.calls).toEqual([[["LUNAUSDT", "NOPE"]]]);
+  await user.type(screen.getByRole("combobox"), "e");
+  expect(screen.queryByText(/Not listed/)).toBeNull();
 });

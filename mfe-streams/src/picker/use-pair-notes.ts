@@ -1,23 +1,27 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
+import { symbolsToAsk } from "@cointide/shared/contracts/symbols";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 
+const HALTED = "Trading is halted";
+
 /**
- * Gives a function that says what is wrong with a chosen pair that is not among the assets: its trading is halted, or
- * the exchange does not list it any longer. Null where nothing is wrong, or nothing is known.
+ * Gives functions that say what is wrong with a pair that is not among the assets: its trading is halted, or the
+ * exchange does not list it any longer. `noteOf` gives null where nothing is wrong, or nothing is known.
  */
-export function usePairNotes(trading: ReadonlySet<string> | undefined, selected: readonly string[]) {
+export function usePairNotes(trading: ReadonlySet<string> | undefined, symbols: readonly string[]) {
   const { api } = useHost();
-  const absent = selected.filter((symbol) => trading?.has(symbol) === false).sort();
+  const absent = symbolsToAsk(symbols.filter((symbol) => trading?.has(symbol) === false));
   const { data: tickers } = useQuery({
     queryKey: ["tickers", absent],
     queryFn: () => getTickers(api, absent),
     enabled: absent.length > 0,
     staleTime: 10_000,
   });
-  return (symbol: string): string | null => {
+  const noteOf = (symbol: string): string | null => {
     if (tickers === undefined || !absent.includes(symbol)) return null;
     if (!Object.hasOwn(tickers, symbol)) return "no longer listed";
-    return tickers[symbol]?.halted ? "Trading is halted" : null;
+    return tickers[symbol]?.halted ? HALTED : null;
   };
+  return { noteOf, isHalted: (symbol: string): boolean => noteOf(symbol) === HALTED };
 }

@@ -18,6 +18,7 @@ export function useSymbolList(
   { selected, add }: Pick<Selection, "selected" | "add">,
 ) {
   const [note, setNote] = useState("");
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
 
   /** Returns whether the text is such a list; what is none is left to the search. */
   const take = useCallback(
@@ -26,14 +27,30 @@ export function useSymbolList(
       if (!pasted) return false;
       const surplus = [...new Set([...selected, ...pasted.listed])].slice(MAX_STREAM_SYMBOLS);
       add(pasted.listed);
-      const notes = [
-        surplus.length > 0 && `No room for ${namesOf(surplus)}.`,
-        pasted.unknown.length > 0 && `Not listed: ${namesOf(pasted.unknown)}.`,
-      ];
-      setNote(notes.filter(Boolean).join(" "));
+      setNote(surplus.length > 0 ? `No room for ${namesOf(surplus)}.` : "");
+      setUnknown(pasted.unknown);
       return true;
     },
     [listed, selected, add],
   );
-  return { take, note, setNote };
+  return {
+    take,
+    /** Those of the list that cannot be chosen. */
+    unknown,
+    /** What is to be said. @param isHalted whether a pair that cannot be chosen is listed, but its trading is halted */
+    note(isHalted: (symbol: string) => boolean): string {
+      const halted = unknown.filter(isHalted);
+      const unlisted = unknown.filter((symbol) => !isHalted(symbol));
+      const notes = [
+        note,
+        unlisted.length > 0 && `Not listed: ${namesOf(unlisted)}.`,
+        halted.length > 0 && `Trading is halted: ${namesOf(halted)}.`,
+      ];
+      return notes.filter(Boolean).join(" ");
+    },
+    setNote(text: string): void {
+      setNote(text);
+      setUnknown([]);
+    },
+  };
 }
