@@ -2,7 +2,7 @@ import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { formatAge } from "@cointide/shared/format/time";
 import { isLost, LIVE_FOR, wasOldOnArrival } from "@cointide/shared/streams/old-values";
-import { REASONS } from "../panel/columns.ts";
+import { AGED_NOTES, REASONS } from "../panel/columns.ts";
 import { make, setMark, setText } from "./build-dom.ts";
 import { CellView } from "./cell-view.ts";
 import type { Column } from "./settings.ts";
@@ -51,7 +51,9 @@ export class RowView {
     const isPast = feed !== "live" && age > LIVE_FOR;
     const isOld = isPast || isLost(feed) || wasOldOnArrival(ticker);
     setMark(this.element, "data-old", isOld);
-    setText(this.#note, REASONS[ticker.state] ?? (isOld ? formatAge(age) : ""));
+    const note = AGED_NOTES[ticker.state];
+    if (note !== undefined) setText(this.#note, `${note} · ${formatAge(age)}`);
+    else setText(this.#note, REASONS[ticker.state] ?? (isOld ? formatAge(age) : ""));
   }
 
   #showReason(reason: string | undefined): void {

@@ -108,10 +108,7 @@ export class TickerPanel {
     const { state, since, lastTickAt } = status;
     this.#view.showStatus(status, simulated);
     clearInterval(this.#clock);
-    // Under a live feed a row ages by falling silent.
-    if (state !== "live") {
-      this.#clock = setInterval(() => this.#view.showAges(state, lastTickAt), AGE_RENEWED);
-    }
+    this.#clock = setInterval(() => this.#view.showAges(state, lastTickAt), AGE_RENEWED);
     this.#tell({ status: state === "paused" ? "live" : state, since, lastTickAt, simulated });
   }
 
