@@ -45,6 +45,20 @@ it("looks each second, and renders only when something has become old", () => {
   expect(texts()).toEqual(["11 s ago"]);
 });
 
+it("reads the same time twice in one render, however slow that is", () => {
+  const complain = vi.spyOn(console, "error").mockImplementation(() => {});
+  const time = vi.spyOn(Date, "now");
+  let past = 0;
+  time.mockImplementation(() => {
+    past += 7;
+    return NOW + 600_000 + past;
+  });
+  render(<Age since={NOW} />);
+  expect(complain).not.toHaveBeenCalled();
+  time.mockRestore();
+  complain.mockRestore();
+});
+
 it("is right at once in a tab that is shown again, whose timers slept", () => {
   render(<Value asOf={NOW} />);
   vi.setSystemTime(NOW + 300_000);

@@ -35,9 +35,9 @@ function subscribe(listener: () => void): () => void {
 
 const subscribeToNothing = () => () => {};
 
-/** A clock that stood still is set on before it is read, so that the first age is right. */
+/** A clock that stood still is set on before it is read, so that the first age is right to a second. */
 function read(): number {
-  if (listeners.size === 0) now = Date.now();
+  if (listeners.size === 0 && Math.abs(Date.now() - now) >= SECOND) now = Date.now();
   return now;
 }
 
