@@ -11,6 +11,7 @@ import * as decimals from "@cointide/shared/contracts/decimals";
 import * as marketContracts from "@cointide/shared/contracts/market";
 import * as registryContracts from "@cointide/shared/contracts/registry";
 import * as streamsContracts from "@cointide/shared/contracts/streams";
+import * as symbolsContracts from "@cointide/shared/contracts/symbols";
 import * as time from "@cointide/shared/format/time";
 import * as host from "@cointide/shared/host";
 import * as query from "@cointide/shared/query";
@@ -76,6 +77,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/contracts/market": marketContracts,
   "@cointide/shared/contracts/registry": registryContracts,
   "@cointide/shared/contracts/streams": streamsContracts,
+  "@cointide/shared/contracts/symbols": symbolsContracts,
   "@cointide/shared/format/time": time,
   "@cointide/shared/host": host,
   "@cointide/shared/query": query,
