@@ -90,6 +90,13 @@ describe("the code form", () => {
     expect(host.session.getState().kind).toBe("guest");
   });
 
+  it("says how to enter the code on another device", async () => {
+    const { user } = open({});
+    await user.click(screen.getByText("Go"));
+    await code();
+    expect(screen.getByText(/To enter it on another device, sign in there first/)).toBeTruthy();
+  });
+
   it("opened cold asks for the address", async () => {
     const answer = vi.fn((_: { body?: unknown }) => ({ accessToken: "token", user: USER }));
     const { user, router } = open({ "PUT /user/validate": answer }, "/code");

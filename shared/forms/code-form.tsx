@@ -19,6 +19,13 @@ const CONFIRMED = {
   password: "your new password",
 } as const;
 
+/** Where else the code can be entered, by the same `type`: the service takes it only from whoever began the change. */
+const ELSEWHERE = {
+  account: "To enter it on another device, sign in there first, with this email and the password you chose.",
+  email: "You can enter it on any device where you are signed in.",
+  password: "Enter it in this browser.",
+} as const;
+
 /** The notice of a change; whoever confirms an account sees that by being in. */
 const CHANGED = { email: "Your email has been changed", password: "Your password has been changed" } as const;
 
@@ -83,7 +90,7 @@ export function CodeForm({ doneTo, cancelTo, draft }: { doneTo: To; cancelTo: To
       ) : (
         <p>
           We sent a code to <strong>{sent.email}</strong> to confirm {CONFIRMED[sent.type]}. It is good for 15
-          minutes.
+          minutes. {ELSEWHERE[sent.type]}
           <input type="hidden" name="email" value={sent.email} />
         </p>
       )}

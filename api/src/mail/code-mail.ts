@@ -4,6 +4,14 @@ import type { Mail } from "./mailer.ts";
 /** What a code confirms. */
 type CodePurpose = "account" | "email" | "password";
 
+/** Where the code is taken: only from whoever began the change. */
+const WHERE: Record<CodePurpose, string> = {
+  account:
+    "Enter it where you signed up, or on another device after signing in there with the password you chose.",
+  email: "Enter it where you are signed in to that account.",
+  password: "Enter it in the browser where you chose the new password.",
+};
+
 type CodeMail = { purpose: CodePurpose; to: string; code: string; publicOrigin: string };
 
 /** What somebody asked for, and what it means for a reader who did not. */
@@ -28,7 +36,7 @@ const WORDS: Record<CodePurpose, { subject: string; asked: string; stranger: str
 /** The message that brings a code. It holds nothing that whoever asked for it chose. */
 export function codeMail({ purpose, to, code, publicOrigin }: CodeMail): Mail {
   const { subject, asked, stranger } = WORDS[purpose];
-  const lasting = "Enter it where you asked for it. It is good for 15 minutes and for one use.";
+  const lasting = `${WHERE[purpose]} It is good for 15 minutes and for one use.`;
   const paragraphs = [asked, "Your code is:", { code }, lasting, stranger];
   return composeMail({ to, subject, paragraphs }, publicOrigin);
 }
