@@ -30,7 +30,7 @@ export async function addPeople(
 ): Promise<void> {
   const { database, now } = accounts;
   const authentication = createAuthentication(accounts);
-  const cookies = createCookies({ secure: secureCookies, keys: accounts.keys });
+  const cookies = createCookies({ secure: secureCookies });
   // In a scope of their own: nobody else has anything to do with cookies.
   await app.register(async (scope) => {
     scope.addHook("onRequest", limitAddress(accounts.limits, "account"));

@@ -179,9 +179,22 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     });
 
     it("is sent anew in the same words for who waits for none, and then is not sent", async () => {
-      const known = await browser.post("/user/code", { email: ADA });
-      const unknown = await browser.post("/user/code", { email: EVE });
+      const stranger = service.browser();
+      const known = await stranger.post("/user/code", { email: ADA });
+      const unknown = await stranger.post("/user/code", { email: EVE });
       expect(answer(unknown)).toEqual(answer(known));
+      expect(answer(known)).toEqual([
+        403,
+        "This browser has not asked for a code for this address. Sign in with your password, or begin again, to get one.",
+      ]);
+      expect([service.codesTo(EVE).length, service.codesTo(ADA).length]).toEqual([0, 1]);
+    });
+
+    it("of a reset is sent anew in the same words where nobody has the address, and then is not sent", async () => {
+      const visitor = service.browser();
+      await visitor.put("/user/password", { email: EVE, password: PASSWORD });
+      const unknown = await visitor.post("/user/code", { email: EVE });
+      expect(answer(unknown)).toEqual(answer(await browser.post("/user/code", { email: ADA })));
       expect(service.codesTo(EVE)).toEqual([]);
     });
 

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { AccountContext, Caller } from "./context.ts";
 import { emailKey } from "./email-key.ts";
 import type { Keys } from "./keys.ts";
+import { type Account, findAccount } from "./users.ts";
 
 /** How long a browser keeps its device token, in ms: the most that browsers grant a cookie. */
 export const DEVICE_TOKEN_LIFETIME = 400 * 24 * 60 * 60_000;
@@ -8,10 +10,11 @@ export const DEVICE_TOKEN_LIFETIME = 400 * 24 * 60 * 60_000;
 /** How many accounts one browser may be known to. */
 const MOST_ACCOUNTS = 5;
 
-const seal = (id: string, email: string, keys: Keys): string =>
-  createHmac("sha256", keys.device)
-    .update(`${id} ${emailKey(email)}`)
-    .digest("base64url");
+/** What a device has proven: whoever signed in with an earlier password has proven nothing of the present one. */
+type Proven = Pick<Account, "id" | "passwordHash">;
+
+const seal = (id: string, account: Proven, keys: Keys): string =>
+  createHmac("sha256", keys.device).update(`${id} ${account.id} ${account.passwordHash}`).digest("base64url");
 
 /** A device token is an id and one seal for each account that signed in there: `id.seal.seal`. */
 function readToken(text: string | undefined): { id: string; seals: string[] } | null {
@@ -19,17 +22,22 @@ function readToken(text: string | undefined): { id: string; seals: string[] } | 
   return id === undefined || seals === undefined ? null : { id, seals: seals.slice(1).split(".") };
 }
 
-/** The id of a device that has signed in to the account with this email before; undefined for any other. */
-export function knownDevice(text: string | undefined, email: string, keys: Keys): string | undefined {
-  const token = readToken(text);
-  if (token === null) return undefined;
-  const expected = Buffer.from(seal(token.id, email, keys));
+/** The id of a device where the account with this email signed in with its present password; undefined for any other. */
+export async function knownDevice(
+  { database, keys }: AccountContext,
+  { deviceToken }: Caller,
+  email: string,
+): Promise<string | undefined> {
+  const token = readToken(deviceToken);
+  const account = token && (await findAccount(database, emailKey(email)));
+  if (!token || !account) return undefined;
+  const expected = Buffer.from(seal(token.id, account, keys));
   return token.seals.some((given) => timingSafeEqual(Buffer.from(given), expected)) ? token.id : undefined;
 }
 
-/** The device's next token, by which the account with this email knows it from now on. */
-export function writeDeviceToken(text: string | undefined, email: string, keys: Keys): string {
+/** The device's next token, by which the account knows it until its password changes. */
+export function writeDeviceToken(text: string | undefined, account: Proven, keys: Keys): string {
   const { id, seals } = readToken(text) ?? { id: randomBytes(16).toString("base64url"), seals: [] };
-  const own = seal(id, email, keys);
+  const own = seal(id, account, keys);
   return [id, own, ...seals.filter((each) => each !== own).slice(0, MOST_ACCOUNTS - 1)].join(".");
 }

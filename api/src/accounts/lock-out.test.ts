@@ -76,9 +76,11 @@ describe.each(ENGINES)("strangers on $engine", ({ open }) => {
       expect((await owner.validate(ADA, code)).statusCode).toBe(200);
     });
 
-    it("who ask for codes keep the browser that asked from none", async () => {
+    it("who ask for codes end none that waits, and keep the browser that asked from none", async () => {
       await owner.post("/user", { name: "Ada", email: ADA, password: PASSWORD });
+      const code = service.codeTo(ADA);
       await strangersDo(70, addressOf, (stranger) => stranger.post("/user/code", { email: ADA }));
+      expect(service.codeTo(ADA)).toBe(code);
       expect((await owner.post("/user/code", { email: ADA })).statusCode).toBe(204);
       expect((await owner.validate(ADA)).statusCode).toBe(200);
     });
@@ -110,6 +112,17 @@ describe.each(ENGINES)("strangers on $engine", ({ open }) => {
       expect((await phone.signIn(ADA, PASSWORD)).json()).toBe(response.json());
       expect((await phone.validate(ADA, code)).json().user).toMatchObject({ name: "Ada" });
       expect(await opens(service.browser("203.0.113.11"))).toBe(200);
+    });
+
+    it("who sign up with an address keep its owner's sign-up from no new code where its password is entered", async () => {
+      await owner.post("/user", { name: "Ada", email: ADA, password: PASSWORD });
+      await strangersDo(60, addressOf, (stranger) =>
+        stranger.post("/user", { name: "Eve", email: ADA, password: OTHER }),
+      );
+      service.clock.advance(16 * MINUTE);
+      const phone = service.browser("203.0.113.10");
+      expect((await phone.signIn(ADA, PASSWORD)).statusCode).toBe(200);
+      expect((await phone.validate(ADA)).json().user).toMatchObject({ name: "Ada" });
     });
   });
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, min } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, min, sql } from "drizzle-orm";
 import { audit, mailings, users } from "../database/schema.ts";
 import { networkOf } from "../limits/limits.ts";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
@@ -43,7 +43,13 @@ export async function countMailing(
   await database.insert(mailings).values({ recipient: disguised, at: new Date(time) });
 }
 
-/** Whether somebody signed in to the account from this address, or its network, before. */
+/** When the account's password changed last: what came before may have been of whoever knew the old one. */
+const LAST_CHANGE = sql`coalesce((
+  SELECT max(changed.ordinal) FROM ${audit} AS changed
+  WHERE changed.user_id = ${users.id} AND changed.action = 'password-changed'
+), 0)`;
+
+/** Whether somebody signed in to the account from this address, or its network, with its present password. */
 export async function isOwnAddress(
   { database }: AccountContext,
   key: string,
@@ -53,6 +59,6 @@ export async function isOwnAddress(
     .selectDistinct({ address: audit.address })
     .from(audit)
     .innerJoin(users, eq(users.id, audit.userId))
-    .where(and(eq(users.emailKey, key), inArray(audit.action, SIGNED_IN)));
+    .where(and(eq(users.emailKey, key), inArray(audit.action, SIGNED_IN), gte(audit.ordinal, LAST_CHANGE)));
   return known.some((each) => networkOf(each.address) === networkOf(address));
 }

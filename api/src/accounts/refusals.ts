@@ -22,5 +22,10 @@ export const emailElsewhere = () =>
     403,
     "This code confirms the new email of an account that is not signed in here. Sign in to that account and enter it there.",
   );
+export const notAsked = () =>
+  new Refusal(
+    403,
+    "This browser has not asked for a code for this address. Sign in with your password, or begin again, to get one.",
+  );
 export const signInAgain = () => new Refusal(401, SESSION_ENDED);
 export const otherEmail = () => new Refusal(422, "This is not the email of your account.");

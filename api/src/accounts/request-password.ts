@@ -49,10 +49,10 @@ export async function requestPassword(
   caller: Caller,
   person: Person | null,
 ): Promise<Requested> {
-  const { limits, inTurn, leastTime, keys } = context;
+  const { limits, inTurn, leastTime } = context;
   const key = emailKey(credentials.email);
   if (person !== null && person.emailKey !== key) throw otherEmail();
-  const device = person ? `session ${person.sessionId}` : knownDevice(caller.deviceToken, key, keys);
+  const device = person ? `session ${person.sessionId}` : await knownDevice(context, caller, key);
   await limits.count("reset", { address: caller.address, account: key, device });
   return noSoonerThan(leastTime, () => inTurn(() => keep(context, credentials, { caller, person, device })));
 }

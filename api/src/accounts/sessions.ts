@@ -6,14 +6,15 @@ import { sessions } from "../database/schema.ts";
 import { type Bearer, signAccessToken } from "./access-token.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { deviceName } from "./device-name.ts";
+import { writeDeviceToken } from "./devices.ts";
 import { REFRESH_TOKEN_LIFETIME, writeRefreshToken } from "./refresh-token.ts";
 import { type Account, viewOf } from "./users.ts";
 
-/** What a browser gets that has just signed in: the answer, and the refresh token for its cookie. */
-export type NewSession = { answer: AccountSession; refreshToken: string };
+/** What a browser gets that has just signed in: the answer, and the tokens for its cookies. */
+export type NewSession = { answer: AccountSession; refreshToken: string; deviceToken: string };
 
 /** What a browser gets for a session that it has: the refresh token in its cookie stays. */
-export type ContinuedSession = { answer: AccountSession; refreshToken: null };
+export type ContinuedSession = { answer: AccountSession; refreshToken: null; deviceToken: string };
 
 /** The condition that a row of `sessions` is the session of this bearer, and has not ended. */
 export const isLivingSession = ({ sessionId, userId }: Bearer, now: number): SQL | undefined =>
@@ -24,7 +25,7 @@ export async function beginSession(
   { keys, now }: AccountContext,
   within: Database,
   account: Account,
-  { userAgent }: Pick<Caller, "userAgent">,
+  { userAgent, deviceToken }: Pick<Caller, "userAgent" | "deviceToken">,
 ): Promise<NewSession> {
   const time = now();
   const sessionId = randomUUID();
@@ -38,6 +39,7 @@ export async function beginSession(
   return {
     answer: { accessToken, user: viewOf(account) },
     refreshToken: writeRefreshToken({ sessionId, generation }, keys),
+    deviceToken: writeDeviceToken(deviceToken, account, keys),
   };
 }
 
@@ -46,7 +48,12 @@ export function continueSession(
   { keys, now }: AccountContext,
   sessionId: string,
   account: Account,
+  { deviceToken }: Pick<Caller, "deviceToken">,
 ): ContinuedSession {
   const accessToken = signAccessToken({ userId: account.id, sessionId }, keys, now());
-  return { answer: { accessToken, user: viewOf(account) }, refreshToken: null };
+  return {
+    answer: { accessToken, user: viewOf(account) },
+    refreshToken: null,
+    deviceToken: writeDeviceToken(deviceToken, account, keys),
+  };
 }

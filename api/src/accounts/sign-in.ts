@@ -3,9 +3,9 @@ import type { AccountContext, Caller } from "./context.ts";
 import { knownDevice } from "./devices.ts";
 import { disguisedId, emailKey, signUpSalt } from "./email-key.ts";
 import { lockAccount } from "./lock-account.ts";
-import { countMailing } from "./mailings.ts";
-import { codeHolds, findSignUps, type PendingChange, renewCode, sourceOf } from "./pending-changes.ts";
+import { codeHolds, findSignUps, type PendingChange, sourceOf } from "./pending-changes.ts";
 import { wrongCredentials } from "./refusals.ts";
+import { renewOwnCode } from "./resend-code.ts";
 import { beginSession, type NewSession } from "./sessions.ts";
 import { type Account, findAccount } from "./users.ts";
 
@@ -47,8 +47,7 @@ async function open(
   if ("kind" in opened) {
     const from = sourceOf(opened, caller, keys);
     if (!codeHolds(opened, from, context.now())) {
-      await countMailing(context, key);
-      await renewCode(context, opened);
+      await renewOwnCode(context, opened, caller);
     }
     return { signUpId: opened.id };
   }
@@ -70,9 +69,9 @@ export async function signIn(
   credentials: Credentials,
   caller: Caller,
 ): Promise<SignedIn> {
-  const { limits, inTurn, keys, wait } = context;
+  const { limits, inTurn, wait } = context;
   const { email } = credentials;
-  const device = knownDevice(caller.deviceToken, email, keys);
+  const device = await knownDevice(context, caller, email);
   const attempt = { address: caller.address, account: email, device };
   const delay = await limits.count("sign-in", attempt);
   if (delay > 0) await wait(delay);

@@ -141,6 +141,16 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect([await phone.isSignedIn(), await ada.isSignedIn()]).toEqual([true, true]);
     });
 
+    it("is sent anew in any session of its account, though a stranger signed up with the address since", async () => {
+      service.clock.advance(1_000);
+      const eve = service.browser();
+      await eve.post("/user", { name: "Eve", email: NEW, password: STRANGERS });
+      const phone = service.browser();
+      await phone.signIn(ADA, PASSWORD);
+      expect((await phone.post("/user/code", { email: NEW })).statusCode).toBe(204);
+      expect((await phone.validate(NEW)).json().user.email).toBe(NEW);
+    });
+
     it("is worth nothing in a session that has ended", async () => {
       const token = ada.token();
       await ada.delete("/session");

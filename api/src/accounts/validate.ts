@@ -26,10 +26,7 @@ import {
   wrongCode,
 } from "./refusals.ts";
 import { beginSession, type ContinuedSession, continueSession, type NewSession } from "./sessions.ts";
-import type { Account, Person } from "./users.ts";
-
-/** Who is signed in where the code was entered. @throws {Refusal} 401 where their token is no longer good */
-type FindPerson = () => Promise<Person | null>;
+import type { Account, FindPerson, Person } from "./users.ts";
 
 /**
  * The change that the code confirms, or the refusal; a wrong code counts against each change that it might have been
@@ -112,7 +109,7 @@ function confirm(
     const account = await applyChange(context, within, { change, account: before, caller });
     if (account === null) return null;
     const session = person
-      ? continueSession(context, person.sessionId, account)
+      ? continueSession(context, person.sessionId, account, caller)
       : await beginSession(context, within, account, caller);
     return { session, before };
   });

@@ -1,8 +1,7 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../accounts/context.ts";
-import { DEVICE_TOKEN_LIFETIME, writeDeviceToken } from "../accounts/devices.ts";
-import type { Keys } from "../accounts/keys.ts";
+import { DEVICE_TOKEN_LIFETIME } from "../accounts/devices.ts";
 import { SIGN_UP_LIFETIME } from "../accounts/pending-changes.ts";
 import { REFRESH_TOKEN_LIFETIME } from "../accounts/refresh-token.ts";
 
@@ -19,8 +18,8 @@ export type Cookies = {
   keepRefreshToken(reply: FastifyReply, token: string): void;
   dropRefreshToken(reply: FastifyReply): void;
   callerOf(request: FastifyRequest): Caller;
-  /** Remembers that the account with this email signed in here. */
-  keepDevice(request: FastifyRequest, reply: FastifyReply, email: string): void;
+  /** Remembers which accounts signed in here. */
+  keepDevice(reply: FastifyReply, token: string): void;
   /** Removes all that the browser keeps for the service. */
   dropAll(reply: FastifyReply): void;
   /** Remembers that this browser began the change. */
@@ -31,7 +30,7 @@ const begunIn = ({ cookies }: FastifyRequest): string[] =>
   (cookies[BEGUN] ?? "").split(".").filter((id) => /^[\w-]{1,64}$/.test(id));
 
 /** @param secure whether browsers may send cookies over TLS only. */
-export function createCookies({ secure, keys }: { secure: boolean; keys: Keys }): Cookies {
+export function createCookies({ secure }: { secure: boolean }): Cookies {
   // The browser sees the service below /api, or elsewhere, as it is deployed: only `/` is right everywhere.
   const common: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "strict", secure };
   const lasting = (ms: number) => ({ ...common, maxAge: Math.floor(ms / 1_000) });
@@ -48,8 +47,7 @@ export function createCookies({ secure, keys }: { secure: boolean; keys: Keys })
       ...{ address: request.ip, requestId: request.id, userAgent: request.headers["user-agent"] },
       ...{ begun: begunIn(request), deviceToken: request.cookies[DEVICE] },
     }),
-    keepDevice(request, reply, email) {
-      const token = writeDeviceToken(request.cookies[DEVICE], email, keys);
+    keepDevice(reply, token) {
       reply.setCookie(DEVICE, token, lasting(DEVICE_TOKEN_LIFETIME));
     },
     dropAll(reply) {

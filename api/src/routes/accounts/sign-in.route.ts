@@ -18,7 +18,7 @@ export function addSignInRoute(app: AppInstance, { accounts, cookies }: AccountR
       return sendJsonText(reply, signedIn.signUpId);
     }
     cookies.keepRefreshToken(reply, signedIn.session.refreshToken);
-    cookies.keepDevice(request, reply, signedIn.session.answer.user.email);
+    cookies.keepDevice(reply, signedIn.session.deviceToken);
     return signedIn.session.answer;
   });
 }

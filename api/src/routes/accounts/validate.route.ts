@@ -25,7 +25,7 @@ export function addValidateRoute(
     const findPerson = () => authentication.findPerson(request);
     const session = await validate(accounts, request.body, cookies.callerOf(request), findPerson);
     if (session.refreshToken !== null) cookies.keepRefreshToken(reply, session.refreshToken);
-    cookies.keepDevice(request, reply, session.answer.user.email);
+    cookies.keepDevice(reply, session.deviceToken);
     return session.answer;
   });
 }
