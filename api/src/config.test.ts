@@ -131,6 +131,7 @@ describe("the configuration", () => {
       { SMTP_URL: "http://root:secret@localhost" },
       "SMTP_URL must be an address such as smtp://user:password@host:587.",
     ],
+    [{ TICKET_SECRET: "short" }, "TICKET_SECRET must have at least 32 characters."],
     [
       { NODE_ENV: "production", SMTP_URL: "smtp://localhost" },
       "JWT_SECRET must be a secret of at least 32 characters in production.",

@@ -97,7 +97,7 @@ const anywhere = z.object({
 });
 
 /** Their values appear nowhere, not even in a message about them. */
-export const SECRET = new Set(["DATABASE_URL", "SMTP_URL", "JWT_SECRET", "REDIS_URL"]);
+export const SECRET = new Set(["DATABASE_URL", "SMTP_URL", "JWT_SECRET", "TICKET_SECRET", "REDIS_URL"]);
 
 /** The shortest secret that nobody can guess from a token. */
 const SECRET_LENGTH = 32;

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
@@ -69,3 +70,28 @@ it.each<[string, string, number]>([
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["the first", "the last"]);
   expect(ended.status).toBe(status);
 });
+
+it("a log that cannot be written, as on a full disk, ends no process, keeps none, and is reported once", () => {
+  const log = JSON.stringify(new URL("log.ts", import.meta.url));
+  const script = `
+    import { setTimeout as delay } from "node:timers/promises";
+    import { createLog } from ${log};
+    const log = createLog();
+    for (let round = 0; round < 5; round += 1) {
+      log.info("lost");
+      await delay(150);
+    }
+    console.error("still here");
+    process.exit(3);`;
+  const readOnly = openSync(fileURLToPath(import.meta.url), "r");
+  const ended = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    stdio: ["ignore", readOnly, "pipe"],
+    encoding: "utf8",
+    timeout: 20_000,
+    killSignal: "SIGKILL",
+  });
+  closeSync(readOnly);
+  expect(ended.stderr).toMatch(/^The log cannot be written: EBADF: [^\n]+\nstill here\n$/);
+  expect(ended.status).toBe(3);
+}, 30_000);

@@ -45,8 +45,27 @@ function serializeError(error: unknown): unknown {
 /** How important a line is, least first. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
+/** How much of the log waits while it cannot be written, in bytes; what comes after that is dropped. */
+const MOST_WAITING = 1_000_000;
+
 /** Lines are written many at a time, soon; what ends the process, unless it is killed, writes the rest first. */
-const BESIDE_THE_WORK = { sync: false, minLength: 16_000, periodicFlush: 100 };
+const BESIDE_THE_WORK = { sync: false, minLength: 16_000, periodicFlush: 100, maxLength: MOST_WAITING };
+
+/** Writes to the output. Where that fails, as on a full disk, the service goes on without a log, and says so once. */
+function openOutput(): DestinationStream {
+  const output = pino.destination(BESIDE_THE_WORK);
+  const { flushSync } = output;
+  const skip = () => {};
+  output.on("error", (error: Error) => {
+    if (output.flushSync !== skip) console.error(`The log cannot be written: ${error.message}.`);
+    // It runs at exit, and would try for ever.
+    output.flushSync = skip;
+  });
+  output.on("write", () => {
+    output.flushSync = flushSync;
+  });
+  return output;
+}
 
 /** The service's log: one JSON object a line. */
 export function createLog(destination?: DestinationStream, level: LogLevel = "info"): Logger {
@@ -55,5 +74,5 @@ export function createLog(destination?: DestinationStream, level: LogLevel = "in
     redact: { paths: SECRETS, censor: "[secret]" },
     serializers: { err: serializeError },
   };
-  return pino(options, destination ?? pino.destination(BESIDE_THE_WORK));
+  return pino(options, destination ?? openOutput());
 }
