@@ -65,7 +65,7 @@ export function startCanaryGuard({ store, ask, log = console.warn }: CanaryGuard
       await look();
       trouble = "";
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
       if (message !== trouble) log(`Canaries cannot be watched at the moment: ${message}.`);
       trouble = message;
     }

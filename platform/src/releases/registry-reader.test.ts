@@ -140,3 +140,11 @@ test("a memory that cannot be read or written keeps nobody from the registry, an
   rmSync(data);
   expect(reader.read()).toMatchObject({ registry: { sequence: 5 }, forgetful: null });
 });
+
+test("a registry that was there and is gone is reported, and the last one is served on", () => {
+  const { put } = readerOf();
+  expect(put(undefined)).toEqual({ sequence: 0, refused: null });
+  expect(put(signed(3))).toEqual({ sequence: 3, refused: null });
+  expect(put(undefined)).toEqual({ sequence: 3, refused: "missing" });
+  expect(put(signed(3))).toEqual({ sequence: 3, refused: null });
+});

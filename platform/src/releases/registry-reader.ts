@@ -145,9 +145,16 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
       return seen.result;
     const newest = remembered();
     if (newest.registry.sequence > good.registry.sequence) good = newest;
-    const result = text === undefined ? good : taken(text);
+    const result = text === undefined ? withoutFile() : taken(text);
     seen = { text, kept, result };
     return result;
+  }
+
+  /** Before the first release there is no file, and nothing is wrong. */
+  function withoutFile(): ReadRegistry {
+    if (good.text === null) return good;
+    const message = `${REGISTRY_FILE} is missing, although there was one before: put it back, or publish again.`;
+    return { ...good, refused: new RegistryRefused("missing", message) };
   }
 
   function taken(text: string): ReadRegistry {

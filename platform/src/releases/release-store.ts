@@ -125,7 +125,8 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
     async restore() {
       const { refused } = await inTurn(() => {
         const { registry, refused } = reader.read();
-        if (refused === null) return { refused };
+        // A store that was emptied begins anew.
+        if (refused === null || refused.refusal === "missing") return { refused: null };
         // What cannot be read may be good; somebody has to look at the disk.
         if (refused.refusal === "unreadable") throw refused;
         const logged = log.newest();

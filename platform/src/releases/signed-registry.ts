@@ -4,9 +4,9 @@ import { importPublicKey } from "./registry-keys.ts";
 
 /**
  * Why a registry is not taken. `unsigned`: it has no signature at all, as before registries were signed.
- * `unreadable`: the system gave an error in place of the file.
+ * `unreadable`: the system gave an error in place of the file. `missing`: there is no file, although there was one.
  */
-export type Refusal = "unsigned" | "signature" | "content" | "older" | "unreadable";
+export type Refusal = "unsigned" | "signature" | "content" | "older" | "unreadable" | "missing";
 
 /** A registry that is not to be trusted; the message is a sentence for people. */
 export class RegistryRefused extends Error {
