@@ -2,6 +2,7 @@ import { buildAll } from "../build/build-all.ts";
 import { type Environment, portsOf, readEnvironment } from "../config/environment.ts";
 import { requireFreePorts } from "../launch/addresses.ts";
 import { launch } from "../launch/launch.ts";
+import { createRestarts } from "../launch/restart.ts";
 
 /** Aborts at the first request to stop. A terminal and npm both pass Ctrl-C on, so that more may follow. */
 function stopSignal(): AbortSignal {
@@ -16,10 +17,13 @@ function stopSignal(): AbortSignal {
 }
 
 async function run(environment: Environment, only: string[], stopped: AbortSignal): Promise<void> {
+  const restart = createRestarts({
+    start: (name) => running.start(name),
+    isRunning: (name) => running.pid(name) !== undefined,
+    say: console.error,
+  });
   const running = await launch(environment, {
-    // A slice that falls must not take the others along: that is what they are separate for.
-    onUnexpectedEnd: (name) =>
-      console.error(`\n${name} has ended; the rest goes on. Start it again with: npm start ${name}`),
+    onUnexpectedEnd: restart,
     onNewSlice: (name, address) => console.log(`\n${name} is served too, at ${address}`),
     only,
     cancelled: stopped,

@@ -106,6 +106,7 @@ export async function launch(environment: Environment, options: LaunchOptions): 
     table: table(all),
     async start(name) {
       for (const service of pick(all, [name])) {
+        ended.delete(name);
         group.start(service);
         await untilAnswering(service);
       }
