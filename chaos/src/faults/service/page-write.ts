@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { cardOf, pick, picker } from "@cointide/e2e/streams";
 import type { Page } from "@playwright/test";
 import { seconds, timed } from "../../run/until.ts";
@@ -7,7 +6,6 @@ import type { World } from "../../world/world.ts";
 const SYMBOLS = ["XRPUSDT", "BTCUSDT"];
 /** The page may take its time to say that the service does not answer. */
 const PATIENCE = 12_000;
-const PAINT = 300;
 
 /** A stream that the member makes on a page of hers while the service is away. */
 export type PageWrite = {
@@ -29,18 +27,13 @@ export async function openPageWrite(world: World): Promise<PageWrite> {
   return {
     async press() {
       await picker(page).getByRole("button", { name: "Create" }).click();
-      await picker(page).waitFor({ state: "hidden" });
-      // The page shows the stream at once, and takes it back where the service refuses it.
-      await delay(PAINT);
-      const { ms } = await timed(
-        card(page)
-          .waitFor({ state: "hidden", timeout: PATIENCE })
-          .catch(() => {}),
-      );
-      stands = await card(page).isVisible();
+      // The page shows the stream at once. Where the service refuses it the picker opens again, with the choice.
+      const refusal = picker(page).getByRole("alert");
+      const { ms } = await timed(refusal.waitFor({ timeout: PATIENCE }).catch(() => {}));
+      stands = !(await refusal.isVisible()) && (await card(page).isVisible());
       return stands
         ? "a new stream was left standing"
-        : `a new stream was taken back in ${seconds(ms + PAINT)}`;
+        : `a new stream was taken back in ${seconds(ms)}, its choice kept`;
     },
     async lost() {
       await page.goto("/dashboard", { waitUntil: "commit" });
