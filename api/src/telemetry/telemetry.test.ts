@@ -75,6 +75,14 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     ]);
   });
 
+  it("are shown to named addresses only, and never through a proxy", async () => {
+    const ask = async (remoteAddress: string, headers = {}) =>
+      (await service.app.inject({ url: "/telemetry/canaries", remoteAddress, headers })).statusCode;
+    expect(await ask("127.0.0.1")).toBe(200);
+    expect(await ask("203.0.113.7")).toBe(404);
+    expect(await ask("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).toBe(404);
+  });
+
   it("counts a session once, as failed as soon as it fails and ever after", async () => {
     const session = randomUUID();
     await report(canary("ready", { session }));

@@ -95,6 +95,21 @@ it.each([
   expect((await ask("/embed/ticker.js")).status).toBe(200);
 });
 
+it("never serves a page that was changed after it was published", async () => {
+  const text = "a page that is framed";
+  const digest = `sha384-${createHash("sha384").update(text).digest("base64")}`;
+  current = { ...FIRST, integrity: { ...FIRST.integrity, "embed/frame.html": digest } };
+  const path = join(files, "mfe-demo", FIRST.version, "embed", "frame.html");
+  const before = readFileSync(path);
+  writeFileSync(path, text);
+  expect(await (await ask("/embed/frame")).text()).toBe(text);
+  writeFileSync(path, '<script src="/mfe-demo/evil.js"></script>');
+  for (const address of ["/embed/frame", "/embed/frame.html"]) {
+    expect((await ask(address)).status, address).toBe(503);
+  }
+  writeFileSync(path, before);
+});
+
 it("keeps each release's script at an address of its own for good", async () => {
   current = SECOND;
   const response = await ask("/mfe-demo/1.0.0-11111111/embed/ticker.js");

@@ -53,7 +53,7 @@ const withIntegrity = (page: string, slice: string, release: Release): string =>
     return integrity ? `${attribute}="${address}" integrity="${integrity}" crossorigin="anonymous"` : tag;
   });
 
-/** Gives a function that answers in place of a script or stylesheet that is not what was published. */
+/** Gives a function that answers in place of a file that is not what was published. */
 function createChangeRefusal({ slice, files }: EmbedOptions) {
   const published = createPublishedFiles();
   const report = reportChanges(console.error);
@@ -63,7 +63,7 @@ function createChangeRefusal({ slice, files }: EmbedOptions) {
     const integrity = release.integrity[name];
     const file = join(files, slice, release.version, name);
     if (integrity === undefined || (await published.isAsPublished(file, integrity))) return false;
-    report(`${file} is not what was published, and is not served: publish ${slice} again.`);
+    report(`${file} is not what was published, and is not served. Restore it, or publish another version of ${slice}.`);
     response.writeHead(503, { ...OPEN, "content-type": "text/plain", "cache-control": "no-store" });
     response.end("This file is not what was published.");
     return true;
@@ -136,8 +136,8 @@ export function createEmbedPages(options: EmbedOptions): Handler {
 
   async function answer(path: string, release: Release, ...call: Parameters<Handler>): Promise<void> {
     const folder = embedFolder(slice, release);
-    if (await refuseChanged(path, release, call[1])) return;
     const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
+    if (await refuseChanged(page?.file ?? path, release, call[1])) return;
     if (path === "config.json") await sendConfig(release, call[1]);
     else if (page === undefined) pass(`${folder}${path}`, scripts, ...call);
     else await sendPage(page, release, ...call);

@@ -59,7 +59,7 @@ function releaseLines(cli: SliceCli, name: string, what: string, release: Releas
     ["  entry", release.entry],
     ["  routes", release.mounts.map(pathOf).join(", ") || NONE],
     ["  slots", Object.keys(release.slots).join(", ") || NONE],
-    ["  files", `${Object.keys(release.integrity).length} scripts and stylesheets`],
+    ["  files", `${Object.keys(release.integrity).length} checked scripts, stylesheets and pages`],
     ...(skipped === null ? [] : [["  gate", `not asked: ${skipped}`]]),
   ];
 }
