@@ -63,7 +63,9 @@ function createChangeRefusal({ slice, files }: EmbedOptions) {
     const integrity = release.integrity[name];
     const file = join(files, slice, release.version, name);
     if (integrity === undefined || (await published.isAsPublished(file, integrity))) return false;
-    report(`${file} is not what was published, and is not served. Restore it, or publish another version of ${slice}.`);
+    report(
+      `${file} is not what was published, and is not served. Restore it, or publish another version of ${slice}.`,
+    );
     response.writeHead(503, { ...OPEN, "content-type": "text/plain", "cache-control": "no-store" });
     response.end("This file is not what was published.");
     return true;
