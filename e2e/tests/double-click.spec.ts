@@ -77,6 +77,10 @@ for (const pause of PAUSES) {
       await doubleClick(page, page.getByRole("button", { name: "Settings menu" }), pause);
       await page.waitForTimeout(500);
       await expect(page.getByRole("menu")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await doubleClick(page, page.getByRole("button", { name: "Notices" }), pause);
+      await page.waitForTimeout(500);
+      await expect(page.getByRole("region", { name: "Past notices" })).toBeVisible();
     });
   });
 }

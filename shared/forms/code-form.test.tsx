@@ -171,6 +171,7 @@ describe("resending the code", () => {
     const { user } = open({ "POST /user/code": answer });
     await user.click(screen.getByText("Go"));
     await code();
+    expect(resend().hasAttribute("data-once")).toBe(true);
     await user.click(resend());
     const feedback = await screen.findByText("A new code is on its way to ada@example.com.");
     expect(feedback.closest("output, [role=status]")).not.toBeNull();

@@ -11,6 +11,7 @@ beforeEach(() => {
     <button id="one"><i id="icon"></i></button><button id="two"></button>
     <button id="menu" aria-haspopup="menu"></button><a id="link" href="#there"></a>
     <label id="label"><input id="box" type="checkbox"></label>
+    <button id="log" popovertarget="there"></button><button id="submit" type="submit"></button>
     <div id="btc" role="option"></div><div id="eth" role="option"></div>
     <dialog id="dialog" open><p id="text"></p></dialog>`;
   document.body.onclick = ({ target }) => void clicked.push((target as Element).id);
@@ -46,12 +47,12 @@ it("keeps it from a control that took the place of an equal one", () => {
   expect(clicked).toEqual(["one"]);
 });
 
-it("keeps it from what opened something at the first", () => {
-  for (const id of ["menu", "link"]) {
+it("keeps it from what opened or sent something at the first", () => {
+  for (const id of ["menu", "link", "log", "submit"]) {
     send(id, 1);
     expect(send(id, 2)).toBe(false);
   }
-  expect(clicked).toEqual(["menu", "link"]);
+  expect(clicked).toEqual(["menu", "link", "log", "submit"]);
 });
 
 it("takes a label for its field", () => {
@@ -69,11 +70,11 @@ it("leaves options of a list, and clicks that no pointer made, alone", () => {
 
 it("lets it through to a control that was disabled at the first", () => {
   send("two", 1);
-  const one = document.getElementById("one") as HTMLButtonElement;
-  one.disabled = true;
-  one.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
-  one.disabled = false;
-  expect(send("one", 2)).toBe(true);
+  const submit = document.getElementById("submit") as HTMLButtonElement;
+  submit.disabled = true;
+  submit.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+  submit.disabled = false;
+  expect([send("submit", 2), send("submit", 3)]).toEqual([true, false]);
 });
 
 describe("on phones, where each tap has a detail of 1", () => {

@@ -1,6 +1,6 @@
 const CONTROL = "a, button, input, select, textarea, label, summary, [role=option], dialog";
-/** What opens something has no use for a second click, which would open it twice or close it again. */
-const OPENER = "a, [aria-haspopup]";
+/** What opens or sends something has no use for a second click, which would do it twice or close it again. */
+const ONCE = "a, [aria-haspopup], [popovertarget], [type=submit], [data-once]";
 const EVENTS = ["pointerdown", "mousedown", "click", "dblclick"] as const;
 /** How long after a tap, in ms, and how near to it, in px, another one is the same double tap's. */
 const DOUBLE_TAP = { time: 350, distance: 24 };
@@ -25,6 +25,7 @@ function isDoubleTap(before: MouseEvent | undefined, click: MouseEvent): boolean
  */
 export function guardDoubleClicks(page: Document): () => void {
   let first: Element | null | undefined;
+  let isFirstHeard = false;
   let latest: MouseEvent | undefined;
 
   function isLater(event: MouseEvent): boolean {
@@ -38,12 +39,15 @@ export function guardDoubleClicks(page: Document): () => void {
     const control = controlOf(event);
     if (!isLater(event)) {
       // A disabled control hears of no click, but a second one finds it enabled.
-      const isPress = event.type === "pointerdown" && control?.matches(":disabled");
-      if (isPress || (event.type === "click" && event.detail === 1)) first = control;
+      const isPress = event.type === "pointerdown" && control?.matches(":disabled") === true;
+      const isClick = event.type === "click" && event.detail === 1;
+      if (isPress || isClick) [first, isFirstHeard] = [control, isClick];
       return;
     }
     const isForOptions = first?.role === "option" && control?.role === "option";
-    if (isForOptions || (control === first && control?.matches(OPENER) !== true)) return;
+    const isSpent = isFirstHeard && control?.matches(ONCE) === true;
+    if (event.type === "click") isFirstHeard = true;
+    if (isForOptions || (control === first && !isSpent)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }
