@@ -167,11 +167,11 @@ describe("a body", () => {
     expect(signUpSchema.parse({ ...GOOD, name: " Ada ", email: " ada@example.com " })).toEqual(GOOD);
   });
 
-  it("of validation needs a code of 4 characters, blanks not counted", () => {
+  it("of validation needs a code of 4 characters, neither blanks nor the width of digits counted", () => {
     for (const code of [" 123 ", "1 2 3", "1\u00a023"]) {
       expect(firstOf(validationSchema, { code, email: GOOD.email })).not.toBeNull();
     }
-    for (const code of [" 123456 ", "123 456", "1\t2\u00a03 4\n5 6"]) {
+    for (const code of [" 123456 ", "123 456", "1\t2\u00a03 4\n5 6", "\u200b123\u2060456", "１２３ ４５６"]) {
       expect(validationSchema.parse({ code, email: GOOD.email }).code).toBe("123456");
     }
   });

@@ -91,8 +91,8 @@ export const passwordSchema = z
     z.regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\p{Nd})\S+$/u, PASSWORD_WEAK),
   );
 
-/** A mailed code without the blanks that people type or paste along with it. */
-export const withoutBlanks = (code: string): string => code.replace(/\s/g, "");
+/** A mailed code without the blanks that people type or paste along with it, and full-width digits as plain ones. */
+export const withoutBlanks = (code: string): string => code.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "");
 
 const codeSchema = z
   .string(CODE_SHORT)
