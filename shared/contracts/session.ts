@@ -20,7 +20,9 @@ export const userAnswerSchema = z.object({ user: userSchema });
 /** The answer to `POST /user/token`. */
 export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
 
-export const sessionIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const NO_SESSION_ID = "Name the session by its id, as the list of sessions gives it.";
+
+export const sessionIdSchema = z.string(NO_SESSION_ID).check(z.regex(/^[\w-]{1,64}$/, NO_SESSION_ID));
 
 /** A device where a person is signed in. Times are ISO 8601 texts; `lastUsedAt` is exact to 15 minutes. */
 const deviceSessionSchema = z.object({
