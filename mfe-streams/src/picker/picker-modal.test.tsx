@@ -206,11 +206,20 @@ describe("a pasted list", () => {
     expect(chips()).toEqual([]);
   });
 
-  it("may be typed, too, and is chosen by Enter", async () => {
+  it("may be typed, too, is chosen by Enter, and is no search then", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
-    await user.keyboard("btcusdt, solusdt{Enter}");
+    await user.keyboard("btcusdt, solusdt, nope{Enter}");
     expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]);
+    expect(search()).toHaveProperty("value", "");
+    expect(note()).toBe("Not listed: NOPE.");
+  });
+
+  it("that is typed before the assets are there is chosen and leaves the search box with them", async () => {
+    const { user } = renderDashboard({ url: NEW, failures: 1 });
+    await user.type(search(), "btcusdt, solusdt{Enter}");
+    await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]));
+    expect(search()).toHaveProperty("value", "");
   });
 
   it("is chosen once the assets are there", async () => {

@@ -16,8 +16,8 @@ import { useSymbolList } from "./use-symbol-list.ts";
 export function Picker({ selection }: { selection: Selection }) {
   const { selected, toggle, isFull } = selection;
   const { assets, listed, ...loading } = useAssets();
-  const list = useSymbolList(listed, selection);
   const search = useSearch(assets);
+  const list = useSymbolList(listed, selection, search);
   const { active, setActive, onPaste, onKeyDown } = useOptionKeys({
     ...search,
     assets,

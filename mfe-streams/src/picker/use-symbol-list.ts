@@ -1,6 +1,7 @@
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
 import { useCallback, useState } from "react";
 import { readPastedSymbols } from "./read-pasted-symbols.ts";
+import type { useSearch } from "./use-search.ts";
 import type { Selection } from "./use-selection.ts";
 
 const MOST_NAMED = 5;
@@ -16,6 +17,7 @@ function namesOf(words: readonly string[]): string {
 export function useSymbolList(
   listed: ReadonlySet<string> | undefined,
   { selected, add }: Pick<Selection, "selected" | "add">,
+  { text: searched, setText }: Pick<ReturnType<typeof useSearch>, "text" | "setText">,
 ) {
   const [note, setNote] = useState("");
   const [unknown, setUnknown] = useState<readonly string[]>([]);
@@ -27,11 +29,13 @@ export function useSymbolList(
       if (!pasted) return false;
       const surplus = [...new Set([...selected, ...pasted.listed])].slice(MAX_STREAM_SYMBOLS);
       add(pasted.listed);
+      // A list that was chosen is no search any longer: nothing would match it.
+      if (text === searched) setText("");
       setNote(surplus.length > 0 ? `No room for ${namesOf(surplus)}.` : "");
       setUnknown(pasted.unknown);
       return true;
     },
-    [listed, selected, add],
+    [listed, selected, add, searched, setText],
   );
   return {
     take,
