@@ -5,12 +5,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import type { PublicConfig } from "@cointide/shared/contracts/config";
 import type { Release } from "@cointide/shared/contracts/registry";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createEmbedPages } from "./embed-pages.ts";
 import { createSliceHandler } from "./slice-handler.ts";
 
-const CONFIG = { market: "simulated", feed: "ws://feed.example:81/ws" } as const;
+const CONFIG: PublicConfig = { market: "simulated", feed: "ws://feed.example:81/ws" };
 
 function releaseOf(version: string, integrity: Record<string, string>): Release {
   return { version, entry: "", files: {}, integrity, mounts: [], slots: {} };
@@ -24,8 +25,9 @@ const FIRST = releaseOf("1.0.0-11111111", {
 });
 const SECOND = releaseOf("1.0.1-22222222", { "embed/ticker.js": digestOf("1.0.1-22222222") });
 
+let isPublic = false;
 let current: Release | undefined;
-let config: typeof CONFIG | null;
+let config: PublicConfig | null;
 let files: string;
 let server: Server;
 let origin: string;
@@ -40,6 +42,9 @@ beforeAll(async () => {
     }
   }
   const pages = createEmbedPages({
+    get isPublic() {
+      return isPublic;
+    },
     slice: "mfe-demo",
     files,
     current: () => current,
@@ -148,6 +153,14 @@ it("lets listed pages frame the ticker, and nobody the page for trying it", asyn
   );
   config = null;
   expect(await policyOf("/embed/frame")).toContain("wss://one.example ws://two.example;");
+});
+
+it("names no feed on this machine where people see the product elsewhere", async () => {
+  config = { market: "simulated", feed: "ws://localhost:4100/ws" };
+  expect(await policyOf("/embed/frame")).toContain("localhost");
+  isPublic = true;
+  expect(await policyOf("/embed/frame")).not.toContain("localhost");
+  isPublic = false;
 });
 
 it("lets browsers check the scripts of its own pages", async () => {

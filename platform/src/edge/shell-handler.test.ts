@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createShellHandler } from "./shell-handler.ts";
+import { createShellHandler, type ShellOptions } from "./shell-handler.ts";
 
 const REGISTRY = JSON.stringify({ payload: "{}", signature: "signed" });
 const servers: Server[] = [];
 let files: string;
+let options: ShellOptions;
 let shell: string;
 let service: Server;
 let trouble: string | null = null;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(files, "main.0123abcd.js"), "export {};");
   const upstream = await serve((asked, response) => response.end(`service saw ${asked.url}`));
   service = upstream.server;
-  const handler = createShellHandler({
+  options = {
     files,
     page: (cohort) => {
       if (broken) throw new Error("No shell has been published.");
@@ -54,12 +55,20 @@ beforeAll(async () => {
     service: upstream.url,
     config: async () => ({ market: "simulated", feed: "ws://localhost:4100/ws" }),
     feeds: [],
-  });
-  shell = (await serve(handler)).url;
+  };
+  shell = (await serve(createShellHandler(options))).url;
 });
 afterAll(() => {
   for (const server of servers) server.close();
   rmSync(files, { recursive: true, force: true });
+});
+
+test("a page that people see elsewhere than on this machine names nothing on it, and is for https alone", async () => {
+  const { url } = await serve(createShellHandler({ ...options, isPublic: true, secure: true }));
+  const { headers } = await fetch(url, { headers: { accept: "text/html" } });
+  expect(headers.get("content-security-policy")).toMatch(/connect-src 'self';/);
+  expect(headers.get("content-security-policy")).not.toContain("localhost");
+  expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
 });
 
 test("every address that a person opens gives the page, with a policy that allows its inline script", async () => {
