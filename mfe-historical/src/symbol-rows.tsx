@@ -1,7 +1,7 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { isLost, LIVE_FOR, wasOldOnArrival } from "@cointide/shared/streams/old-values";
+import { liveFor } from "@cointide/shared/streams/old-values";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { useFeedStatus } from "@cointide/shared/ui/use-feed-status";
@@ -34,8 +34,8 @@ function noteOf(ticker: Ticker | undefined, past: DatedTicker | null, isUnlisted
 /** Whether live values cannot be taken for live: by the row's state, the feed's, or their own age. */
 function useIsOldLive(live: Ticker | null): boolean {
   const { state } = useFeedStatus();
-  const isPast = useIsOlder(live && state !== "live" ? live.asOf : null, LIVE_FOR);
-  return live !== null && (live.state !== "live" || isPast || isLost(state) || wasOldOnArrival(live));
+  const isPast = useIsOlder(live?.asOf ?? null, live === null ? 0 : liveFor(state, live));
+  return live !== null && (live.state !== "live" || isPast);
 }
 
 type SymbolRowsProps = {

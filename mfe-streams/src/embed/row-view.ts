@@ -1,7 +1,7 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { formatAge } from "@cointide/shared/format/time";
-import { isLost, LIVE_FOR, wasOldOnArrival } from "@cointide/shared/streams/old-values";
+import { liveFor } from "@cointide/shared/streams/old-values";
 import { AGED_NOTES, REASONS } from "../panel/columns.ts";
 import { make, setMark, setText } from "./build-dom.ts";
 import { CellView } from "./cell-view.ts";
@@ -48,8 +48,7 @@ export class RowView {
       return;
     }
     const age = Date.now() - ticker.asOf;
-    const isPast = feed !== "live" && age > LIVE_FOR;
-    const isOld = isPast || isLost(feed) || wasOldOnArrival(ticker);
+    const isOld = age > liveFor(feed, ticker);
     setMark(this.element, "data-old", isOld);
     const note = AGED_NOTES[ticker.state];
     if (note !== undefined) setText(this.#note, `${note} · ${formatAge(age)}`);

@@ -1,7 +1,7 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
-import { isLost, LIVE_FOR, wasOldOnArrival } from "@cointide/shared/streams/old-values";
+import { liveFor } from "@cointide/shared/streams/old-values";
 import { useIsOlder } from "@cointide/shared/ui/use-now";
 import { createContext, useContext, useEffect, useState } from "react";
 
@@ -23,8 +23,7 @@ export function useFeedStatus(): FeedStatus {
 /** Whether a row's values cannot be taken for live, by the state of the feed and by their own age. */
 export function useIsOld(ticker: Ticker | null): boolean {
   const { state } = useContext(FeedContext);
-  // Under a live feed a row ages by falling silent, and no row renders for the clock's sake.
-  const isAging = ticker !== null && state !== "live" && !isLost(state);
-  const isPast = useIsOlder(isAging ? ticker.asOf : null, LIVE_FOR);
-  return ticker !== null && (isPast || isLost(state) || wasOldOnArrival(ticker));
+  const limit = ticker === null ? 0 : liveFor(state, ticker);
+  // Under a live feed most rows age by falling silent, and none renders for the clock's sake.
+  return useIsOlder(ticker !== null && limit < Number.POSITIVE_INFINITY ? ticker.asOf : null, limit);
 }

@@ -171,6 +171,17 @@ describe("a row", () => {
     },
   );
 
+  it("takes what the service had kept for live until it is 10 s old, while the feed is live", () => {
+    vi.useFakeTimers();
+    const { host } = renderDashboard({ streams: [SOL] });
+    becomeOf(host)("live");
+    showPrices(host, { SOLUSDT: facts("20", { asOf: Date.now() - 6_000 }) });
+    expect(row(/SOLUSDT/).hasAttribute("data-old")).toBe(false);
+    act(() => void vi.advanceTimersByTime(5_000));
+    expect(row(/SOLUSDT/).textContent).toContain("11 s ago");
+    expect(row(/SOLUSDT/).hasAttribute("data-old")).toBe(true);
+  });
+
   it("tells the age of what the service had kept for long, also while other rows are live", () => {
     const { host } = renderDashboard({ streams: [SOL] });
     becomeOf(host)("live");
