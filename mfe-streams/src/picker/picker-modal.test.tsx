@@ -232,52 +232,6 @@ describe("a pasted list", () => {
   });
 });
 
-describe("by keyboard alone", () => {
-  it("a stream is created, with the focus in the search box until the button", async () => {
-    const { host, user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    expect(document.activeElement).toBe(search());
-    await user.keyboard("btcusdt{Enter}");
-    expect(chips()).toEqual(["BTCUSDT"]);
-    await user.keyboard("sol");
-    await waitFor(() => expect(options()).toHaveLength(3));
-    await user.keyboard("{ArrowDown}{ArrowDown}");
-    const active = search().getAttribute("aria-activedescendant") ?? "";
-    expect(document.getElementById(active)?.textContent).toBe("SOLETH");
-    await user.keyboard("{Enter}");
-    expect(document.getElementById(active)?.getAttribute("aria-selected")).toBe("true");
-    expect(document.activeElement).toBe(search());
-    within(dialog()).getByRole("button", { name: "Create" }).focus();
-    await user.keyboard("{Enter}");
-    await screen.findByRole("article", { name: "BTCUSDT, SOLETH" });
-    expect(keptStreams(host)).toHaveLength(1);
-  });
-
-  it("what is typed before the list is there is chosen once it comes", async () => {
-    const { user } = renderDashboard({ url: NEW, failures: 1 });
-    await user.keyboard("btcusdt{Enter}");
-    await user.keyboard("solusdt{Enter}{Enter}");
-    expect(screen.queryByRole("listbox")).toBeNull();
-    await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]));
-  });
-
-  it("Enter toggles the active option off again", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.keyboard("{ArrowDown}{Enter}");
-    expect(chips()).toEqual(["ADABTC"]);
-    await user.keyboard("{Enter}");
-    expect(chips()).toEqual([]);
-  });
-
-  it("Enter chooses nothing before anything was typed or pointed at", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.keyboard("{Enter}");
-    expect(chips()).toEqual([]);
-  });
-});
-
 describe("when the pairs cannot be loaded", () => {
   it("says offline without a network, and loads them by itself when it is back", async () => {
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

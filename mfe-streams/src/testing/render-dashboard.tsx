@@ -52,20 +52,23 @@ type Options = {
   visit?: StorageArea;
   /** How often the list of pairs fails before it is answered. */
   failures?: number;
+  /** When the list of pairs is answered; at once without it. */
+  listed?: Promise<void>;
   /** What else the service answers. */
   answers?: NonNullable<Parameters<typeof createTestHost>[0]>["answers"];
 };
 
 /** The dashboard's streams, a guest's unless `storage` says otherwise, with a person at the keyboard. */
 export function renderDashboard(options: Options = {}) {
-  const { streams = [], url = "/dashboard", storage, visit, failures = 0, answers } = options;
+  const { streams = [], url = "/dashboard", storage, visit, failures = 0, listed, answers } = options;
   let left = failures;
   const host = createTestHost({
     ...(visit && { visit }),
     storage: { "u:token": "guest", "u:streams": JSON.stringify(streams), ...storage },
     answers: {
-      "GET /assets": () => {
+      "GET /assets": async () => {
         if (left-- > 0) throw new ApiError(503, "Resting.");
+        await listed;
         return ASSETS;
       },
       ...answers,
