@@ -36,7 +36,7 @@ export class Display {
     const { sink, isShown, fetchTickers, timings, random, counters } = options;
     this.#counters = counters;
     this.#silentAgain = timings.silentAgain;
-    this.#silence = new Silence(timings.silence);
+    this.#silence = new Silence(timings);
     const mayShow = () => !this.#paused && isShown();
     this.#flush = new Flush({ buffer: this.#buffer, sink, timings, counters, mayShow });
     const onSnapshot = (tickers: DatedTickers, asked: readonly string[]) => {

@@ -1,4 +1,5 @@
 import type { Tick } from "../contracts/streams.ts";
+import type { Timings } from "./timings.ts";
 
 /**
  * Tells which subscribed symbols bring nothing new while others tick: ticks that are older than one before do not
@@ -6,6 +7,8 @@ import type { Tick } from "../contracts/streams.ts";
  */
 export class Silence {
   readonly #limitMs: number;
+  /** Ids begin anew after this, later than pages are told of the silence: a row that stood still was marked. */
+  readonly #anewAfterMs: number;
   /** When a symbol was subscribed or last ticked. */
   readonly #heardAt = new Map<string, number>();
   readonly #silent = new Set<string>();
@@ -13,8 +16,9 @@ export class Silence {
   readonly #newest = new Map<string, { lastTradeId: number; at: number }>();
   #anyAt: number | null = null;
 
-  constructor(limitMs: number) {
-    this.#limitMs = limitMs;
+  constructor({ silence, check }: Pick<Timings, "silence" | "check">) {
+    this.#limitMs = silence;
+    this.#anewAfterMs = silence + 2 * check;
   }
 
   subscribed(symbols: readonly string[]): void {
@@ -40,7 +44,7 @@ export class Silence {
   #isOlder(symbol: string, lastTradeId: number): boolean {
     const newest = this.#newest.get(symbol);
     if (newest === undefined || lastTradeId >= newest.lastTradeId) return false;
-    return performance.now() - newest.at < this.#limitMs;
+    return performance.now() - newest.at < this.#anewAfterMs;
   }
 
   #heard(symbol: string): void {

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
+import { reasonOf } from "../releases/disk.ts";
 
 /** What a server of files and pages needs to serve people. */
 export type Readiness = {
@@ -16,7 +17,7 @@ async function problemOf(file: string): Promise<string | null> {
     await handle.read(Buffer.alloc(1), 0, 1, 0).finally(() => handle.close());
     return null;
   } catch (error) {
-    return `The current release cannot be read: ${error instanceof Error ? error.message : error}.`;
+    return `The current release cannot be read: ${reasonOf(error)}.`;
   }
 }
 

@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline, Readable } from "node:stream";
+import { reasonOf } from "../releases/disk.ts";
 import { acceptedEncodings, type Encoding } from "./accept-encoding.ts";
 import { byteRange } from "./byte-range.ts";
 import { cacheControl, HIDDEN_PATH } from "./cache-rules.ts";
@@ -116,7 +117,7 @@ export function staticFiles(folder: string, extra: OutgoingHttpHeaders = {}): Ha
     answer(request, response).then(
       (answered) => answered || next(),
       (error) => {
-        report(`A file cannot be read: ${error instanceof Error ? error.message : error}.`);
+        report(`Files cannot be read: ${reasonOf(error)}.`);
         if (response.headersSent) response.destroy();
         else
           response.writeHead(503, { ...extra, ...UNREADABLE }).end("The file cannot be read at the moment.");

@@ -90,3 +90,7 @@ export function readText(path: string): string | undefined {
     return unlessMissing(error);
   }
 }
+
+/** What the system says of a failure, without the path of this machine, which is nobody's business outside. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/, \w+ '.*$/s, "");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Registry } from "@cointide/shared/contracts/registry";
-import { readText } from "./disk.ts";
+import { readText, reasonOf } from "./disk.ts";
 import { openRegistry, RegistryRefused } from "./signed-registry.ts";
 import type { Storage } from "./storage.ts";
 
@@ -57,8 +57,6 @@ type ReaderOptions = { storage: Pick<Storage, "read">; publicKey: string; memory
 
 const NONE: ReadRegistry = { registry: EMPTY_REGISTRY, text: null, refused: null, forgetful: null };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** A memory that goes on with what it had where it cannot be read or written, and says why. */
 function guardMemory(memory: RegistryMemory) {
   let known: string | undefined;
@@ -68,7 +66,7 @@ function guardMemory(memory: RegistryMemory) {
       work();
       problem = null;
     } catch (error) {
-      problem = `The registry cannot be remembered for the next start: ${messageOf(error)}.`;
+      problem = `The registry cannot be remembered for the next start: ${reasonOf(error)}.`;
     }
     return known;
   }
@@ -91,7 +89,7 @@ function readStored(storage: ReaderOptions["storage"]): string | undefined {
   try {
     return storage.read(REGISTRY_FILE);
   } catch (error) {
-    throw new RegistryRefused("unreadable", `${REGISTRY_FILE} cannot be read: ${messageOf(error)}.`);
+    throw new RegistryRefused("unreadable", `${REGISTRY_FILE} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
