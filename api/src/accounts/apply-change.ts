@@ -22,7 +22,7 @@ async function update(within: Database, { id }: Account, changed: Partial<Accoun
   return account ?? null;
 }
 
-/** Everybody is signed out: whoever knows the old password may be a stranger. */
+/** Ends all sessions: a stranger may know the old password. */
 async function changePassword(
   within: Database,
   account: Account,

@@ -3,8 +3,8 @@ import { wrongPassword } from "./refusals.ts";
 import type { Person } from "./users.ts";
 
 /**
- * Has a signed-in person prove who they are, as the limits on sign-in allow. Counts by session: strangers who try
- * the account's password elsewhere keep nobody from changing it. @throws {Refusal} 401
+ * Checks the password of a signed-in person, within the limits on sign-in. Attempts count by session, so that failed
+ * sign-ins elsewhere never block a change. @throws {Refusal} 401
  */
 export async function checkPassword(
   { passwords, limits, audit }: AccountContext,

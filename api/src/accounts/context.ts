@@ -18,7 +18,7 @@ export type AccountContext = {
   inTurn: Turns;
   /** How long an answer takes at least, in ms, that must not tell whether somebody has an account. */
   leastTime: number;
-  /** Waits so many ms. */
+  /** Resolves after the given time in ms. */
   wait(ms: number): Promise<unknown>;
   mailer: Mailer;
   limits: Limits;

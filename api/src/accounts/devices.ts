@@ -10,7 +10,7 @@ export const DEVICE_TOKEN_LIFETIME = 400 * 24 * 60 * 60_000;
 /** How many accounts one browser may be known to. */
 const MOST_ACCOUNTS = 5;
 
-/** What a device has proven: whoever signed in with an earlier password has proven nothing of the present one. */
+/** What a device token is sealed over. It includes the password hash, so that a new password voids earlier tokens. */
 type Proven = Pick<Account, "id" | "passwordHash">;
 
 const seal = (id: string, account: Proven, keys: Keys): string =>

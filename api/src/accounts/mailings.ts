@@ -14,7 +14,7 @@ const BOUNDS = [
   { most: 60, within: 24 * HOUR },
 ];
 
-/** What is only done by who has the password or reads the mail of an account. */
+/** Audited actions that need the password or the mailbox of an account. */
 const SIGNED_IN: AuditAction[] = ["sign-in", "sign-up-validated", "password-changed", "email-changed"];
 
 /**
@@ -43,7 +43,7 @@ export async function countMailing(
   await database.insert(mailings).values({ recipient: disguised, at: new Date(time) });
 }
 
-/** When the account's password changed last: what came before may have been of whoever knew the old one. */
+/** When the account's password last changed. Earlier actions do not count: a stranger may have known the old one. */
 const LAST_CHANGE = sql`coalesce((
   SELECT max(changed.ordinal) FROM ${audit} AS changed
   WHERE changed.user_id = ${users.id} AND changed.action = 'password-changed'
