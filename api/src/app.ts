@@ -80,6 +80,8 @@ export async function createApp(dependencies: AppDependencies) {
     },
     clientErrorHandler: answerBroken,
     requestTimeout: arrival,
+    // A reader that takes nothing of its answer.
+    connectionTimeout: 2 * arrival,
     frameworkErrors: sendMalformed,
     routerOptions: { querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>();

@@ -171,3 +171,21 @@ describe("a request that arrives byte by byte", () => {
     await app.close();
   });
 });
+
+it("a reader who takes nothing of an answer is not waited for", async () => {
+  const { app } = await createTestApp({ arrival: 300 });
+  let isOver = false;
+  app.get("/large", async (_, reply) => {
+    reply.raw.on("close", () => {
+      isOver = true;
+    });
+    // More than the system's buffers hold.
+    return Buffer.alloc(32 * 1024 * 1024);
+  });
+  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const socket = connect(Number(port), "127.0.0.1").pause();
+  socket.on("error", () => {}).write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
+  await expect.poll(() => isOver, { timeout: 10_000 }).toBe(true);
+  socket.destroy();
+  await app.close();
+});

@@ -77,19 +77,25 @@ export type Environment = z.infer<typeof environmentSchema> & {
   source: NodeJS.ProcessEnv;
 };
 
+/** Throws a sentence that names each wrong value. */
+export function readVariables<Values>(schema: z.ZodType<Values>, source: NodeJS.ProcessEnv): Values {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `${path.join(".")}: ${message.replace(/\.$/, "")}`,
+  );
+  throw new Error(`The environment has a wrong value. ${problems.join("; ")}.`);
+}
+
 /** Reads the environment, and a `.env` file beneath it. Throws a sentence that names each wrong value. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const file = join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
-  const parsed = environmentSchema.safeParse(source);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw new Error(`The environment has a wrong value. ${problems.join("; ")}.`);
-  }
+  const variables = readVariables(environmentSchema, source);
   const addressOf = (slice: { name: string; port: number }) => sliceAddress(slice, source);
   // A wrong value is told at the start, not when its slice is first looked for.
   workspaceSlices().map(addressOf);
-  return { ...parsed.data, addressOf, source };
+  return { ...variables, addressOf, source };
 }
 
 /** Where this machine's programs reach the service. */

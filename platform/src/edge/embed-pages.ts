@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Release } from "@cointide/shared/contracts/registry";
-import { unlessMissing } from "../releases/disk.ts";
+import { reasonOf, unlessMissing } from "../releases/disk.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import { contentType } from "./content-types.ts";
 import { embedConfig, embedFolder, hasEmbed } from "./embed-config.ts";
 import { embedPolicy } from "./embed-policy.ts";
+import { logOncePerMinute } from "./log-once.ts";
 import { createPublishedFiles } from "./published-files.ts";
-import { reportChanges } from "./report-changes.ts";
 import { requestPath } from "./request-path.ts";
 import { reachable } from "./security-headers.ts";
 import { sendText } from "./send-text.ts";
-import { type Handler, staticFiles } from "./static-files.ts";
+import { type Handler, sendUnreadable, staticFiles } from "./static-files.ts";
 
 export type EmbedOptions = {
   slice: string;
@@ -56,7 +56,7 @@ const withIntegrity = (page: string, slice: string, release: Release): string =>
 /** Gives a function that answers in place of a file that is not what was published. */
 function createChangeRefusal({ slice, files }: EmbedOptions) {
   const published = createPublishedFiles();
-  const report = reportChanges(console.error);
+  const report = logOncePerMinute();
   /** Whether it answered: pages of others cannot check what they get at an address that never changes. */
   return async (path: string, release: Release, response: ServerResponse): Promise<boolean> => {
     const name = `embed/${path}`;
@@ -80,6 +80,7 @@ export function createEmbedPages(options: EmbedOptions): Handler {
   const { slice, files, config, api, parents } = options;
   const scripts = staticFiles(files, { ...OPEN, "cache-control": SOON });
   const refuseChanged = createChangeRefusal(options);
+  const report = logOncePerMinute();
 
   async function sendConfig(release: Release, response: ServerResponse): Promise<void> {
     const known = await config();
@@ -151,9 +152,10 @@ export function createEmbedPages(options: EmbedOptions): Handler {
     if (path === null || release === undefined || !hasEmbed(release)) next();
     else if (path === "/embed") response.writeHead(308, { location: "/embed/" }).end();
     else if (path.startsWith("/embed/")) {
-      answer(path.slice("/embed/".length), release, request, response, next).catch((error) =>
-        response.destroy(error),
-      );
+      answer(path.slice("/embed/".length), release, request, response, next).catch((error) => {
+        report(`Embedded files cannot be read: ${reasonOf(error)}.`);
+        sendUnreadable(response, OPEN);
+      });
     } else next();
   };
 }

@@ -30,3 +30,20 @@ test("requests may take 30 s to arrive, and slow ones are looked for each second
   expect(server).toMatchObject({ connectionsCheckingInterval: 1_000 });
   server.close();
 });
+
+test("a reader who takes nothing of an answer is not waited for, and keeps no file open", async () => {
+  let closed = false;
+  const server = createHttpServer((_, response) => {
+    response.on("close", () => {
+      closed = true;
+    });
+    // More than the system's buffers hold.
+    response.end(Buffer.alloc(32 * 1024 * 1024));
+  }, ARRIVAL);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").pause();
+  socket.on("error", () => {}).write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await expect.poll(() => closed, { timeout: 10_000 }).toBe(true);
+  socket.destroy();
+  server.close();
+});

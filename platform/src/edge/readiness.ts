@@ -10,6 +10,15 @@ export type Readiness = {
   file: string | null;
 };
 
+/** Pages cannot be made, nor a registry be passed on, before the first release. */
+export class NothingPublished extends Error {
+  override name = "NothingPublished";
+
+  constructor() {
+    super("Nothing has been published yet: publish a release.");
+  }
+}
+
 async function problemOf(file: string): Promise<string | null> {
   try {
     const handle = await open(file);
@@ -23,8 +32,7 @@ async function problemOf(file: string): Promise<string | null> {
 
 /** Answers `/readyz`: 200 while people can be served, if need be with an older registry; else 503 and why. */
 export async function sendReadiness(response: ServerResponse, { trouble, file }: Readiness): Promise<void> {
-  const failure =
-    file === null ? (trouble ?? "Nothing has been published yet: publish a release.") : await problemOf(file);
+  const failure = file === null ? (trouble ?? new NothingPublished().message) : await problemOf(file);
   const text = trouble === null ? "Ready." : `Ready, with the last good registry. ${trouble}`;
   response.writeHead(failure === null ? 200 : 503, {
     "content-type": "text/plain; charset=utf-8",

@@ -33,7 +33,10 @@ beforeEach(() => {
   pages = createRegistryPages({
     reader: createRegistryReader({ storage: { read: () => stored }, publicKey, memory: memoryHere() }),
     publicKey,
-    originOf: ({ port }) => `http://localhost:${port}`,
+    originOf: ({ name, port }) => {
+      if (name === "mfe-wrong") throw new Error("ORIGIN_WRONG: an origin has no path.");
+      return `http://localhost:${port}`;
+    },
     overrides: true,
     files: "",
     log: (line) => said.push(line),
@@ -41,8 +44,8 @@ beforeEach(() => {
 });
 
 test("before anything is published there is neither page nor registry", () => {
-  expect(() => pages.page(0)).toThrow("No shell has been published.");
-  expect(() => pages.registry()).toThrow("Nothing has been published.");
+  expect(() => pages.page(0)).toThrow("Nothing has been published yet: publish a release.");
+  expect(() => pages.registry()).toThrow("Nothing has been published yet: publish a release.");
   expect(pages.trouble()).toBeNull();
 });
 
@@ -84,4 +87,14 @@ test.each([
   stored = signRegistry(registry(6), privateKey);
   expect(pages.page(0).deployment.sequence).toBe(6);
   expect(pages.trouble()).toBeNull();
+});
+
+test("a slice whose address is wrong is left out of pages, which is said once", () => {
+  const { slices, ...rest } = registry(3);
+  const wrong = { name: "mfe-wrong", port: 3010, releases: [release("2")], canary: null, stopped: null };
+  stored = signRegistry({ ...rest, slices: [...slices, wrong] }, privateKey);
+  for (let visit = 0; visit < 3; visit += 1) {
+    expect(pages.page(0).composition.slices.map(({ name }) => name)).toEqual(["mfe-demo"]);
+  }
+  expect(said).toEqual(["mfe-wrong is left out of pages. ORIGIN_WRONG: an origin has no path."]);
 });

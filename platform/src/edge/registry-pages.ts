@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import type { RegistryEntry } from "@cointide/shared/contracts/registry";
+import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import type { RegistryReader } from "../releases/registry-reader.ts";
-import type { Readiness } from "./readiness.ts";
+import { logOncePerMinute } from "./log-once.ts";
+import { NothingPublished, type Readiness } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
 import type { PageSource } from "./shell-handler.ts";
 import type { Trial } from "./trial-ticket.ts";
@@ -21,9 +22,9 @@ export type RegistryPagesOptions = {
 
 /** What the shell's origin serves of the registry, as it is at each request. */
 export type RegistryPages = {
-  /** Throws where no shell has been published. */
+  /** @throws {NothingPublished} where there is no shell yet. */
   page(cohort: number): PageSource;
-  /** As it was signed. Throws where there is none. */
+  /** As it was signed. @throws {NothingPublished} where there is none yet. */
   registry(): string;
   /** What is amiss with it, in a sentence; null where all is well. */
   trouble(): string | null;
@@ -46,6 +47,20 @@ function trialOf({ name, releases, canary }: RegistryEntry, cohort: number): Tri
 export function createRegistryPages(options: RegistryPagesOptions): RegistryPages {
   const { reader, publicKey, originOf, overrides, files, log = console.error } = options;
   const report = reportChanges(log, "The registry is read again, and nothing is wrong with it.");
+  const logOnce = logOncePerMinute(log);
+
+  /** A slice whose address is wrong costs its own place, and not the page. */
+  function originsOf({ slices }: Registry): Record<string, string> {
+    const origins: Record<string, string> = {};
+    for (const slice of slices) {
+      try {
+        origins[slice.name] = originOf(slice);
+      } catch (error) {
+        logOnce(`${slice.name} is left out of pages. ${error instanceof Error ? error.message : error}`);
+      }
+    }
+    return origins;
+  }
 
   function read() {
     const { registry, text, refused, forgetful } = reader.read();
@@ -61,8 +76,8 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
     page(cohort) {
       const { registry } = read();
       const [shell] = registry.shell;
-      if (shell === undefined) throw new Error("No shell has been published.");
-      const origins = Object.fromEntries(registry.slices.map((slice) => [slice.name, originOf(slice)]));
+      if (shell === undefined) throw new NothingPublished();
+      const origins = originsOf(registry);
       const { sequence } = registry;
       return {
         shell,
@@ -73,7 +88,7 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
     },
     registry() {
       const { text } = read();
-      if (text === null) throw new Error("Nothing has been published.");
+      if (text === null) throw new NothingPublished();
       return text;
     },
     trouble: () => read().trouble,

@@ -4,40 +4,42 @@ import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { readerOf, storeOf } from "../releases/release-store.ts";
 import { askService, startCanaryGuard } from "./canary-guard.ts";
 import { createConfigCache } from "./config-cache.ts";
-import { createHttpServer, listen } from "./listen.ts";
+import { createHttpServer, listen, runServer } from "./listen.ts";
 import { createPageStyles } from "./page-styles.ts";
 import { createRegistryPages } from "./registry-pages.ts";
 import { isPublicOrigin } from "./security-headers.ts";
 import { createShellHandler } from "./shell-handler.ts";
 
-const environment = readEnvironment();
-const { RELEASES_DIR, PORT_SHELL, LISTEN_HOST, PUBLIC_ORIGIN, ALLOW_OVERRIDES, EDGE_TRUST_PROXY } =
-  environment;
-const service = serviceOf(environment);
+runServer(() => {
+  const environment = readEnvironment();
+  const { RELEASES_DIR, PORT_SHELL, LISTEN_HOST, PUBLIC_ORIGIN, ALLOW_OVERRIDES, EDGE_TRUST_PROXY } =
+    environment;
+  const service = serviceOf(environment);
 
-const files = shellFiles(RELEASES_DIR);
+  const files = shellFiles(RELEASES_DIR);
 
-const handler = createShellHandler({
-  ...createRegistryPages({
-    ...readerOf(environment),
-    originOf: (slice) => environment.addressOf(slice).origin,
-    overrides: ALLOW_OVERRIDES,
+  const handler = createShellHandler({
+    ...createRegistryPages({
+      ...readerOf(environment),
+      originOf: (slice) => environment.addressOf(slice).origin,
+      overrides: ALLOW_OVERRIDES,
+      files,
+    }),
     files,
-  }),
-  files,
-  stylesOf: createPageStyles(files),
-  service,
-  ticketSecret: environment.TICKET_SECRET,
-  trustedProxies: EDGE_TRUST_PROXY,
-  config: createConfigCache(`${service}/config`),
-  feeds: feedsOf(environment),
-  secure: PUBLIC_ORIGIN?.startsWith("https:") ?? false,
-  isPublic: isPublicOrigin(PUBLIC_ORIGIN),
+    stylesOf: createPageStyles(files),
+    service,
+    ticketSecret: environment.TICKET_SECRET,
+    trustedProxies: EDGE_TRUST_PROXY,
+    config: createConfigCache(`${service}/config`),
+    feeds: feedsOf(environment),
+    secure: PUBLIC_ORIGIN?.startsWith("https:") ?? false,
+    isPublic: isPublicOrigin(PUBLIC_ORIGIN),
+  });
+
+  // A server that only reads the registry cannot take a canary back.
+  if (readRegistryKeys(environment).privateKey !== null) {
+    startCanaryGuard({ store: storeOf(environment), ask: () => askService(service) });
+  }
+
+  listen(createHttpServer(handler), "shell", PORT_SHELL, LISTEN_HOST);
 });
-
-// A server that only reads the registry cannot take a canary back.
-if (readRegistryKeys(environment).privateKey !== null) {
-  startCanaryGuard({ store: storeOf(environment), ask: () => askService(service) });
-}
-
-listen(createHttpServer(handler), "shell", PORT_SHELL, LISTEN_HOST);

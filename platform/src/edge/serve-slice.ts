@@ -1,43 +1,51 @@
 import { join } from "node:path";
-import { feedsOf, readEnvironment, serviceOf } from "../config/environment.ts";
+import { sliceNameSchema } from "@cointide/shared/contracts/registry";
+import * as z from "zod";
+import { feedsOf, readEnvironment, readVariables, serviceOf } from "../config/environment.ts";
+import { portSchema } from "../config/slice-address.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { createEmbedPages } from "./embed-pages.ts";
-import { createHttpServer, listen } from "./listen.ts";
+import { createHttpServer, listen, runServer } from "./listen.ts";
 import type { Readiness } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
 import { isPublicOrigin } from "./security-headers.ts";
 import { createSliceHandler } from "./slice-handler.ts";
 
-const { SLICE = "", PORT = "" } = process.env;
-const environment = readEnvironment();
-const { PORT_SHELL, PUBLIC_ORIGIN, LISTEN_HOST } = environment;
-const files = join(environment.RELEASES_DIR, "slices", SLICE);
-const { reader } = readerOf(environment);
-const report = reportChanges(console.error, "The registry is read again, and nothing is wrong with it.");
+/** The slice whose files are served, and where. */
+const sliceVariables = z.object({ SLICE: sliceNameSchema, PORT: portSchema });
 
-function read() {
-  const { registry, refused, forgetful } = reader.read();
-  const trouble = refused?.message ?? forgetful;
-  report(trouble);
-  const entry = registry.slices.find(({ name }) => name === SLICE);
-  return { trouble, current: entry?.releases[0] };
-}
+runServer(() => {
+  const { SLICE, PORT } = readVariables(sliceVariables, process.env);
+  const environment = readEnvironment();
+  const { PORT_SHELL, PUBLIC_ORIGIN, LISTEN_HOST } = environment;
+  const files = join(environment.RELEASES_DIR, "slices", SLICE);
+  const { reader } = readerOf(environment);
+  const report = reportChanges(console.error, "The registry is read again, and nothing is wrong with it.");
 
-const pages = createEmbedPages({
-  slice: SLICE,
-  files,
-  current: () => read().current,
-  config: createConfigCache(`${serviceOf(environment)}/config`),
-  api: `${PUBLIC_ORIGIN ?? `http://localhost:${PORT_SHELL}`}/api`,
-  feeds: feedsOf(environment),
-  parents: environment.EMBED_ORIGINS,
-  isPublic: isPublicOrigin(PUBLIC_ORIGIN),
+  function read() {
+    const { registry, refused, forgetful } = reader.read();
+    const trouble = refused?.message ?? forgetful;
+    report(trouble);
+    const entry = registry.slices.find(({ name }) => name === SLICE);
+    return { trouble, current: entry?.releases[0] };
+  }
+
+  const pages = createEmbedPages({
+    slice: SLICE,
+    files,
+    current: () => read().current,
+    config: createConfigCache(`${serviceOf(environment)}/config`),
+    api: `${PUBLIC_ORIGIN ?? `http://localhost:${PORT_SHELL}`}/api`,
+    feeds: feedsOf(environment),
+    parents: environment.EMBED_ORIGINS,
+    isPublic: isPublicOrigin(PUBLIC_ORIGIN),
+  });
+
+  function readiness(): Readiness {
+    const { trouble, current } = read();
+    return { trouble, file: current === undefined ? null : join(files, current.entry) };
+  }
+
+  listen(createHttpServer(createSliceHandler({ files, pages, readiness })), SLICE, PORT, LISTEN_HOST);
 });
-
-function readiness(): Readiness {
-  const { trouble, current } = read();
-  return { trouble, file: current === undefined ? null : join(files, current.entry) };
-}
-
-listen(createHttpServer(createSliceHandler({ files, pages, readiness })), SLICE, Number(PORT), LISTEN_HOST);

@@ -3,7 +3,8 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { NothingPublished } from "./readiness.ts";
 import { createShellHandler, type ShellOptions } from "./shell-handler.ts";
 
 const REGISTRY = JSON.stringify({ payload: "{}", signature: "signed" });
@@ -13,7 +14,7 @@ let options: ShellOptions;
 let shell: string;
 let service: Server;
 let trouble: string | null = null;
-let broken = false;
+let broken: Error | null = null;
 
 async function serve(handler: Parameters<typeof createServer>[1]): Promise<{ server: Server; url: string }> {
   const server = createServer(handler);
@@ -43,7 +44,7 @@ beforeAll(async () => {
   options = {
     files,
     page: (cohort) => {
-      if (broken) throw new Error("No shell has been published.");
+      if (broken !== null) throw broken;
       return {
         shell: { version: "1", modules: ["/main.0123abcd.js"], styles: [], integrity: {} },
         composition: { slices: [] },
@@ -141,12 +142,32 @@ test("its health names what is amiss", async () => {
   expect(await (await fetch(`${shell}/healthz`)).text()).toBe(trouble);
 });
 
-test("a page that cannot be made is a 500 with a sentence", async () => {
-  broken = true;
+test("a page that cannot be made is a 500 with a sentence, and logged once however often it is asked for", async () => {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, "error").mockImplementation((line) => lines.push(line));
+  broken = new Error("The page is amiss.");
+  for (let visit = 0; visit < 5; visit += 1) {
+    const response = await open("/");
+    expect([response.status, await response.text()]).toEqual([500, "The page could not be made."]);
+  }
+  broken = null;
+  log.mockRestore();
+  expect(lines).toEqual([
+    expect.stringMatching(/^The page could not be made\. Error: The page is amiss\.\n/),
+  ]);
+});
+
+test("before the first release a page is a 503 that says so, and nothing is logged", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  broken = new NothingPublished();
   const response = await open("/");
-  broken = false;
-  expect(response.status).toBe(500);
-  expect(await response.text()).toBe("The page could not be made.");
+  broken = null;
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    "Nothing has been published yet: publish a release.",
+  ]);
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
 });
 
 test("an address that is none is refused", async () => {

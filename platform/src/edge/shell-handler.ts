@@ -3,8 +3,9 @@ import type { Composition, Deployment } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
+import { logOncePerMinute } from "./log-once.ts";
 import type { PageStyles } from "./page-styles.ts";
-import { type Readiness, sendReadiness } from "./readiness.ts";
+import { NothingPublished, type Readiness, sendReadiness } from "./readiness.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
 import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
@@ -107,6 +108,7 @@ export function createShellHandler(options: ShellOptions): RequestListener {
   const { registry, trouble = () => null, readiness = () => ({ trouble: trouble(), file: null }) } = options;
   const files = staticFiles(options.files);
   const api = createServiceProxy(options.service, options.trustedProxies);
+  const report = logOncePerMinute();
 
   function say(response: ServerResponse, status: number, sentence: string): void {
     response.writeHead(status, PLAIN).end(sentence);
@@ -114,7 +116,11 @@ export function createShellHandler(options: ShellOptions): RequestListener {
 
   function sent(response: ServerResponse, sending: Promise<void>, failure: string): void {
     sending.catch((error) => {
-      console.error(error);
+      if (error instanceof NothingPublished) {
+        say(response, 503, error.message);
+        return;
+      }
+      report(`${failure} ${error instanceof Error ? error.stack : error}`);
       if (response.headersSent) response.destroy();
       else say(response, 500, failure);
     });

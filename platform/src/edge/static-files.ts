@@ -10,7 +10,7 @@ import { byteRange } from "./byte-range.ts";
 import { cacheControl, HIDDEN_PATH } from "./cache-rules.ts";
 import { contentType } from "./content-types.ts";
 import { isKnown, tagOfFile } from "./entity-tag.ts";
-import { reportChanges } from "./report-changes.ts";
+import { logOncePerMinute } from "./log-once.ts";
 import { requestPath } from "./request-path.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -90,13 +90,19 @@ async function send(
   pipeline(content, response, () => {});
 }
 
+/** Answers in place of a file that is there and cannot be read now. */
+export function sendUnreadable(response: ServerResponse, extra: OutgoingHttpHeaders): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(503, { ...extra, ...UNREADABLE }).end("The file cannot be read at the moment.");
+}
+
 /**
  * Serves the files of builds: compressed ahead, those that never change cached for good, nothing hidden or
  * half written. It looks for each file when it is asked for: a release may come while the server runs.
  * @param extra headers for every file beyond the usual ones.
  */
 export function staticFiles(folder: string, extra: OutgoingHttpHeaders = {}): Handler {
-  const report = reportChanges(console.error);
+  const report = logOncePerMinute();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
@@ -118,9 +124,7 @@ export function staticFiles(folder: string, extra: OutgoingHttpHeaders = {}): Ha
       (answered) => answered || next(),
       (error) => {
         report(`Files cannot be read: ${reasonOf(error)}.`);
-        if (response.headersSent) response.destroy();
-        else
-          response.writeHead(503, { ...extra, ...UNREADABLE }).end("The file cannot be read at the moment.");
+        sendUnreadable(response, extra);
       },
     );
   };

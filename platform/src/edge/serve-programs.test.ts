@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** Programs are bundled and started, on a machine that may be busy with other work. */
+const PATIENCE = 30_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "programs-"));
+  const names = ["serve-shell", "serve-slice", "serve-guard"];
+  await build({
+    entryPoints: names.map((name) => join(import.meta.dirname, `${name}.ts`)),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+  });
+  mkdirSync(join(folder, ".env"));
+}, PATIENCE);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a program prints that ends at its start. */
+function run(name: string, variables: Record<string, string>, cwd = tmpdir()) {
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, `${name}.mjs`)], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: join(folder, "data"), ...variables },
+    cwd,
+    encoding: "utf8",
+    timeout: PATIENCE / 2,
+  });
+  return { status, lines: stderr.trim().split("\n") };
+}
+
+const KEY = { REGISTRY_PUBLIC_KEY: Buffer.alloc(32).toString("base64") };
+const SLICE = { ...KEY, SLICE: "mfe-demo", PORT: "3009" };
+
+test.each<[name: string, problem: string, variables: Record<string, string>, sentence: RegExp]>([
+  ["serve-shell", "no key", {}, /the registry's key comes from the environment/],
+  ["serve-shell", "half a key", { REGISTRY_PUBLIC_KEY: "abc" }, /REGISTRY_PUBLIC_KEY is not an Ed25519/],
+  ["serve-shell", "a short secret", { ...KEY, TICKET_SECRET: "x" }, /TICKET_SECRET: give at least 32/],
+  ["serve-slice", "no slice", { ...KEY, PORT: "3009" }, /SLICE: A slice is named mfe-… in lower case\.$/],
+  ["serve-slice", "a path for a slice", { ...SLICE, SLICE: "../.." }, /SLICE: A slice is named/],
+  ["serve-slice", "no port", { ...KEY, SLICE: "mfe-demo" }, /PORT: a port is a number/],
+  ["serve-slice", "no key", { SLICE: "mfe-demo", PORT: "3009" }, /the registry's key comes from/],
+  ["serve-guard", "no key", {}, /the registry's key comes from the environment/],
+  ["serve-guard", "a wrong address", { SERVICE_URL: "api" }, /SERVICE_URL: give the service's address/],
+])(
+  "%s with %s ends with one sentence",
+  (name, _, variables, sentence) => {
+    const { status, lines } = run(name, variables);
+    expect([status, lines]).toEqual([1, [expect.stringMatching(sentence)]]);
+  },
+  PATIENCE,
+);
+
+test(
+  "a folder in the place of the .env file is named",
+  () => {
+    const { status, lines } = run("serve-shell", KEY, folder);
+    expect([status, lines]).toEqual([1, [expect.stringMatching(/\.env/)]]);
+  },
+  PATIENCE,
+);
