@@ -6,6 +6,7 @@ import { type Addressed, requestUrl } from "./request-url.ts";
 export type ApiRequest<Schema extends z.ZodMiniType> = Addressed & {
   method: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
   /** What a good answer looks like; anything else is an `ApiError`. */
   answer: Schema;
   /** Called when a good answer was read. `sentAt` is when its request was sent, in ms since 1970. */
@@ -33,6 +34,7 @@ export async function send(
     const early = request.method === "GET" ? takeEarly(url, token) : undefined;
     const headers = authorization(token);
     if (hasBody) headers.set("content-type", "application/json");
+    for (const [name, value] of Object.entries(request.headers ?? {})) headers.set(name, value);
     const sentAt = early?.sentAt ?? Date.now();
     const response = await (early?.response ??
       fetch(url, {

@@ -7,6 +7,12 @@ export const MAX_STREAM_SYMBOLS = 5;
 /** The most streams of one account, and of one import. */
 export const MAX_STREAMS = 500;
 
+/**
+ * The optional header of `POST /streams` that names what is created, in 16 to 64 letters, digits, `-` or `_`. A client
+ * that lost the answer sends the request again under the same key, and no second stream is created.
+ */
+export const IDEMPOTENCY_KEY = "idempotency-key";
+
 /** The symbols of one stream. */
 export const symbolsSchema = z.array(symbolSchema, "Name the stream's assets as a list of symbols.").check(
   z.minLength(1, "Select at least one asset."),

@@ -6,6 +6,7 @@ export type SentRequest = {
   url: URL;
   authorization: string | null;
   contentType: string | null;
+  idempotencyKey: string | null;
   credentials: string | undefined;
   body: unknown;
 };
@@ -21,6 +22,7 @@ export function stubService(answer: (request: SentRequest) => Response | Promise
       url: new URL(url),
       authorization: headers.get("authorization"),
       contentType: headers.get("content-type"),
+      idempotencyKey: headers.get("idempotency-key"),
       credentials: init.credentials,
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };

@@ -49,7 +49,7 @@ export async function beginChange(
   const id = randomUUID();
   const { code, row } = freshCode(context, id);
   const change: PendingChange = {
-    ...{ id, userId: null, name: null, passwordHash: null },
+    ...{ id, userId: null, name: null, passwordHash: null, attempts: 0 },
     ...{ emailKey: emailKey(wanted.email), createdAt: new Date(context.now()) },
     ...row,
     ...wanted,

@@ -38,6 +38,16 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     await opened.database.execute(sql`DELETE FROM migrations WHERE name = '9998-good'`);
   });
 
+  it("an instance of the release before the migrations still begins codes and counts wrong ones", async () => {
+    await opened.database.execute(sql`
+      INSERT INTO pending_changes (id, kind, email, email_key, code_hash, code_expires_at, attempts, created_at)
+      VALUES ('older', 'password', 'a@b.c', 'a@b.c', '-', now(), 0, now())`);
+    await opened.database.execute(sql`UPDATE pending_changes SET attempts = attempts + 1 WHERE id = 'older'`);
+    const rows = await opened.database.select().from(schema.pendingChanges);
+    expect(rows).toMatchObject([{ attempts: 1, wrongFrom: [] }]);
+    await opened.empty();
+  });
+
   it("migrations make the columns and indexes that the code counts on", async () => {
     const read = async (query: string) => {
       const { rows } = (await opened.database.execute(sql.raw(query))) as unknown as { rows: object[] };

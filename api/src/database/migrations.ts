@@ -1,4 +1,7 @@
-/** A step of the schema's history. Once released it never changes; what comes later is a new step. */
+/**
+ * A step of the schema's history. Once released it never changes; what comes later is a new step. Instances of the
+ * release before run on until they are replaced, so a step leaves what their statements name.
+ */
 export type Migration = { name: string; statements: readonly string[] };
 
 const accounts: Migration = {
@@ -130,6 +133,24 @@ const canaryVotes: Migration = {
   ],
 };
 
+/**
+ * Instances of the release before still write this column while a newer one starts beside them. All steps apply in one
+ * transaction, so they never see it missing.
+ */
+const attemptsOfOlderInstances: Migration = {
+  name: "0007-attempts-of-older-instances",
+  statements: ["ALTER TABLE pending_changes ADD COLUMN attempts integer NOT NULL DEFAULT 0"],
+};
+
+/** A client that lost the answer to a create sends it again under the same key. */
+const createKeys: Migration = {
+  name: "0008-create-keys",
+  statements: [
+    "ALTER TABLE streams ADD COLUMN create_key text",
+    "CREATE UNIQUE INDEX streams_user_id_create_key_index ON streams (user_id, create_key)",
+  ],
+};
+
 /** In the order in which they apply. */
 export const MIGRATIONS: readonly Migration[] = [
   accounts,
@@ -138,4 +159,6 @@ export const MIGRATIONS: readonly Migration[] = [
   codeAttempts,
   sessionDevices,
   canaryVotes,
+  attemptsOfOlderInstances,
+  createKeys,
 ];

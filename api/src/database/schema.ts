@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const ordinal = () => bigint("ordinal", { mode: "number" }).generatedAlwaysAsIdentity();
@@ -39,6 +49,8 @@ export const pendingChanges = pgTable(
     codeExpiresAt: moment("code_expires_at").notNull(),
     /** From where wrong codes were handed in since the code was mailed, once for each: see `Source`. */
     wrongFrom: text("wrong_from").array().notNull().default([]),
+    /** Only written by instances of releases before `wrongFrom`, which run until they are replaced. */
+    attempts: integer("attempts").notNull().default(0),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -82,10 +94,15 @@ export const streams = pgTable(
     userId: ownerId(),
     symbols: text("symbols").array().notNull(),
     createdAt: moment("created_at").notNull(),
+    /** The client's `Idempotency-Key`: a create that comes again under it makes no second stream. */
+    createKey: text("create_key"),
     /** The order of creation, exact where times are equal. */
     ordinal: ordinal(),
   },
-  (table) => [index("streams_user_id_ordinal_index").on(table.userId, table.ordinal)],
+  (table) => [
+    index("streams_user_id_ordinal_index").on(table.userId, table.ordinal),
+    uniqueIndex("streams_user_id_create_key_index").on(table.userId, table.createKey),
+  ],
 );
 
 /** Which stream each stream of a guest became. Outlives the stream: what was imported once never is again. */

@@ -113,6 +113,67 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     },
   );
 
+  describe("created again under the same key", () => {
+    const KEY = "8e2f7a16-6a3c-4a55-9d5a-0f8f0c1f9d11";
+    const createKeyed = async (person: TestPerson, ...symbols: string[]) =>
+      streamSchema.parse((await person.create({ symbols }, KEY)).json());
+
+    it("after a lost answer are the same stream, however often and even at once", async () => {
+      const first = await createKeyed(ada, "BTCUSDT");
+      const again = await Promise.all(Array.from({ length: 8 }, () => createKeyed(ada, "BTCUSDT")));
+      expect(again).toEqual(Array(8).fill(first));
+      expect((await ada.list()).streams).toEqual([first]);
+    });
+
+    it("for the first time and at once are one stream", async () => {
+      const made = await Promise.all(Array.from({ length: 8 }, () => createKeyed(ada, "BTCUSDT")));
+      expect((await ada.list()).streams).toEqual([made[0]]);
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    });
+
+    it("have the symbols of the last, where the person chose others in between", async () => {
+      const { id } = await createKeyed(ada, "BTCUSDT");
+      const changed = await createKeyed(ada, "BTCUSDT", "ETHUSDT");
+      expect(changed).toEqual({ id, userId: ada.id, symbols: ["BTCUSDT", "ETHUSDT"] });
+      expect((await ada.list()).streams).toEqual([changed]);
+    });
+
+    it("are the same stream in an account that is full", async () => {
+      const first = await createKeyed(ada, "BTCUSDT");
+      await opened.database.execute(
+        sql`INSERT INTO streams (id, user_id, symbols, created_at)
+            SELECT gen_random_uuid()::text, ${ada.id}, ARRAY['BTCUSDT'], now() FROM generate_series(1, 499)`,
+      );
+      expect(await createKeyed(ada, "BTCUSDT")).toEqual(first);
+      expect((await ada.create({ symbols: ["BTCUSDT"] }, `${KEY}-2`)).statusCode).toBe(422);
+      expect((await ada.list()).tstreams).toBe(500);
+    });
+
+    it("are another stream in another account", async () => {
+      const eve = await service.join();
+      const first = await createKeyed(ada, "BTCUSDT");
+      const other = await createKeyed(eve, "ETHUSDT");
+      expect([(await ada.list()).streams, (await eve.list()).streams]).toEqual([[first], [other]]);
+    });
+
+    it("are two streams under two keys, and without any", async () => {
+      await ada.create({ symbols: ["BTCUSDT"] }, `${KEY}-1`);
+      await ada.create({ symbols: ["BTCUSDT"] }, `${KEY}-2`);
+      await create("BTCUSDT");
+      await create("BTCUSDT");
+      expect((await ada.list()).tstreams).toBe(4);
+    });
+
+    it.each(["", "short", "x".repeat(65), "a key with some blanks", "'; DROP TABLE streams; --"])(
+      "are refused where the key is %j",
+      async (key) => {
+        const sentence = "An idempotency key has 16 to 64 letters, digits, - or _.";
+        expect(said(await ada.create({ symbols: ["BTCUSDT"] }, key))).toEqual([422, sentence]);
+        expect((await ada.list()).streams).toEqual([]);
+      },
+    );
+  });
+
   it("are no more than 500 an account, however many are created at once", async () => {
     await opened.database.execute(
       sql`INSERT INTO streams (id, user_id, symbols, created_at)

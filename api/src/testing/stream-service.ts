@@ -41,8 +41,12 @@ export function createStreamService(
     url: string,
     token?: string,
     body?: unknown,
+    key?: string,
   ) {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    };
     const payload = body === undefined ? {} : { payload: body as object };
     return (await app).inject({ method, url, headers, ...payload });
   }
@@ -65,7 +69,7 @@ export function createStreamService(
       id,
       token,
       list: async () => (await send("GET", "/streams", token)).json(),
-      create: (body: unknown) => send("POST", "/streams", token, body),
+      create: (body: unknown, key?: string) => send("POST", "/streams", token, body, key),
       change: (body: unknown) => send("PUT", "/streams", token, body),
       remove: (body: unknown) => send("DELETE", "/streams", token, body),
       import: (streams: unknown) => send("POST", "/streams/import", token, { streams }),
