@@ -30,20 +30,15 @@ test("a service whose facts are dated 5 minutes ahead keeps no tick away", async
   await expect(rowOf(page, "DOTUSDT")).not.toContainText("ago");
 });
 
-test("where trade ids begin anew rows are live again soon, and not called live until then", async ({
-  page,
-  product,
-}) => {
+test("where trade ids begin anew rows go on with them within seconds", async ({ page, product }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT", "ETHUSDT");
   await expectTicking(priceOf(page, "BTCUSDT"));
   await product.exchange.fault({ kind: "lowerIds" });
-  await expectFeed(page, "Stale", 12_000);
-  await expect(rowOf(page, "BTCUSDT")).toHaveAttribute("data-old", "true");
-  await expectFeed(page, "Live", 12_000);
-  // What the service answered meanwhile has the ids of before, and holds for 5 s.
-  await expectTicking(priceOf(page, "BTCUSDT"), 7_000);
-  await expectTicking(priceOf(page, "BTCUSDT"), 4_000);
+  // The last price of before may be shown after the fault began.
+  for (let ticks = 0; ticks < 3; ticks += 1) await expectTicking(priceOf(page, "BTCUSDT"), 7_000);
+  await expectFeed(page, "Live");
+  await expect(rowOf(page, "BTCUSDT")).not.toContainText("ago");
 });
 
 test("a pair whose last price is zero shows no data and no zero, and its price once there is one", async ({

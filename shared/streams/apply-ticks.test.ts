@@ -115,13 +115,13 @@ const shown = (facts: Partial<Tick>) =>
 
 it("takes nothing from an older tick, not even that the symbol is alive", () => {
   const silent = markSymbols(shown({ arrivedAt: 1_000 }), ["BTCUSDT"], "silent");
-  const older = sampleTick("BTCUSDT", { lastTradeId: 8, last: "8", arrivedAt: 5_999 });
+  const older = sampleTick("BTCUSDT", { lastTradeId: 8, last: "8", arrivedAt: 2_499 });
   expect(applyTicks(silent, [older])).toBe(silent);
 });
 
-it("takes a lower trade id once what it replaces arrived too long ago to be live, for then the ids began anew", () => {
+it("takes a lower trade id where no tick has confirmed for a while what is shown, for then ids began anew", () => {
   const row = shown({ arrivedAt: 1_000, asOf: 900 });
-  const anew = sampleTick("BTCUSDT", { lastTradeId: 1, last: "1", arrivedAt: 6_000 });
+  const anew = sampleTick("BTCUSDT", { lastTradeId: 1, last: "1", arrivedAt: 2_500 });
   expect(applyTicks(row, [anew]).tickers.BTCUSDT).toMatchObject({ last: "1", lastTradeId: 1, state: "live" });
 });
 

@@ -1,15 +1,21 @@
 import type { Tick, Ticker } from "../contracts/streams.ts";
-import { LIVE_FOR } from "./old-values.ts";
 
 /**
- * Whether a tick is older than another, or than what is shown. The ids of the last trades decide, never a clock of the
- * exchange. Ids may begin anew: a value that arrived too long ago to be live gives way to any tick. A tick that seems
- * to come before it did says that this computer's clock was set back.
+ * Where only lower trade ids come for so long, in ms, they began anew: symbols tick each second, so the second or third
+ * such tick is shown.
+ */
+export const ANEW_AFTER = 1_500;
+
+/**
+ * Whether a tick is older than what is shown, which may be what the service gave. The ids of the last trades decide,
+ * never a clock of the exchange. Ids of the feed and of the service may differ, or begin anew: a value that no tick has
+ * confirmed for a while gives way to any. A tick that seems to come before it did says that this computer's clock was
+ * set back.
  */
 export function isOlder(tick: Tick, known: Pick<Ticker, "lastTradeId" | "arrivedAt">): boolean {
   if (tick.lastTradeId >= known.lastTradeId) return false;
   const between = tick.arrivedAt - known.arrivedAt;
-  return between >= 0 && between < LIVE_FOR;
+  return between >= 0 && between < ANEW_AFTER;
 }
 
 const FACTS = [

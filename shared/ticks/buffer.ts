@@ -1,6 +1,6 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { Tick, TickerState } from "../contracts/streams.ts";
-import { isOlder, isSame } from "../streams/ticker-order.ts";
+import { isSame } from "../streams/ticker-order.ts";
 
 /** What is to be shown in one go: ticks, then facts from the service, then rows whose state changed. */
 export type Changes = {
@@ -21,11 +21,10 @@ export class TickBuffer {
   readonly #snapshot = new Map<string, { facts: DatedTicker | null; arrivedAt: number }>();
   readonly #marks = new Map<string, TickerState>();
 
-  /** Keeps a tick unless one that is newer, or says the same, waits already; gives whether it was kept. */
+  /** Keeps the newest tick of a symbol unless one that says the same waits already; gives whether it was kept. */
   put(tick: Tick): boolean {
     const { symbol } = tick;
     const waiting = this.#ticks.get(symbol);
-    if (waiting !== undefined && isOlder(tick, waiting)) return false;
     this.#marks.delete(symbol);
     if (waiting !== undefined && isSame(tick, waiting)) return false;
     this.#ticks.set(symbol, tick);

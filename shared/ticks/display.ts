@@ -107,7 +107,9 @@ export class Display {
 
   /** Marks the symbols that have fallen silent among others that tick, and asks the service of all that bring nothing. */
   look(): void {
-    this.#buffer.mark(this.#silence.look(), "silent");
+    const silent = this.#silence.look();
+    this.#buffer.mark(silent, "silent");
+    if (silent.length > 0) this.#flush.soon(silent);
     const now = performance.now();
     if (now - this.#askedAt < this.#silentAgain) return;
     const quiet = this.#silence.quiet();

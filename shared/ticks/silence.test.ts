@@ -1,24 +1,81 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Silence } from "./silence.ts";
 
-const LIMITS = { silence: 10_000, check: 500 };
+const SECOND = 1_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("takes ids that begin anew only after a check could mark their symbol as silent", () => {
-  const silence = new Silence(LIMITS);
+function start() {
+  const silence = new Silence({ silence: 10 * SECOND });
   silence.subscribed(["BTCUSDT", "ETHUSDT"]);
-  silence.ticked({ symbol: "BTCUSDT", lastTradeId: 900 });
-  for (let lastTradeId = 1; lastTradeId <= 10; lastTradeId += 1) {
-    vi.advanceTimersByTime(1_000);
-    silence.ticked({ symbol: "ETHUSDT", lastTradeId });
+  return {
+    silence,
+    /** A tick that was under way for `way` ms; gives whether it counts. */
+    tick: (symbol: string, lastTradeId: number, way = 0) => {
+      const arrivedAt = Date.now();
+      return silence.ticked({ symbol, lastTradeId, asOf: arrivedAt - way, arrivedAt });
+    },
+  };
+}
+
+it("takes ids that begin anew with the third tick, and no single tick with a lower id", () => {
+  const { tick } = start();
+  tick("BTCUSDT", 900);
+  const taken = [7, 8, 9, 10].map((id) => {
+    vi.advanceTimersByTime(SECOND);
+    return tick("BTCUSDT", id);
+  });
+  expect(taken).toEqual([false, false, true, true]);
+});
+
+it("begins to count lower ids anew with each tick that is in order", () => {
+  const { tick } = start();
+  for (let id = 900; id < 910; id += 1) {
+    expect(tick("BTCUSDT", id)).toBe(true);
+    expect(tick("BTCUSDT", id - 30)).toBe(false);
+    vi.advanceTimersByTime(SECOND);
   }
-  expect(silence.ticked({ symbol: "BTCUSDT", lastTradeId: 7 })).toBe(false);
-  vi.advanceTimersByTime(LIMITS.check);
+});
+
+it("never takes a tick that is merely late, whatever the order in which ticks come", () => {
+  const ways = fc.array(fc.integer({ min: 0, max: 9_999 }), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(ways, (list) => {
+      const { tick } = start();
+      const begin = Date.now();
+      const sent = list.map((way, at) => ({ id: 100 + at, way, arrivesAt: begin + at * SECOND + way }));
+      let highest = 0;
+      for (const { id, way, arrivesAt } of sent.sort((one, other) => one.arrivesAt - other.arrivesAt)) {
+        vi.advanceTimersByTime(arrivesAt - Date.now());
+        expect(tick("BTCUSDT", id, way)).toBe(id > highest);
+        highest = Math.max(highest, id);
+      }
+    }),
+  );
+});
+
+it("calls a symbol silent within 5 s whose ticks are all late, though it ticks each second", () => {
+  const { silence, tick } = start();
+  tick("BTCUSDT", 900);
+  const found: string[][] = [];
+  for (let second = 1; second <= 4; second += 1) {
+    found.push(silence.look());
+    vi.advanceTimersByTime(SECOND);
+    tick("ETHUSDT", second);
+    tick("BTCUSDT", 890, 9 * SECOND);
+  }
+  expect(found.flat()).toEqual([]);
   expect(silence.look()).toEqual(["BTCUSDT"]);
-  expect(silence.ticked({ symbol: "BTCUSDT", lastTradeId: 7 })).toBe(false);
-  vi.advanceTimersByTime(LIMITS.check);
-  expect(silence.ticked({ symbol: "BTCUSDT", lastTradeId: 7 })).toBe(true);
-  expect(silence.ticked({ symbol: "BTCUSDT", lastTradeId: 8 })).toBe(true);
+});
+
+it("does not call a quiet symbol silent because one late tick came", () => {
+  const { silence, tick } = start();
+  tick("BTCUSDT", 900);
+  vi.advanceTimersByTime(SECOND);
+  tick("BTCUSDT", 899, 2 * SECOND);
+  vi.advanceTimersByTime(6 * SECOND);
+  tick("ETHUSDT", 1);
+  expect(silence.look()).toEqual([]);
 });

@@ -1,24 +1,34 @@
 import type { Tick } from "../contracts/streams.ts";
+import { ANEW_AFTER } from "../streams/ticker-order.ts";
 import type { Timings } from "./timings.ts";
 
+type TickOrder = Pick<Tick, "symbol" | "lastTradeId" | "asOf" | "arrivedAt">;
+
+/** The newest tick of a symbol. Its times are in ms by a clock that nobody sets. */
+type Newest = {
+  lastTradeId: number;
+  trueAt: number;
+  /** Since when only ticks with lower ids have come. */
+  lowerSince: number | null;
+};
+
+/** A symbol whose ticks were all dropped for so long counts as silent: with the checks, pages say so within 5 s. */
+const DROPPED_FOR = 2_500;
+
 /**
- * Tells which subscribed symbols bring nothing new while others tick: ticks that are older than one before do not
- * count, until their symbol has been silent and its ids seem to have begun anew. Times are ms since 1970.
+ * Drops ticks that are older than one before, and tells which subscribed symbols bring nothing new while others tick.
+ * Ids may begin anew: where for a while only lower ones come, later ticks count again. Times are ms since 1970.
  */
 export class Silence {
   readonly #limitMs: number;
-  /** Ids begin anew after this, later than pages are told of the silence: a row that stood still was marked. */
-  readonly #anewAfterMs: number;
   /** When a symbol was subscribed or last ticked. */
   readonly #heardAt = new Map<string, number>();
   readonly #silent = new Set<string>();
-  /** The newest tick of each symbol, and when it arrived by a clock that nobody sets. */
-  readonly #newest = new Map<string, { lastTradeId: number; at: number }>();
+  readonly #newest = new Map<string, Newest>();
   #anyAt: number | null = null;
 
-  constructor({ silence, check }: Pick<Timings, "silence" | "check">) {
+  constructor({ silence }: Pick<Timings, "silence">) {
     this.#limitMs = silence;
-    this.#anewAfterMs = silence + 2 * check;
   }
 
   subscribed(symbols: readonly string[]): void {
@@ -27,9 +37,18 @@ export class Silence {
   }
 
   /** Takes note of a tick; gives false for one that is older than one before. */
-  ticked({ symbol, lastTradeId }: Pick<Tick, "symbol" | "lastTradeId">): boolean {
-    if (this.#isOlder(symbol, lastTradeId)) return false;
-    this.#newest.set(symbol, { lastTradeId, at: performance.now() });
+  ticked({ symbol, lastTradeId, asOf, arrivedAt }: TickOrder): boolean {
+    const now = performance.now();
+    const trueAt = now - (arrivedAt - asOf);
+    const newest = this.#newest.get(symbol);
+    if (newest !== undefined && lastTradeId < newest.lastTradeId) {
+      newest.lowerSince ??= now;
+      const lowerFor = now - newest.lowerSince;
+      if (lowerFor >= DROPPED_FOR) this.#heardAt.set(symbol, Number.NEGATIVE_INFINITY);
+      // Ticks that are merely late were true before the newest one, however many of them come.
+      if (trueAt <= newest.trueAt || lowerFor < ANEW_AFTER) return false;
+    }
+    this.#newest.set(symbol, { lastTradeId, trueAt, lowerSince: null });
     this.#heard(symbol);
     return true;
   }
@@ -39,12 +58,6 @@ export class Silence {
     if (this.#silent.has(symbol)) return false;
     this.#silent.add(symbol);
     return true;
-  }
-
-  #isOlder(symbol: string, lastTradeId: number): boolean {
-    const newest = this.#newest.get(symbol);
-    if (newest === undefined || lastTradeId >= newest.lastTradeId) return false;
-    return performance.now() - newest.at < this.#anewAfterMs;
   }
 
   #heard(symbol: string): void {
