@@ -18,7 +18,7 @@ describe.each(ENGINES)("strangers on $engine", ({ open }) => {
   });
 
   it("who sign up with an address fill its mailbox for an hour at most, however often they ask again", async () => {
-    const strangers = Array.from({ length: 80 }, (_, index) => service.browser(`198.51.100.${index}`));
+    const strangers = Array.from({ length: 50 }, (_, index) => service.browser(`198.51.100.${index}`));
     const mailsOfTheHour = async () => {
       const before = service.codesTo(ADA).length;
       for (const stranger of strangers) {
@@ -31,8 +31,8 @@ describe.each(ENGINES)("strangers on $engine", ({ open }) => {
       return service.codesTo(ADA).length - before;
     };
     const hours = [];
-    for (let hour = 0; hour < 4; hour += 1) hours.push(await mailsOfTheHour());
+    for (let hour = 0; hour < 3; hour += 1) hours.push(await mailsOfTheHour());
     expect(hours[0]).toBeLessThanOrEqual(6 * 40);
-    expect(hours.slice(1)).toEqual([0, 0, 0]);
+    expect(hours.slice(1)).toEqual([0, 0]);
   });
 });

@@ -141,7 +141,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       const spend = async (hours: number) => {
         const { browser, clock } = await createAccountService(opened);
         clock.advance(hours * 3_600_000);
-        return () => browser().put("/user/password", { email: ADA, password: OTHER });
+        return () => browser().post("/user", { name: "Ada", email: ADA, password: OTHER });
       };
       await sending(20, await spend(0));
       expect((await sending(20, await spend(0))).statusCode).toBe(200);
@@ -149,6 +149,24 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await sending(20, await spend(2))).statusCode).toBe(200);
       expect(await (await spend(4))()).toMatchObject(refusal);
       expect((await (await spend(27))()).statusCode).toBe(200);
+    });
+
+    it("resets mailed to one recipient: 36 at once and then one an hour, which a restart does not forget", async () => {
+      const spend = async (minutes: number) => {
+        const { browser, clock } = await createAccountService(opened);
+        clock.advance(minutes * 60_000);
+        return browser().put("/user/password", { email: ADA, password: OTHER });
+      };
+      expect((await sending(36, () => spend(0))).statusCode).toBe(200);
+      const refused = await spend(20);
+      expect(refused).toMatchObject(refusal);
+      expect(refused.headers["retry-after"]).toBe("2400");
+      for (let hour = 1; hour <= 23; hour += 1) {
+        expect((await spend(60 * hour)).statusCode).toBe(200);
+        expect(await spend(60 * hour + 59)).toMatchObject(refusal);
+      }
+      expect((await sending(13, () => spend(24 * 60 + 1))).statusCode).toBe(200);
+      expect(await spend(24 * 60 + 1)).toMatchObject(refusal);
     });
   });
 

@@ -3,7 +3,7 @@ import type { AccountContext, Caller } from "./context.ts";
 import { knownDevice } from "./devices.ts";
 import { disguisedId, emailKey } from "./email-key.ts";
 import { lockAccount, lockOwnAccount } from "./lock-account.ts";
-import { countMailing, isOwnAddress } from "./mailings.ts";
+import { countReset, isOwnAddress } from "./mailings.ts";
 import { noSoonerThan } from "./no-sooner-than.ts";
 import { beginChange, mailCode } from "./pending-changes.ts";
 import { otherEmail } from "./refusals.ts";
@@ -19,11 +19,7 @@ async function keep(
 ): Promise<Requested> {
   const { database, passwords, keys, now } = context;
   const key = emailKey(email);
-  await countMailing(
-    context,
-    `reset ${key}`,
-    () => device !== undefined || isOwnAddress(context, key, caller),
-  );
+  await countReset(context, key, () => device !== undefined || isOwnAddress(context, key, caller));
   const passwordHash = await passwords.hash(password);
   const begun = await database.transaction(async (within) => {
     const account =
