@@ -40,6 +40,16 @@ test("what a visitor claims of the own address is replaced by the one that the c
   }
 });
 
+test("a visitor does not have the address dropped on the way by naming its header as one of the connection", async () => {
+  for (const [connection, passed] of [
+    ["X-Forwarded-For", "keep-alive"],
+    ["close, X-Forwarded-For", "close"],
+  ] as const) {
+    const seen = await seenThrough(undefined, { connection });
+    expect(seen).toMatchObject({ connection: passed, "x-forwarded-for": "127.0.0.1" });
+  }
+});
+
 test("what else a visitor claims of the way is not passed on", async () => {
   const claims = { "x-forwarded-host": "evil.test", "x-forwarded-proto": "https", "x-forwarded-port": "1" };
   const seen = await seenThrough(undefined, { ...claims, forwarded: "for=9.9.9.9;host=evil.test" });

@@ -23,6 +23,9 @@ export function createServiceProxy(service: string, trusted: readonly string[] =
     const address = proxyAddr(request, isTrusted);
     for (const name of CLAIMS) delete request.headers[name];
     request.headers["x-forwarded-for"] = address;
+    // A proxy on the way to the service drops every header that is named here, the address for example.
+    const { connection = "" } = request.headers;
+    request.headers.connection = /\bclose\b/i.test(connection) ? "close" : "keep-alive";
     request.url = request.url?.replace(/^\/api\/*/, "/") || "/";
     proxy.web(request, response).catch(() => {
       if (response.headersSent) response.destroy();
