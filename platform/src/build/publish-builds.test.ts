@@ -79,6 +79,15 @@ describe("a start in production", () => {
     expect(entry()?.canary).toMatchObject({ percent: 10, release: { version: canary.version } });
   });
 
+  it("leaves a canary on trial whose publisher was killed before it marked it", async () => {
+    await createContainer("one").start();
+    const build = sampleBuild("two", { semver: "1.1.0" });
+    const { release } = await publishSlice({ store, build, gate: openGate, canary: 10 });
+    await createContainer("two", { semver: "1.1.0" }).start();
+    expect(current()).toMatch(/^1\.0\.0-/);
+    expect(entry()?.canary?.release.version).toBe(release.version);
+  });
+
   it("leaves a canary stopped", async () => {
     await createContainer("one").start();
     const { version } = await createContainer("two", { semver: "1.1.0" }).publish(10);

@@ -46,7 +46,6 @@ function signOfLife(path: string): string | undefined {
 
 /** Removes an abandoned lock. One that another program took at the same moment is put back. */
 function breakLock(path: string, token: string, seen: string): void {
-  if (signOfLife(path) !== seen) return;
   const aside = `${path}.${token}`;
   try {
     renameSync(path, aside);
