@@ -6,10 +6,14 @@ import type { ApiClient } from "./client.ts";
 export const getAssets = (api: ApiClient, signal?: AbortSignal): Promise<Asset[]> =>
   api.call({ method: "GET", path: "/assets", answer: assetsSchema, ...(signal && { signal }) });
 
-/** The query `["assets"]`; pairs are listed and delisted rarely, so it stays fresh for 10 minutes. */
+/** How long the service itself keeps its list, in ms: any pair, or all at once, may be halted and trade again. */
+const FRESH_FOR = 30_000;
+
+/** The query `["assets"]`, loaded anew for as long as somebody shows it. */
 export const assetsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["assets"],
     queryFn: ({ signal }) => getAssets(api, signal),
-    staleTime: 600_000,
+    staleTime: FRESH_FOR,
+    refetchInterval: FRESH_FOR,
   });

@@ -32,7 +32,9 @@ export function AssetChoice(props: AssetChoiceProps) {
         </div>
       )}
       {matches?.length === 0 && (
-        <p className={styles.message}>{term === "" ? "No asset is listed." : `No asset matches "${term}"`}</p>
+        <p className={styles.message}>
+          {term === "" ? "No asset can be traded right now." : `No asset matches "${term}"`}
+        </p>
       )}
       {matches !== undefined && matches.length > 0 && <AssetListbox {...listbox} symbols={shown} />}
     </div>

@@ -4,7 +4,7 @@ import { useQuery } from "@cointide/shared/query";
 import { useMemo } from "react";
 import { useOnline } from "./use-online.ts";
 
-/** All pairs, undefined until they are loaded; without a network they are loaded once it is back. */
+/** All pairs that can be traded now, undefined until they are loaded; without a network they are loaded once it is back. */
 export function useAssets() {
   const { data, isError, refetch } = useQuery({ ...assetsQuery(useHost().api), retry: 1, retryDelay: 500 });
   const isOnline = useOnline(() => data === undefined && void refetch());

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { facts, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 it("says of a chosen symbol whose trading is halted just that", async () => {
   renderDashboard({
@@ -34,4 +37,32 @@ it("names halted pairs of a pasted list apart from what is not listed", async ()
   expect(asked.mock.calls).toEqual([[["LUNAUSDT", "NOPE"]]]);
   await user.type(screen.getByRole("combobox"), "e");
   expect(screen.queryByText(/Not listed/)).toBeNull();
+});
+
+it("follows the pairs that can be traded, also where all of them are halted and trade again", async () => {
+  vi.useFakeTimers();
+  const pair = { symbol: "BTCUSDT", base: "BTC", quote: "USDT", tick: "0.01" };
+  let trading = [pair];
+  renderDashboard({
+    url: "/dashboard/streams/a",
+    streams: [stream("a", "BTCUSDT")],
+    answers: {
+      "GET /assets": () => trading,
+      "GET /tickers": () => ({ BTCUSDT: { ...facts("7"), halted: true } }),
+    },
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const chip = () => screen.getByRole("button", { name: "Remove BTCUSDT" }).textContent;
+  await pass(1_000);
+  expect(chip()).toBe("BTCUSDT");
+
+  trading = [];
+  await pass(31_000);
+  expect(screen.getByText("No asset can be traded right now.")).toBeTruthy();
+  expect(chip()).toBe("BTCUSDT · Trading is halted");
+
+  trading = [pair];
+  await pass(31_000);
+  expect(screen.getByRole("option", { name: "BTCUSDT" })).toBeTruthy();
+  expect(chip()).toBe("BTCUSDT");
 });
