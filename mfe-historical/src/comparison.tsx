@@ -17,7 +17,10 @@ type ComparisonProps = { symbols: readonly string[]; initialWindow: string };
 /** The window selector, what became of the last choice, and the table. */
 export function Comparison({ symbols, initialWindow }: ComparisonProps) {
   const { bus } = useHost();
-  const { chosen, choose, shown, isLoading, hasFailed, retry } = useWindowFacts(symbols, initialWindow);
+  const { chosen, choose, shown, isLoading, hasFailed, isRetrying, retry } = useWindowFacts(
+    symbols,
+    initialWindow,
+  );
 
   useEffect(() => {
     bus.emit("subscriptions:wanted", { owner: OWNER, symbols });
@@ -32,7 +35,7 @@ export function Comparison({ symbols, initialWindow }: ComparisonProps) {
           <span role="status">{isLoading ? `Loading ${chosen}…` : ""}</span>
           <FormMessage message={hasFailed ? "Error!" : null} />
           {hasFailed && (
-            <Button variant="secondary" size="sm" onClick={() => retry()}>
+            <Button variant="secondary" size="sm" busy={isRetrying} onClick={() => retry()}>
               Retry
             </Button>
           )}

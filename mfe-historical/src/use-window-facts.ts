@@ -30,14 +30,14 @@ export function useWindowFacts(symbols: readonly string[], initialWindow: string
     store.set(STORE_KEYS.prefWindow, answered);
   }, [answered, store]);
 
-  // Values that are renewed by and by are neither loading nor old.
-  const isRenewing = query.isSuccess;
   return {
     chosen,
     choose,
     shown,
-    isLoading: query.isFetching && !isRenewing,
-    hasFailed: query.isError && !query.isFetching,
+    // Values that are renewed by and by are not loading; those of a failed refresh stay until another one succeeds.
+    isLoading: query.isFetching && query.data === undefined,
+    hasFailed: query.isError,
+    isRetrying: query.isError && query.isFetching,
     retry: query.refetch,
   };
 }
