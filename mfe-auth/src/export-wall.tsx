@@ -11,7 +11,7 @@ export function ExportWall() {
       closeTo="/dashboard"
       keepOnOutsideClick
     >
-      <SignUpForm exports validateAt="/dashboard/validate">
+      <SignUpForm exports={() => true} validateAt="/dashboard/validate">
         <p>
           The streams of this browser move into your account. Have one already?{" "}
           <TextLink to="/register/signin">Sign In</TextLink>

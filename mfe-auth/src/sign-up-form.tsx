@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 
 /**
  * Asks for what a new account needs, and goes on to the code.
- * @param exports whether the guest streams of this browser shall follow into the account.
+ * @param exports says whether the guest streams of this browser shall follow into the account.
  * @param validateAt the route of the code.
  */
 export function SignUpForm({
@@ -20,15 +20,16 @@ export function SignUpForm({
   validateAt,
   children,
 }: {
-  exports: boolean;
+  exports: () => boolean;
   validateAt: string;
   children?: ReactNode;
 }) {
   const { api, store } = useHost();
   const navigate = useNavigate();
   const send = async ({ name, email, password }: SignUp) => {
+    const isExporting = exports();
     await postUser(api, { name, email, password });
-    markExport(store, exports, email);
+    markExport(store, isExporting, email);
     await navigate(validateAt, { state: { email } });
   };
   const form = useForm(signUpFormSchema, send, useDraft("sign-up"));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from "@cointide/shared/api/api-error";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ADA, button, field, fill, GUEST_STREAMS, openAuth, PASSWORD } from "./testing/open-auth.tsx";
 
@@ -98,6 +98,24 @@ describe("signing up", () => {
     await field("Name");
     expect(toggle()).toHaveProperty("checked", exports);
   });
+});
+
+it("Clear unticks the export toggle with the texts, for good", async () => {
+  const { user, router, host } = openAuth("/register/signup", { storage: GUEST });
+  const leaveAndReturn = async () => {
+    await act(() => router.navigate("/"));
+    await act(() => router.navigate("/register/signup"));
+    return screen.findByRole("checkbox");
+  };
+  await user.click(await screen.findByRole("checkbox"));
+  expect(await leaveAndReturn()).toHaveProperty("checked", true);
+  await fill(user, { Email: ADA.email });
+  expect(await leaveAndReturn()).toHaveProperty("checked", true);
+  await user.click(button("Clear"));
+  expect(screen.getByRole("checkbox")).toHaveProperty("checked", false);
+  expect((await field("Email")).value).toBe("");
+  expect(await leaveAndReturn()).toHaveProperty("checked", false);
+  expect(host.drafts.get("sign-up")).toBeNull();
 });
 
 describe("the export wall", () => {

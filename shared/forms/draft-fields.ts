@@ -5,20 +5,37 @@ const SECRETS = /password|confirm|code/;
 
 const textsSchema = z.record(z.string(), z.string());
 
-/** The fields of a form that a draft keeps: texts that somebody typed, passwords and codes excepted. */
+/**
+ * The fields of a form that a draft keeps: texts that somebody typed, passwords and codes excepted, and check boxes
+ * with a `data-draft`, which is their name in the draft. They have no `name`, so that the form does not send them.
+ */
 const draftFields = (form: HTMLFormElement): HTMLInputElement[] =>
-  [...form.querySelectorAll<HTMLInputElement>("input[name]")].filter(
+  [...form.querySelectorAll<HTMLInputElement>("input[name], input[type=checkbox][data-draft]")].filter(
     (field) =>
-      ["text", "email"].includes(field.type) &&
-      !field.readOnly &&
-      !SECRETS.test(`${field.name} ${field.getAttribute("autocomplete")}`),
+      isBox(field) ||
+      (["text", "email"].includes(field.type) &&
+        !field.readOnly &&
+        !SECRETS.test(`${field.name} ${field.getAttribute("autocomplete")}`)),
   );
 
-/** What was typed into a form, as the text of a draft; null where it is as it was when it opened empty. */
+const isBox = ({ type, dataset }: HTMLInputElement): boolean =>
+  type === "checkbox" && dataset.draft !== undefined;
+const nameOf = ({ name, dataset }: HTMLInputElement): string => dataset.draft ?? name;
+const stateOf = (isChecked: boolean): string => (isChecked ? "on" : "");
+const textOf = (field: HTMLInputElement): string => (isBox(field) ? stateOf(field.checked) : field.value);
+const textAtBegin = (field: HTMLInputElement): string =>
+  isBox(field) ? stateOf(field.defaultChecked) : field.defaultValue;
+
+function fill(field: HTMLInputElement, text: string): void {
+  if (isBox(field)) field.checked = text === "on";
+  else field.value = text;
+}
+
+/** What was filled in, as the text of a draft; null where it is as it was when it opened empty. */
 export function draftOf(form: HTMLFormElement): string | null {
-  const changed = draftFields(form).filter(({ value, defaultValue }) => value !== defaultValue);
+  const changed = draftFields(form).filter((field) => textOf(field) !== textAtBegin(field));
   if (changed.length === 0) return null;
-  return JSON.stringify(Object.fromEntries(changed.map(({ name, value }) => [name, value])));
+  return JSON.stringify(Object.fromEntries(changed.map((field) => [nameOf(field), textOf(field)])));
 }
 
 /** Marks the fields whose text a reload finds again, which an update of the page then need not warn of. */
@@ -35,14 +52,16 @@ export function restoreDraft(form: HTMLFormElement, draft: string): boolean {
     return false;
   }
   const kept = textsSchema.safeParse(texts).data ?? {};
-  const fields = draftFields(form).filter(({ name, value }) => (kept[name] ?? value) !== value);
-  for (const field of fields) field.value = kept[field.name] ?? "";
+  const fields = draftFields(form).filter(
+    (field) => (kept[nameOf(field)] ?? textOf(field)) !== textOf(field),
+  );
+  for (const field of fields) fill(field, kept[nameOf(field)] ?? "");
   return fields.length > 0;
 }
 
 /** Puts the fields of a draft back to how the form begins. */
 export function clearDraftFields(form: HTMLFormElement): void {
   const fields = draftFields(form);
-  for (const field of fields) field.value = field.defaultValue;
+  for (const field of fields) fill(field, textAtBegin(field));
   fields[0]?.focus();
 }
