@@ -90,6 +90,32 @@ describe("a new stream of an account", () => {
     expect(await screen.findByRole("button", { name: "Remove SOLUSDT" })).toBeTruthy();
   });
 
+  it("that is refused while an empty picker is open again is in it", async () => {
+    const { waiting, router, user } = await create(list());
+    await user.click(screen.getByRole("link", { name: "Create" }));
+    await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
+    expect(await screen.findByRole("button", { name: "Remove SOLUSDT" })).toBeTruthy();
+    expect(screen.getByText("Not today.")).toBeTruthy();
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe("/dashboard");
+  });
+
+  it("that is refused while something else is chosen is kept for the picker's next opening", async () => {
+    const { waiting, user } = await create(list());
+    await user.click(screen.getByRole("link", { name: "Create" }));
+    const second = within(await screen.findByRole("dialog"));
+    await user.click(await second.findByRole("option", { name: "BTCUSDT" }));
+    await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
+    expect(await second.findByText("Not today. SOLUSDT will be here when you next open this.")).toBeTruthy();
+    await user.click(second.getByRole("option", { name: "ETHUSDT" }));
+    expect(second.getAllByRole("button", { name: /^Remove/ })).toHaveLength(2);
+    await user.click(second.getByRole("button", { name: "Create" }));
+    await act(async () => waiting[1]?.resolve(kept("s3", "BTCUSDT", "ETHUSDT")));
+    await user.click(screen.getByRole("link", { name: "Create" }));
+    expect(await screen.findByRole("button", { name: "Remove SOLUSDT" })).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Remove/ })).toHaveLength(1);
+  });
+
   it("whose answer was lost is there once, as soon as the service can be asked", async () => {
     const streams = list();
     const { waiting } = await create(streams);

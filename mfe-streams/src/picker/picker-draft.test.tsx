@@ -58,6 +58,34 @@ describe("the picker opens as it was left", () => {
     expect(note()).not.toBeNull();
   });
 
+  it("with the search beside a choice, which Start over clears", async () => {
+    const visit = createVisit();
+    const first = open("/dashboard/streams/a", visit);
+    await choose(first, "SOLUSDT");
+    await first.user.type(screen.getByRole("combobox"), "ltc");
+    cleanup();
+    const { user } = open("/dashboard/streams/a", visit);
+    const box = screen.getByRole<HTMLInputElement>("combobox");
+    expect(box.value).toBe("ltc");
+    expect([box.selectionStart, box.selectionEnd]).toEqual([0, 3]);
+    expect(await screen.findByRole("option", { name: "LTCUSDT" })).toBeTruthy();
+    expect(screen.queryByRole("option", { name: "SOLUSDT" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    expect(box.value).toBe("");
+    expect(document.activeElement).toBe(box);
+    cleanup();
+    open("/dashboard/streams/a", visit);
+    expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("");
+  });
+
+  it("without a search that was made for no choice", async () => {
+    const visit = createVisit();
+    await open("/dashboard/streams", visit).user.type(screen.getByRole("combobox"), "ltc");
+    cleanup();
+    open("/dashboard/streams", visit);
+    expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("");
+  });
+
   it("and starts over on demand, for good", async () => {
     const visit = createVisit();
     await choose(open("/dashboard/streams/a", visit), "SOLUSDT");

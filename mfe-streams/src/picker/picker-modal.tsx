@@ -6,7 +6,7 @@ import { saveStream } from "@cointide/shared/streams/save-stream";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useApplyChange } from "../use-apply-change.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
@@ -14,7 +14,8 @@ import { WithoutStream } from "../without-stream.tsx";
 import styles from "./picker.module.css";
 import { Picker } from "./picker.tsx";
 import { refusalOf, reportRefusedChoice } from "./refused-choices.ts";
-import { useDraftedSelection } from "./use-drafted-selection.ts";
+import { confirmChoice, keepRefusedChoice, sendChoice } from "./sent-choices.ts";
+import { useDraftedChoice } from "./use-drafted-choice.ts";
 
 const NONE: string[] = [];
 const TITLE = "Select up to 5 assets";
@@ -33,9 +34,17 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
   const host = useHost();
   const apply = useApplyChange();
   const path = id === undefined ? "/dashboard/streams" : `/dashboard/streams/${id}`;
-  const { draft, isRestored, startOver, selection } = useDraftedSelection(path, symbols);
+  const { isRestored, startOver, selection, search } = useDraftedChoice(path, symbols);
   const { selected, replace } = selection;
   const { state } = useLocation();
+  const [shownState, setShownState] = useState<unknown>(state);
+  if (state !== shownState) {
+    setShownState(state);
+    // Of a refusal that comes while nothing is chosen in this picker.
+    const choice = refusalOf(state)?.choice;
+    if (choice !== undefined) replace(choice);
+  }
+  const box = useRef<HTMLInputElement>(null);
   const isPending = usePendingStreams().has(id ?? "");
 
   const isSaved = useRef(false);
@@ -43,14 +52,18 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
     // The modal stays for as long as it takes to leave it, so that a second click would create a second stream.
     if (isSaved.current) return;
     isSaved.current = true;
-    draft.drop();
+    const sent = sendChoice(host.drafts, path, selected);
     const change = saveStream(host, { ...(id !== undefined && { id }), symbols: selected });
+    change.settled.then(
+      () => confirmChoice(host.drafts, path, sent),
+      () => {},
+    );
     apply(change, id === undefined ? "Stream created" : "Stream updated", {
       created: id === undefined ? cachedStreams(host.queryClient).streams.at(-1)?.id : undefined,
       onRefused(error) {
         isSaved.current = false;
-        draft.keep(selected.join(" "));
-        reportRefusedChoice(host, { path, error });
+        const kept = keepRefusedChoice(host.drafts, path, sent);
+        if (kept !== "gone") reportRefusedChoice(host, { path, error, choice: selected, kept });
       },
     });
   };
@@ -72,14 +85,20 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
         }
       />
       <div className={styles.notes}>
-        <FormMessage message={refusalOf(state)} />
+        <FormMessage message={refusalOf(state)?.message ?? null} />
         {isRestored && (
-          <DraftNote clear="Start over" onClear={startOver}>
+          <DraftNote
+            clear="Start over"
+            onClear={() => {
+              startOver();
+              box.current?.focus();
+            }}
+          >
             Your choice is as you left it.
           </DraftNote>
         )}
       </div>
-      <Picker selection={selection} />
+      <Picker selection={selection} searchText={search} box={box} />
     </Modal>
   );
 }

@@ -1,22 +1,25 @@
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
-import { useCallback, useId, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useId } from "react";
 import { AssetChoice } from "./asset-choice.tsx";
 import { optionId } from "./asset-listbox.tsx";
 import styles from "./picker.module.css";
 import { SearchBox } from "./search-box.tsx";
 import { SelectedChips } from "./selected-chips.tsx";
 import { useAssets } from "./use-assets.ts";
+import type { SearchText } from "./use-drafted-choice.ts";
 import { useOptionKeys } from "./use-option-keys.ts";
 import { usePairNotes } from "./use-pair-notes.ts";
 import { useSearch } from "./use-search.ts";
 import type { Selection } from "./use-selection.ts";
 import { useSymbolList } from "./use-symbol-list.ts";
 
-/** Chooses the symbols of a stream from all pairs. */
-export function Picker({ selection }: { selection: Selection }) {
+type PickerProps = { selection: Selection; searchText: SearchText; box: RefObject<HTMLInputElement | null> };
+
+/** Chooses the symbols of a stream from all pairs. `box` gets the search box. */
+export function Picker({ selection, searchText, box }: PickerProps) {
   const { selected, toggle, isFull } = selection;
   const { assets, listed, ...loading } = useAssets();
-  const search = useSearch(assets);
+  const search = useSearch(assets, searchText);
   const list = useSymbolList(listed, selection, search);
   const { active, setActive, onPaste, onKeyDown } = useOptionKeys({
     ...search,
@@ -25,7 +28,8 @@ export function Picker({ selection }: { selection: Selection }) {
     toggle,
     takeList: list.take,
   });
-  const input = useRef<HTMLInputElement>(null);
+  // What is typed takes the place of a search that was left.
+  useEffect(() => box.current?.select(), [box]);
   const id = useId();
   const { noteOf, isHalted } = usePairNotes(listed, [...selected, ...list.unknown]);
   const choose = useCallback(
@@ -39,7 +43,7 @@ export function Picker({ selection }: { selection: Selection }) {
   return (
     <div className={styles.picker}>
       <SearchBox
-        ref={input}
+        ref={box}
         value={search.text}
         listId={search.shown.length > 0 ? id : undefined}
         hintId={`${id}-hint`}
@@ -68,7 +72,7 @@ export function Picker({ selection }: { selection: Selection }) {
         noteOf={noteOf}
         onRemove={(symbol) => {
           toggle(symbol);
-          input.current?.focus();
+          box.current?.focus();
         }}
       />
       <AssetChoice

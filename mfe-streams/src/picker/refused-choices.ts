@@ -5,7 +5,13 @@ import { useLocation, useNavigate } from "@cointide/shared/router";
 import { useEffect } from "react";
 
 /** A choice that the service refused: where its picker is, and why. */
-type RefusedChoice = { path: string; error: Error };
+type RefusedChoice = {
+  path: string;
+  error: Error;
+  choice: readonly string[];
+  /** Whether the picker has it as its draft, or will when it opens next: something else is chosen in it by now. */
+  kept: "draft" | "later";
+};
 
 const followers = new WeakMap<Host, (refused: RefusedChoice) => void>();
 
@@ -16,12 +22,16 @@ const showNotice = ({ bus }: Host, { error }: RefusedChoice) =>
 const isGone = ({ error }: RefusedChoice) => error instanceof ApiError && error.status === 404;
 
 /** What the address of a picker that opens again says of the refusal, until the page is loaded anew. */
-const refusalState = ({ error }: RefusedChoice) => ({ refused: error.message, page: performance.timeOrigin });
+function refusalState({ error, choice, kept }: RefusedChoice) {
+  const isDraft = kept === "draft";
+  const rest = isDraft ? "" : ` ${choice.join(", ")} will be here when you next open this.`;
+  return { refused: `${error.message}${rest}`, page: performance.timeOrigin, ...(isDraft && { choice }) };
+}
 
 /** The refusal in a location's state; null where there is none, or a page before a reload noted it. */
-export function refusalOf(state: unknown): string | null {
-  const { refused, page } = (state ?? {}) as { refused?: unknown; page?: unknown };
-  return typeof refused === "string" && page === performance.timeOrigin ? refused : null;
+export function refusalOf(state: unknown): { message: string; choice: readonly string[] | undefined } | null {
+  const { refused, page, choice } = (state ?? {}) as Partial<ReturnType<typeof refusalState>>;
+  return typeof refused === "string" && page === performance.timeOrigin ? { message: refused, choice } : null;
 }
 
 /** Has the dashboard show a refusal. */
@@ -41,8 +51,9 @@ export function useRefusedChoices(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     followers.set(host, (refused) => {
-      const isFree = pathname === "/dashboard" || pathname === refused.path;
-      if (isFree) void navigate(refused.path, { state: refusalState(refused) });
+      const isOpen = pathname === refused.path;
+      const state = refusalState(refused);
+      if (isOpen || pathname === "/dashboard") void navigate(refused.path, { state, replace: isOpen });
       else showNotice(host, refused);
     });
     return () => void followers.delete(host);

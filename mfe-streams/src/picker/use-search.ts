@@ -1,7 +1,8 @@
 import type { Asset } from "@cointide/shared/contracts/market";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { searchAssets, searchTerm } from "./search-assets.ts";
 import { useDebounced } from "./use-debounced.ts";
+import type { SearchText } from "./use-drafted-choice.ts";
 import { usePressHold } from "./use-press-hold.ts";
 
 /** The pause in typing after which the list follows, in ms. */
@@ -10,9 +11,8 @@ const PAUSE = 350;
 const FIRST_OPTIONS = 60;
 const NONE: string[] = [];
 
-/** The search box and the symbols that it leaves. */
-export function useSearch(assets: readonly Asset[] | undefined) {
-  const [text, setText] = useState("");
+/** The symbols that the search box leaves. */
+export function useSearch(assets: readonly Asset[] | undefined, { text, setText }: SearchText) {
   const [term, setTerm] = useDebounced(searchTerm(text), PAUSE);
   const matches = useMemo(() => searchAssets(assets ?? [], term), [assets, term]);
   const deferred = useDeferredValue(matches, NONE);

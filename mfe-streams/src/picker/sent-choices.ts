@@ -1,0 +1,97 @@
+import type { Stream } from "@cointide/shared/contracts/streams";
+import type { Drafts } from "@cointide/shared/session/drafts";
+
+/** A choice that was sent. `page` is the page load that waits for its answer, 0 once it was refused. */
+type SentChoice = { key: string; page: number; symbols: string[] };
+
+/** The names of what is kept beside the draft of a picker's choice, which has the picker's path as its name. */
+const sentName = (path: string): string => `${path}/sent`;
+const keyName = (path: string): string => `${path}/key`;
+export const searchName = (path: string): string => `${path}/search`;
+
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
+const wordsOf = (text: string): string[] => text.split(" ").filter((word) => word !== "");
+
+function read(drafts: Drafts, path: string): SentChoice[] {
+  return (drafts.get(sentName(path)) ?? "").split("\n").flatMap((line) => {
+    const [key, page, ...symbols] = wordsOf(line);
+    return key === undefined || symbols.length === 0 ? [] : [{ key, page: Number(page), symbols }];
+  });
+}
+
+function write(drafts: Drafts, path: string, choices: readonly SentChoice[]): void {
+  const lines = choices.map(({ key, page, symbols }) => [key, page, ...symbols].join(" "));
+  if (lines.length === 0) drafts.remove(sentName(path));
+  else drafts.set(sentName(path), lines.join("\n"));
+}
+
+/**
+ * Notes that a picker's choice was sent, which ends its draft. The same choice, sent again after a refusal or a lost
+ * answer, has the same key, by which the service knows it again.
+ * @param path the picker's, which names its draft.
+ */
+export function sendChoice(drafts: Drafts, path: string, symbols: string[]): SentChoice {
+  const [known, ...before] = wordsOf(drafts.get(keyName(path)) ?? "");
+  const key = known !== undefined && before.join(" ") === symbols.join(" ") ? known : newKey();
+  const choice = { key, page: performance.timeOrigin, symbols };
+  forgetDraft(drafts, path);
+  write(drafts, path, [...read(drafts, path), choice]);
+  return choice;
+}
+
+/** Ends the draft of a picker's choice, and what is kept beside it. */
+export function forgetDraft(drafts: Drafts, path: string): void {
+  for (const name of [path, keyName(path), searchName(path)]) drafts.remove(name);
+}
+
+/** The service has confirmed a sent choice. */
+export function confirmChoice(drafts: Drafts, path: string, { key }: SentChoice): void {
+  write(
+    drafts,
+    path,
+    read(drafts, path).filter((choice) => choice.key !== key),
+  );
+}
+
+function draftAgain(drafts: Drafts, path: string, choice: SentChoice): void {
+  confirmChoice(drafts, path, choice);
+  drafts.set(path, choice.symbols.join(" "));
+  drafts.set(keyName(path), [choice.key, ...choice.symbols].join(" "));
+}
+
+/**
+ * Keeps a choice that the service refused.
+ * @returns "draft" where it is the picker's draft again, "later" where somebody chooses something else in the picker by
+ * now, so that it is the draft once the picker opens next, and "gone" where whoever sent it has left.
+ */
+export function keepRefusedChoice(
+  drafts: Drafts,
+  path: string,
+  refused: SentChoice,
+): "draft" | "later" | "gone" {
+  const choices = read(drafts, path);
+  if (!choices.some(({ key }) => key === refused.key)) return "gone";
+  if (drafts.get(path) === null) {
+    draftAgain(drafts, path, refused);
+    return "draft";
+  }
+  write(
+    drafts,
+    path,
+    choices.map((choice) => (choice.key === refused.key ? { ...choice, page: 0 } : choice)),
+  );
+  return "later";
+}
+
+/**
+ * Makes a choice that was refused, or whose answer a reload cut off, the draft of a picker that has none.
+ * @param streams those that are there: a choice among them was saved before the reload.
+ */
+export function draftLeftChoice(drafts: Drafts, path: string, streams: readonly Stream[]): void {
+  for (const choice of read(drafts, path)) {
+    if (choice.page === performance.timeOrigin) continue;
+    const isSaved = streams.some(({ symbols }) => symbols.join(" ") === choice.symbols.join(" "));
+    if (choice.page !== 0 && isSaved) confirmChoice(drafts, path, choice);
+    else if (drafts.get(path) === null) draftAgain(drafts, path, choice);
+  }
+}
