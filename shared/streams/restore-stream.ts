@@ -15,10 +15,10 @@ import type { NameChange } from "./subscription-names.ts";
  */
 export type StreamChange = { names: NameChange; settled: Promise<void> };
 
-async function post(host: Host, stream: Stream): Promise<void> {
+async function post(host: Host, stream: Stream, key?: string): Promise<void> {
   await settleChange(host, {
     ids: [stream.id],
-    send: () => postStream(host.api, stream.symbols),
+    send: () => postStream(host.api, stream.symbols, key),
     confirm: (result, kept) => confirmStream(result, stream.id, kept, Date.now()),
     fact: (kept) => ({ kept: [kept], gone: [] }),
     restore: (result) => removeStream(result, stream.id, Date.now()),
@@ -28,8 +28,9 @@ async function post(host: Host, stream: Stream): Promise<void> {
 /**
  * Puts a stream at `position` among the others, by default behind the last: a new one, or one that was
  * deleted. In an account the service then gives it another id.
+ * @param key what the service knows it by where it comes again after a lost answer.
  */
-export function restoreStream(host: Host, stream: Stream, position?: number): StreamChange {
+export function restoreStream(host: Host, stream: Stream, position?: number, key?: string): StreamChange {
   if (host.session.getState().kind === "guest") {
     const names = keepGuestStreams(host, (streams) =>
       streams.some(({ id }) => id === stream.id)
@@ -41,5 +42,5 @@ export function restoreStream(host: Host, stream: Stream, position?: number): St
   const names = changeCachedStreams(host.queryClient, (result) =>
     addStream(result, stream, Date.now(), position),
   );
-  return { names, settled: post(host, stream) };
+  return { names, settled: post(host, stream, key) };
 }

@@ -43,8 +43,14 @@ function updateStream(host: Host, id: string, symbols: string[]): StreamChange {
   return { names, settled: put(host, shown ?? after, after) };
 }
 
-/** Creates a stream, or with an `id` gives that stream other symbols. The page shows it at once. */
-export function saveStream(host: Host, { id, symbols }: { id?: string; symbols: string[] }): StreamChange {
+/**
+ * Creates a stream, or with an `id` gives that stream other symbols. The page shows it at once.
+ * @param choice `key` is the same for one that is created again after a lost answer, so that there is only one of it.
+ */
+export function saveStream(
+  host: Host,
+  { id, symbols, key }: { id?: string; symbols: string[]; key?: string },
+): StreamChange {
   if (id !== undefined) return updateStream(host, id, symbols);
-  return restoreStream(host, { id: objectId(), userId: ownerOf(host), symbols });
+  return restoreStream(host, { id: objectId(), userId: ownerOf(host), symbols }, undefined, key);
 }

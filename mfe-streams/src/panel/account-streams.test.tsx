@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from "@cointide/shared/api/api-error";
-import type { Stream } from "@cointide/shared/contracts/streams";
+import { IDEMPOTENCY_KEY, type Stream } from "@cointide/shared/contracts/streams";
 import { importGuestStreams } from "@cointide/shared/streams/import-guest-streams";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -63,6 +63,8 @@ describe("a new stream of an account", () => {
     expect(notices).toEqual([]);
     await user.click(again.getByRole("button", { name: "Create" }));
     expect(answer).toHaveBeenCalledTimes(2);
+    const keys = answer.mock.calls.map(([{ headers }]) => headers?.[IDEMPOTENCY_KEY]);
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,64}$/), keys[0]]);
     await act(async () => waiting[1]?.resolve(kept("s3", "SOLUSDT")));
     expect(notices).toEqual(["success: Stream created"]);
   });

@@ -53,7 +53,7 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
     if (isSaved.current) return;
     isSaved.current = true;
     const sent = sendChoice(host.drafts, path, selected);
-    const change = saveStream(host, { ...(id !== undefined && { id }), symbols: selected });
+    const change = saveStream(host, { ...(id !== undefined && { id }), symbols: selected, key: sent.key });
     change.settled.then(
       () => confirmChoice(host.drafts, path, sent),
       () => {},

@@ -27,7 +27,8 @@ export async function renderAccount(
 ) {
   const waiting: Answer[] = [];
   const answer = vi.fn(
-    (_: { body?: unknown }) => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
+    (_: { body?: unknown; headers?: Readonly<Record<string, string>> }) =>
+      new Promise((resolve, reject) => waiting.push({ resolve, reject })),
   );
   const view = renderDashboard({
     ...options,
