@@ -27,12 +27,22 @@ const lentExternals =
 
 const require = createRequire(import.meta.url);
 
+const RUNTIME = "@module-federation/webpack-bundler-runtime";
+
 /** Puts `borrowing-runtime.ts` in the place of the runtime that the plugin would bring along. */
-function slimRuntime(): Record<string, string> {
+const SLIM_RUNTIME = { [`${RUNTIME}$`]: join(ROOT, "platform/src/rspack/borrowing-runtime.ts") };
+
+/**
+ * The federation's entry is a module whose name holds its text, and in it the runtime's path on this machine. Ids are
+ * made of names: without this, equal sources in two folders make two releases.
+ */
+function nameRuntimeAlike(): InstanceType<typeof rspack.NormalModuleReplacementPlugin> {
   const fromPlugin = createRequire(require.resolve("@module-federation/enhanced/rspack"));
   const runtimeTools = createRequire(fromPlugin.resolve("@module-federation/runtime-tools"));
-  const runtime = runtimeTools.resolve("@module-federation/webpack-bundler-runtime");
-  return { [runtime]: join(ROOT, "platform/src/rspack/borrowing-runtime.ts") };
+  const path = encodeURIComponent(JSON.stringify(runtimeTools.resolve(RUNTIME)));
+  return new rspack.NormalModuleReplacementPlugin(/data:text\/javascript,/, (resource) => {
+    resource.request = resource.request.replace(path, encodeURIComponent(JSON.stringify(RUNTIME)));
+  });
 }
 
 /** The build of a slice: a federated module with no knowledge of the shell or of other slices. */
@@ -44,11 +54,12 @@ export function sliceConfig(folder: string, build: SliceBuild = {}): Configurati
   return {
     ...config,
     entry: {},
-    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...slimRuntime() } },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...SLIM_RUNTIME } },
     externals: build.lent ? [lentExternals(build.lent)] : [],
     plugins: [
       ...(config.plugins ?? []),
       ...(build.development ? [] : [CHECKED_STYLES]),
+      nameRuntimeAlike(),
       new ModuleFederationPlugin({
         name: name.replaceAll("-", "_"),
         filename: "remoteEntry.js",

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rspack, type StatsCompilation } from "@rspack/core";
+import { expect, test } from "vitest";
+import { ROOT } from "../config/workspace.ts";
+import { sliceConfig } from "./slice-config.ts";
+
+/** What a build of a slice with one expose consists of. */
+async function build(folder: string, expose: string): Promise<StatsCompilation | undefined> {
+  const config = sliceConfig(join(ROOT, "mfe-auth"), { exposes: { "./routes": expose } });
+  const compiler = rspack({ ...config, output: { ...config.output, path: folder } });
+  try {
+    return await new Promise((resolve, reject) => {
+      compiler.run((error, stats) => (error ? reject(error) : resolve(stats?.toJson({ modules: true }))));
+    });
+  } finally {
+    await new Promise((resolve) => compiler.close(resolve));
+  }
+}
+
+test("no module is named by the folder of the work tree, so that equal sources make the same release in every one", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "slice-config-"));
+  const expose = join(folder, "routes.js");
+  writeFileSync(expose, "export const routes = [];");
+  const { modules = [], errors } = (await build(join(folder, "dist"), expose)) ?? {};
+  rmSync(folder, { recursive: true });
+  expect(errors).toEqual([]);
+  const names = modules.map(({ name = "" }) => decodeURIComponent(name));
+  expect(names).toContainEqual(expect.stringContaining("webpack-bundler-runtime"));
+  expect(names.filter((name) => name.includes(ROOT))).toEqual([]);
+});
