@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that put others in the place of modules, or leave on the page what cannot be taken back. */
 const ISOLATED = "**/*.isolated.test.{ts,tsx}";
 
+/** Files that take long by nature, which `npm run test:long` runs and `npm test` does not. */
+const LONG = "**/*.long.test.{ts,tsx}";
+
 /** What a file says of itself: how it is run. Throws where it replaces modules that other files share with it. */
 function wayOf({ project, moduleId }: TestSpecification): string {
   const text = readFileSync(moduleId, "utf8");
@@ -29,10 +32,10 @@ export default defineConfig({
     setupFiles: ["shared/testing/start-fresh.ts"],
     sequence: { sequencer: ByWay },
     restoreMocks: true,
-    maxWorkers: 2,
-    // On a machine that is busy with other work a test may be slow, and late once; a fault is there again.
-    testTimeout: 15_000,
-    retry: process.env.CI ? 2 : 0,
+    maxWorkers: 3,
+    // Limits are for what never comes: on a busy machine all of it may be slow.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     css: { include: [/\?raw$/], modules: { classNameStrategy: "non-scoped" } },
     projects: [
       {
@@ -40,12 +43,13 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["{shared,shell,mfe-*,api,exchange-sim,platform,bench,chaos}/**/*.test.{ts,tsx}"],
-          exclude: [ISOLATED, "**/node_modules/**", "**/dist/**"],
+          exclude: [ISOLATED, LONG, "**/node_modules/**", "**/dist/**"],
           // Half of the time went into loading the same modules again for each file.
           isolate: false,
         },
       },
       { extends: true, test: { name: "isolated", include: [ISOLATED], isolate: true } },
+      { extends: true, test: { name: "long", include: [LONG], isolate: false } },
     ],
   },
 });

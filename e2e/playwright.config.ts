@@ -3,6 +3,8 @@ import { findNginx } from "@cointide/platform/run-nginx";
 import { defineConfig, devices } from "@playwright/test";
 import { type Engine, hasPostgresql } from "./support/database.ts";
 
+const ACCOUNTS = /account-.*\.spec\.ts/;
+const LIFE = /account-(life|import)\.spec\.ts/;
 const NGINX = /nginx\.spec\.ts/;
 const hasNginx = findNginx() !== undefined;
 // Said once, where the list of projects is made, and not in each worker.
@@ -13,20 +15,30 @@ if (!hasNginx && process.env.TEST_WORKER_INDEX === undefined) {
 export default defineConfig<object, { engine: Engine }>({
   testDir: "tests",
   outputDir: "../test-results",
-  fullyParallel: false,
-  workers: 2,
+  fullyParallel: true,
+  // Tests wait for ticks half of their time: two workers leave two processors idle.
+  workers: 4,
   timeout: 45_000,
   forbidOnly: true,
-  // A machine that is busy with other work may be late once; the list names what passed only then.
+  // For the trace: a test that passes only on a repeat counts as failed.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   // The JSON report goes to the file that PLAYWRIGHT_JSON_OUTPUT_NAME names, for who adds up the runners.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
-  // What touches accounts runs on both databases, where a PostgreSQL server is there.
+  // What touches accounts runs on both databases, where a PostgreSQL server is there. The service's own tests run
+  // on both too, so that `npm test` leaves most of it to `npm run test:long`, which takes what is tagged @long.
   projects: [
     { name: "embedded", testIgnore: hasNginx ? [] : NGINX },
     ...((await hasPostgresql())
-      ? [{ name: "postgresql", testMatch: /account-.*\.spec\.ts/, use: { engine: "postgresql" as const } }]
+      ? [
+          { name: "postgresql", testMatch: LIFE, use: { engine: "postgresql" as const } },
+          {
+            name: "postgresql @long",
+            testMatch: ACCOUNTS,
+            testIgnore: LIFE,
+            use: { engine: "postgresql" as const },
+          },
+        ]
       : []),
   ],
   use: {

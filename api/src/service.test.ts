@@ -156,14 +156,14 @@ describe("the service over an exchange", () => {
     exchange.faults.apply({ kind: "halt", symbols: ["ETHUSDT"], status: "CANCEL_ONLY" });
     advance(31_000);
     await get("/assets");
-    await vi.waitFor(async () => expect((await of("/tickers?")).ETHUSDT?.halted).toBe(true));
+    await vi.waitFor(async () => expect((await of("/tickers?")).ETHUSDT?.halted).toBe(true), 10_000);
     expect(Number((await of("/tickers?")).ETHUSDT?.last)).toBeGreaterThan(0);
     expect((await of("/tickers/window?winsize=7d&")).ETHUSDT?.halted).toBe(true);
     expect((await of("/tickers?")).BTCUSDT?.halted).toBeUndefined();
     exchange.faults.reset();
     advance(31_000);
     await get("/assets");
-    await vi.waitFor(async () => expect((await of("/tickers?")).ETHUSDT?.halted).toBeUndefined());
+    await vi.waitFor(async () => expect((await of("/tickers?")).ETHUSDT?.halted).toBeUndefined(), 10_000);
   });
 
   it.each([500, 451, 403] as const)(

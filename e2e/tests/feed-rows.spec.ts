@@ -86,10 +86,9 @@ test("a silent symbol says 'No data' and a delisted one 'no longer listed', whil
   await expectTicking(priceOf(page, "ETHUSDT"));
 });
 
-test("a halted pair says so, on an open page and on a new one, until it trades again", async ({
-  page,
-  product,
-}) => {
+test("a halted pair says so, on an open page and on a new one, until it trades again", {
+  tag: "@long",
+}, async ({ page, product }) => {
   // The service reads the list of pairs each 30 s, so the pair is one that no other test uses.
   test.setTimeout(150_000);
   await becomeGuest(page, guestStreams(["BTCUSDT", "ATOMUSDT"]));

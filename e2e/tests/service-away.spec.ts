@@ -100,27 +100,31 @@ test("a page that nobody could tell where the feed is says so, and is live by it
   await expectTicking(priceOf(page, "ETHUSDT"));
 });
 
-for (const status of [500, 429] as const) {
-  test(`where the exchange answers ${status}, prices tick on, and the comparison recovers by Retry`, async ({
-    page,
-    product,
-  }) => {
-    const symbol = status === 500 ? "XRPUSDT" : "DOGEUSDT";
-    await becomeGuest(page, guestStreams(["BTCUSDT"]));
-    await openLiveBoard(page, "BTCUSDT");
-    await createStream(page, symbol);
-    await product.exchange.fault({ kind: "rest", status, retryAfterSeconds: 1 });
-    await page.reload();
-    await expectTicking(priceOf(page, symbol));
-    await cardOf(page, symbol).getByRole("button", { name: "Expand" }).click();
-    await expect(comparison(page).getByText("Error!")).toBeVisible();
-    await expect(comparison(page)).not.toContainText("no longer listed");
+for (const [status, details] of [
+  [500, { tag: "@long" }],
+  [429, {}],
+] as const) {
+  test(
+    `where the exchange answers ${status}, prices tick on, and the comparison recovers by Retry`,
+    details,
+    async ({ page, product }) => {
+      const symbol = status === 500 ? "XRPUSDT" : "DOGEUSDT";
+      await becomeGuest(page, guestStreams(["BTCUSDT"]));
+      await openLiveBoard(page, "BTCUSDT");
+      await createStream(page, symbol);
+      await product.exchange.fault({ kind: "rest", status, retryAfterSeconds: 1 });
+      await page.reload();
+      await expectTicking(priceOf(page, symbol));
+      await cardOf(page, symbol).getByRole("button", { name: "Expand" }).click();
+      await expect(comparison(page).getByText("Error!")).toBeVisible();
+      await expect(comparison(page)).not.toContainText("no longer listed");
 
-    await product.exchange.reset();
-    await expect(async () => {
-      await retry(page).click();
-      await expect(comparison(page).getByText("Error!")).toBeHidden({ timeout: 2_000 });
-    }).toPass({ timeout: 15_000 });
-    await expect(comparison(page)).not.toContainText("no longer listed");
-  });
+      await product.exchange.reset();
+      await expect(async () => {
+        await retry(page).click();
+        await expect(comparison(page).getByText("Error!")).toBeHidden({ timeout: 2_000 });
+      }).toPass({ timeout: 15_000 });
+      await expect(comparison(page)).not.toContainText("no longer listed");
+    },
+  );
 }

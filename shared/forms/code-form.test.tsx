@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
@@ -16,8 +16,6 @@ const USER = {
 };
 
 function open(answers: Record<string, (request: { body?: unknown }) => unknown>, url = "/start") {
-  // A busy machine may take long; a test that passes never waits for this.
-  configure({ asyncUtilTimeout: 4000 });
   const host = createTestHost({ storage: { "u:token": "guest" }, answers });
   const routes = [
     {

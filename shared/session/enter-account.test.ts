@@ -49,7 +49,7 @@ describe("entering an account", () => {
     const stop = observer.subscribe(({ data }) => shown.push(data?.streams.map(({ id }) => id)));
     expect(observer.getCurrentResult().data?.streams).toHaveLength(1);
     enterAccount(host, SESSION);
-    await vi.waitFor(() => expect(shown.at(-1)).toEqual(["s1"]));
+    await vi.waitFor(() => expect(shown.at(-1)).toEqual(["s1"]), 10_000);
     expect(shown.slice(0, -1)).not.toContainEqual(["a"]);
     stop();
   });

@@ -116,7 +116,7 @@ describe("another tab of the account", () => {
     let answer = (_: unknown) => {};
     answers["GET /streams"].mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const opening = open();
-    await vi.waitFor(() => expect(answers["GET /streams"]).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(answers["GET /streams"]).toHaveBeenCalledTimes(2), 10_000);
     const before = [...streams];
     await saveStream(here.host, { symbols: ["ETHUSDT"] }).settled;
     streams.push(kept("s2", "ETHUSDT"));

@@ -76,7 +76,7 @@ describe("an import that is repeated", () => {
       return new Promise(() => {});
     });
     void importGuestStreams(closed.host);
-    await vi.waitFor(() => expect(service.kept).toHaveLength(2));
+    await vi.waitFor(() => expect(service.kept).toHaveLength(2), 10_000);
     vi.unstubAllGlobals();
     stubLocks();
 

@@ -156,14 +156,14 @@ describe("an account's streams", () => {
     }).api;
     const stop = new QueryObserver(host.queryClient, streamsQuery(host)).subscribe(() => {});
     void host.queryClient.invalidateQueries({ queryKey: ["streams"] });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
     const { settled } = saveStream(host, { symbols: ["SOLUSDT"] });
     asked[0]?.(answerOf(streams));
     await settled;
     expect(shown().map(({ id }) => id)).toEqual(["s1", "s2", "s3"]);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
     asked[1]?.(answerOf([...streams, kept]));
-    await vi.waitFor(() => expect(host.queryClient.isFetching()).toBe(0));
+    await vi.waitFor(() => expect(host.queryClient.isFetching()).toBe(0), 10_000);
     expect(shown()).toEqual([...streams, kept]);
     stop();
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentProps, StrictMode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -73,10 +73,10 @@ describe("Modal", () => {
     const router = renderModal();
     await openModal();
     await close();
-    await vi.waitFor(expectClosed);
+    await waitFor(expectClosed);
     expect(router.state.location.pathname).toBe("/");
     expect(router.state.historyAction).toBe("REPLACE");
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Create" })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Create" })));
   });
 
   it("closes when Back takes its route away", async () => {
@@ -148,9 +148,7 @@ describe("Modal", () => {
   it("gives the focus to the page's heading when it was opened by its address", async () => {
     renderModal({}, ["/create"]);
     await userEvent.keyboard("{Escape}");
-    await vi.waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Board" })),
-    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Board" })));
   });
 });
 
@@ -207,6 +205,6 @@ describe("a modal within a modal", () => {
     const trigger = screen.getByRole("link", { name: "Change" });
     await userEvent.click(trigger);
     await userEvent.keyboard("{Escape}");
-    await vi.waitFor(() => expect(document.activeElement).toBe(trigger));
+    await waitFor(() => expect(document.activeElement).toBe(trigger));
   });
 });

@@ -136,7 +136,7 @@ describe("freshness", () => {
     expect(exchange.requests).toHaveLength(1);
     clock.advance(1);
     expect((await market.pairs()).age).toBe(30_000);
-    await vi.waitFor(async () => expect((await market.pairs()).age).toBe(0));
+    await vi.waitFor(async () => expect((await market.pairs()).age).toBe(0), 10_000);
     expect(exchange.requests).toHaveLength(2);
   });
 
@@ -271,7 +271,7 @@ describe("a symbol that is not listed", () => {
     clock.advance(1);
     await vi.waitFor(async () => {
       expect((await market.tickers(["ETHUSDT"])).value.has("ETHUSDT")).toBe(true);
-    });
+    }, 10_000);
     const lists = exchange.of("list").length;
     clock.advance(29_000);
     await market.pairs();

@@ -1,7 +1,7 @@
 import type { ApiClient } from "@cointide/shared/api/client";
 import { Link, Outlet } from "@cointide/shared/router";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
-import { configure, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutes } from "../routes.tsx";
 
@@ -24,8 +24,6 @@ export function openAuth(
   url: string,
   { storage = {}, answers = {} }: { storage?: Record<string, string>; answers?: Record<string, Answer> } = {},
 ) {
-  // A busy machine may take long; a test that passes never waits for this.
-  configure({ asyncUtilTimeout: 4000 });
   const host = createTestHost({ storage, answers });
   const { root = [], dashboard = [] } = createRoutes(host);
   const routes = [

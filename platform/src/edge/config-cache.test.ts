@@ -32,7 +32,7 @@ test("after that one page still takes it, and has it asked again for the next", 
   vi.advanceTimersByTime(11_000);
   answer(SIMULATED);
   expect(await config()).toEqual(LIVE);
-  await vi.waitFor(async () => expect(await config()).toEqual(SIMULATED));
+  await vi.waitFor(async () => expect(await config()).toEqual(SIMULATED), 10_000);
   expect(asked).toHaveBeenCalledTimes(2);
 });
 

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { chaosTotals, playwrightTotals, surroundings, vitestTotals } from "./totals.ts";
+import {
+  chaosTotals,
+  FAILED,
+  PASSED,
+  playwrightTotals,
+  sumOf,
+  surroundings,
+  vitestTotals,
+} from "./totals.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -15,26 +23,39 @@ function report(content: unknown, name = "report"): string {
   writeFileSync(path, JSON.stringify(content));
   return path;
 }
-const vitest = { numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 0, numTotalTests: 5 };
+const vitest = {
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numFailedTestSuites: 0,
+  numTotalTests: 5,
+  numPendingTests: 2,
+};
 
 test("a file that could not be loaded counts as a failure although none of its tests failed", () => {
-  expect(vitestTotals(report(vitest))).toEqual({ passed: 5, failed: 0 });
-  expect(vitestTotals(report({ ...vitest, numFailedTestSuites: 1 }))).toEqual({ passed: 5, failed: 1 });
+  expect(vitestTotals(report(vitest))).toEqual({ passed: 5, failed: 0, skipped: 2 });
+  expect(vitestTotals(report({ ...vitest, numFailedTestSuites: 1 }))).toMatchObject({ passed: 5, failed: 1 });
 });
 
 test("a run without a test is a failure", () => {
   expect(vitestTotals(report({ ...vitest, numPassedTests: 0, numTotalTests: 0 })).failed).toBe(1);
+  const stats = { expected: 0, flaky: 0, unexpected: 0, skipped: 0 };
+  expect(playwrightTotals(report({ stats, errors: [] })).failed).toBe(1);
 });
 
-test("skipped browser tests and errors outside of tests are failures", () => {
-  const stats = { expected: 3, flaky: 1, unexpected: 1, skipped: 1 };
-  expect(playwrightTotals(report({ stats, errors: [{}] }))).toEqual({ passed: 4, failed: 3 });
+test("browser tests that pass only on a repeat and errors outside of tests are failures; skipped ones are counted", () => {
+  const stats = { expected: 3, flaky: 1, unexpected: 1, skipped: 2 };
+  expect(playwrightTotals(report({ stats, errors: [{}] }))).toEqual({ passed: 3, failed: 3, skipped: 2 });
 });
 
 test("each fault of chaos is a test, and a run without one is a failure", () => {
   const results = [{ holds: true }, { holds: false }, { holds: true }];
-  expect(chaosTotals(report({ results }))).toEqual({ passed: 2, failed: 1 });
-  expect(chaosTotals(report({ results: [] }))).toEqual({ passed: 0, failed: 1 });
+  expect(chaosTotals(report({ results }))).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  expect(chaosTotals(report({ results: [] }))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test("runners add up", () => {
+  const one = { passed: 3, failed: 1, skipped: 2 };
+  expect(sumOf([one, PASSED, FAILED, one])).toEqual({ passed: 7, failed: 3, skipped: 4 });
 });
 
 test("what the tests ran on is told, and what was missing", () => {

@@ -1,13 +1,28 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** How many tests of a runner passed and failed. */
-export type Totals = { passed: number; failed: number };
+/** How many tests of a runner passed, failed and were not run. */
+export type Totals = { passed: number; failed: number; skipped: number };
+
+export const PASSED: Totals = { passed: 1, failed: 0, skipped: 0 };
+export const FAILED: Totals = { passed: 0, failed: 1, skipped: 0 };
+
+/** Adds up runners. */
+export const sumOf = (results: readonly Totals[]): Totals =>
+  results.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
 
 /** Reads vitest's JSON report. A run without a test counts as a failure. */
 export function vitestTotals(path: string): Totals {
   const report = JSON.parse(readFileSync(path, "utf8")) as {
     numPassedTests: number;
     numFailedTests: number;
+    numPendingTests: number;
     numFailedTestSuites: number;
     numTotalTests: number;
   };
@@ -15,23 +30,29 @@ export function vitestTotals(path: string): Totals {
   return {
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0, broken),
+    skipped: report.numPendingTests,
   };
 }
 
-/** Reads Playwright's JSON report. A test that passed only on a repeat counts as passed, a skipped one as failed. */
+/** Reads Playwright's JSON report. A test that passed only on a repeat counts as failed, and so does a run without one. */
 export function playwrightTotals(path: string): Totals {
   const { stats, errors } = JSON.parse(readFileSync(path, "utf8")) as {
     stats: { expected: number; flaky: number; unexpected: number; skipped: number };
     errors: unknown[];
   };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped + errors.length };
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return {
+    passed: stats.expected,
+    failed: stats.expected === 0 ? Math.max(failed, 1) : failed,
+    skipped: stats.skipped,
+  };
 }
 
 /** Reads chaos' report, in which each fault is a test. A run without one counts as a failure. */
 export function chaosTotals(path: string): Totals {
   const { results } = JSON.parse(readFileSync(path, "utf8")) as { results: { holds: boolean }[] };
   const passed = results.filter(({ holds }) => holds).length;
-  return { passed, failed: results.length === 0 ? 1 : results.length - passed };
+  return { passed, failed: results.length === 0 ? 1 : results.length - passed, skipped: 0 };
 }
 
 /** What a machine may lack, and the tests that need it, by their names. */

@@ -104,7 +104,7 @@ it("offers Retry when there are no prices, and shows them once there are", async
     throw new ApiError(503, "away");
   });
   host.queryClient.setDefaultOptions({ queries: { retryDelay: 1 } });
-  const retry = await screen.findByRole("button", { name: "Retry" }, { timeout: 3_000 });
+  const retry = await screen.findByRole("button", { name: "Retry" });
   getPreview.mockImplementation(() => PRICES);
   await userEvent.click(retry);
   expect(await screen.findAllByText("100.5")).toHaveLength(7);

@@ -45,8 +45,8 @@ describe("when the service renews a session no longer", () => {
   it("the page goes to sign in, says why, and forgets the person", async () => {
     const page = openPage("/dashboard/settings", "a.b.c");
     page.session.refuse("a.b.c");
-    await vi.waitFor(() => expect(page.path()).toBe("/register/signin"));
-    await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]));
+    await vi.waitFor(() => expect(page.path()).toBe("/register/signin"), 10_000);
+    await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]), 10_000);
     expect(page.notices).toEqual(["error: Your session has ended. Please sign in again."]);
   });
 });
@@ -55,15 +55,15 @@ describe("when another tab", () => {
   it.each(["guest", "a.b.c"])("logs %s out, this one goes to the start page", async (token) => {
     const page = openPage("/dashboard/streams", token);
     page.otherTab(null);
-    await vi.waitFor(() => expect(page.path()).toBe("/"));
-    await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]));
+    await vi.waitFor(() => expect(page.path()).toBe("/"), 10_000);
+    await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]), 10_000);
     expect(page.notices).toEqual([]);
   });
 
   it("logs out, a page that needs no session stays", async () => {
     const page = openPage("/register/signup", "guest");
     page.otherTab(null);
-    await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]));
+    await vi.waitFor(() => expect(page.cached()).toEqual([undefined, undefined]), 10_000);
     expect(page.path()).toBe("/register/signup");
   });
 
@@ -71,9 +71,9 @@ describe("when another tab", () => {
     "signs in where %s was here, the routes decide anew for that person",
     async (token) => {
       const page = openPage("/register/signin", token);
-      await vi.waitFor(() => expect(page.revalidated).toHaveBeenCalledTimes(1));
+      await vi.waitFor(() => expect(page.revalidated).toHaveBeenCalledTimes(1), 10_000);
       page.otherTab("a.b.c");
-      await vi.waitFor(() => expect(page.revalidated).toHaveBeenCalledTimes(2));
+      await vi.waitFor(() => expect(page.revalidated).toHaveBeenCalledTimes(2), 10_000);
       expect(page.cached()).toEqual([undefined, undefined]);
     },
   );
@@ -81,7 +81,7 @@ describe("when another tab", () => {
   it("renews the session, this one goes on as it is", async () => {
     const page = openPage("/dashboard", "a.b.c");
     page.otherTab("d.e.f");
-    await vi.waitFor(() => expect(page.getUser).toHaveBeenCalled());
+    await vi.waitFor(() => expect(page.getUser).toHaveBeenCalled(), 10_000);
     expect(page.cached()).toEqual([ADA, { ...STREAMS, tstreams: 3 }]);
     expect(page.path()).toBe("/dashboard");
   });
@@ -90,7 +90,7 @@ describe("when another tab", () => {
     const page = openPage("/dashboard", "a.b.c");
     page.getUser.mockReturnValue({ user: BOB });
     page.otherTab("d.e.f");
-    await vi.waitFor(() => expect(page.cached()).toEqual([BOB, undefined]));
+    await vi.waitFor(() => expect(page.cached()).toEqual([BOB, undefined]), 10_000);
   });
 });
 
