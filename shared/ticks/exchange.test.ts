@@ -18,7 +18,7 @@ import { TIMINGS } from "./timings.ts";
 const BNRS = "币安人生USDT";
 
 // Everything here runs on real time, and slowly where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let exchange: Exchange;
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import {
 import { stopBenches } from "../testing/pipeline-bench.ts";
 
 // Everything here runs on real time, and slowly where the machine is busy.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let exchange: Exchange;
 beforeEach(async () => {
