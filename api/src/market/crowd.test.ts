@@ -9,6 +9,9 @@ import { createWeightGate } from "./weight-gate.ts";
 
 const SYMBOLS = Array.from({ length: 300 }, (_, index) => `A${index}USDT`);
 const WINDOWS = ["7d", "7d", "7d", "1d", "1h", "30m", "12h"];
+const VARIED_WINDOWS = [...WINDOWS, "1m", "6h", "3d", "5m", "2h", "45m", "4d"];
+/** Weight that is kept for tickers, with what each address leaves to others. */
+const KEPT_FREE = 1_000;
 const TEN_MINUTES = 600_000;
 
 /** Numbers below 1 without an order, always the same ones. */
@@ -46,7 +49,8 @@ function setup() {
   };
   const market = createCachedMarket(exchange, { now: clock.now, patience: 20, gate });
   const servedAt = new Map<string, number>();
-  const refusals = { all: 0, ofKnown: 0, by: new Map<string, number>() };
+  /** `ofKnown` counts symbols of which there were facts; `withRoom` what was refused while the exchange had room. */
+  const refusals = { all: 0, ofKnown: 0, withRoom: 0, by: new Map<string, number>() };
 
   async function read(span: string, symbols: readonly string[], address: string, asked: Promise<Facts>) {
     const isKnown = (symbol: string) =>
@@ -55,6 +59,7 @@ function setup() {
     const facts = await asked.catch(() => null);
     if (facts === null) refusals.by.set(address, (refusals.by.get(address) ?? 0) + 1);
     if (facts === null) refusals.all += 1;
+    if (facts === null && gate.room() > KEPT_FREE) refusals.withRoom += 1;
     refusals.ofKnown += known.filter((symbol) => !facts?.value.has(symbol)).length;
     for (const symbol of facts?.value.keys() ?? [])
       servedAt.set(`${span} ${symbol}`, clock.now() - (facts?.age ?? 0));
@@ -74,6 +79,8 @@ type Crowd = {
   seconds: number;
   windowsPerSecond: number;
   addressOf: (guest: number) => string;
+  /** Whether they look at more windows, and at popular symbols less often. */
+  isVaried?: boolean;
 };
 
 /** Guests who look at tickers of five symbols each 10 s and, some of them, at a window, popular ones more often. */
@@ -84,8 +91,9 @@ async function visit(service: ReturnType<typeof setup>, crowd: Crowd, seed = 1):
     const calls: Promise<void>[] = [];
     for (let call = 0; call < crowd.windowsPerSecond; call += 1) {
       const guest = Math.floor(chance() * crowd.guests);
-      const from = Math.floor(chance() ** 3 * (SYMBOLS.length - 5));
-      const size = WINDOWS[Math.floor(chance() * WINDOWS.length)] ?? "7d";
+      const from = Math.floor(chance() ** (crowd.isVaried ? 2 : 3) * (SYMBOLS.length - 5));
+      const sizes = crowd.isVaried ? VARIED_WINDOWS : WINDOWS;
+      const size = sizes[Math.floor(chance() * sizes.length)] ?? "7d";
       calls.push(service.window(SYMBOLS.slice(from, from + 5), size, crowd.addressOf(guest)));
     }
     for (let guest = second % 10; guest < crowd.guests; guest += 10) {
@@ -110,6 +118,12 @@ describe("500 guests", () => {
       await visit(service, { guests: 500, seconds, windowsPerSecond, addressOf }, seed);
       expect(service.refusals).toMatchObject({ all: 0, ofKnown: 0 });
     }
+  });
+
+  it("are refused nothing for as long as the exchange has room, however varied their windows are", async () => {
+    const service = setup();
+    await visit(service, { guests: 500, seconds: 150, windowsPerSecond: 6, addressOf: own, isVaried: true });
+    expect(service.refusals.withRoom).toBe(0);
   });
 
   it("are refused nothing of which there are facts within 10 minutes, however little the exchange gives", async () => {

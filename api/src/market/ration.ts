@@ -75,19 +75,23 @@ function createPot({ perMinute, most }: Pace, now: () => number) {
 /** How much more of what is left an address may take in a minute than it leaves: many people may share one. */
 const SHARE = 3;
 
+/** What was taken has reached the exchange after this, in ms, and counts there. */
+const UNDER_WAY = 1_000;
+
 /** Gives out what is left at the exchange, so that no address takes all of it. */
 function createSpare(spare: () => number, now: () => number) {
-  let minute = { since: now(), most: spare(), taken: 0, takenBy: new Map<string, number>() };
+  let minute = { since: now(), takenBy: new Map<string, number>() };
+  let moment = { since: now(), most: spare(), taken: 0 };
 
   return (symbols: number, address: string): boolean => {
-    if (now() - minute.since >= MINUTE) {
-      minute = { since: now(), most: spare(), taken: 0, takenBy: new Map() };
-    }
+    const time = now();
+    if (time - minute.since >= MINUTE) minute = { since: time, takenBy: new Map() };
+    if (time - moment.since >= UNDER_WAY) moment = { since: time, most: spare(), taken: 0 };
     const taken = (minute.takenBy.get(address) ?? 0) + symbols;
     // What was taken a moment ago has not reached the exchange, which still seems to have it.
-    const left = Math.min(spare(), minute.most - minute.taken) - symbols;
+    const left = Math.min(spare(), moment.most - moment.taken) - symbols;
     if (taken > SHARE * left) return false;
-    minute.taken += symbols;
+    moment.taken += symbols;
     minute.takenBy.set(address, taken);
     return true;
   };
