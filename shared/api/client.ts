@@ -1,8 +1,12 @@
 import type * as z from "zod/mini";
 import { SESSION_ENDED, TOKEN_EXPIRED } from "../contracts/session.ts";
 import type { SessionStore } from "../session/session-store.ts";
+import { tokenPerson } from "../session/token-person.ts";
+import { ApiError } from "./api-error.ts";
 import { createRefresh } from "./refresh.ts";
 import { type ApiRequest, readAnswer, send } from "./send.ts";
+
+const OTHER_PERSON = "You are signed in to another account now. Nothing was changed.";
 
 export type ApiClient = {
   /**
@@ -14,7 +18,8 @@ export type ApiClient = {
 
 /**
  * Creates the client of the service. When an access token has expired, all calls that wait share one
- * silent refresh and are repeated once.
+ * silent refresh and are repeated once. A call of one person is never repeated with the token of another one, who has
+ * signed in elsewhere in the browser.
  * @param baseUrl where the service answers, without a slash at the end.
  */
 export function createApiClient(baseUrl: string, session: SessionStore): ApiClient {
@@ -30,6 +35,7 @@ export function createApiClient(baseUrl: string, session: SessionStore): ApiClie
       // Another call, or another tab, may have fetched a new token while this one was under way.
       const { kind, token: current } = session.getState();
       const fresh = kind === "user" && current !== null && current !== token ? current : await refresh(token);
+      if (tokenPerson(fresh) !== tokenPerson(token)) throw new ApiError(401, OTHER_PERSON);
       return readAnswer(request, await send(baseUrl, request, fresh));
     },
   };

@@ -79,6 +79,38 @@ describe("an expired token in two tabs", () => {
   });
 });
 
+describe("a call of a person whose token has expired", () => {
+  const tokenOf = (sub: string, exp: number) => `e30.${btoa(JSON.stringify({ sub, exp }))}.seal`;
+  const RENAME = { ...THING, method: "PUT", body: { name: "Ada" } } as const;
+  const serveFresh = (accessToken: string) =>
+    stubService((request) => {
+      if (isRefresh(request)) return json({ accessToken });
+      const isFresh = request.authorization?.endsWith(tokenOf("ada", 1)) === false;
+      return isFresh ? json({ name: "a" }) : new Response("TokenExpiredError", { status: 401 });
+    });
+
+  it("is repeated for the same person", async () => {
+    const sent = serveFresh(tokenOf("ada", 2));
+    const { tabs } = openTabs(tokenOf("ada", 1));
+    expect(await tabs[0].api.call(RENAME)).toEqual({ name: "a" });
+    expect(sent).toHaveLength(3);
+  });
+
+  it.each([
+    ["in another tab", true],
+    ["in the browser's cookie alone", false],
+  ])("is not repeated as somebody else who has signed in %s", async (_, isStored) => {
+    const sent = serveFresh(tokenOf("bob", 2));
+    const { tabs } = openTabs(tokenOf("ada", 1));
+    if (isStored) tabs[1].session.signIn(tokenOf("bob", 2));
+    await expect(tabs[0].api.call(RENAME)).rejects.toMatchObject({
+      status: 401,
+      message: "You are signed in to another account now. Nothing was changed.",
+    });
+    expect(sent.filter(({ url }) => url.pathname === "/thing")).toHaveLength(1);
+  });
+});
+
 describe("a refusal to renew", () => {
   const refuse = () => new Response("Please sign in again.", { status: 401 });
 

@@ -86,6 +86,18 @@ describe("when another tab", () => {
     expect(page.path()).toBe("/dashboard");
   });
 
+  it("signs somebody else in, nothing of the one before stays, whatever the service answers", async () => {
+    const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.seal`;
+    const page = openPage("/dashboard", tokenOf("u1"));
+    page.getUser.mockImplementation(() => {
+      throw new Error("The service is away.");
+    });
+    page.otherTab(tokenOf("u2"));
+    expect(page.cached()).toEqual([undefined, undefined]);
+    await vi.waitFor(() => expect(page.revalidated).toHaveBeenCalledTimes(2));
+    expect(page.cached()).toEqual([undefined, undefined]);
+  });
+
   it("signs somebody else in, this one shows that person's", async () => {
     const page = openPage("/dashboard", "a.b.c");
     page.getUser.mockReturnValue({ user: BOB });

@@ -5,6 +5,7 @@ import type { Host } from "@cointide/shared/host";
 import type { createBrowserRouter } from "@cointide/shared/router";
 import { forgetAccount } from "@cointide/shared/session/forget-account";
 import type { OutsideChange } from "@cointide/shared/session/session-store";
+import { tokenPerson } from "@cointide/shared/session/token-person";
 import { reloadStreams } from "@cointide/shared/streams/reload-streams";
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate" | "revalidate" | "state">;
@@ -41,7 +42,9 @@ export function followSession(host: Host, router: Router): () => void {
   return host.session.onOutsideChange(({ before, now, by }) => {
     const following = () => {
       if (now.kind === "none") return leave(host, router, by);
-      return now.kind === before.kind ? checkPerson(host) : change(host, router);
+      // Nothing of one person stays on a page that acts for another one, whether or not the service can be asked.
+      const isOther = now.kind !== before.kind || tokenPerson(now.token) !== tokenPerson(before.token);
+      return isOther ? change(host, router) : checkPerson(host);
     };
     // Whatever could not be loaded is asked for again, and told of, by the view that shows it.
     following().catch(() => {});
