@@ -199,6 +199,18 @@ describe("rows without ticks", () => {
     expect(asked).toHaveLength(before);
   });
 
+  it("asks at once of a symbol that has fallen silent, twice more soon, and then each 15 s", async () => {
+    const times: number[] = [];
+    const fetchTickers = async () => {
+      times.push(Date.now());
+      return { ETHUSDT: FACTS };
+    };
+    const { feed, ticker } = await startLive(["BTCUSDT", "ETHUSDT"], { fetchTickers });
+    const { arrivedAt } = ticker("ETHUSDT");
+    await tickFor(feed, ["BTCUSDT"], 60 * SECOND);
+    expect(times.map((time) => Math.floor((time - arrivedAt) / SECOND))).toEqual([10, 14, 18, 33, 48]);
+  });
+
   it.each([
     ["the only symbol", ["BTCUSDT"]],
     ["all symbols", ["BTCUSDT", "ETHUSDT"]],

@@ -17,6 +17,9 @@ export type DisplayOptions = {
   counters: Counters;
 };
 
+/** How often the service is asked soon of a symbol that has fallen silent: once, and until it has learned of a halt. */
+const SOON_ASKS = 3;
+
 /** The second half of the pipeline: what the feed tells of wanted symbols, on its way to the sink. */
 export class Display {
   readonly #counters: Counters;
@@ -28,14 +31,17 @@ export class Display {
   /** Those whose rows say that they could not be subscribed. */
   readonly #failed = new Set<string>();
   #paused = false;
-  readonly #silentAgain: number;
-  /** When the service was last asked of symbols that bring nothing. */
+  readonly #timings: Timings;
+  /** The symbols that brought nothing at the last look. */
+  #quiet: ReadonlySet<string> = new Set();
+  /** When the service was last asked of them, and how often it is to be asked soon. */
   #askedAt = Number.NEGATIVE_INFINITY;
+  #soonAsks = 0;
 
   constructor(options: DisplayOptions) {
     const { sink, isShown, fetchTickers, timings, random, counters } = options;
     this.#counters = counters;
-    this.#silentAgain = timings.silentAgain;
+    this.#timings = timings;
     this.#silence = new Silence(timings);
     const mayShow = () => !this.#paused && isShown();
     this.#flush = new Flush({ buffer: this.#buffer, sink, timings, counters, mayShow });
@@ -110,10 +116,16 @@ export class Display {
     const silent = this.#silence.look();
     this.#buffer.mark(silent, "silent");
     if (silent.length > 0) this.#flush.soon(silent);
+    this.#askOfQuiet(this.#silence.quiet());
+  }
+
+  #askOfQuiet(quiet: readonly string[]): void {
+    if (quiet.some((symbol) => !this.#quiet.has(symbol))) this.#soonAsks = SOON_ASKS;
+    this.#quiet = new Set(quiet);
+    const { silentSoon, silentAgain } = this.#timings;
     const now = performance.now();
-    if (now - this.#askedAt < this.#silentAgain) return;
-    const quiet = this.#silence.quiet();
-    if (quiet.length === 0) return;
+    if (quiet.length === 0 || now - this.#askedAt < (this.#soonAsks > 0 ? silentSoon : silentAgain)) return;
+    this.#soonAsks = Math.max(0, this.#soonAsks - 1);
     this.#askedAt = now;
     this.#snapshots.ask(quiet);
   }

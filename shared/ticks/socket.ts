@@ -28,6 +28,9 @@ export type FeedSocketOptions = {
   events: FeedSocketEvents;
 };
 
+/** So many symbols do not all pause at once, however short they have ticked. */
+const MANY_SYMBOLS = 10;
+
 /**
  * Keeps one link to the feed for as long as any symbol is wanted. A lost link is replaced after a back-off. One
  * that the exchange will close soon is handed over: its successor stays mute until it is live, then the old
@@ -46,6 +49,8 @@ export class FeedSocket {
   #lastTickAt: number | null = null;
   /** Since when ticks have come without a long gap. */
   #steadySince = 0;
+  /** The symbols that have ticked since then, or as many as count. */
+  readonly #steadySymbols = new Set<string>();
   #checkedAt = Date.now();
 
   constructor(options: FeedSocketOptions) {
@@ -173,7 +178,11 @@ export class FeedSocket {
     const isNews = this.#failed || !this.#hearsTicks();
     const now = Date.now();
     const isSteady = this.#heardAt !== null && now - this.#heardAt <= this.#options.timings.steadyGap;
-    if (!isSteady) this.#steadySince = now;
+    if (!isSteady) {
+      this.#steadySince = now;
+      this.#steadySymbols.clear();
+    }
+    if (this.#steadySymbols.size < MANY_SYMBOLS) this.#steadySymbols.add(tick.symbol);
     this.#heardAt = now;
     this.#lastTickAt = this.#heardAt;
     this.#failed = false;
@@ -216,8 +225,9 @@ export class FeedSocket {
   /** Many symbols, or a busy one, do not all pause at once; a few quiet ones may. */
   #staleAfter(): number {
     const { stale, steadyFor, silence } = this.#options.timings;
-    const wasSteady = this.#heardAt !== null && this.#heardAt - this.#steadySince >= steadyFor;
-    return wasSteady ? Math.min(stale, silence) : silence;
+    if (this.#heardAt === null) return silence;
+    const wasSteady = this.#heardAt - this.#steadySince >= steadyFor;
+    return wasSteady || this.#steadySymbols.size === MANY_SYMBOLS ? Math.min(stale, silence) : silence;
   }
 
   /** A link is of no use any more: another one must replace it, or succeed it. */

@@ -70,6 +70,14 @@ describe("the feed's state", () => {
     expect(feed.sockets).toHaveLength(1);
   });
 
+  it("is stale after 5 s without a tick where many symbols have only just begun to tick", async () => {
+    const { state } = await startLive(Array.from({ length: 10 }, (_, at) => `S${at}USDT`));
+    await wait(4 * SECOND);
+    expect(state()).toBe("live");
+    await wait(SECOND);
+    expect(state()).toBe("stale");
+  });
+
   it("stays live between the rare ticks of a quiet symbol", async () => {
     const { feed, states } = await startLive(["BTCUSDT"]);
     for (let round = 0; round < 5; round += 1) {

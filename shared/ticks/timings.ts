@@ -38,8 +38,12 @@ export const TIMINGS = {
   emptyRow: SECOND / 10,
   /** Our messages are counted over more than a second, because the network bunches them. */
   messageWindow: 1.5 * SECOND,
-  /** What is silent is asked of the service again and again: the exchange may have halted or delisted it. */
+  /**
+   * What is silent is asked of the service again and again: the exchange may have halted or delisted it. The service
+   * learns so while it answers, thus what has just fallen silent is asked of sooner.
+   */
   silentAgain: 15 * SECOND,
+  silentSoon: 4 * SECOND,
   connectionWindow: 5 * MINUTE,
 } as const;
 

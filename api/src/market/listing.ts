@@ -3,8 +3,11 @@ import type { Timing } from "./fact-cache.ts";
 import type { Aged } from "./market.ts";
 import { soonerOf } from "./sooner-of.ts";
 
-/** A pair may be halted, and trade again, at any time. The list is read again while the one before is still used. */
-const FRESH_FOR = 30_000;
+/**
+ * A pair may be halted, and trade again, at any time. The list is read again while the one before is still used. Pages
+ * ask 10 s after a pair's last tick, and 4 and 8 s later: one of the first two finds the list old, the next says so.
+ */
+const FRESH_FOR = 12_000;
 /** A list that the exchange has not renewed for so long is old, and readers wait a little for a new one. */
 const OLD_AFTER = 600_000;
 
