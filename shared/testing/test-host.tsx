@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { configure, render } from "@testing-library/react";
 import type { ApiClient } from "../api/client.ts";
 import { createBus } from "../bus/bus.ts";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
@@ -42,6 +42,8 @@ type TestHostOptions = {
 
 /** A host whose storage is in memory and whose service answers from `answers`. */
 export function createTestHost(options: TestHostOptions = {}): Host {
+  // A busy machine may take long; a test that passes never waits for this.
+  configure({ asyncUtilTimeout: 4_000 });
   const area = options.area ?? createMemoryStorage(options.storage);
   const store = createLocalStore(
     () => area,

@@ -35,24 +35,33 @@ const startLive = (symbols: readonly string[], options: Partial<TickPipelineOpti
   startLiveOnExchange(exchange, symbols, options);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A websocket class with the order in which its connections brought their first ticks and began to close. */
+/**
+ * A websocket class with the order in which its connections brought their first ticks and began to close, and what was
+ * sent on the newest one.
+ */
 function recordSockets() {
   const notes = new Set<string>();
+  const sent: { at: number; text: string }[] = [];
   let count = 0;
   class RecordedWebSocket extends WebSocket {
     readonly #number = ++count;
     constructor(url: string) {
       super(url);
+      sent.length = 0;
       this.on("message", (data) => {
         if (String(data).includes("24hrTicker")) notes.add(`${this.#number} ticks`);
       });
+    }
+    override send(data: string): void {
+      sent.push({ at: Date.now(), text: data });
+      super.send(data);
     }
     override close(): void {
       notes.add(`${this.#number} closes`);
       super.close();
     }
   }
-  return { notes, webSocket: RecordedWebSocket as unknown as FeedWebSocketClass };
+  return { notes, sent, webSocket: RecordedWebSocket as unknown as FeedWebSocketClass };
 }
 
 const tradeIds = (rows: ReturnType<typeof recordRow>) => rows.map(({ lastTradeId }) => lastTradeId);
@@ -111,7 +120,7 @@ it("24: symbols that were not asked for, or no longer, are ignored", async () =>
 it("25: a burst over all symbols is written at most once a flush", async () => {
   const symbols = await allSymbols();
   expect(symbols.length).toBeGreaterThan(500);
-  exchange.faults.apply({ kind: "tickRate", tickMs: 200 });
+  exchange.faults.apply({ kind: "tickRate", tickMs: 1_000 });
   // On a busy machine the answers to so much may be slow, and what counts as refused comes late.
   const bench = await startLive(symbols, { timings: { ...FAST, flush: 500, answer: TIMINGS.answer } });
   await wait(500);
@@ -123,7 +132,8 @@ it("25: a burst over all symbols is written at most once a flush", async () => {
     expect(received()).toBeGreaterThanOrEqual(before + 10 * symbols.length);
   });
   await wait(500);
-  expect(bench.writes() - writes).toBeLessThanOrEqual((Date.now() - began) / 500 + 1);
+  // A flush may come 20 ms early, to follow bursts, and one that a busy machine delayed comes in addition.
+  expect(bench.writes() - writes).toBeLessThanOrEqual((Date.now() - began) / 480 + 2);
 });
 
 it("26: without frames the page says stale, the exchange is probed, and without a reply reconnected", async () => {
@@ -172,19 +182,21 @@ it.each([1000, 1001, 1008, undefined])(
 it("29: a reconnect subscribes to exactly the current set, within the limits", async () => {
   const symbols = await allSymbols();
   // As above: what is answered late counts as refused, and is asked for again much later.
-  exchange.faults.apply({ kind: "tickRate", tickMs: 200 });
-  const bench = await startLive(symbols.slice(0, 20), { timings: { ...FAST, answer: TIMINGS.answer } });
+  exchange.faults.apply({ kind: "tickRate", tickMs: 1_000 });
+  const { sent, webSocket } = recordSockets();
+  const timings = { ...FAST, answer: TIMINGS.answer };
+  const bench = await startLive(symbols.slice(0, 20), { timings, webSocket });
   exchange.faults.apply({ kind: "drop" });
-  await until(() => expect(bench.state()).toBe("reconnecting"));
   bench.pipeline.want(symbols.slice(10));
+  await until(() => expect(bench.states()).toContain("reconnecting"));
   await until(() => expect(streamsOf()).toEqual(names(symbols.slice(10))));
   await until(() => expect(bench.state()).toBe("live"));
-  const { messages = [] } = exchange.connections()[0] ?? {};
-  for (const { at, text } of messages) {
+  for (const { at, text } of sent) {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3_500);
-    expect(messages.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(3);
+    expect(sent.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(3);
   }
-  expect(messages.every(({ text }) => text.includes('"SUBSCRIBE"'))).toBe(true);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.every(({ text }) => text.includes('"SUBSCRIBE"'))).toBe(true);
 });
 
 it.each(["bare", "wrapped"] as const)(
