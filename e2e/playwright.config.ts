@@ -15,7 +15,7 @@ if (!hasNginx && process.env.TEST_WORKER_INDEX === undefined) {
 export default defineConfig<object, { engine: Engine }>({
   testDir: "tests",
   outputDir: "../test-results",
-  fullyParallel: true,
+  fullyParallel: false,
   // Tests wait for ticks half of their time: two workers leave two processors idle.
   workers: 4,
   timeout: 45_000,

@@ -10,9 +10,6 @@ import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { watchProblems } from "../support/problems.ts";
 import { type Product, test } from "../support/product.ts";
 
-// One site is made for all of them.
-test.describe.configure({ mode: "default" });
-
 let site: { url: string; nginx: RunningNginx; write(): boolean; remove(): void };
 
 /** Ports that are free as long as nobody is quick. */

@@ -36,9 +36,6 @@ test("a deployment that does not allow overrides does nothing with one", async (
 });
 
 test.describe("in a deployment that allows them", () => {
-  // One shell is started for all of them.
-  test.describe.configure({ mode: "default" });
-
   let shell: Awaited<ReturnType<Product["startShell"]>>;
   test.beforeAll(async ({ product }) => {
     shell = await product.startShell({ ALLOW_OVERRIDES: "1" });

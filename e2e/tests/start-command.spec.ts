@@ -5,9 +5,6 @@ import { expect, test } from "@playwright/test";
 import { openReleases } from "../support/releases.ts";
 import { answers, killSlice, npmStart, type RunningCommand } from "../support/start-command.ts";
 
-// One after the other: all of them start programs on the same ports.
-test.describe.configure({ mode: "default" });
-
 const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 13_000) + 50;
 const PORTS = NAMES.map((_, index) => FIRST_PORT + index);
