@@ -1,8 +1,8 @@
 import { accountSessionSchema, userAnswerSchema } from "@cointide/shared/contracts/session";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { answer, otherThan, setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "Ada@example.com";
@@ -16,28 +16,14 @@ const TAKEN = [409, "This email is already registered."];
 const WRONG = [401, "The email or the password is wrong."];
 const WRONG_CODE = [401, "The code is wrong or no longer good."];
 
-const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 const signUp = (email = ADA, password = PASSWORD) => ({ name: "Ada", email, password });
-const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
+  const service = setUpAccounts(open);
   let browser: TestBrowser;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened);
+  beforeEach(() => {
     browser = service.browser();
   });
-
-  const opens = async (email: string, password: string) => {
-    const response = await service.browser().signIn(email, password);
-    return response.statusCode === 200 && typeof response.json() === "object";
-  };
 
   describe("sign-up", () => {
     it("gives the id that the person has once the mailed code is handed in", async () => {
@@ -58,7 +44,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
 
     it("makes no account without its code", async () => {
       await browser.post("/user", signUp());
-      expect(await opens(ADA, PASSWORD)).toBe(false);
+      expect(await service.opens(ADA, PASSWORD)).toBe(false);
       expect(answer(await browser.post("/user", signUp()))[0]).toBe(200);
     });
 
@@ -69,7 +55,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       await eve.post("/user", signUp(ADA, OTHER));
       const [, code = ""] = service.codesTo(ADA);
       expect((await browser.validate(ADA, code)).statusCode).toBe(200);
-      expect(await opens(ADA, PASSWORD)).toBe(true);
+      expect(await service.opens(ADA, PASSWORD)).toBe(true);
       expect(answer(await eve.signIn(ADA, OTHER))).toEqual(WRONG);
       for (const code of service.codesTo(ADA))
         expect(answer(await eve.validate(ADA, code))).toEqual(WRONG_CODE);
@@ -80,7 +66,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       await service.browser().post("/user", signUp(ADA, OTHER));
       expect(answer(await browser.validate(ADA))).toEqual(WRONG_CODE);
       expect((await browser.validate(ADA, service.codesTo(ADA)[0])).statusCode).toBe(200);
-      expect(await opens(ADA, PASSWORD)).toBe(true);
+      expect(await service.opens(ADA, PASSWORD)).toBe(true);
     });
   });
 
@@ -199,7 +185,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     });
 
     it("is nowhere in the database as it is", async () => {
-      const { rows } = (await opened.database.execute(sql`SELECT * FROM pending_changes`)) as unknown as {
+      const { rows } = (await service.database.execute(sql`SELECT * FROM pending_changes`)) as unknown as {
         rows: unknown[];
       };
       expect(rows).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { answer, setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "Ada@example.com";
@@ -15,26 +15,12 @@ const WRONG = [401, "The email or the password is wrong."];
 const WRONG_PASSWORD = [401, "The password is wrong."];
 const WRONG_CODE = [401, "The code is wrong or no longer good."];
 
-const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
-
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
+  const service = setUpAccounts(open);
   let browser: TestBrowser;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened);
+  beforeEach(() => {
     browser = service.browser();
   });
-
-  const opens = async (email: string, password: string) => {
-    const response = await service.browser().signIn(email, password);
-    return response.statusCode === 200 && typeof response.json() === "object";
-  };
 
   describe("a forgotten password", () => {
     it("is replaced once the code is handed in, and not before; everybody is signed out", async () => {
@@ -42,10 +28,10 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       const visitor = service.browser();
       const response = await visitor.put("/user/password", { email: ADA, password: OTHER });
       expect([response.statusCode, response.json()]).toEqual([200, id]);
-      expect([await opens(ADA, PASSWORD), await opens(ADA, OTHER)]).toEqual([true, false]);
+      expect([await service.opens(ADA, PASSWORD), await service.opens(ADA, OTHER)]).toEqual([true, false]);
       expect(await browser.isSignedIn()).toBe(true);
       expect((await visitor.validate(ADA)).json().user.id).toBe(id);
-      expect([await opens(ADA, PASSWORD), await opens(ADA, OTHER)]).toEqual([false, true]);
+      expect([await service.opens(ADA, PASSWORD), await service.opens(ADA, OTHER)]).toEqual([false, true]);
       expect([await browser.isSignedIn(), await visitor.isSignedIn()]).toEqual([false, true]);
       expect((await browser.refresh()).statusCode).toBe(401);
     });
@@ -74,8 +60,8 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.validate(ADA))).toEqual(WRONG_CODE);
       expect((await browser.validate(ADA, service.codesTo(ADA).at(-2))).statusCode).toBe(200);
       expect(answer(await browser.validate(ADA))).toEqual(WRONG_CODE);
-      expect(await opens(ADA, "N3wPassword")).toBe(true);
-      expect(await opens(ADA, OTHER)).toBe(false);
+      expect(await service.opens(ADA, "N3wPassword")).toBe(true);
+      expect(await service.opens(ADA, OTHER)).toBe(false);
     });
 
     it("is changed by who is signed in, for their own account only", async () => {
@@ -97,7 +83,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.put("/user/email", change)).statusCode).toBe(204);
       expect((await browser.get("/user")).json().user.email).toBe(ADA);
       expect((await browser.validate(EVE)).json().user).toMatchObject({ id, email: EVE });
-      expect([await opens(ADA, PASSWORD), await opens(EVE, PASSWORD)]).toEqual([false, true]);
+      expect([await service.opens(ADA, PASSWORD), await service.opens(EVE, PASSWORD)]).toEqual([false, true]);
       expect((await browser.get("/user")).json().user.email).toBe(EVE);
     });
 
@@ -127,7 +113,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       await browser.put("/user/email", { newmail: EVE, password: PASSWORD });
       await browser.validate(EVE);
       expect(answer(await service.browser().validate(ADA, code))).toEqual(WRONG_CODE);
-      expect(await opens(EVE, PASSWORD)).toBe(true);
+      expect(await service.opens(EVE, PASSWORD)).toBe(true);
     });
   });
 
@@ -160,7 +146,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await phone.refresh()).statusCode).toBe(401);
       expect(answer(await phone.signIn(ADA, PASSWORD))).toEqual(WRONG);
       for (const table of ["users", "sessions", "streams", "pending_changes"]) {
-        const { rows } = (await opened.database.execute(sql.raw(`SELECT * FROM ${table}`))) as never;
+        const { rows } = (await service.database.execute(sql.raw(`SELECT * FROM ${table}`))) as never;
         expect(rows).toEqual([]);
       }
       const { user } = (await service.browser().join(ADA, OTHER)).json();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { describe, expect, it } from "vitest";
+import { setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 
 const ADA = "ada@example.com";
 const PASSWORD = "Passw0rd-of-Ada";
@@ -8,16 +8,7 @@ const OTHER = "An0therWord-of-Ada";
 const HOME = "192.0.2.1";
 
 describe.each(ENGINES)("intruders on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened, { patience: 1 });
-  });
+  const service = setUpAccounts(open, { patience: 1 });
 
   it("who knew the password before it changed are strangers, with the devices and addresses that they had then", async () => {
     const owner = service.browser(HOME);

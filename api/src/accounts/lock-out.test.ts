@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { answer, createAccountService, otherThan, setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "ada@example.com";
@@ -16,8 +16,6 @@ const WRONG_CODE = [401, "The code is wrong or no longer good."];
 const NONE_LEFT = [401, "No attempts left. Send a new code."];
 const WRONG = [401, "The email or the password is wrong."];
 
-const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
-const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 /** The addresses from which strangers come: one, many, those of one IPv6 network. */
 const CROWDS: [string, (index: number) => string][] = [
   ["the owner's address", () => HOME],
@@ -27,16 +25,9 @@ const CROWDS: [string, (index: number) => string][] = [
 ];
 
 describe.each(ENGINES)("strangers on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
+  const service = setUpAccounts(open, { patience: 1 });
   let owner: TestBrowser;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened, { patience: 1 });
+  beforeEach(() => {
     owner = service.browser(HOME);
   });
 
@@ -282,7 +273,7 @@ describe.each(ENGINES)("strangers on $engine", ({ open }) => {
   });
 
   it.each([true, false])("cannot read the device cookie (secure: %s)", async (secureCookies) => {
-    const { browser } = await createAccountService(opened, { secureCookies });
+    const { browser } = await createAccountService(service, { secureCookies });
     const response = await browser().join(ADA, PASSWORD);
     const cookie = response.cookies.find(({ name }) => name === DEVICE);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/", maxAge: 400 * 86_400 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "ada@example.com";
@@ -14,16 +14,9 @@ const WRONG_CODE = [401, "The code is wrong or no longer good."];
 type Begun = { confirm(): Promise<{ statusCode: number; body: string }> };
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
+  const service = setUpAccounts(open);
   let ada: TestBrowser;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
   beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened);
     ada = service.browser();
     await ada.join(ADA, PASSWORD);
   });

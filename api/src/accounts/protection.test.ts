@@ -161,11 +161,11 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       const refused = await spend(20);
       expect(refused).toMatchObject(refusal);
       expect(refused.headers["retry-after"]).toBe("2400");
-      for (let hour = 1; hour <= 23; hour += 1) {
+      for (let hour = 1; hour <= 3; hour += 1) {
         expect((await spend(60 * hour)).statusCode).toBe(200);
         expect(await spend(60 * hour + 59)).toMatchObject(refusal);
       }
-      expect((await sending(13, () => spend(24 * 60 + 1))).statusCode).toBe(200);
+      expect((await sending(33, () => spend(24 * 60 + 1))).statusCode).toBe(200);
       expect(await spend(24 * 60 + 1)).toMatchObject(refusal);
     });
   });

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { mailings, pendingChanges, sessions, streams, users } from "../database/schema.ts";
 import { changeStream } from "../streams/change-stream.ts";
 import { deleteStream } from "../streams/delete-stream.ts";
 import { importStreams } from "../streams/import-streams.ts";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { answer, setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import type { Passwords } from "./passwords.ts";
 import { rename } from "./rename.ts";
@@ -23,21 +23,12 @@ const ENDED = [401, "Your session has ended. Please sign in again."];
 const WRONG = [401, "The email or the password is wrong."];
 const ended = { status: 401, message: ENDED[1] };
 
-const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
-
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
+  const service = setUpAccounts(open, { patience: 1e6 });
   /** Of Ada's, and of Eve, who knows Ada's old password and has a session in Ada's account. */
   let ada: TestBrowser;
   let eve: TestBrowser;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
   beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened, { patience: 1e6 });
     ada = service.browser();
     eve = service.browser();
     await ada.join(ADA, OLD_PASSWORD);
@@ -46,7 +37,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
 
   /** Begins a reset in a browser without a session, and gives what hands its code in. */
   async function beginReset(): Promise<() => Promise<{ statusCode: number }>> {
-    await opened.database.delete(mailings);
+    await service.database.delete(mailings);
     const visitor = service.browser();
     await visitor.put("/user/password", { email: ADA, password: NEW_PASSWORD });
     const code = service.codeTo(ADA);
@@ -54,7 +45,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   }
 
   async function beginEmailChange(): Promise<() => Promise<{ statusCode: number }>> {
-    await opened.database.delete(mailings);
+    await service.database.delete(mailings);
     await ada.put("/user/email", { newmail: NEW, password: OLD_PASSWORD });
     const code = service.codeTo(NEW);
     return () => ada.validate(NEW, code);
@@ -72,10 +63,10 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     };
   }
 
-  const countSessions = async () => (await opened.database.select().from(sessions)).length;
-  const countPending = async () => (await opened.database.select().from(pendingChanges)).length;
+  const countSessions = async () => (await service.database.select().from(sessions)).length;
+  const countPending = async () => (await service.database.select().from(pendingChanges)).length;
   const theAccount = async () => {
-    const [account] = await opened.database.select().from(users);
+    const [account] = await service.database.select().from(users);
     if (account === undefined) throw new Error("The account is gone.");
     return account;
   };
@@ -109,30 +100,34 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     });
   });
 
-  it("a session that ended after it was looked up writes nothing", async () => {
-    const { accounts } = service.people;
-    const { database, now } = accounts;
-    await eve.post("/streams", { symbols: ["BTCUSDT"] });
-    const [stream] = await database.select().from(streams);
-    const account = await theAccount();
-    const lastSession = (await database.select().from(sessions)).at(-1);
-    const id = stream?.id ?? "";
-    const bearer = { userId: account.id, sessionId: lastSession?.id ?? "" };
-    const person = { ...account, sessionId: bearer.sessionId };
-    const reset = await beginReset();
-    await reset();
-    await expect(rename(accounts, person, "Eve")).rejects.toMatchObject(ended);
-    const nobody = { begun: [], userAgent: undefined, deviceToken: undefined };
-    const caller = { address: "192.0.2.1", requestId: "1", ...nobody };
-    await expect(endSessions(accounts, person, caller)).rejects.toMatchObject(ended);
-    const local = [{ localId: "a".repeat(24), symbols: ["ETHUSDT"] }];
-    await expect(importStreams(database, { person, local, now: now() })).rejects.toMatchObject(ended);
-    expect(await changeStream(database, bearer, { id, symbols: ["ETHUSDT"], now: now() })).toBeNull();
-    expect(await deleteStream(database, bearer, { id, now: now() })).toBe(false);
-    expect(await database.select().from(streams)).toEqual([stream]);
-    expect((await theAccount()).name).toBe("Ada");
-    expect(await countSessions()).toBe(1);
-  });
+  it.each(["a reset", "signing it out"])(
+    "a session that %s ended after it was looked up writes nothing",
+    async (end) => {
+      const { accounts } = service.people;
+      const { database, now } = accounts;
+      await eve.post("/streams", { symbols: ["BTCUSDT"] });
+      const [stream] = await database.select().from(streams);
+      const account = await theAccount();
+      const lastSession = (await database.select().from(sessions)).at(-1);
+      const id = stream?.id ?? "";
+      const bearer = { userId: account.id, sessionId: lastSession?.id ?? "" };
+      const person = { ...account, sessionId: bearer.sessionId };
+      const endSession =
+        end === "a reset" ? await beginReset() : () => ada.delete(`/sessions/${bearer.sessionId}`);
+      expect((await endSession()).statusCode).toBeLessThan(300);
+      await expect(rename(accounts, person, "Eve")).rejects.toMatchObject(ended);
+      const nobody = { begun: [], userAgent: undefined, deviceToken: undefined };
+      const caller = { address: "192.0.2.1", requestId: "1", ...nobody };
+      await expect(endSessions(accounts, person, caller)).rejects.toMatchObject(ended);
+      const local = [{ localId: "a".repeat(24), symbols: ["ETHUSDT"] }];
+      await expect(importStreams(database, { person, local, now: now() })).rejects.toMatchObject(ended);
+      expect(await changeStream(database, bearer, { id, symbols: ["ETHUSDT"], now: now() })).toBeNull();
+      expect(await deleteStream(database, bearer, { id, now: now() })).toBe(false);
+      expect(await database.select().from(streams)).toEqual([stream]);
+      expect((await theAccount()).name).toBe("Ada");
+      expect(await countSessions()).toBe(1);
+    },
+  );
 
   it("a reset that is asked for while the email changes gives the old address nothing", async () => {
     after("hash", await beginEmailChange());
@@ -140,7 +135,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     const visitor = service.browser();
     await visitor.put("/user/password", { email: ADA, password: EVES_PASSWORD });
     expect(service.codesTo(ADA)).toHaveLength(mails);
-    const kept = await opened.database.select().from(pendingChanges).where(eq(pendingChanges.emailKey, ADA));
+    const kept = await service.database.select().from(pendingChanges).where(eq(pendingChanges.emailKey, ADA));
     expect(kept.map(({ userId }) => userId)).toEqual([null]);
   });
 
@@ -161,7 +156,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
           start(round, () => eve.refresh()),
         ]);
         expect([await intruder.isSignedIn(), await eve.isSignedIn()]).toEqual([false, false]);
-        await opened.database.update(users).set({ passwordHash: await hashOf(OLD_PASSWORD) });
+        await service.database.update(users).set({ passwordHash: await hashOf(OLD_PASSWORD) });
         await eve.signIn(ADA, OLD_PASSWORD);
       }
     });
@@ -172,7 +167,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
         const change = { newmail: NEW, password: OLD_PASSWORD };
         await Promise.all([reset(), start(round, () => eve.put("/user/email", change))]);
         expect(await countPending()).toBe(0);
-        await opened.database.update(users).set({ passwordHash: await hashOf(OLD_PASSWORD) });
+        await service.database.update(users).set({ passwordHash: await hashOf(OLD_PASSWORD) });
         await eve.signIn(ADA, OLD_PASSWORD);
       }
     });
@@ -187,8 +182,8 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
         ]);
         expect((await thief.validate(ADA)).statusCode).toBe(401);
         expect(await theAccount()).toMatchObject({ email: NEW });
-        await opened.database.update(users).set({ email: ADA, emailKey: ADA });
-        await opened.database.delete(pendingChanges);
+        await service.database.update(users).set({ email: ADA, emailKey: ADA });
+        await service.database.delete(pendingChanges);
       }
     });
 
@@ -205,7 +200,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
         expect(statuses.filter((status) => status === 401)).toHaveLength(2);
         expect(await countPending()).toBe(0);
         const passwordHash = await hashOf(OLD_PASSWORD);
-        await opened.database.update(users).set({ email: ADA, emailKey: ADA, passwordHash });
+        await service.database.update(users).set({ email: ADA, emailKey: ADA, passwordHash });
         await ada.signIn(ADA, OLD_PASSWORD);
       }
     });

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { answer, createAccountService, setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { TEST_SECRET } from "../testing/test-people.ts";
 
@@ -15,20 +15,12 @@ const COOKIE = "cointide_refresh";
 const ENDED = [401, "Your session has ended. Please sign in again."];
 const NOBODY = [401, "Please sign in."];
 
-const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 const key = (secret: string) => new TextEncoder().encode(secret);
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
+  const service = setUpAccounts(open);
   let browser: TestBrowser;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
   beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened);
     browser = service.browser();
     await browser.join(ADA, PASSWORD);
   });
@@ -164,7 +156,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     it.each([true, false])(
       "is kept where no script and no other site reads it (secure: %s)",
       async (secure) => {
-        const { browser: open } = await createAccountService(opened, { secureCookies: secure });
+        const { browser: open } = await createAccountService(service, { secureCookies: secure });
         const response = await open().signIn(ADA, PASSWORD);
         const lasting = `Max-Age=${30 * 24 * 60 * 60}; Path=/; HttpOnly;${secure ? " Secure;" : ""} SameSite=Strict`;
         expect(response.headers["set-cookie"]?.[0]).toMatch(new RegExp(`^${COOKIE}=[^;]+; ${lasting}$`));

@@ -1,7 +1,7 @@
 import { sessionsAnswerSchema } from "@cointide/shared/contracts/session";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { answer, setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "ada@example.com";
@@ -14,24 +14,16 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const ENDED = [401, "Your session has ended. Please sign in again."];
 
-const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 const sessionsOf = async (browser: TestBrowser) =>
   sessionsAnswerSchema.parse((await browser.get("/sessions")).json()).sessions;
 const otherIdOf = async (browser: TestBrowser) =>
   (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent)?.id ?? "";
 
 describe.each(ENGINES)("the devices of an account on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
+  const service = setUpAccounts(open);
   let laptop: TestBrowser;
   let phone: TestBrowser;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
   beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened);
     laptop = service.browser("192.0.2.1", LAPTOP);
     phone = service.browser("192.0.2.2", PHONE);
     await laptop.join(ADA, PASSWORD);

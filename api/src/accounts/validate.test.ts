@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, users } from "../database/schema.ts";
-import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { answer, setUpAccounts } from "../testing/account-service.ts";
+import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "ada@example.com";
@@ -24,26 +24,13 @@ const EMAIL_ELSEWHERE = [
   "This code confirms the new email of an account that is not signed in here. Sign in to that account and enter it there.",
 ];
 
-const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
-
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  let service: AccountService;
+  const service = setUpAccounts(open);
   let ada: TestBrowser;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.empty();
-    service = await createAccountService(opened);
+  beforeEach(() => {
     ada = service.browser();
   });
 
-  const opens = async (email: string, password: string) => {
-    const response = await service.browser().signIn(email, password);
-    return response.statusCode === 200 && typeof response.json() === "object";
-  };
   const subjectsTo = (email: string) =>
     service
       .mailsTo(email)
@@ -59,7 +46,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       const response = await ada.validate(ADA);
       expect(answer(response)).toEqual(SIGN_UP_ELSEWHERE);
       expect(response.cookies).toEqual([]);
-      expect(await opened.database.select().from(users)).toEqual([]);
+      expect(await service.database.select().from(users)).toEqual([]);
     });
 
     it("confirms nothing but its own, whoever enters it, and the stranger's password never wins", async () => {
@@ -72,7 +59,10 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await eve.validate(ADA, adasCode))).toEqual(WRONG_CODE);
       expect((await ada.validate(ADA, adasCode)).json().user.name).toBe("Ada");
       expect(answer(await eve.validate(ADA, evesCode))).toEqual(WRONG_CODE);
-      expect([await opens(ADA, PASSWORD), await opens(ADA, STRANGERS)]).toEqual([true, false]);
+      expect([await service.opens(ADA, PASSWORD), await service.opens(ADA, STRANGERS)]).toEqual([
+        true,
+        false,
+      ]);
     });
 
     it("is good in another browser once its password was entered there", async () => {
@@ -81,7 +71,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await phone.validate(ADA)).statusCode).toBe(403);
       expect(typeof (await phone.signIn(ADA, PASSWORD)).json()).toBe("string");
       expect((await phone.validate(ADA)).statusCode).toBe(200);
-      expect([await opens(ADA, PASSWORD), service.codesTo(ADA).length]).toEqual([true, 1]);
+      expect([await service.opens(ADA, PASSWORD), service.codesTo(ADA).length]).toEqual([true, 1]);
       expect(subjectsTo(ADA)).toEqual([]);
     });
   });
@@ -94,8 +84,23 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
         browser.cookies.delete("cointide_begun");
         expect(answer(await browser.validate(ADA))).toEqual(PASSWORD_ELSEWHERE);
       }
-      expect([await opens(ADA, PASSWORD), await opens(ADA, STRANGERS)]).toEqual([true, false]);
+      expect([await service.opens(ADA, PASSWORD), await service.opens(ADA, STRANGERS)]).toEqual([
+        true,
+        false,
+      ]);
       expect(subjectsTo(ADA)).toEqual([]);
+    });
+
+    it("that went to an address which the account no longer has changes nothing", async () => {
+      await ada.join(ADA, PASSWORD);
+      const visitor = service.browser();
+      await visitor.put("/user/password", { email: ADA, password: STRANGERS });
+      await service.database.update(users).set({ email: NEW, emailKey: NEW });
+      expect(answer(await visitor.validate(ADA))).toEqual(WRONG_CODE);
+      expect([await service.opens(NEW, PASSWORD), await service.opens(NEW, STRANGERS)]).toEqual([
+        true,
+        false,
+      ]);
     });
 
     it("has the owner told what happened, and what to do", async () => {
@@ -124,14 +129,14 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
         expect(response.cookies).toEqual([]);
       }
       expect((await ada.get("/user")).json().user.email).toBe(ADA);
-      expect(await opens(NEW, PASSWORD)).toBe(false);
+      expect(await service.opens(NEW, PASSWORD)).toBe(false);
       expect((await ada.validate(NEW)).statusCode).toBe(200);
     });
 
     it("is good in any session of its account, which goes on", async () => {
       const phone = service.browser();
       await phone.signIn(ADA, PASSWORD);
-      const count = async () => (await opened.database.select().from(sessions)).length;
+      const count = async () => (await service.database.select().from(sessions)).length;
       const before = await count();
       const response = await phone.validate(NEW);
       expect(response.json().user.email).toBe(NEW);
@@ -156,7 +161,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       await ada.delete("/session");
       ada.hold(token);
       expect(answer(await ada.validate(NEW))).toEqual([401, "Your session has ended. Please sign in again."]);
-      expect(await opens(ADA, PASSWORD)).toBe(true);
+      expect(await service.opens(ADA, PASSWORD)).toBe(true);
     });
 
     it("has the old address told what happened, and what to do", async () => {

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createApp } from "../app.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import type { TestDatabase } from "./databases.ts";
@@ -39,5 +40,31 @@ export async function createAccountService(
   const codeTo = (email: string) => codesTo(email).at(-1) ?? "";
   const browser = (address = "192.0.2.1", userAgent?: string) =>
     createTestBrowser({ app, address, userAgent, codeTo });
-  return { app, clock, people, browser, mailsTo, codesTo, codeTo };
+  /** Whether the password signs in to an account, and not only to a sign-up that waits for its code. */
+  async function opens(email: string, password: string): Promise<boolean> {
+    const response = await browser().signIn(email, password);
+    return response.statusCode === 200 && typeof response.json() === "object";
+  }
+  return { app, clock, people, database, browser, mailsTo, codesTo, codeTo, opens };
 }
+
+/** Gives each test a service of its own over the database of `open`, which is empty then. */
+export function setUpAccounts(open: () => Promise<TestDatabase>, options?: Options): AccountService {
+  let opened: TestDatabase;
+  let service: AccountService;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.empty();
+    service = await createAccountService(opened, options);
+  });
+  // Tests hold one object, behind which the service of the present test stands.
+  return new Proxy({} as AccountService, { get: (_, name: keyof AccountService) => service[name] });
+}
+
+/** What an answer says: its status and its text. */
+export const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+
+export const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
