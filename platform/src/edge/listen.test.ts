@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { expect, test } from "vitest";
-import { createHttpServer } from "./listen.ts";
+import { expect, test, vi } from "vitest";
+import { createHttpServer, listen } from "./listen.ts";
 
 const ARRIVAL = 300;
 
@@ -45,5 +45,17 @@ test("a reader who takes nothing of an answer is not waited for, and keeps no fi
   socket.on("error", () => {}).write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await expect.poll(() => closed, { timeout: 10_000 }).toBe(true);
   socket.destroy();
+  server.close();
+});
+
+test("a connection that cannot be taken ends no server, and is logged once", async () => {
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const server = createHttpServer(() => {});
+  listen(server, "shell", 0, "127.0.0.1");
+  await once(server, "listening");
+  for (let failure = 0; failure < 3; failure += 1) server.emit("error", new Error("accept EMFILE"));
+  expect(log.mock.calls).toEqual([["shell cannot take a connection: accept EMFILE."]]);
+  expect([exit.mock.calls, server.listening]).toEqual([[], true]);
   server.close();
 });

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import disk from "node:fs/promises";
 import { createServer, request, type Server } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSliceHandler } from "./slice-handler.ts";
 
 const SCRIPT = "export const answer = 42;\n";
@@ -166,4 +168,31 @@ test("nothing hidden, half written or outside is served", async () => {
 test("it says that it is well, and leaves room for pages of its own", async () => {
   expect((await ask("/healthz")).headers["access-control-allow-origin"]).toBeUndefined();
   expect((await ask("/embed")).body.toString()).toBe("a page");
+});
+
+test("a file that cannot be read now is a 503, never a 404, and logged once for each cause", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const stat = vi.spyOn(disk, "stat");
+  syncBuiltinESMExports();
+  try {
+    for (let visit = 0; visit < 6; visit += 1) {
+      const code = visit % 2 === 0 ? "EIO" : "EMFILE";
+      stat.mockRejectedValueOnce(Object.assign(new Error(`${code}: no luck, stat '/secret'`), { code }));
+      const { status, headers, body } = await ask(`${VERSION}/entry.js`);
+      expect([
+        status,
+        headers["cache-control"],
+        headers["access-control-allow-origin"],
+        String(body),
+      ]).toEqual([503, "no-store", "*", "The file cannot be read at the moment."]);
+    }
+  } finally {
+    stat.mockRestore();
+    syncBuiltinESMExports();
+  }
+  expect(log.mock.calls).toEqual([
+    ["Files cannot be read: EIO: no luck."],
+    ["Files cannot be read: EMFILE: no luck."],
+  ]);
+  expect((await ask(`${VERSION}/entry.js`)).status).toBe(200);
 });
