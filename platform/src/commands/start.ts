@@ -1,4 +1,5 @@
 import { buildAll } from "../build/build-all.ts";
+import { describeFailure } from "../build/refusal.ts";
 import { type Environment, portsOf, readEnvironment } from "../config/environment.ts";
 import { requireFreePorts } from "../launch/addresses.ts";
 import { launch } from "../launch/launch.ts";
@@ -53,6 +54,6 @@ async function start(only: string[]): Promise<void> {
 try {
   await start(process.argv.slice(3));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -91,6 +91,15 @@ export function readText(path: string): string | undefined {
   }
 }
 
+/** The content of a JSON text, or undefined where it is none, as that of a damaged file. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the system says of a failure, without the path of this machine, which is nobody's business outside. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/, \w+ '.*$/s, "");

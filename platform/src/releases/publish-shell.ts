@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Registry, type ShellRelease, shellReleaseSchema } from "@cointide/shared/contracts/registry";
 import { CONTRACT_FILE } from "../gate/contract.ts";
-import type { Files } from "./disk.ts";
+import { type Files, parseJson } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
 import { GateRefused } from "./publish-slice.ts";
 import { ChangeRefused, publishShell } from "./registry-changes.ts";
@@ -95,8 +95,8 @@ export async function publishShellBuild(
 export const publishedShellVersions = (storage: Storage): string[] =>
   storage.list("shell-releases").map((name) => name.replace(/\.json$/, ""));
 
-/** What a stored version of the shell consists of. */
+/** What a stored version of the shell consists of; undefined where that is not there, or damaged. */
 export function publishedShell(storage: Storage, version: string): ShellRelease | undefined {
   const text = storage.read(shellRecord(version));
-  return text === undefined ? undefined : shellReleaseSchema.parse(JSON.parse(text));
+  return text === undefined ? undefined : shellReleaseSchema.safeParse(parseJson(text)).data;
 }

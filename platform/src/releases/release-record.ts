@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Release, releaseSchema, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
 import * as z from "zod";
 import { type FederationManifest, MANIFEST_FILE } from "../rspack/federation-manifest.ts";
-import type { Files } from "./disk.ts";
+import { type Files, parseJson } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
 
 /** What lies beside a release's files as `record.json`: what the registry needs to name it again. */
@@ -65,9 +65,9 @@ export const releaseFolder = (slice: string, version: string): string =>
 
 export const recordText = (record: ReleaseRecord): string => `${JSON.stringify(record, null, 2)}\n`;
 
-/** Reads `record.json`. Undefined where there is none, or one of another make. */
+/** Reads `record.json`. Undefined where there is none, or one that is damaged or of another make. */
 export function parseRecord(text: string | undefined): ReleaseRecord | undefined {
   if (text === undefined) return undefined;
-  const parsed = releaseRecordSchema.safeParse(JSON.parse(text));
+  const parsed = releaseRecordSchema.safeParse(parseJson(text));
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,5 +1,6 @@
 import { type KeyObject, sign, verify } from "node:crypto";
 import { type Registry, registrySchema, signedRegistrySchema } from "@cointide/shared/contracts/registry";
+import { parseJson } from "./disk.ts";
 import { importPublicKey } from "./registry-keys.ts";
 
 /**
@@ -26,21 +27,13 @@ export function signRegistry(registry: Registry, privateKey: KeyObject): string 
   return JSON.stringify({ payload, signature });
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The registry that a signed text holds.
  * @param publicKey the raw 32 bytes in base64.
  * @throws {RegistryRefused} where it is not signed by the key's owner, or not as it was signed.
  */
 export function openRegistry(text: string, publicKey: string): Registry {
-  const envelope = signedRegistrySchema.safeParse(parse(text));
+  const envelope = signedRegistrySchema.safeParse(parseJson(text));
   if (!envelope.success) throw new RegistryRefused("unsigned", "The registry bears no signature.");
   const { payload, signature } = envelope.data;
   const bytes = Buffer.from(signature, "base64");
@@ -51,7 +44,7 @@ export function openRegistry(text: string, publicKey: string): Registry {
       "The registry's signature does not fit: it was changed after it was signed, or signed with another key.",
     );
   }
-  const registry = registrySchema.safeParse(parse(payload));
+  const registry = registrySchema.safeParse(parseJson(payload));
   if (!registry.success) {
     throw new RegistryRefused(
       "content",

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { readEnvironment } from "../config/environment.ts";
-import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import { publishShellBuild, SHELL_ENTRY_FILE, shellRecord } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { memoryHere } from "../releases/registry-reader.ts";
+import { RECORD_FILE, releaseFolder } from "../releases/release-record.ts";
 import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
 import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
 import { runSliceCommand } from "./run-slice-command.ts";
@@ -158,6 +159,23 @@ describe("taking a release back", () => {
     });
     store.change = change;
     expect(current()).toBe(two);
+  });
+
+  it("says which release is damaged in the store, and shows what is not", async () => {
+    const one = await publish("1.0.0");
+    for (const semver of ["1.1.0", "1.2.0", "1.3.0"]) await publish(semver);
+    const shell = await publishShell("1");
+    for (const text of ["2", "3", "4"]) await publishShell(text);
+    store.storage.replaceFile(`${releaseFolder("mfe-demo", one)}/${RECORD_FILE}`, Buffer.from("{"));
+    store.storage.replaceFile(shellRecord(shell), Buffer.from("{"));
+    expect((await slice("show demo")).code).toBe(0);
+    for (const [name, version] of [
+      ["mfe-demo", one],
+      ["shell", shell],
+    ]) {
+      const { code, err } = await slice(`rollback ${name} ${version}`);
+      expect([code, err]).toEqual([1, `What ${name} ${version} consists of cannot be read.`]);
+    }
   });
 
   it("works for the shell", async () => {
