@@ -49,7 +49,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "isolated", include: [ISOLATED], isolate: true } },
-      { extends: true, test: { name: "long", include: [LONG], isolate: false } },
+      { extends: true, test: { name: "long", include: [LONG], isolate: false, testTimeout: 180_000 } },
     ],
   },
 });
