@@ -24,8 +24,15 @@ export class BoardView {
   readonly #table: HTMLTableElement;
   readonly #problems = make("div", { class: "problems", part: "problems" });
   // Silent until the first prices are there: a page that loads has more to say than that this is live.
-  readonly #label = make("span", { class: "label", role: "status", "aria-live": "off" });
+  readonly #label = make("strong", { role: "status", "aria-live": "off" });
   readonly #age = make("span", { class: "age" });
+  readonly #state = make(
+    "span",
+    { class: "state" },
+    make("span", { class: "dot", "aria-hidden": "true" }),
+    this.#label,
+    this.#age,
+  );
   readonly #badge = make("span", { class: "badge", title: "These prices are made up." }, "Simulated");
   readonly #foot: HTMLElement;
   #rows = new Map<string, RowView>();
@@ -34,9 +41,7 @@ export class BoardView {
   constructor() {
     const semantics = { role: "table", "aria-label": "Live prices", part: "table" };
     this.#table = make("table", { class: "table", ...semantics }, this.#head, this.#body);
-    const dot = make("span", { class: "dot", "aria-hidden": "true" });
-    const state = make("span", { class: "state" }, dot, this.#label, this.#age);
-    this.#foot = make("div", { class: "foot", part: "status" }, state, this.#badge);
+    this.#foot = make("div", { class: "foot", part: "status" }, this.#state, this.#badge);
     this.#badge.hidden = true;
     const content = [this.#table, this.#problems, this.#foot];
     this.element = make("div", { class: "board", part: "board", lang: "en" }, ...content);
@@ -66,6 +71,7 @@ export class BoardView {
   showStatus({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {
     // Before the first price nothing is there that could be old.
     this.element.dataset.feed = state;
+    this.#state.dataset.state = state;
     setText(this.#label, LABELS[state]);
     if (state === "live") setTimeout(() => this.#label.setAttribute("aria-live", "polite"));
     this.#badge.hidden = simulated !== true;
