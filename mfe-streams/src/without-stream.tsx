@@ -25,7 +25,7 @@ export function WithoutStream({ title, streams, error, retry }: WithoutStreamPro
       )}
       {streams !== undefined && (
         <>
-          <p>This stream does not exist, or not any longer.</p>
+          <p>This stream doesn't exist or was deleted.</p>
           <ButtonLink to="/dashboard">Back to your streams</ButtonLink>
         </>
       )}

@@ -55,7 +55,7 @@ describe("deleting a stream", () => {
 
   it("says so when the stream of the address does not exist", () => {
     renderDashboard({ streams: STREAMS, url: "/dashboard/streams/delete/nope" });
-    expect(within(screen.getByRole("dialog")).getByText(/does not exist/)).toBeTruthy();
+    expect(within(screen.getByRole("dialog")).getByText(/doesn't exist/)).toBeTruthy();
   });
 
   it("does not ask again once told so", async () => {

@@ -95,7 +95,7 @@ describe("the picker", () => {
 
   it("says so when the stream of the address does not exist", () => {
     renderDashboard({ url: "/dashboard/streams/nope", streams: [stream("a", "ADAUSDT")] });
-    expect(within(dialog()).getByText(/does not exist/)).toBeTruthy();
+    expect(within(dialog()).getByText(/doesn't exist/)).toBeTruthy();
     expect(screen.getByRole("article", { name: "ADAUSDT" })).toBeTruthy();
   });
 
