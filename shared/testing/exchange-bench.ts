@@ -16,7 +16,7 @@ export const FAST: Timings = {
 export const IMPATIENT: Timings = { ...FAST, silence: 600 };
 
 /** Waits in real time, and for long where the machine is busy. */
-export const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+export const until = (check: () => void) => vi.waitFor(check, { timeout: 40_000, interval: 10 });
 
 type Bench = ReturnType<typeof startBench>;
 

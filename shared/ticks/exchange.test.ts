@@ -195,15 +195,18 @@ it("29: a reconnect subscribes to exactly the current set, within the limits", a
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3_500);
     expect(sent.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(3);
   }
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.every(({ text }) => text.includes('"SUBSCRIBE"'))).toBe(true);
+  // A page that stood still on a busy machine also asks whether the connection lives.
+  const methods = new Set(sent.map(({ text }) => JSON.parse(text).method));
+  methods.delete("LIST_SUBSCRIPTIONS");
+  expect([...methods]).toEqual(["SUBSCRIBE"]);
 });
 
 it.each(["bare", "wrapped"] as const)(
   "30: at a shutdown notice (%s) the new socket is live before the old one closes",
   async (shape) => {
     const { notes, webSocket } = recordSockets();
-    const bench = await startLive(["BTCUSDT", BNRS], { webSocket });
+    const timings = { ...FAST, answer: TIMINGS.answer };
+    const bench = await startLive(["BTCUSDT", BNRS], { timings, webSocket });
     const rows = recordRow(bench, "BTCUSDT");
     exchange.faults.apply({ kind: "serverShutdown", shape });
     // Both connections may stand for an instant only: their order is asked afterwards.
