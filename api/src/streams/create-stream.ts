@@ -11,8 +11,8 @@ import { refuseFull } from "./stream-limit.ts";
 type NewStream = { symbols: string[]; key?: string | undefined; now: number };
 
 /**
- * Creates a stream for whom the session that asks belongs to. A call that comes again under the same key gives the
- * stream that the first one made, with the symbols of the last: the person may have changed them in between.
+ * Creates a stream for the owner of the session. A repeat under the same key returns the stream of the first call as
+ * it is now: it may have been edited since.
  * @throws {Refusal} 401 when the session has ended, 422 when the account has no room for another stream.
  */
 export type CreateStream = (bearer: Bearer, stream: NewStream) => Promise<Stream>;
@@ -21,20 +21,26 @@ const value = sql.placeholder;
 
 /** One statement creates the stream, if the session that asks still holds; the database itself keeps the limit. */
 export function prepareCreateStream(database: Database): CreateStream {
-  const created = database.$with("created", { id: sql<string>`id`.as("id") }).as(sql`
+  const created = database
+    .$with("created", { id: sql<string>`id`.as("id"), symbols: sql<string[]>`symbols`.as("symbols") })
+    .as(sql`
     INSERT INTO streams (id, user_id, symbols, created_at, create_key)
     SELECT ${value("id")}, user_id, ${value("symbols")}::text[], ${value("now")}::timestamptz, ${value("key")}::text
     FROM sessions
     WHERE id = ${value("sessionId")} AND user_id = ${value("userId")} AND expires_at > ${value("now")}::timestamptz
-    ON CONFLICT (user_id, create_key) DO UPDATE SET symbols = excluded.symbols
-    RETURNING id`);
-  const prepared = database.with(created).select({ id: created.id }).from(created).prepare("create_stream");
+    ON CONFLICT (user_id, create_key) DO UPDATE SET create_key = excluded.create_key
+    RETURNING id, symbols`);
+  const prepared = database
+    .with(created)
+    .select({ id: created.id, symbols: created.symbols })
+    .from(created)
+    .prepare("create_stream");
 
   return async ({ sessionId, userId }, { symbols, key = null, now }) => {
     const values = { id: randomUUID(), symbols, key, sessionId, userId, now: new Date(now).toISOString() };
     const [created] = await prepared.execute(values).catch(refuseLost).catch(refuseFull);
     if (created === undefined) throw new Refusal(401, SESSION_ENDED);
-    return { id: created.id, userId, symbols };
+    return { ...created, userId };
   };
 }
 
