@@ -109,11 +109,10 @@ test.describe("in a deployment that allows them", () => {
     });
 
     await test.step("that does not compile is told in the terminal, and the next one that does shows", async () => {
-      const undo = slice.edit("picker/picker-modal.tsx", '"Pick some"', '{"Pick some"');
+      slice.edit("picker/picker-modal.tsx", '"Pick some"', '{"Pick some"');
       await dev.printed(/Syntax Error/);
       await expect(page.getByRole("dialog", { name: "Pick some" })).toBeVisible();
-      undo();
-      slice.edit("picker/picker-modal.tsx", "Pick some", "Pick any");
+      slice.edit("picker/picker-modal.tsx", '{"Pick some"', '"Pick any"');
       await expect(page.getByRole("dialog", { name: "Pick any" })).toBeVisible();
       await expect(page.getByText("1 of 5 selected")).toBeVisible();
     });

@@ -17,6 +17,7 @@ import * as host from "@cointide/shared/host";
 import * as query from "@cointide/shared/query";
 import * as router from "@cointide/shared/router";
 import * as deletePrompt from "@cointide/shared/session/delete-prompt";
+import * as drafts from "@cointide/shared/session/drafts";
 import * as localStore from "@cointide/shared/session/local-store";
 import * as sessionStore from "@cointide/shared/session/session-store";
 import * as useSession from "@cointide/shared/session/use-session";
@@ -83,6 +84,7 @@ export const LENT_AT_ONCE = {
   "@cointide/shared/query": query,
   "@cointide/shared/router": router,
   "@cointide/shared/session/delete-prompt": deletePrompt,
+  "@cointide/shared/session/drafts": drafts,
   "@cointide/shared/session/local-store": localStore,
   "@cointide/shared/session/session-store": sessionStore,
   "@cointide/shared/session/use-session": useSession,
