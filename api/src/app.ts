@@ -6,7 +6,6 @@ import { answerBroken, MAX_HEADER_SIZE } from "./http/broken-request.ts";
 import { addDocs } from "./http/docs.ts";
 import { addErrorHandlers, sendMalformed } from "./http/errors.ts";
 import { acceptJsonOnly } from "./http/json-body.ts";
-import { createLateChild } from "./http/late-child.ts";
 import { limitQuery, parseQuery } from "./http/query-string.ts";
 import { refuseForeign } from "./http/refuse-foreign.ts";
 import { RequestLog } from "./http/request-log.ts";
@@ -68,7 +67,6 @@ export async function createApp(dependencies: AppDependencies) {
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(log),
-    childLoggerFactory: createLateChild,
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
