@@ -51,6 +51,8 @@ export const agedTickerSchema = z.extend(marketTickerSchema, {
   halted: z.optional(z.boolean()),
 });
 
+export type AgedTicker = z.infer<typeof agedTickerSchema>;
+
 /**
  * `GET /tickers`, `/tickers/preview`, `/tickers/window`: by symbol. A symbol that is not listed is left out;
  * null is one that is listed, but of which nothing is known, because the exchange fails.

@@ -1,14 +1,17 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod";
+import type { Aged } from "../market/market.ts";
 import { sentence } from "./docs.ts";
-
-/** Answers with what is written as JSON already. */
-export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
-  reply.type("application/json; charset=utf-8").send(json);
 
 /** Answers with a text as JSON: by itself Fastify would send it as it is. */
 export const sendJsonText = (reply: FastifyReply, text: string): FastifyReply =>
-  sendJson(reply, JSON.stringify(text));
+  reply.type("application/json; charset=utf-8").send(JSON.stringify(text));
+
+const seconds = (ms: number) => String(Math.floor(ms / 1_000));
+
+/** Says how old the answer is, and apart from that when it is older than it should be. */
+export const ageHeaders = ({ age, stale }: Aged<unknown>): Record<string, string> =>
+  stale ? { age: seconds(age), "x-data-stale": seconds(age) } : { age: seconds(age) };
 
 /** The documentation of an answer without content. */
 export const nothing = (description: string) => z.undefined().describe(description);

@@ -1,8 +1,7 @@
 import { assetsSchema } from "@cointide/shared/contracts/market";
-import { marketRefusals } from "../http/answers.ts";
+import { ageHeaders, marketRefusals } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import { ageHeaders } from "../http/facts-answer.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 
 export function addAssetsRoute(app: AppInstance, opening: Promise<OpenMarket>): void {

@@ -1,11 +1,11 @@
 import { marketTickersSchema } from "@cointide/shared/contracts/market";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
-import { marketRefusals } from "../http/answers.ts";
+import { ageHeaders, marketRefusals } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import { sendFacts } from "../http/facts-answer.ts";
 import type { OpenMarket } from "../market/open-market.ts";
+import { tickersAnswer } from "../market/tickers-answer.ts";
 import { optionalSymbols } from "./symbols-query.ts";
 
 export function addPreviewRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
@@ -22,6 +22,8 @@ export function addPreviewRoute(app: AppInstance, opening: Promise<OpenMarket>):
   app.get("/tickers/preview", { schema }, async (request, reply) => {
     const { market } = await opening;
     const { symbols } = request.query;
-    return sendFacts(reply, await market.tickers(symbols.length > 0 ? symbols : PREVIEW_SYMBOLS));
+    const facts = await market.tickers(symbols.length > 0 ? symbols : PREVIEW_SYMBOLS);
+    reply.headers(ageHeaders(facts));
+    return tickersAnswer(facts);
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { ageHeaders } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import { ageHeaders } from "../http/facts-answer.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { soonerOf } from "../market/sooner-of.ts";
 import type { ProbeDisk } from "../operations/probe-disk.ts";

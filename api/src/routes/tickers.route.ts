@@ -1,11 +1,11 @@
 import { marketTickersSchema } from "@cointide/shared/contracts/market";
 import * as z from "zod";
-import { marketRefusals } from "../http/answers.ts";
+import { ageHeaders, marketRefusals } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import { sendFacts } from "../http/facts-answer.ts";
 import { openToAll } from "../http/open-to-all.ts";
 import type { OpenMarket } from "../market/open-market.ts";
+import { tickersAnswer } from "../market/tickers-answer.ts";
 import { someSymbols } from "./symbols-query.ts";
 
 export function addTickersRoute(app: AppInstance, opening: Promise<OpenMarket>): void {
@@ -21,6 +21,8 @@ export function addTickersRoute(app: AppInstance, opening: Promise<OpenMarket>):
   };
   app.get("/tickers", { schema, onRequest: openToAll }, async (request, reply) => {
     const { market } = await opening;
-    return sendFacts(reply, await market.tickers(request.query.symbols));
+    const facts = await market.tickers(request.query.symbols);
+    reply.headers(ageHeaders(facts));
+    return tickersAnswer(facts);
   });
 }

@@ -1,11 +1,11 @@
 import { marketTickersSchema } from "@cointide/shared/contracts/market";
 import { windowSchema } from "@cointide/shared/contracts/window";
 import * as z from "zod";
-import { marketRefusals } from "../http/answers.ts";
+import { ageHeaders, marketRefusals } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import { sendFacts } from "../http/facts-answer.ts";
 import type { OpenMarket } from "../market/open-market.ts";
+import { tickersAnswer } from "../market/tickers-answer.ts";
 import { someSymbols } from "./symbols-query.ts";
 
 const winsize = z
@@ -27,6 +27,8 @@ export function addWindowRoute(app: AppInstance, opening: Promise<OpenMarket>): 
   app.get("/tickers/window", { schema }, async (request, reply) => {
     const { market } = await opening;
     const { symbols, winsize } = request.query;
-    return sendFacts(reply, await market.window(symbols, winsize, request.ip));
+    const facts = await market.window(symbols, winsize, request.ip);
+    reply.headers(ageHeaders(facts));
+    return tickersAnswer(facts);
   });
 }

@@ -1,7 +1,7 @@
 import type { StreamsAnswer } from "@cointide/shared/contracts/stream-calls";
 import type { Stream } from "@cointide/shared/contracts/streams";
-import { createFactsWriter, placeholder } from "../market/facts-json.ts";
 import type { Facts } from "../market/market.ts";
+import { agedTicker, placeholder } from "../market/tickers-answer.ts";
 
 /** How many of the streams use each symbol. */
 export function usesOf(streams: readonly Stream[]): Map<string, number> {
@@ -12,38 +12,35 @@ export function usesOf(streams: readonly Stream[]): Map<string, number> {
   return uses;
 }
 
-const liveJson = createFactsWriter('"state":"live"');
+type Tickers = StreamsAnswer["tickers"];
 
-/** The symbols' tickers as JSON. @param facts null when nothing of the market is known in time */
-function tickersJson(symbols: Iterable<string>, facts: Facts | null, now: number): string {
-  const waiting = (symbol: string) =>
-    `${JSON.stringify(symbol)}:${JSON.stringify({ ...placeholder(now), state: "waiting" })}`;
-  const tickers: string[] = [];
+/** The symbols' tickers; a symbol that the exchange does not list has none. */
+function tickersOf(symbols: Iterable<string>, facts: Facts | null, now: number): Tickers {
+  const tickers: Tickers = {};
   for (const symbol of symbols) {
-    const known = facts && liveJson(symbol, facts);
-    if (known !== null) tickers.push(known);
-    else if (facts === null || facts.missing.includes(symbol)) tickers.push(waiting(symbol));
+    const known = facts && agedTicker(symbol, facts);
+    if (known !== null) tickers[symbol] = { ...known, state: "live" };
+    else if (facts === null || facts.missing.includes(symbol))
+      tickers[symbol] = { ...placeholder(now), state: "waiting" };
   }
-  return `{${tickers.join()}}`;
+  return tickers;
 }
 
 /**
- * The answer to `GET /streams` as JSON.
+ * The answer to `GET /streams`.
  * @param uses how many of the streams use each symbol
- * @param facts what the market knows of the streams' symbols; null when it knows nothing in time.
+ * @param facts what the market knows of the streams' symbols; null when it knows nothing in time
  */
-export function streamsJson(
-  streams: readonly Stream[],
+export const streamsAnswer = (
+  streams: Stream[],
   uses: ReadonlyMap<string, number>,
   facts: Facts | null,
   now: number,
-): string {
-  const counted: Omit<StreamsAnswer, "tickers"> = {
-    streams: [...streams],
-    symtracker: Object.fromEntries(uses),
-    tstreams: streams.length,
-    tsyms: streams.reduce((sum, { symbols }) => sum + symbols.length, 0),
-    usyms: uses.size,
-  };
-  return `${JSON.stringify(counted).slice(0, -1)},"tickers":${tickersJson(uses.keys(), facts, now)}}`;
-}
+): StreamsAnswer => ({
+  streams,
+  symtracker: Object.fromEntries(uses),
+  tickers: tickersOf(uses.keys(), facts, now),
+  tstreams: streams.length,
+  tsyms: streams.reduce((sum, { symbols }) => sum + symbols.length, 0),
+  usyms: uses.size,
+});

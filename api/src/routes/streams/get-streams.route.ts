@@ -1,12 +1,11 @@
 import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import { streamsAnswerSchema } from "@cointide/shared/contracts/stream-calls";
-import { sendJson } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Facts } from "../../market/market.ts";
 import { soonerOf } from "../../market/sooner-of.ts";
 import { prepareListStreams } from "../../streams/list-streams.ts";
-import { streamsJson, usesOf } from "../../streams/streams-answer.ts";
+import { streamsAnswer, usesOf } from "../../streams/streams-answer.ts";
 import { UNAUTHORIZED } from "./stream-answers.ts";
 import type { StreamContext } from "./stream-context.ts";
 
@@ -29,11 +28,11 @@ export function addGetStreamsRoute(
     summary: "The person's streams, the oldest first, with what their symbols cost",
     response: { 200: streamsAnswerSchema, 401: UNAUTHORIZED },
   };
-  app.get("/streams", { schema, onRequest: bearing.onRequest }, async (request, reply) => {
+  app.get("/streams", { schema, onRequest: bearing.onRequest }, async (request) => {
     const streams = await listStreams(bearing.bearerOf(request), now());
     if (streams === null) throw new Refusal(401, SESSION_ENDED);
     const uses = usesOf(streams);
     const facts = uses.size > 0 ? await factsOf([...uses.keys()]) : null;
-    return sendJson(reply, streamsJson(streams, uses, facts, now()));
+    return streamsAnswer(streams, uses, facts, now());
   });
 }
