@@ -15,9 +15,6 @@ export type BrowserBuild = {
   jsxSource?: string;
 };
 
-/** Browsers need of the schema library what the contracts use of it: a sixth. */
-const LEAN_SCHEMAS = { "zod/mini$": join(ROOT, "shared", "schema", "lean-zod.ts") };
-
 /**
  * The router names its development build whatever the conditions are; both aliases or none, as each brings the
  * router's core along.
@@ -67,7 +64,7 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
     devtool: development ? "cheap-module-source-map" : "source-map",
     resolve: {
       extensions: [".ts", ".tsx", ".js"],
-      alias: { ...LEAN_SCHEMAS, ...(development ? {} : productionRouter()) },
+      alias: development ? {} : productionRouter(),
     },
     module: {
       // Custom properties reach from one module into what another renders: their names stay.
