@@ -13,7 +13,7 @@ const panelAnew = anew("Your streams");
 
 const panel = (page: Page, title: string) =>
   page.getByRole("heading", { name: title, exact: true, includeHidden: true });
-const update = (page: Page) => page.getByRole("button", { name: "Update Streams" });
+const reload = (page: Page) => page.getByRole("button", { name: "Reload to update Streams" });
 
 test.beforeEach(async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
@@ -33,7 +33,7 @@ test("a slice that is not on the page is taken when it is opened next, without a
   expect(await isSame()).toBe(true);
 });
 
-test("a slice on the page is offered, moves nothing, and is swapped at a click while prices go on", async ({
+test("a slice on the page is offered, which moves nothing; a reload brings it, and prices go on", async ({
   page,
   product,
 }) => {
@@ -46,21 +46,21 @@ test("a slice on the page is offered, moves nothing, and is swapped at a click w
   const before = (await shifts()).total;
   await lookForReleases(page);
   await expect(partOffer(page)).toBeVisible();
-  await expect(panel(page, "Your streams")).toBeVisible();
-
   const ticks = feed.pricesOf("BTCUSDT").length;
-  await update(page).click();
-  await expect(panel(page, "Your streams, anew")).toBeVisible();
-  await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
-  await expectTicking(priceOf(page, "BTCUSDT"));
-  await expect(partOffer(page)).toHaveCount(0);
   await expect.poll(() => feed.pricesOf("BTCUSDT").length).toBeGreaterThan(ticks + 1);
-  expect([feed.sockets.length, feed.open()]).toEqual([1, 1]);
+  await expect(panel(page, "Your streams")).toBeVisible();
   expect((await shifts()).total - before).toBeLessThan(0.001);
+  expect([feed.sockets.length, feed.open()]).toEqual([1, 1]);
   expect(await isSame()).toBe(true);
+
+  await reload(page).click();
+  await expect(panel(page, "Your streams, anew")).toBeVisible();
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  await lookForReleases(page);
+  await expect(partOffer(page)).toHaveCount(0);
 });
 
-test("what was chosen and typed in an open dialog is there after the swap, and so is the focus", async ({
+test("what was chosen and typed in an open dialog is there after the reload, and so is the focus", async ({
   page,
   product,
 }) => {
@@ -73,9 +73,9 @@ test("what was chosen and typed in an open dialog is there after the swap, and s
     panelAnew(file, anew("Select up to 5 assets")(file, text)),
   );
   await lookForReleases(page);
-  await expect(picker(page).getByText("What you have typed stays.")).toBeVisible();
+  await expect(picker(page).getByText("A new version of this part is ready.")).toBeVisible();
   await search.pressSequentially("u");
-  await update(page).click();
+  await reload(page).click();
 
   await expect(page.getByRole("dialog", { name: "Select up to 5 assets, anew" })).toBeVisible();
   await expect(search).toHaveValue("solu");
@@ -84,6 +84,26 @@ test("what was chosen and typed in an open dialog is there after the swap, and s
   await expect(panel(page, "Your streams, anew")).toHaveCount(1);
   await picker(page).getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("article", { name: "BNBUSDT, ADAUSDT" })).toBeVisible();
+});
+
+test("the offer of a slice waits while a reload would lose what was typed", async ({ page, product }) => {
+  await openLiveBoard(page, "BTCUSDT");
+  const isSame = await markPage(page);
+  await page.getByRole("link", { name: "Create" }).click();
+  await picker(page).getByRole("combobox").fill("sol");
+  await product.releases.publishCopy("mfe-streams", panelAnew);
+  await lookForReleases(page);
+  await expect(partOffer(page)).toHaveCount(0);
+  await pick(page, "BNBUSDT");
+  await expect(partOffer(page)).toBeVisible();
+
+  await picker(page).getByRole("button", { name: "Remove BNBUSDT" }).click();
+  await expect(partOffer(page)).toHaveCount(0);
+  await expect(picker(page).getByRole("combobox")).not.toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(partOffer(page)).toBeVisible();
+  await expect(panel(page, "Your streams")).toBeVisible();
+  expect(await isSame()).toBe(true);
 });
 
 test("a registry that was changed, or is an older one again, changes nothing", async ({ page, product }) => {
@@ -140,7 +160,7 @@ test("a rollback reaches pages that are open", async ({ page, product }) => {
   await expect(panel(page, "Your streams, anew")).toBeVisible();
   await product.releases.rollBack("mfe-streams");
   await lookForReleases(page);
-  await update(page).click();
+  await reload(page).click();
   await expect(panel(page, "Your streams")).toBeVisible();
   await expect(partOffer(page)).toHaveCount(0);
 });

@@ -49,8 +49,8 @@ const composed: ComposedSlice = {
   canary: false,
 };
 
-/** A slice of which each release says its version, in a panel and in a dialog with a field. */
-function boardModule(version: string, field = "note") {
+/** A slice of which each release says its version, in a panel and in a dialog with fields. */
+function boardModule(version: string) {
   return {
     Slot: () => <h2>{`Panel ${version}`}</h2>,
     createRoutes: () => ({
@@ -59,9 +59,8 @@ function boardModule(version: string, field = "note") {
           path: "board",
           element: (
             <Modal title={`Board ${version}`} closeTo="/dashboard">
-              <Field label="Search" name={`${field}-search`} />
-              <Field label="Note" name={field} />
-              <Field label="Kept" name={`${field}-kept`} data-drafted="" />
+              <Field label="Note" name="note" />
+              <Field label="Kept" name="kept" data-drafted="" />
             </Modal>
           ),
         },
@@ -112,29 +111,30 @@ async function open(url: string, load: LoadModule = async ({ version }) => board
 /** What the page loads after a rest, here without one. */
 vi.mock("./updates.tsx", async () => {
   const { PageUpdates } = await import("./page-updates.tsx");
-  const { watchTyping } = await import("./watch-typing.ts");
+  const { watchTypedFields } = await import("./typed-fields.ts");
   return {
     Updates() {
-      const [{ touched, stop }] = useState(() => watchTyping(document));
-      useEffect(() => stop, [stop]);
-      return <PageUpdates touched={touched} />;
+      const [fields] = useState(() => watchTypedFields(document));
+      useEffect(() => fields.stop, [fields]);
+      return <PageUpdates fields={fields} />;
     },
   };
 });
 
 const offer = () => screen.queryByText("A new version of this part is ready.");
-const update = () => screen.getByRole("button", { name: "Update Board" });
+const reload = () => screen.getByRole("button", { name: "Reload to update Board" });
 
 describe("an open page", () => {
-  it("offers the new release of a slice that it shows, and swaps it at a click", async () => {
+  it("offers a reload for the new release of a slice that it shows, and changes nothing by itself", async () => {
+    const reloaded = vi.spyOn(window.location, "reload").mockImplementation(() => {});
     const { serve, user } = await open("/dashboard");
     await serve(registry(2, "2", "1"));
     expect(screen.getByText("An update of Board is offered").closest("[role=status]")).not.toBeNull();
     expect(screen.getByRole("heading", { name: "Panel 1" })).toBeDefined();
-    await user.click(update());
-    const heading = await screen.findByRole("heading", { name: "Panel 2" });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(offer()).toBeNull();
+    expect(reloaded).not.toHaveBeenCalled();
+    await user.click(reload());
+    expect(reloaded).toHaveBeenCalledOnce();
+    expect(screen.getByRole("heading", { name: "Panel 1" })).toBeDefined();
   });
 
   it("takes it when the slice is mounted next, without a word", async () => {
@@ -156,17 +156,27 @@ describe("an open page", () => {
     expect(await screen.findByRole("heading", { name: "Panel 2" })).toBeDefined();
   });
 
-  it("keeps the text of an open dialog, and the focus in its field", async () => {
-    const { serve, user } = await open("/dashboard/board");
+  it("waits with the offer while something typed would be lost, and makes it once that is gone", async () => {
+    const { serve, router, user } = await open("/dashboard/board");
     await user.type(await screen.findByLabelText("Note"), "buy low");
     await serve(registry(2, "2", "1"));
-    const dialog = screen.getByRole("dialog", { name: "Board 1" });
-    expect(within(dialog).getByText(/What you have typed stays/)).toBeDefined();
-    await user.click(update());
-    expect(await screen.findByRole("dialog", { name: "Board 2" })).toBeDefined();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Note")));
-    expect(screen.getByLabelText("Note")).toHaveProperty("value", "buy low");
-    expect(screen.getByRole("heading", { name: "Panel 2", hidden: true })).toBeDefined();
+    expect(offer()).toBeNull();
+    expect(screen.queryByText("An update of Board is offered")).toBeNull();
+    await act(() => router.navigate("/dashboard"));
+    await waitFor(() => expect(offer()).not.toBeNull());
+    expect(screen.getByRole("heading", { name: "Panel 1" })).toBeDefined();
+  });
+
+  it("makes the offer in an open dialog whose text a draft keeps, and takes it back for text that none does", async () => {
+    const { serve, user } = await open("/dashboard/board");
+    await user.type(await screen.findByLabelText("Kept"), "buy low");
+    await serve(registry(2, "2", "1"));
+    const dialog = within(screen.getByRole("dialog", { name: "Board 1" }));
+    expect(dialog.getByText("A new version of this part is ready.")).toBeDefined();
+    await user.type(screen.getByLabelText("Note"), "b");
+    expect(offer()).toBeNull();
+    screen.getByLabelText("Note").dataset.drafted = "";
+    await waitFor(() => expect(offer()).not.toBeNull());
   });
 
   it("that a new page would change says what is lost: what is typed, but not what a draft keeps", async () => {
@@ -180,44 +190,24 @@ describe("an open page", () => {
     expect(warning()).not.toBeNull();
   });
 
-  it("goes back where the new release has no field for what was typed", async () => {
-    const { serve, user } = await open("/dashboard/board", async ({ version }) =>
-      boardModule(version, version === "1" ? "note" : "remark"),
-    );
-    await user.type(await screen.findByLabelText("Note"), "buy low");
-    await serve(registry(2, "2", "1"));
-    vi.useFakeTimers();
-    act(() => update().click());
-    await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(screen.getByRole("dialog", { name: "Board 2" })).toBeDefined();
-    await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(screen.getByRole("dialog", { name: "Board 1" })).toBeDefined();
-    expect(screen.getByLabelText("Note")).toHaveProperty("value", "buy low");
-    expect(offer()).toBeNull();
-  });
-
   it("stays with the release that works where the new one does not, and offers it no more", async () => {
-    const { serve, user } = await open("/dashboard", async ({ version }) => {
+    const { serve, router } = await open("/dashboard", async ({ version }) => {
       if (version === "2") throw new Error("bad day");
       return boardModule(version);
     });
+    await act(() => router.navigate("/nowhere"));
     await serve(registry(2, "2", "1"));
-    await user.click(update());
-    await waitFor(() => expect(offer()).toBeNull());
+    await act(() => router.navigate("/dashboard"));
+    expect(await screen.findByRole("heading", { name: "Panel 1" })).toBeDefined();
     await serve(registry(3, "2", "1"));
     expect(screen.getByRole("heading", { name: "Panel 1" })).toBeDefined();
     expect(offer()).toBeNull();
   });
 
-  it("is offered back what was rolled back", async () => {
-    const { serve, user } = await open("/dashboard");
-    await serve(registry(2, "2", "1"));
-    await user.click(update());
-    await screen.findByRole("heading", { name: "Panel 2" });
-    await waitFor(() => expect(offer()).toBeNull());
-    await serve(registry(3, "1"));
-    await user.click(update());
-    expect(await screen.findByRole("heading", { name: "Panel 1" })).toBeDefined();
+  it("is offered what was rolled back", async () => {
+    const { serve } = await open("/dashboard");
+    await serve(registry(2, "0"));
+    expect(offer()).not.toBeNull();
   });
 
   it("learns nothing from a registry that somebody else signed", async () => {

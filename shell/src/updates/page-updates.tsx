@@ -1,14 +1,12 @@
 import type { Deployment } from "@cointide/shared/contracts/page";
 import { useLocation } from "@cointide/shared/router";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useShell } from "../page/use-shell.ts";
-import { watchFocus } from "./kept-focus.ts";
 import { watchRegistry } from "./registry-watch.ts";
 import { importRegistryKey, readSignedRegistry } from "./signed-registry.ts";
-import { createSliceSwitch } from "./slice-switch.ts";
-import { UpdateRegion } from "./update-region.tsx";
+import type { TypedFields } from "./typed-fields.ts";
+import { UpdateOffer } from "./update-offer.tsx";
 import { createUpdateStore, type UpdateStore } from "./update-store.ts";
-import type { Touched } from "./watch-typing.ts";
 
 /** Follows the registry, for as long as its key can be used. Returns the undo. */
 function follow({ publicKey, sequence }: Deployment, updates: UpdateStore): () => void {
@@ -33,25 +31,20 @@ function follow({ publicKey, sequence }: Deployment, updates: UpdateStore): () =
   };
 }
 
-/** Learns of new releases, takes those that disturb nobody, and offers the others. */
-export function PageUpdates({ touched }: { touched: Touched }) {
-  const shell = useShell();
-  const { deployment } = shell;
-  const location = useLocation();
-  const [{ focus, updates }] = useState(() => {
-    const focus = watchFocus(document);
-    const slices = createSliceSwitch({ shell, touched, focus });
-    return {
-      focus,
-      updates: createUpdateStore({ deployment, slices, reload: () => window.location.reload() }),
-    };
-  });
+const isMounted = (slice: string): boolean =>
+  document.querySelector(`[data-slice="${CSS.escape(slice)}"]`) !== null;
 
-  useEffect(() => focus.start(), [focus]);
+/** Takes new releases of slices that are not mounted, and offers a reload for the others. */
+export function PageUpdates({ fields }: { fields: TypedFields }) {
+  const { deployment, composition, loader } = useShell();
+  const location = useLocation();
+  const [updates] = useState(() => createUpdateStore({ deployment, composition, loader, isMounted }));
+  const offer = useSyncExternalStore(updates.subscribe, updates.getState);
+
   useEffect(() => follow(deployment, updates), [deployment, updates]);
-  // What was on the page may have left it, and what waits for that can be taken.
+  // A navigation may have unmounted a slice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of address is a change of the page.
   useEffect(updates.settle, [updates, location]);
 
-  return <UpdateRegion updates={updates} touched={touched} />;
+  return offer && <UpdateOffer offer={offer} fields={fields} onLater={updates.putOff} />;
 }

@@ -1,8 +1,8 @@
-import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import { describe, expect, it, vi } from "vitest";
-import { createUpdateStore, type SwapResult } from "./update-store.ts";
+import { createCompositionStore } from "../slices/composition-store.ts";
+import { createUpdateStore } from "./update-store.ts";
 
 const ORIGINS = { "mfe-board": "http://a.test", "mfe-entry": "http://b.test", "mfe-new": "http://c.test" };
 
@@ -28,41 +28,26 @@ const FIRST = registry(1, { "mfe-board": ["1"], "mfe-entry": ["1"] });
 
 /** A page made of the first registry, with these slices mounted. */
 function start(...mounted: string[]) {
-  let composition: Composition = composePage(FIRST, { cohort: 50, origins: ORIGINS });
   const onPage = new Set(mounted);
-  const adopt = (slice: ComposedSlice) => {
-    composition = { slices: composition.slices.map((one) => (one.name === slice.name ? slice : one)) };
-  };
-  const swap = vi.fn(async (slice: ComposedSlice): Promise<SwapResult> => {
-    adopt(slice);
-    return "swapped";
-  });
-  const reload = vi.fn();
+  const composition = createCompositionStore(composePage(FIRST, { cohort: 50, origins: ORIGINS }));
+  const releaseOf = (name: string) =>
+    composition.getState().slices.find((slice) => slice.name === name)?.releases[0]?.version ?? "";
+  const loaded = new Map(mounted.map((name) => [name, releaseOf(name)]));
+  const renew = vi.fn((name: string) => void loaded.set(name, releaseOf(name)));
   const updates = createUpdateStore({
-    deployment: {
-      sequence: 1,
-      shell: "s1",
-      cohort: 50,
-      publicKey: "",
-      origins: ORIGINS,
-      overrides: false,
-    },
-    slices: {
-      composition: () => composition,
-      needsConsent: ({ name }) => onPage.has(name),
-      compose: adopt,
-      adopt,
-      swap,
-    },
-    reload,
+    deployment: { sequence: 1, shell: "s1", cohort: 50, publicKey: "", origins: ORIGINS, overrides: false },
+    composition,
+    loader: { renew, inUse: (name) => [loaded.get(name) ?? []].flat() },
+    isMounted: (name) => onPage.has(name),
   });
   return {
     updates,
     onPage,
-    swap,
-    reload,
-    offer: () => updates.getState().offer,
-    versions: () => composition.slices.map(({ releases }) => releases.map(({ version }) => version).join()),
+    loaded,
+    renew,
+    offer: () => updates.getState(),
+    versions: () =>
+      composition.getState().slices.map(({ releases }) => releases.map(({ version }) => version).join()),
   };
 }
 
@@ -71,35 +56,34 @@ const BOARD = { kind: "slice", slice: "mfe-board" };
 const PAGE = { kind: "page" };
 
 describe("a new release of a slice", () => {
-  it("is taken without a word where the slice is not on the page", () => {
+  it("is taken without a word where the slice is not mounted", () => {
     const { updates, offer, versions } = start("mfe-entry");
     updates.learn(BOARD_2);
     expect(versions()).toEqual(["2,1", "1"]);
     expect(offer()).toBeNull();
   });
 
-  it("is offered where the slice is on the page, and is taken when it leaves", () => {
-    const { updates, offer, versions, onPage } = start("mfe-board");
+  it("changes nothing where the slice is mounted, offers a reload, and is taken once the slice is left", () => {
+    const { updates, offer, versions, onPage, renew } = start("mfe-board");
     updates.learn(BOARD_2);
+    updates.settle();
     expect(offer()).toEqual(BOARD);
     expect(versions()).toEqual(["1", "1"]);
+    expect(renew).not.toHaveBeenCalled();
     onPage.clear();
     updates.settle();
     expect(offer()).toBeNull();
     expect(versions()).toEqual(["2,1", "1"]);
+    expect(renew).toHaveBeenCalledExactlyOnceWith("mfe-board");
   });
 
-  it("is swapped in when the visitor takes the offer", async () => {
-    const { updates, offer, swap, versions } = start("mfe-board");
-    updates.learn(BOARD_2);
-    const taken = updates.take();
-    expect(updates.getState().isTaking).toBe(true);
-    await updates.take();
-    await taken;
-    expect(swap).toHaveBeenCalledOnce();
-    expect(versions()).toEqual(["2,1", "1"]);
-    expect(updates.getState()).toEqual({ offer: null, isTaking: false });
+  it("that is in use already, since the one before it failed, is noted", () => {
+    const { updates, offer, versions, loaded, renew } = start("mfe-board");
+    loaded.set("mfe-board", "0");
+    updates.learn(registry(2, { "mfe-board": ["0"], "mfe-entry": ["1"] }));
     expect(offer()).toBeNull();
+    expect(versions()).toEqual(["0", "1"]);
+    expect(renew).not.toHaveBeenCalled();
   });
 
   it("is not offered again once it was put off, but a newer one is", () => {
@@ -113,42 +97,11 @@ describe("a new release of a slice", () => {
     expect(offer()).toEqual(BOARD);
   });
 
-  it("that has no room for what was typed waits for the next mount without being offered again", async () => {
-    const { updates, offer, swap, versions, onPage } = start("mfe-board");
-    swap.mockResolvedValue("kept-back");
-    updates.learn(BOARD_2);
-    await updates.take();
-    updates.learn({ ...BOARD_2, sequence: 3 });
-    expect(offer()).toBeNull();
-    expect(versions()).toEqual(["1", "1"]);
-    onPage.clear();
-    updates.settle();
-    expect(versions()).toEqual(["2,1", "1"]);
-  });
-
   it("that was rolled back before it was taken is offered no longer", () => {
     const { updates, offer } = start("mfe-board");
     updates.learn(BOARD_2);
     updates.learn({ ...FIRST, sequence: 3 });
     expect(offer()).toBeNull();
-  });
-
-  it("that was rolled back after it was taken is offered back", async () => {
-    const { updates, offer, versions } = start("mfe-board");
-    updates.learn(BOARD_2);
-    await updates.take();
-    updates.learn({ ...FIRST, sequence: 3 });
-    expect(offer()).toEqual(BOARD);
-    await updates.take();
-    expect(versions()).toEqual(["1", "1"]);
-  });
-
-  it("is offered after that of another slice", async () => {
-    const { updates, offer } = start("mfe-board", "mfe-entry");
-    updates.learn(registry(2, { "mfe-board": ["2"], "mfe-entry": ["2"] }));
-    expect(offer()).toEqual(BOARD);
-    await updates.take();
-    expect(offer()).toEqual({ kind: "slice", slice: "mfe-entry" });
   });
 
   it("on trial is for the visitors of its share alone", () => {
@@ -166,36 +119,47 @@ describe("a new release of a slice", () => {
 });
 
 it("a release that stands in for another is known at once", () => {
-  const { updates, versions } = start("mfe-board", "mfe-entry");
+  const { updates, versions, renew } = start("mfe-board", "mfe-entry");
   updates.learn(registry(2, { "mfe-board": ["1", "0"], "mfe-entry": ["1"] }));
   expect(versions()).toEqual(["1,0", "1"]);
+  expect(renew).not.toHaveBeenCalled();
+});
+
+it("a slice that the registry does not name any longer goes on", () => {
+  const { updates, offer, versions } = start("mfe-board");
+  updates.learn(registry(2, { "mfe-board": ["1"] }));
+  expect(versions()).toEqual(["1", "1"]);
+  expect(offer()).toBeNull();
 });
 
 describe("a new page", () => {
-  it("is offered for a new shell, before anything else, and one click loads it", async () => {
-    const { updates, offer, reload, swap } = start("mfe-board");
-    updates.learn(registry(2, { "mfe-board": ["2"], "mfe-entry": ["1"] }, "s2"));
-    expect(offer()).toEqual(PAGE);
-    await updates.take();
-    expect(reload).toHaveBeenCalledOnce();
-    expect(swap).not.toHaveBeenCalled();
-  });
+  const changed = (change: Partial<RegistryEntry["releases"][0]>): Registry => {
+    const [board, entry] = FIRST.slices as [RegistryEntry, RegistryEntry];
+    return { ...FIRST, slices: [{ ...board, releases: [{ ...release("2"), ...change }] }, entry] };
+  };
 
-  it("that was put off leaves room for the other offers until the next shell", () => {
+  it("is offered for a new shell, before any slice; Later puts off all that its reload would bring", () => {
     const { updates, offer } = start("mfe-board");
     updates.learn(registry(2, { "mfe-board": ["2"], "mfe-entry": ["1"] }, "s2"));
-    updates.putOff();
-    expect(offer()).toEqual(BOARD);
+    expect(offer()).toEqual(PAGE);
     updates.putOff();
     expect(offer()).toBeNull();
     updates.learn(registry(3, { "mfe-board": ["2"], "mfe-entry": ["1"] }, "s3"));
     expect(offer()).toEqual(PAGE);
   });
 
-  it("is offered for a slice that the page does not know", () => {
-    const { updates, offer } = start();
-    updates.learn(registry(2, { "mfe-board": ["1"], "mfe-entry": ["1"], "mfe-new": ["1"] }));
+  it.each([
+    [
+      "that the page does not know",
+      registry(2, { "mfe-board": ["1"], "mfe-entry": ["1"], "mfe-new": ["1"] }),
+    ],
+    ["with a path that the page has no route for", changed({ mounts: [{ parent: "root", path: "board" }] })],
+    ["that fills another slot", changed({ slots: { "dashboard.panel": "./panel" } })],
+  ])("is offered for a slice %s", (_, next) => {
+    const { updates, offer, versions } = start();
+    updates.learn(next);
     expect(offer()).toEqual(PAGE);
+    expect(versions()).toEqual(["1", "1"]);
   });
 
   it("is offered no longer once the shell was rolled back", () => {

@@ -1,84 +1,79 @@
-import type { ComposedSlice, Composition, Deployment } from "@cointide/shared/contracts/page";
+import type { ComposedSlice, Deployment } from "@cointide/shared/contracts/page";
 import type { Registry } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { compareCompositions } from "./compare-compositions.ts";
+import { type CompositionStore, composedSlice } from "../slices/composition-store.ts";
+import type { SliceLoader } from "../slices/slice-loader.ts";
 
-/** How the page's slices are put on other releases while it is open. */
-export type SliceSwitch = {
-  /** What the page is composed of now. */
-  composition(): Composition;
-  /** Whether taking these releases would change a slice that the visitor has before them. */
-  needsConsent(slice: ComposedSlice): boolean;
-  /** Notes these releases, of which the slice has the first already. */
-  compose(slice: ComposedSlice): void;
-  /** From the slice's next mount on, its releases are these. */
-  adopt(slice: ComposedSlice): void;
-  /** Builds a mounted slice anew from these releases. Resolves when that is done. */
-  swap(slice: ComposedSlice): Promise<SwapResult>;
-};
-
-/** `kept-back`: the new release had no field for what was typed, so the earlier one is there again. */
-export type SwapResult = "swapped" | "kept-back";
-
-/** What the visitor can take now: a slice's other release, or a page that is loaded anew. */
+/** What a reload brings: a new release of a slice that is mounted, or a new page around the slices. */
 export type Offer = { kind: "slice"; slice: string } | { kind: "page" };
 
-type UpdateState = {
-  offer: Offer | null;
-  /** The offer is being taken. */
-  isTaking: boolean;
-};
-
-export type UpdateStore = Pick<StoreApi<UpdateState>, "getState" | "subscribe"> & {
-  /** Takes in what a newer registry says. */
+/** The offer that is open now, if any. */
+export type UpdateStore = Pick<StoreApi<Offer | null>, "getState" | "subscribe"> & {
+  /** Compares the page with a newer registry. */
   learn(registry: Registry): void;
-  /** Takes what waits for slices that are not on the page any more; called when the page has changed. */
+  /** Takes the releases of slices that are not mounted any more; called after each navigation. */
   settle(): void;
-  take(): Promise<void>;
-  /** Puts the present offer off: a slice's until it is mounted next, the page's until the next release. */
+  /** Dismisses what is offered now, until something newer is released. */
   putOff(): void;
 };
 
 type UpdateStoreOptions = {
   deployment: Deployment;
-  slices: SliceSwitch;
-  reload: () => void;
+  composition: CompositionStore;
+  loader: Pick<SliceLoader, "inUse" | "renew">;
+  isMounted: (slice: string) => boolean;
 };
 
-const versionOf = ({ name, releases }: ComposedSlice): string => `${name} ${releases[0]?.version}`;
+const PAGE: Offer = { kind: "page" };
 
-/** Creates the store of what waits to be taken, each by a name that says what it would bring. */
-export function createUpdateStore({ deployment, slices, reload }: UpdateStoreOptions): UpdateStore {
-  const state = createStore<UpdateState>(() => ({ offer: null, isTaking: false }));
-  let waiting: ComposedSlice[] = [];
-  /** What only a new page brings; empty where the page is up to date. */
-  let page = "";
-  const putOff = new Set<string>();
+/** Where a slice has its routes and slots, and its origin: the page's routes and policy are made for these. */
+const placementOf = ({ origin, mounts, slots }: ComposedSlice): string =>
+  JSON.stringify([origin, mounts.map(({ parent, path }) => [parent, path]), Object.entries(slots)]);
 
-  function offer(): void {
-    if (state.getState().isTaking) return;
-    const slice = waiting.find((one) => !putOff.has(versionOf(one)));
-    if (page !== "" && !putOff.has(page)) state.setState({ offer: { kind: "page" } });
-    else state.setState({ offer: slice === undefined ? null : { kind: "slice", slice: slice.name } });
+/**
+ * Takes new releases of slices that are not mounted, and offers a reload for all others. Compared is what the
+ * registry gives this visitor first with what it gave before, so that a release that failed here is not offered again.
+ */
+export function createUpdateStore(options: UpdateStoreOptions): UpdateStore {
+  const { deployment, composition, loader, isMounted } = options;
+  const state = createStore<Offer | null>(() => null);
+  let latest = composition.getState();
+  let shell = deployment.shell;
+  /** What a reload would bring, by name and version. */
+  let pending = new Map<string, Offer>();
+  let dismissed: ReadonlySet<string> = new Set();
+
+  function showOffer(): void {
+    const [, offer = null] = [...pending].find(([id]) => !dismissed.has(id)) ?? [];
+    state.setState(offer, true);
+  }
+
+  /** Composes the page with these releases, and has them loaded where other ones were. */
+  function take(slice: ComposedSlice, isLoaded: boolean): void {
+    composition.setState(({ slices }) => ({
+      slices: slices.map((one) => (one.name === slice.name ? slice : one)),
+    }));
+    if (!isLoaded) loader.renew(slice.name);
   }
 
   function settle(): void {
-    if (state.getState().isTaking) return;
-    for (const slice of waiting.filter((one) => !slices.needsConsent(one))) {
-      waiting = waiting.filter((one) => one !== slice);
-      slices.adopt(slice);
+    const pages = new Map<string, Offer>(shell === deployment.shell ? [] : [[shell, PAGE]]);
+    const slices = new Map<string, Offer>();
+    for (const slice of latest.slices) {
+      const { name, releases } = slice;
+      const known = composedSlice(composition, name);
+      if (known === slice) continue;
+      const version = releases[0]?.version;
+      const isLoaded = loader.inUse(name).every((used) => used === version);
+      const isSame = known?.releases[0]?.version === version;
+      if (known === undefined || placementOf(known) !== placementOf(slice))
+        pages.set(`${name} ${version}`, PAGE);
+      else if (isSame || isLoaded || !isMounted(name)) take(slice, isSame || isLoaded);
+      else slices.set(`${name} ${version}`, { kind: "slice", slice: name });
     }
-    offer();
-  }
-
-  async function takeSlice(name: string): Promise<void> {
-    const slice = waiting.find((one) => one.name === name);
-    if (slice === undefined) return;
-    // Before the swap: a release that then fails is not offered again.
-    putOff.add(versionOf(slice));
-    const result = await slices.swap(slice);
-    if (result === "swapped") waiting = waiting.filter((one) => one.name !== name);
+    pending = new Map([...pages, ...slices]);
+    showOffer();
   }
 
   return {
@@ -86,32 +81,14 @@ export function createUpdateStore({ deployment, slices, reload }: UpdateStoreOpt
     subscribe: state.subscribe,
     settle,
     learn(registry) {
-      const { cohort, origins, shell } = deployment;
-      const changes = compareCompositions(slices.composition(), composePage(registry, { cohort, origins }));
-      changes.fallbacks.forEach(slices.compose);
-      waiting = changes.slices;
-      const current = registry.shell[0]?.version ?? shell;
-      page = [...(current === shell ? [] : [current]), ...changes.unplaced].join();
+      const { cohort, origins } = deployment;
+      latest = composePage(registry, { cohort, origins });
+      shell = registry.shell[0]?.version ?? deployment.shell;
       settle();
     },
-    async take() {
-      const { offer: taken, isTaking } = state.getState();
-      if (taken === null || isTaking) return;
-      if (taken.kind === "page") return reload();
-      state.setState({ isTaking: true });
-      try {
-        await takeSlice(taken.slice);
-      } finally {
-        state.setState({ isTaking: false });
-        settle();
-      }
-    },
     putOff() {
-      const { offer: shown } = state.getState();
-      if (shown?.kind === "page") putOff.add(page);
-      for (const slice of waiting)
-        if (shown?.kind === "slice" && slice.name === shown.slice) putOff.add(versionOf(slice));
-      offer();
+      dismissed = new Set(pending.keys());
+      showOffer();
     },
   };
 }

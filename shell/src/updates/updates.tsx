@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useShell } from "../page/use-shell.ts";
-import { type Touched, watchTyping } from "./watch-typing.ts";
+import { type TypedFields, watchTypedFields } from "./typed-fields.ts";
 
 /** How long a page has for what it is opened for, in ms, before it loads what watches over updates. */
 const REST = 2_000;
 /** When that is tried again where it could not be had, in ms. */
 const RETRY = 60_000;
 
-type Loaded = { PageUpdates: ComponentType<{ touched: Touched }>; touched: Touched };
+type Loaded = { PageUpdates: ComponentType<{ fields: TypedFields }>; fields: TypedFields };
 
 /** Follows what is released while the page is open. Only the watch over typing begins at once. */
 export function Updates() {
@@ -16,21 +16,21 @@ export function Updates() {
 
   useEffect(() => {
     if (deployment.publicKey === null) return;
-    const { touched, stop } = watchTyping(document);
+    const fields = watchTypedFields(document);
     let timer = setTimeout(load, REST);
     function load(): void {
       import("./page-updates.tsx").then(
-        ({ PageUpdates }) => setLoaded({ PageUpdates, touched }),
+        ({ PageUpdates }) => setLoaded({ PageUpdates, fields }),
         () => {
           timer = setTimeout(load, RETRY);
         },
       );
     }
     return () => {
-      stop();
+      fields.stop();
       clearTimeout(timer);
     };
   }, [deployment]);
 
-  return loaded && <loaded.PageUpdates touched={loaded.touched} />;
+  return loaded && <loaded.PageUpdates fields={loaded.fields} />;
 }
