@@ -74,16 +74,6 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
   );
   return (
     <Modal title={TITLE} closeTo="/dashboard" keepOnOutsideClick footer={submit}>
-      {/* What stands in a field outlives an update of this slice: the shell puts it into the new release's. */}
-      <input
-        type="hidden"
-        name="symbols"
-        data-drafted=""
-        value={selected.join(" ")}
-        onInput={({ currentTarget: { value } }) =>
-          replace(value.split(" ").filter((symbol) => symbol !== ""))
-        }
-      />
       <div className={styles.notes}>
         <FormMessage message={refusalOf(state)?.message ?? null} />
         {isRestored && (

@@ -45,6 +45,7 @@ export function Picker({ selection, searchText, box }: PickerProps) {
       <SearchBox
         ref={box}
         value={search.text}
+        isDrafted={searchText.isDrafted}
         listId={search.shown.length > 0 ? id : undefined}
         hintId={`${id}-hint`}
         activeId={active === null ? undefined : optionId(id, active)}

@@ -5,6 +5,8 @@ import styles from "./picker.module.css";
 type SearchBoxProps = {
   ref: Ref<HTMLInputElement>;
   value: string;
+  /** Whether a reload finds the text again: an update of the page then need not wait for it. */
+  isDrafted: boolean;
   /** The list that it filters, or undefined while there is none. */
   listId: string | undefined;
   hintId: string;
@@ -18,7 +20,7 @@ type SearchBoxProps = {
 
 /** The combobox over the list of assets; it keeps the focus while options are chosen. */
 export function SearchBox(props: SearchBoxProps) {
-  const { ref, value, listId, hintId, activeId, onSearch, onPaste, onKeyDown } = props;
+  const { ref, value, isDrafted, listId, hintId, activeId, onSearch, onPaste, onKeyDown } = props;
   const id = useId();
   return (
     <div className={styles.search}>
@@ -39,6 +41,7 @@ export function SearchBox(props: SearchBoxProps) {
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus=""
+        data-drafted={isDrafted ? "" : undefined}
         aria-autocomplete="list"
         aria-expanded={listId !== undefined}
         aria-controls={listId}

@@ -8,8 +8,8 @@ import { type Selection, useSelection } from "./use-selection.ts";
 const symbolsOf = (text: string): string[] => text.split(" ").filter((symbol) => symbol !== "");
 const isSame = (one: readonly string[], other: readonly string[]) => one.join(" ") === other.join(" ");
 
-/** What the search box holds. */
-export type SearchText = { text: string; setText: (text: string) => void };
+/** What the search box holds, and whether a reload finds it again. */
+export type SearchText = { text: string; setText: (text: string) => void; isDrafted: boolean };
 
 /**
  * A selection, and the search beside it, that are kept as a draft while the selection differs from `symbols`, and begin
@@ -36,7 +36,7 @@ export function useDraftedChoice(path: string, symbols: readonly string[]) {
     searchDraft.keep(text);
   }, [draft, drafts, kept, path, searchDraft, selected, symbols, text]);
 
-  const search: SearchText = { text, setText };
+  const search: SearchText = { text, setText, isDrafted: !isSame(selected, symbols) };
   return {
     selection,
     search,
