@@ -82,7 +82,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("a build is refused for what it does at import, each thing with its place in the sources", () => {
   expect(problemsOf(report)).toEqual([
     "import: importing it starts an interval (src/noisy.ts:3): do that where it is used, and undo it there.",
-    'import: importing it sets the page\'s title to "noise": do that where it is used, and undo it there.',
+    "import: importing it changes the page's document: do that where it is used, and undo it there.",
   ]);
 });
 

@@ -1,11 +1,11 @@
 import { mountSchema } from "@cointide/shared/contracts/registry";
 import * as z from "zod/mini";
-import type { JsonSchema } from "./events/json-schema.ts";
+import type { JsonSchema } from "./events/mismatches.ts";
 
 /** A file's name of a release: what later releases of others are held against. */
 export const CONTRACT_FILE = "release.json";
 
-const jsonSchema = z.custom<JsonSchema>((value) => typeof value === "boolean" || typeof value === "object");
+const jsonSchema = z.custom<JsonSchema>((value) => typeof value === "object" && value !== null);
 
 /** For each event, the JSON Schema that it had when the release was built. */
 const eventsSchema = z.object({

@@ -5,7 +5,7 @@ import type { Files } from "../releases/disk.ts";
 import { MANIFEST_FILE } from "../rspack/federation-manifest.ts";
 import { gzipBytes } from "./checks/budget-check.ts";
 import type { EventContracts, SliceContract } from "./contract.ts";
-import type { JsonSchema } from "./events/json-schema.ts";
+import type { JsonSchema } from "./events/mismatches.ts";
 
 const manifestSchema = z.object({
   shared: z.array(

@@ -2,8 +2,7 @@ import { EVENTS } from "@cointide/shared/contracts/event-schemas";
 import { othersOf, type SliceCandidate } from "../candidate.ts";
 import type { EventContracts, LiveContracts } from "../contract.ts";
 import type { EventUse } from "../events/event-use.ts";
-import type { Mismatch } from "../events/mismatch.ts";
-import { mismatches } from "../events/mismatches.ts";
+import { type Mismatch, mismatches } from "../events/mismatches.ts";
 
 /** Somebody who tells events and listens to them. */
 export type Party = { name: string; events: EventContracts };
@@ -76,7 +75,8 @@ export function compareUse(
     .filter((event) => !Object.hasOwn(EVENTS, event))
     .map((event) => `there is no event "${event}": add it to shared/contracts/event-schemas.ts`);
   const unclear = use.unknown.map(
-    (place) => `${place} uses the bus for an event that is not written there: write its name`,
+    (place) =>
+      `${place} uses the bus for an event that is not written there: call bus.emit or bus.on with its name`,
   );
   return [...differences, ...unknown, ...unclear];
 }

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
-import { accepts } from "./accepts.ts";
-import type { JsonSchema } from "./json-schema.ts";
-import { mismatches } from "./mismatches.ts";
+import { type JsonSchema, mismatches } from "./mismatches.ts";
 
 const schemaOf = (type: z.ZodMiniType) => z.toJSONSchema(type, { io: "input" }) as JsonSchema;
 const between = (sent: z.ZodMiniType, heard: z.ZodMiniType) =>
@@ -24,16 +23,9 @@ describe("what is sent is understood", () => {
     ["as a whole number for a number", z.int(), z.number()],
     ["as one of several", z.string(), z.union([z.number(), z.string()])],
     ["as a value for one that may be null", z.number(), z.nullable(z.number())],
-    ["as true or false, each an alternative", z.boolean(), z.union([z.literal(true), z.literal(false)])],
     ["as a shorter text", z.string().check(z.maxLength(5)), z.string().check(z.maxLength(9))],
-    ["as a tuple for a list", z.tuple([z.string(), z.string()]), z.array(z.string())],
     ["as named fields for a record", z.object({ a: z.string() }), z.record(z.string(), z.string())],
     ["as anything by one who takes anything", z.unknown(), z.unknown()],
-    [
-      "as an intersection of the fields",
-      z.intersection(z.object({ a: z.string() }), z.object({ b: z.int() })),
-      z.object({ a: z.string(), b: z.number() }),
-    ],
   ])("%s", (_, sent, heard) => {
     expect(between(sent, heard)).toEqual([]);
   });
@@ -87,20 +79,9 @@ describe("what is sent is not understood", () => {
   });
 });
 
-it("compares schemas that contain themselves", () => {
-  const tree = (leaf: string): JsonSchema => ({
-    $ref: "#/$defs/node",
-    $defs: {
-      node: {
-        type: "object",
-        properties: { leaf: { type: leaf }, below: { type: "array", items: { $ref: "#/$defs/node" } } },
-        required: ["leaf"],
-      },
-    },
-  });
-  expect(mismatches(tree("string"), tree("string"))).toEqual([]);
-  expect(mismatches(tree("number"), tree("string"))).toMatchObject([{ path: "leaf", kind: "value" }]);
-});
+/** What the schema library itself says of a value. */
+const accepts = (schema: JsonSchema, value: unknown) =>
+  fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]).safeParse(value).success;
 
 /** Schemas with the values they describe. */
 type Sample = { schema: JsonSchema; value: fc.Arbitrary<unknown> };

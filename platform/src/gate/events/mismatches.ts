@@ -1,156 +1,132 @@
-import { accepts } from "./accepts.ts";
-import {
-  alternatives,
-  type JsonSchema,
-  listedValues,
-  resolve,
-  type SchemaObject,
-  takesAnything,
-  takesNothing,
-} from "./json-schema.ts";
-import { describe, type Mismatch, numberMismatches, textMismatches, wrongValue } from "./mismatch.ts";
+import { isDeepStrictEqual } from "node:util";
 
-/** The two documents that are compared, and the pairs under comparison (schemas may contain themselves). */
-type Context = { sent: JsonSchema; heard: JsonSchema; open: Set<string> };
+/**
+ * The JSON Schema of an event, as `z.toJSONSchema` writes it. Events are made of objects, records, lists, unions and
+ * listed values, which are compared; any other keyword, such as `pattern`, must be the same on both sides.
+ */
+export type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  [keyword: string]: unknown;
+};
+
+/** Why a listener would not understand what is sent: a field, and what is wrong with it. */
+export type Mismatch = {
+  /** Such as `streams[].id`; empty for the whole. */
+  path: string;
+  /** `missing` never sent · `optional` not always sent · `unknown` sent, but refused · `value` not one of those taken. */
+  kind: "missing" | "optional" | "unknown" | "value";
+  /** For `value`: what may be sent that the listener does not take. */
+  detail: string;
+};
+
+const STRUCTURE = ["type", "enum", "const", "anyOf", "properties", "required", "items"];
+const ANNOTATIONS = ["$schema", "title", "description", "default", "examples", "readOnly"];
+const COMPARED = new Set([...STRUCTURE, "additionalProperties", ...ANNOTATIONS]);
+
+const TYPES: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
 
 const at = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
 
-function listMismatches(sent: SchemaObject, heard: SchemaObject, path: string, context: Context): Mismatch[] {
-  const [from, to] = [sent.prefixItems ?? [], heard.prefixItems ?? []];
-  // A tuple without a rest is as long as it is, whether or not its schema says so in numbers.
-  const most = sent.maxItems ?? (sent.items === false ? from.length : Infinity);
-  if ((sent.minItems ?? 0) < (heard.minItems ?? 0))
-    return wrongValue(path, `may have fewer than ${heard.minItems} items`);
-  if (most > (heard.maxItems ?? Infinity))
-    return wrongValue(path, `may have more than ${heard.maxItems} items`);
-  const length = Math.max(from.length, to.length);
-  const places = Array.from({ length: Math.min(length, most) }, (_, index) =>
-    compare(
-      from[index] ?? sent.items ?? true,
-      to[index] ?? heard.items ?? true,
-      `${path}[${index}]`,
-      context,
-    ),
-  );
-  const rest = most > length ? compare(sent.items ?? true, heard.items ?? true, `${path}[]`, context) : [];
-  return [...places.flat(), ...rest];
+const wrongValue = (path: string, detail: string): Mismatch[] => [{ path, kind: "value", detail }];
+
+const listedValues = (schema: JsonSchema): unknown[] | undefined =>
+  "const" in schema ? [schema.const] : schema.enum;
+
+/** The alternatives of a union, which may be written as several types. */
+const alternatives = (schema: JsonSchema): JsonSchema[] | undefined =>
+  Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : schema.anyOf;
+
+const quote = (values: unknown[]) => values.map((value) => JSON.stringify(value)).join(" or ");
+
+/** What a schema takes, in a few words. */
+function describe(schema: JsonSchema): string {
+  const values = listedValues(schema);
+  if (values !== undefined) return quote(values);
+  const union = alternatives(schema);
+  if (union !== undefined) return union.map(describe).join(" or ");
+  return schema.type === undefined ? "anything" : (TYPES[String(schema.type)] ?? String(schema.type));
 }
 
-function fieldMismatches(
-  sent: SchemaObject,
-  heard: SchemaObject,
-  path: string,
-  context: Context,
-): Mismatch[] {
-  const [from, to] = [sent.properties ?? {}, heard.properties ?? {}];
-  return Object.entries(to).flatMap(([name, wanted]): Mismatch[] => {
-    const field = at(path, name);
+/** Whether a keyword such as `maxLength` takes no more of what is sent than of what is heard. */
+function isAsNarrow(keyword: string, sent: unknown, heard: unknown): boolean {
+  if (isDeepStrictEqual(sent, heard)) return true;
+  if (keyword === "propertyNames") return isDeepStrictEqual(heard, { type: "string" });
+  if (typeof sent !== "number" || typeof heard !== "number") return false;
+  if (/^(min[A-Z]|minimum|exclusiveMinimum)/.test(keyword)) return sent >= heard;
+  return /^(max[A-Z]|maximum|exclusiveMaximum)/.test(keyword) && sent <= heard;
+}
+
+function fieldMismatches(sent: JsonSchema, heard: JsonSchema, path: string): Mismatch[] {
+  const ofRecord = typeof sent.additionalProperties === "object" ? sent.additionalProperties : undefined;
+  return Object.entries(heard.properties ?? {}).flatMap(([name, wanted]): Mismatch[] => {
     const needed = heard.required?.includes(name) ?? false;
-    const own = Object.hasOwn(from, name) ? from[name] : undefined;
-    // Of fields that it does not name, a sender sends none, unless its schema says which.
-    const given =
-      own ?? (typeof sent.additionalProperties === "object" ? sent.additionalProperties : undefined);
-    if (given === undefined) return needed ? [{ path: field, kind: "missing", detail: "" }] : [];
-    if (needed && !sent.required?.includes(name)) return [{ path: field, kind: "optional", detail: "" }];
-    return compare(given, wanted, field, context);
+    const own = Object.hasOwn(sent.properties ?? {}, name) ? sent.properties?.[name] : ofRecord;
+    if (own === undefined) return needed ? [{ path: at(path, name), kind: "missing", detail: "" }] : [];
+    if (needed && !sent.required?.includes(name))
+      return [{ path: at(path, name), kind: "optional", detail: "" }];
+    return compare(own, wanted, at(path, name));
   });
 }
 
-function objectMismatches(
-  sent: SchemaObject,
-  heard: SchemaObject,
-  path: string,
-  context: Context,
-): Mismatch[] {
-  const fields = fieldMismatches(sent, heard, path, context);
-  const { additionalProperties: others = true, propertyNames: names = true, properties = {} } = heard;
-  const extra = Object.entries(sent.properties ?? {}).filter(([name]) => !Object.hasOwn(properties, name));
-  const refused = extra.flatMap(([name, schema]): Mismatch[] =>
-    others === false || !accepts(names, name, context.heard)
-      ? [{ path: at(path, name), kind: "unknown", detail: "" }]
-      : compare(schema, others, at(path, name), context),
+/** A field that the listener does not name does no harm, unless its schema forbids it or says what it must be. */
+function otherMismatches(sent: JsonSchema, heard: JsonSchema, path: string): Mismatch[] {
+  const { additionalProperties: others = true, properties = {} } = heard;
+  if (others === true) return [];
+  const extra = Object.entries(sent.properties ?? {})
+    .filter(([name]) => !Object.hasOwn(properties, name))
+    .map(([name, schema]) => [at(path, name), schema] as const);
+  if (typeof sent.additionalProperties === "object") extra.push([`${path}{}`, sent.additionalProperties]);
+  return extra.flatMap(([field, schema]): Mismatch[] =>
+    others === false ? [{ path: field, kind: "unknown", detail: "" }] : compare(schema, others, field),
   );
-  if (typeof sent.additionalProperties !== "object") return [...fields, ...refused];
-  return [
-    ...fields,
-    ...refused,
-    ...compare(sent.propertyNames ?? { type: "string" }, names, `${path}{name}`, context),
-    ...compare(sent.additionalProperties, others, `${path}{}`, context),
-  ];
 }
 
-/** The parts of an intersection as one schema; of two that both say a thing, what the later one says. */
-function merged({ allOf = [], ...own }: SchemaObject, root: JsonSchema): SchemaObject {
-  let whole = own;
-  for (const part of allOf) {
-    const found = resolve(part, root);
-    if (typeof found === "boolean") continue;
-    const next = merged(found, root);
-    const properties = { ...whole.properties, ...next.properties };
-    const required = [...(whole.required ?? []), ...(next.required ?? [])];
-    whole = { ...whole, ...next, ...(Object.keys(properties).length > 0 && { properties, required }) };
-  }
-  return whole;
-}
-
-function compareTypes(sent: SchemaObject, heard: SchemaObject, path: string, context: Context): Mismatch[] {
+function compareTypes(sent: JsonSchema, heard: JsonSchema, path: string): Mismatch[] {
   const widens = sent.type === "integer" && heard.type === "number";
   if (heard.type !== undefined && sent.type !== heard.type && !widens)
     return wrongValue(path, `may be ${describe(sent)}, not ${describe(heard)}`);
-  if (sent.type === "number" || sent.type === "integer") return numberMismatches(sent, heard, path);
-  if (sent.type === "string") return textMismatches(sent, heard, path);
-  if (sent.type === "array") return listMismatches(sent, heard, path, context);
-  return sent.type === "object" ? objectMismatches(sent, heard, path, context) : [];
+  if (sent.type === "array") return compare(sent.items ?? {}, heard.items ?? {}, `${path}[]`);
+  if (sent.type !== "object") return [];
+  return [...fieldMismatches(sent, heard, path), ...otherMismatches(sent, heard, path)];
 }
 
-function compareSchemas(sent: SchemaObject, heard: SchemaObject, path: string, context: Context): Mismatch[] {
+function compare(sent: JsonSchema, heard: JsonSchema, path: string): Mismatch[] {
+  if (isDeepStrictEqual(sent, heard)) return [];
   const parts = alternatives(sent);
-  if (parts !== undefined) return parts.flatMap((part) => compare(part, heard, path, context));
-  const values = listedValues(sent);
-  if (values !== undefined) {
-    const refused = values.filter((value) => !accepts(heard, value, context.heard));
-    if (refused.length === 0) return [];
-    return wrongValue(path, `may be ${refused.map((value) => JSON.stringify(value)).join(" or ")}`);
-  }
-  if (heard.allOf !== undefined) {
-    const { allOf, ...own } = heard;
-    return [own, ...allOf].flatMap((part) => compare(sent, part, path, context));
-  }
+  if (parts !== undefined) return parts.flatMap((part) => compare(part, heard, path));
+  const wider = Object.keys(heard).find(
+    (keyword) => !COMPARED.has(keyword) && !isAsNarrow(keyword, sent[keyword], heard[keyword]),
+  );
+  if (wider !== undefined)
+    return wrongValue(path, `may be outside of its ${wider}, ${JSON.stringify(heard[wider])}`);
   const choices = alternatives(heard);
   if (choices !== undefined) {
-    const outcomes = choices.map((choice) => compare(sent, choice, path, context));
-    if (outcomes.some((outcome) => outcome.length === 0)) return [];
-    return wrongValue(path, `may be ${describe(sent)}, not ${describe(heard)}`);
+    const isTaken = choices.some((choice) => compare(sent, choice, path).length === 0);
+    return isTaken ? [] : wrongValue(path, `may be ${describe(sent)}, not ${describe(heard)}`);
   }
-  if (listedValues(heard) !== undefined)
-    return wrongValue(path, `may be ${describe(sent)}, not just ${describe(heard)}`);
-  return compareTypes(sent, heard, path, context);
-}
-
-function compare(from: JsonSchema, to: JsonSchema, path: string, context: Context): Mismatch[] {
-  const [sent, heard] = [resolve(from, context.sent), resolve(to, context.heard)];
-  if (takesAnything(heard) || takesNothing(sent)) return [];
-  if (typeof heard === "boolean" || takesNothing(heard)) return wrongValue(path, "may be sent at all");
-  if (typeof sent === "boolean" || takesAnything(sent))
-    return wrongValue(path, `may be anything, not just ${describe(heard)}`);
-  const pair = JSON.stringify([sent, heard]);
-  if (context.open.has(pair)) return [];
-  context.open.add(pair);
-  const found = compareSchemas(
-    sent.allOf === undefined ? sent : merged(sent, context.sent),
-    heard,
-    path,
-    context,
-  );
-  context.open.delete(pair);
-  return found;
+  const [values, known] = [listedValues(sent), listedValues(heard)];
+  if (known === undefined) return compareTypes(sent, heard, path);
+  if (values === undefined) return wrongValue(path, `may be ${describe(sent)}, not just ${describe(heard)}`);
+  const refused = values.filter((value) => !known.some((one) => isDeepStrictEqual(one, value)));
+  return refused.length === 0 ? [] : wrongValue(path, `may be ${quote(refused)}`);
 }
 
 /**
- * Compares what one release may send with what another takes. Both are JSON Schemas; a field that the other
- * does not name does no harm, unless its schema forbids it.
+ * Compares what one release may send with what another takes.
  * @returns nothing where all that may be sent is understood.
  */
-export function mismatches(sent: JsonSchema, heard: JsonSchema): Mismatch[] {
-  return compare(sent, heard, "", { sent, heard, open: new Set() });
-}
+export const mismatches = (sent: JsonSchema, heard: JsonSchema): Mismatch[] => compare(sent, heard, "");

@@ -47,55 +47,32 @@ export function becomePage(): void {
     page[name] = (Reflect.get(window, name) as (...args: unknown[]) => unknown).bind(window);
 }
 
-/** What of a page anybody could change without calling anything. */
-export type PageState = { globals: Map<string, unknown>; markup: string; title: string; builtIns: string };
+/** What code can change without a call that is watched. */
+type PageState = { globals: string[]; markup: string; builtIns: string };
 
 const BUILT_INS = [Object, Array, String, Number, Function, Promise, Map, Set, Date, RegExp, Math, JSON];
 
-/** The names that built-in objects have, and on their prototypes. */
-const builtInNames = () =>
-  BUILT_INS.flatMap((owner) =>
-    [owner, Reflect.get(owner, "prototype") as object | undefined].map((object) =>
-      object === undefined ? "" : Reflect.ownKeys(object).map(String).sort().join(" "),
-    ),
-  ).join("\n");
+/** Set by the bundler's runtime for itself, in every page. */
+const OF_THE_RUNTIME = /^(__webpack|__rspack|webpackChunk|rspackChunk)/;
 
-/** The page's markup, without its title and without the stylesheets that come with a slice. */
-function markup(): string {
-  const { document } = globalThis as unknown as { document: { documentElement: { outerHTML: string } } };
-  return document.documentElement.outerHTML.replace(
-    /<link[^>]*rel="stylesheet"[^>]*>|<title>.*?<\/title>/g,
-    "",
-  );
-}
-
+/** Reads the names of globals and of built-in objects' members, and the document without a slice's stylesheets. */
 export function readPageState(): PageState {
-  const page = globalThis as unknown as Record<string, unknown> & { document: { title: string } };
-  const names = Object.getOwnPropertyNames(page).filter((name) => name !== "indexedDB");
+  const { document } = globalThis as unknown as { document: { documentElement: { outerHTML: string } } };
+  const members = BUILT_INS.flatMap((owner) => [owner, Reflect.get(owner, "prototype") as object | undefined])
+    .map((owner) => (owner === undefined ? "" : Reflect.ownKeys(owner).map(String).join(" ")))
+    .join("\n");
   return {
-    globals: new Map(names.map((name) => [name, Reflect.get(page, name)])),
-    markup: markup(),
-    title: page.document.title,
-    builtIns: builtInNames(),
+    globals: Object.getOwnPropertyNames(globalThis).filter((name) => !OF_THE_RUNTIME.test(name)),
+    markup: document.documentElement.outerHTML.replace(/<link[^>]*rel="stylesheet"[^>]*>/g, ""),
+    builtIns: members,
   };
 }
 
-/** Set by the federation runtime for itself, in every page. */
-const OF_THE_RUNTIME = /^(__webpack|__rspack|webpackChunk|rspackChunk)/;
-
 /** What became different between two looks, in words. */
-export function stateChanges(before: PageState, after: PageState): string[] {
-  const changes: string[] = [];
-  for (const [name, value] of after.globals) {
-    if (OF_THE_RUNTIME.test(name)) continue;
-    if (!before.globals.has(name)) changes.push(`makes a global, ${JSON.stringify(name)}`);
-    else if (!Object.is(before.globals.get(name), value))
-      changes.push(`replaces the global ${JSON.stringify(name)}`);
-  }
-  for (const name of before.globals.keys())
-    if (!after.globals.has(name)) changes.push(`removes the global ${JSON.stringify(name)}`);
-  if (before.markup !== after.markup) changes.push("changes the page's document");
-  if (before.title !== after.title) changes.push(`sets the page's title to ${JSON.stringify(after.title)}`);
-  if (before.builtIns !== after.builtIns) changes.push("changes a built-in object such as Array.prototype");
-  return changes;
-}
+export const stateChanges = (before: PageState, after: PageState): string[] => [
+  ...after.globals
+    .filter((name) => !before.globals.includes(name))
+    .map((name) => `makes a global, ${JSON.stringify(name)}`),
+  ...(before.markup === after.markup ? [] : ["changes the page's document"]),
+  ...(before.builtIns === after.builtIns ? [] : ["changes a built-in object such as Array.prototype"]),
+];

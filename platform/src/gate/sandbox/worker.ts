@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { flattenRoutes } from "../routes/flatten-routes.ts";
-import { createRecorder } from "./instruments.ts";
 import { becomePage, readPageState, stateChanges } from "./page-globals.ts";
 import {
   type LentLibraries,
@@ -9,8 +8,8 @@ import {
   type SandboxRequest,
   type SandboxStage,
 } from "./protocol.ts";
+import { recordEffects } from "./record-effects.ts";
 import { createStubHost } from "./stub-host.ts";
-import { watchPage } from "./watch-page.ts";
 
 type Exports = Record<string, unknown>;
 
@@ -55,8 +54,7 @@ async function run({ entry, lend, exposes, libraries: wanted }: SandboxRequest):
   const { libraries } = (await import(lend)) as { libraries: LentLibraries };
   // What a lent library does when it is loaded is the shell's doing.
   await Promise.all(wanted.map((name) => libraries[name]?.load()));
-  const recorder = createRecorder();
-  watchPage(globalThis as never, recorder);
+  const recorder = recordEffects(globalThis as never);
   const before = readPageState();
   parentPort?.postMessage(READY);
 
@@ -78,10 +76,11 @@ async function run({ entry, lend, exposes, libraries: wanted }: SandboxRequest):
     fail("load", null, error);
   }
   await new Promise((resolve) => wait(resolve, AFTERMATH));
-  for (const what of stateChanges(before, readPageState())) recorder.effects.push({ what, frames: [] });
   recorder.stop();
-
-  report.effects = recorder.effects;
+  report.effects = [
+    ...recorder.effects,
+    ...stateChanges(before, readPageState()).map((what) => ({ what, frames: [] })),
+  ];
   for (const [expose, module] of modules)
     report.exports[expose] = Object.fromEntries(
       Object.keys(module).map((name) => [name, typeof module[name]]),

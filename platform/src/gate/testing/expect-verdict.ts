@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
-import type { JsonSchema } from "../events/json-schema.ts";
+import type { JsonSchema } from "../events/mismatches.ts";
 import { judge, type SampleSlice, sampleSlice } from "./sample-slice.ts";
 
 /** A change of the sample slice that breaks something, and what the gate says of it. */
