@@ -2,9 +2,9 @@ import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
 import { EagerModulesPlugin } from "./eager-modules.ts";
 import { FederationManifestPlugin } from "./federation-manifest.ts";
-import { lentLibraries } from "./shared-libraries.ts";
+import { sharedModuleSources, sharedModules } from "./shared-modules.ts";
 
-/** The build of the shell: it lends the shared libraries and knows no slice until a page tells it. */
+/** The build of the shell: it shares modules with slices and knows no slice until a page tells it. */
 export function shellConfig(folder: string, development = false): Configuration {
   const config = browserConfig({ folder, name: "shell", development });
   return {
@@ -19,7 +19,10 @@ export function shellConfig(folder: string, development = false): Configuration 
       ...(config.plugins ?? []),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),
       ...(development ? [] : [new EagerModulesPlugin("main")]),
-      new FederationManifestPlugin({ lent: lentLibraries() }),
+      new rspack.experiments.VirtualModulesPlugin(sharedModuleSources()),
+      new FederationManifestPlugin({
+        lent: sharedModules().map(({ name, version }) => ({ name, version })),
+      }),
     ],
   };
 }

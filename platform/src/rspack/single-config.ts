@@ -18,7 +18,7 @@ function bundledSlices(root: string, slices: readonly SliceDescription[]): strin
   );
   return `const MODULES = {\n${cases.join("\n")}\n};
 export const entryAt = (entry) => entry;
-export const lendEverything = async () => {};
+export const loadSharedModules = async () => {};
 export const loadFederatedModule = ({ slice, expose }) => MODULES[slice + " " + expose]();\n`;
 }
 

@@ -5,7 +5,7 @@ import { type Configuration, type ExternalItem, rspack } from "@rspack/core";
 import { ROOT, readSliceDescription } from "../config/workspace.ts";
 import { type BrowserBuild, browserConfig } from "./browser-config.ts";
 import { exposeChunk, FederationManifestPlugin } from "./federation-manifest.ts";
-import { borrowedLibraries } from "./shared-libraries.ts";
+import { consumedModules } from "./shared-modules.ts";
 
 /**
  * The page's import map checks scripts alone. With this, a slice's entry, which is checked, names for each of its
@@ -67,7 +67,7 @@ export function sliceConfig(folder: string, build: SliceBuild = {}): Configurati
         exposes: Object.fromEntries(
           exposes.map(([path, file]) => [path, { import: file, name: exposeChunk(path) }]),
         ),
-        shared: build.lent ? {} : borrowedLibraries(),
+        shared: build.lent ? {} : consumedModules(),
         manifest: false,
         dts: false,
         experiments: { optimization: { target: "web", disableRemote: true, disableSnapshot: true } },

@@ -1,5 +1,5 @@
 import type { ComposedSlice, PageData } from "@cointide/shared/contracts/page";
-import { lendEverything } from "../slices/federation.ts";
+import { loadSharedModules } from "../slices/federation.ts";
 import { fetchDevSlice } from "./fetch-dev-slice.ts";
 import { followHotChanges, type Replaceable } from "./follow-hot-changes.ts";
 import type { OverrideNote } from "./override-banner.tsx";
@@ -62,7 +62,7 @@ function leaveOverrides(): void {
 export async function takeOverrides(deployed: PageData): Promise<Overridden> {
   const { overrides, refused } = parseOverrides(takeAsked());
   const results = await Promise.allSettled(overrides.map(composeOverride));
-  if (overrides.length > 0) await lendEverything();
+  if (overrides.length > 0) await loadSharedModules();
   const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const missing = results.flatMap((result) =>
     result.status === "rejected"

@@ -1,5 +1,5 @@
-import type { ShareScope } from "../lending/share-scope.ts";
-import { shellLender } from "../lending/shell-lender.ts";
+import { createSharing, type ShareScope } from "../sharing/share-scope.ts";
+import { EAGER_MODULES, loadLazyModules, VERSIONS } from "../sharing/shared-modules.ts";
 
 /** Loads one expose of one build of a slice. */
 export type LoadModule = (request: {
@@ -18,6 +18,11 @@ export type LoadModule = (request: {
 export const entryAt = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
 
+const sharing = createSharing({ versions: VERSIONS, eager: EAGER_MODULES, loadLazy: loadLazyModules });
+sharing.scopeOf("shell");
+// Where the tools of Module Federation look.
+Object.assign(globalThis, { __FEDERATION__: { __SHARE__: sharing.scopes } });
+
 /** What the entry of a federated build exports, by the protocol of Module Federation. */
 type Container = {
   init(scope: ShareScope): unknown;
@@ -25,16 +30,16 @@ type Container = {
 };
 
 /**
- * Loads from a federated build, which borrows libraries from the shell; the only place that knows how. Neither
+ * Loads from a federated build, which takes shared modules from the shell; the only place that knows how. Neither
  * the build nor the browser ever unloads a module, and both remember one that failed or hangs by its address,
  * so every further attempt has one of its own.
  */
 export const loadFederatedModule: LoadModule = async ({ slice, entry, expose, attempt }) => {
   const address = entryAt(entry, attempt);
   const { init, get } = (await import(/* webpackIgnore: true */ address)) as Container;
-  await init(shellLender().lend(slice));
+  await init(sharing.scopeOf(slice));
   return (await get(expose))();
 };
 
-/** Has everything there that can be borrowed, for slices under development: they cannot wait for it. */
-export const lendEverything = (): Promise<void> => shellLender().fetchAll();
+/** Loads all shared modules, for slices under development: they cannot wait for one. */
+export const loadSharedModules = (): Promise<void> => sharing.loadAll();

@@ -1,41 +1,21 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { inputHash } from "../../build/input-hash.ts";
 import { ROOT } from "../../config/workspace.ts";
+import { sharedModules } from "../../rspack/shared-modules.ts";
 
 /** The addresses of the sandbox's program and of the libraries that it lends. */
 export type CompiledSandbox = { worker: URL; lend: URL };
 
-const readPackage = (path: string) =>
-  JSON.parse(readFileSync(join(ROOT, path), "utf8")) as { version: string; exports?: Record<string, string> };
-
-/** The source of a module that gives what the shell lends, each library loaded when it is asked for. */
+/** The source of a module that gives what the shell shares, each module loaded when it is asked for. */
 function lendingSource(): string {
-  const shared = readPackage("shared/package.json");
-  const react = readPackage("shared/node_modules/react/package.json").version;
-  const own = Object.entries(shared.exports ?? {}).filter(([name]) => !/^\.\/testing\/|\.css$/.test(name));
-  const entry = (name: string, version: string, load: string) =>
-    `${JSON.stringify(name)}: { version: ${JSON.stringify(version)}, load: async () => ${load} }`;
-  const entries = [
-    ...own.map(([name, file]) =>
-      entry(`@cointide/shared/${name.slice(2)}`, shared.version, `import(${JSON.stringify(file)})`),
-    ),
-    // CommonJS: what it exports is, to an import, its default.
-    ...["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) =>
-      entry(name, react, `(await import(${JSON.stringify(name)})).default`),
-    ),
-  ];
+  const entries = sharedModules().map(({ name, version }) => {
+    // React is CommonJS: to an import, all that it exports is its default.
+    const load = name.startsWith("react") ? `(await import("${name}")).default` : `import("${name}")`;
+    return `"${name}": { version: "${version}", load: async () => ${load} }`;
+  });
   return `export const libraries = { ${entries.join(",\n")} };`;
 }
 

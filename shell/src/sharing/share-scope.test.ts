@@ -1,0 +1,63 @@
+import { expect, it, vi } from "vitest";
+import { createSharing } from "./share-scope.ts";
+
+const present = { Button: () => null };
+const loadedLater = { Field: () => null };
+
+function start(load = async () => ({ field: loadedLater })) {
+  const loadLazy = vi.fn(load);
+  const versions = { button: "1.0.0", field: "2.0.0" };
+  const sharing = createSharing({ versions, eager: { button: present }, loadLazy });
+  const copyFor = (slice: string, name: string, version: string) => {
+    const copy = sharing.scopeOf(slice)[name]?.[version];
+    if (copy === undefined) throw new Error(`${name} ${version} is not shared.`);
+    return copy;
+  };
+  return { sharing, loadLazy, copyFor };
+}
+
+it("gives an eager module without a wait, and loads nothing for it", () => {
+  const { loadLazy, copyFor } = start();
+  expect((copyFor("mfe-a", "button", "1.0.0").get() as () => object)()).toBe(present);
+  expect(loadLazy).not.toHaveBeenCalled();
+});
+
+it("loads the lazy modules once for all slices", async () => {
+  const { loadLazy, copyFor } = start();
+  const factories = await Promise.all([
+    copyFor("mfe-a", "field", "2.0.0").get(),
+    copyFor("mfe-b", "field", "2.0.0").get(),
+  ]);
+  expect(factories.map((create) => create())).toEqual([loadedLater, loadedLater]);
+  expect(loadLazy).toHaveBeenCalledOnce();
+});
+
+it("tries again after a load that failed", async () => {
+  const load = vi.fn(async () => ({ field: loadedLater })).mockRejectedValueOnce(new Error("offline"));
+  const { copyFor } = start(load);
+  await expect(copyFor("mfe-a", "field", "2.0.0").get()).rejects.toThrow("offline");
+  expect((await copyFor("mfe-a", "field", "2.0.0").get())()).toBe(loadedLater);
+});
+
+it("gives every module at once to callers that cannot wait, after all were loaded", async () => {
+  const { sharing, copyFor } = start();
+  expect(() => copyFor("mfe-a", "field", "2.0.0").lib()).toThrow("has not been loaded");
+  await sharing.loadAll();
+  expect(copyFor("mfe-a", "field", "2.0.0").lib()).toBe(loadedLater);
+});
+
+it("gives each slice a scope of its own, and always the same one", () => {
+  const { sharing, copyFor } = start();
+  expect(sharing.scopeOf("mfe-a")).toBe(sharing.scopeOf("mfe-a"));
+  copyFor("mfe-a", "button", "1.0.0").loaded = 1;
+  expect(copyFor("mfe-b", "button", "1.0.0")).toMatchObject({ loaded: false, useIn: ["mfe-b"] });
+});
+
+it("tells tools which slice has a scope, and that the shell uses the eager modules", () => {
+  const { sharing, copyFor } = start();
+  copyFor("shell", "button", "1.0.0");
+  sharing.scopeOf("mfe-a");
+  expect(Object.keys(sharing.scopes)).toEqual(["shell", "mfe-a"]);
+  expect(sharing.scopes.shell?.default.button?.["1.0.0"]).toMatchObject({ from: "shell", loaded: true });
+  expect(sharing.scopes.shell?.default.field?.["2.0.0"]).toMatchObject({ loaded: false });
+});
