@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 
 /** What the service signs and hashes with. Each purpose has a key of its own. */
 export type Keys = {
   /** Of access tokens: the secret itself, so that operators can sign and check tokens with common tools. */
-  accessToken: Uint8Array;
+  accessToken: KeyObject;
   refreshToken: Uint8Array;
   code: Uint8Array;
   /** Of device tokens. */
@@ -17,7 +17,7 @@ export type Keys = {
 export function deriveKeys(secret: string): Keys {
   const keyFor = (purpose: string) => createHmac("sha256", secret).update(`cointide ${purpose}`).digest();
   return {
-    accessToken: new TextEncoder().encode(secret),
+    accessToken: createSecretKey(secret, "utf8"),
     refreshToken: keyFor("refresh tokens"),
     code: keyFor("codes"),
     device: keyFor("devices"),

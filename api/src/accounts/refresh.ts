@@ -74,7 +74,7 @@ export async function refresh(
   if (session === null) throw signInAgain();
   const { id: sessionId, userId, generation } = session;
   return {
-    accessToken: signAccessToken({ userId, sessionId }, keys, time),
+    accessToken: await signAccessToken({ userId, sessionId }, keys, time),
     refreshToken: writeRefreshToken({ sessionId, generation }, keys),
   };
 }

@@ -35,7 +35,7 @@ export async function beginSession(
     ...{ createdAt: new Date(time), rotatedAt: new Date(time) },
     expiresAt: new Date(time + REFRESH_TOKEN_LIFETIME),
   });
-  const accessToken = signAccessToken({ userId: account.id, sessionId }, keys, time);
+  const accessToken = await signAccessToken({ userId: account.id, sessionId }, keys, time);
   return {
     answer: { accessToken, user: viewOf(account) },
     refreshToken: writeRefreshToken({ sessionId, generation }, keys),
@@ -44,13 +44,13 @@ export async function beginSession(
 }
 
 /** Gives the session another access token, with the account as it is now. */
-export function continueSession(
+export async function continueSession(
   { keys, now }: AccountContext,
   sessionId: string,
   account: Account,
   { deviceToken }: Pick<Caller, "deviceToken">,
-): ContinuedSession {
-  const accessToken = signAccessToken({ userId: account.id, sessionId }, keys, now());
+): Promise<ContinuedSession> {
+  const accessToken = await signAccessToken({ userId: account.id, sessionId }, keys, now());
   return {
     answer: { accessToken, user: viewOf(account) },
     refreshToken: null,

@@ -14,7 +14,7 @@ export async function signOut(
   { address, requestId }: Caller,
 ): Promise<void> {
   const refresh = refreshToken === undefined ? null : readRefreshToken(refreshToken, keys);
-  const access = accessToken === undefined ? null : readAccessToken(accessToken, keys, now());
+  const access = accessToken === undefined ? null : await readAccessToken(accessToken, keys, now());
   const ids = [refresh?.sessionId, typeof access === "object" ? access?.sessionId : undefined];
   const ended = await database
     .delete(sessions)

@@ -109,7 +109,7 @@ function confirm(
     const account = await applyChange(context, within, { change, account: before, caller });
     if (account === null) return null;
     const session = person
-      ? continueSession(context, person.sessionId, account, caller)
+      ? await continueSession(context, person.sessionId, account, caller)
       : await beginSession(context, within, account, caller);
     return { session, before };
   });

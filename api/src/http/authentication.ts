@@ -14,7 +14,7 @@ export type Authentication = {
    * Who the request's access token says sends it. The session may have ended since: whoever answers has to ask the
    * database. @throws {Refusal} 401 when there is no good token.
    */
-  requireBearer(request: FastifyRequest): Bearer;
+  requireBearer(request: FastifyRequest): Promise<Bearer>;
   /** Who sends the request. @throws {Refusal} 401 when it is nobody, or a session that has ended. */
   requirePerson(request: FastifyRequest): Promise<Person>;
   /** The same, but null for visitors and guests. */
@@ -48,19 +48,19 @@ function prepareFindSession(database: Database) {
 export function createAuthentication({ database, keys, now }: Dependencies): Authentication {
   const findSession = prepareFindSession(database);
 
-  function findBearer(request: FastifyRequest): Bearer | null {
+  async function findBearer(request: FastifyRequest): Promise<Bearer | null> {
     const token = bearerToken(request);
     if (request.headers.authorization === undefined || token === GUEST_ID) return null;
     if (token === undefined) throw new Refusal(401, SESSION_ENDED);
-    const bearer = readAccessToken(token, keys, now());
+    const bearer = await readAccessToken(token, keys, now());
     if (bearer === "expired") throw new Refusal(401, TOKEN_EXPIRED);
     // Also what another secret signed: that ended every session.
     if (bearer === "invalid") throw new Refusal(401, SESSION_ENDED);
     return bearer;
   }
 
-  function requireBearer(request: FastifyRequest): Bearer {
-    const bearer = findBearer(request);
+  async function requireBearer(request: FastifyRequest): Promise<Bearer> {
+    const bearer = await findBearer(request);
     if (bearer === null) throw new Refusal(401, NOBODY);
     return bearer;
   }
@@ -73,9 +73,9 @@ export function createAuthentication({ database, keys, now }: Dependencies): Aut
 
   return {
     requireBearer,
-    requirePerson: async (request) => personOf(requireBearer(request)),
+    requirePerson: async (request) => personOf(await requireBearer(request)),
     async findPerson(request) {
-      const bearer = findBearer(request);
+      const bearer = await findBearer(request);
       return bearer && personOf(bearer);
     },
   };

@@ -15,7 +15,7 @@ export type SignedIn = {
  * token is looked at.
  */
 export type Bearing = {
-  onRequest(request: FastifyRequest, reply: unknown, done: () => void): void;
+  onRequest(request: FastifyRequest): Promise<void>;
   /**
    * A route with `attachValidation` asks here, so that whose session has ended is told that and not what is wrong
    * with the request. @throws {Refusal} 401, or what is wrong with the request
@@ -54,9 +54,8 @@ export function createSignedIn({ requirePerson }: Authentication): SignedIn {
 export function createBearing({ requireBearer, requirePerson }: Authentication): Bearing {
   const bearers = createNotes<Bearer>();
   return {
-    onRequest(request, _reply, done) {
-      bearers.keep(request, requireBearer(request));
-      done();
+    async onRequest(request) {
+      bearers.keep(request, await requireBearer(request));
     },
     async requireGood(request) {
       if (!request.validationError) return bearers.of(request);

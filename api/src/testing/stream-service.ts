@@ -64,7 +64,7 @@ export function createStreamService(
     await database
       .insert(sessions)
       .values({ id: sessionId, userId: id, generation: 1, rotatedAt: createdAt, createdAt, expiresAt });
-    const token = signAccessToken({ userId: id, sessionId }, keys, Date.now());
+    const token = await signAccessToken({ userId: id, sessionId }, keys, Date.now());
     return {
       id,
       token,
