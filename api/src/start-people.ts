@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
+import pLimit from "p-limit";
 import type { Logger } from "pino";
-import { startHashThreads } from "./accounts/hash-threads.ts";
 import { deriveKeys } from "./accounts/keys.ts";
-import { ADVISED_COST, createPasswords, HASHES_AT_ONCE } from "./accounts/passwords.ts";
+import { createPasswords, HASHES_AT_ONCE } from "./accounts/passwords.ts";
 import { startPurging } from "./accounts/purge.ts";
-import { createTurns } from "./accounts/turns.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -67,12 +66,11 @@ export async function startPeople({
   log.info({ engine }, "The database is open");
   const { mailer, outbox } = createMail(config, log, now);
   const stopPurging = startPurging(database, now, log);
-  const threads = startHashThreads(HASHES_AT_ONCE);
   return {
     accounts: {
       ...{ database, keys, mailer, now, publicOrigin: config.publicOrigin },
-      passwords: await createPasswords(ADVISED_COST, threads),
-      inTurn: createTurns(2 * HASHES_AT_ONCE),
+      passwords: await createPasswords(),
+      hashingLimit: pLimit(2 * HASHES_AT_ONCE),
       leastTime: LEAST_TIME,
       wait: delay,
       limits: createLimits(createCounter(redis, now, log), config.limitFactor),
@@ -83,7 +81,6 @@ export async function startPeople({
     async stop() {
       await stopPurging();
       await mailer.close();
-      await threads.stop();
       await close();
     },
   };

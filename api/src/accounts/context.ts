@@ -1,10 +1,10 @@
+import type { LimitFunction } from "p-limit";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Audit } from "../operations/audit.ts";
 import type { Keys } from "./keys.ts";
 import type { Passwords } from "./passwords.ts";
-import type { Turns } from "./turns.ts";
 
 /** What the use cases of accounts work with. */
 export type AccountContext = {
@@ -12,10 +12,10 @@ export type AccountContext = {
   keys: Keys;
   passwords: Passwords;
   /**
-   * Paces what visitors ask that costs a password's hash: each waits its turn before it asks the database, so
-   * that a crowd that comes at once leaves room between its queries for everybody else's.
+   * Limits how many requests of visitors that hash a password run at once. Each waits before it queries the database,
+   * so that a crowd that comes at once leaves room between its queries for those of others.
    */
-  inTurn: Turns;
+  hashingLimit: LimitFunction;
   /** How long an answer takes at least, in ms, that must not tell whether somebody has an account. */
   leastTime: number;
   /** Resolves after the given time in ms. */

@@ -45,10 +45,12 @@ export async function requestPassword(
   caller: Caller,
   person: Person | null,
 ): Promise<Requested> {
-  const { limits, inTurn, leastTime } = context;
+  const { limits, hashingLimit, leastTime } = context;
   const key = emailKey(credentials.email);
   if (person !== null && person.emailKey !== key) throw otherEmail();
   const device = person ? `session ${person.sessionId}` : await knownDevice(context, caller, key);
   await limits.count("reset", { address: caller.address, account: key, device });
-  return noSoonerThan(leastTime, () => inTurn(() => keep(context, credentials, { caller, person, device })));
+  return noSoonerThan(leastTime, () =>
+    hashingLimit(() => keep(context, credentials, { caller, person, device })),
+  );
 }

@@ -69,13 +69,13 @@ export async function signIn(
   credentials: Credentials,
   caller: Caller,
 ): Promise<SignedIn> {
-  const { limits, inTurn, wait } = context;
+  const { limits, hashingLimit, wait } = context;
   const { email } = credentials;
   const device = await knownDevice(context, caller, email);
   const attempt = { address: caller.address, account: email, device };
   const delay = await limits.count("sign-in", attempt);
   if (delay > 0) await wait(delay);
-  const signedIn = await inTurn(() => open(context, credentials, caller));
+  const signedIn = await hashingLimit(() => open(context, credentials, caller));
   if ("session" in signedIn) await limits.forgive("sign-in", attempt);
   return signedIn;
 }

@@ -25,7 +25,7 @@ async function keep(
 
 /** Keeps a sign-up until its code comes. Gives the id that the person will have. */
 export async function signUp(context: AccountContext, wanted: SignUp, caller: Caller): Promise<string> {
-  const { limits, inTurn } = context;
+  const { limits, hashingLimit } = context;
   await limits.count("sign-up", { address: caller.address, account: wanted.email });
-  return inTurn(() => keep(context, wanted, caller));
+  return hashingLimit(() => keep(context, wanted, caller));
 }

@@ -1,7 +1,7 @@
+import pLimit from "p-limit";
 import type { Logger } from "pino";
 import { deriveKeys } from "../accounts/keys.ts";
 import { createPasswords, HASHES_AT_ONCE, type HashCost } from "../accounts/passwords.ts";
-import { createTurns } from "../accounts/turns.ts";
 import type { Database } from "../database/database.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryCounter } from "../limits/memory-counter.ts";
@@ -39,7 +39,7 @@ export async function createTestPeople({
     ...{ database, now, mailer: outbox, publicOrigin: "https://cointide.test" },
     keys: deriveKeys(TEST_SECRET),
     passwords: await createPasswords(hashCost),
-    inTurn: createTurns(2 * HASHES_AT_ONCE),
+    hashingLimit: pLimit(2 * HASHES_AT_ONCE),
     leastTime: 0,
     waits,
     wait: async (ms: number) => waits.push(ms),
