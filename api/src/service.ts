@@ -3,8 +3,8 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { createLimiters } from "./limits/limiters.ts";
 import { createLimits } from "./limits/limits.ts";
-import { createMemoryCounter } from "./limits/memory-counter.ts";
 import { createCachedMarket } from "./market/cached-market.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
@@ -58,7 +58,7 @@ export async function startService({
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
   const { trustProxy, publicOrigin, internalAddresses, docs, ticketSecret } = config;
   // Each instance counts for itself: the limit protects the process, and Redis would cost more than an answer does.
-  const marketLimits = createLimits(createMemoryCounter(now), config.limitFactor);
+  const marketLimits = createLimits(createLimiters(), config.limitFactor);
   const app = await createApp({
     ...{ log, opening, trustProxy, publicOrigin, metrics, stopping: stopping.signal },
     ...{ internalAddresses, docs, marketLimits, ticketSecret },

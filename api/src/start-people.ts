@@ -8,11 +8,8 @@ import { startPurging } from "./accounts/purge.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
-import type { Counter } from "./limits/counter.ts";
-import { createFallbackCounter } from "./limits/fallback-counter.ts";
+import { createLimiters } from "./limits/limiters.ts";
 import { createLimits } from "./limits/limits.ts";
-import { createMemoryCounter } from "./limits/memory-counter.ts";
-import { createRedisCounter } from "./limits/redis-counter.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { createAudit } from "./operations/audit.ts";
@@ -39,11 +36,6 @@ function createMail({ mail: { smtpUrl, from } }: Config, log: Logger, now: () =>
   if (smtpUrl !== null) return { mailer: createSmtpMailer({ url: smtpUrl, from, log }), outbox: null };
   const outbox = createOutbox(now);
   return { mailer: outbox, outbox };
-}
-
-function createCounter(redis: Redis | null, now: () => number, log: Logger): Counter {
-  const own = createMemoryCounter(now);
-  return redis === null ? own : createFallbackCounter(createRedisCounter(redis), own, log);
 }
 
 function watchConnections(metrics: Metrics, connections: OpenDatabase["connections"]): void {
@@ -73,7 +65,7 @@ export async function startPeople({
       hashingLimit: pLimit(2 * HASHES_AT_ONCE),
       leastTime: LEAST_TIME,
       wait: delay,
-      limits: createLimits(createCounter(redis, now, log), config.limitFactor),
+      limits: createLimits(createLimiters(redis), config.limitFactor),
       audit: createAudit({ database, log, now }),
     },
     secureCookies: config.production,

@@ -6,22 +6,22 @@ import { createCachedMarket } from "../market/cached-market.ts";
 import { type AccountService, createAccountService } from "../testing/account-service.ts";
 import { ENGINES, type TestDatabase } from "../testing/databases.ts";
 import { createFakeExchange } from "../testing/fake-exchange.ts";
-import { createTestClock } from "../testing/test-clock.ts";
+import { mockClock } from "../testing/test-clock.ts";
 import { silentLog } from "../testing/test-log.ts";
+import { createLimiters } from "./limiters.ts";
 import { createLimits } from "./limits.ts";
-import { createMemoryCounter } from "./memory-counter.ts";
 
 const MOST_OF_THE_MARKET = 3_000;
 const MOST_OF_ACCOUNTS = 600;
 
 describe("reads of the market", () => {
   it("are limited by address, well formed or not, until a minute has passed", async () => {
-    const clock = createTestClock();
+    const clock = mockClock();
     const market = createCachedMarket(createFakeExchange(["BTCUSDT"]), { now: clock.now });
     const app = await createApp({
       log: silentLog(),
       opening: Promise.resolve({ market, config: { market: "simulated", feed: "ws://localhost:4100/ws" } }),
-      marketLimits: createLimits(createMemoryCounter(clock.now)),
+      marketLimits: createLimits(createLimiters()),
     });
     const paths = ["/tickers?symbols=BTCUSDT", "/tickers/window?winsize=no", "/assets", "/tickers/preview"];
     const get = (url: string, remoteAddress = "192.0.2.1") => app.inject({ url, remoteAddress });

@@ -2,20 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { connectRedis, openRedis } from "../operations/open-redis.ts";
 import { connectTestRedis, TEST_REDIS_URL } from "../testing/redis.ts";
-import { createTestClock } from "../testing/test-clock.ts";
-import { createRecordedLog, silentLog } from "../testing/test-log.ts";
-import type { Counter } from "./counter.ts";
-import { createFallbackCounter } from "./fallback-counter.ts";
+import { silentLog } from "../testing/test-log.ts";
+import { createLimiters, type Limiters } from "./limiters.ts";
 import { type Attempt, createLimits, type LimitedAction, type Limits } from "./limits.ts";
-import { createMemoryCounter } from "./memory-counter.ts";
-import { createRedisCounter } from "./redis-counter.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
 const redis = await connectTestRedis();
 afterAll(() => redis?.disconnect());
 
-const counters: [string, () => Counter][] = [["in process", () => createMemoryCounter()]];
-if (redis) counters.push([`in Redis at ${TEST_REDIS_URL}`, () => createRedisCounter(redis)]);
+const places: [string, () => Limiters][] = [["in process", () => createLimiters()]];
+if (redis) places.push([`in Redis at ${TEST_REDIS_URL}`, () => createLimiters(redis)]);
 
 /** How many attempts of `action` pass before the first is refused; at most 1,000 are tried. */
 async function passing(limits: Limits, action: LimitedAction, attempt: () => Attempt) {
@@ -35,7 +31,7 @@ beforeEach(() => {
 });
 const fresh = () => `${randomUUID()}@mail.test`;
 
-describe.each(counters)("limits counted %s", (_, createCounter) => {
+describe.each(places)("limits counted %s", (_, create) => {
   it.each<[LimitedAction, number]>([
     ["sign-in", 150],
     ["sign-up", 60],
@@ -43,7 +39,7 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
     ["validate", 60],
     ["reset", 60],
   ])("let %s pass %d times a minute from one address, whatever the account", async (action, most) => {
-    const limits = createLimits(createCounter());
+    const limits = createLimits(create());
     const { passed, error } = await passing(limits, action, () => ({ address, account: fresh() }));
     expect(passed).toBe(most);
     expect(error).toBeInstanceOf(TooManyRequests);
@@ -62,7 +58,7 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
     "let %s pass %d times for one account from one address, and %s later again",
     async (action, most, time) => {
       const account = fresh();
-      const limits = createLimits(createCounter());
+      const limits = createLimits(create());
       const { passed, error } = await passing(limits, action, () => ({ address, account }));
       expect(passed).toBe(most);
       expect((error as TooManyRequests).message).toBe(`Too many attempts. Please try again in ${time}.`);
@@ -75,7 +71,7 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
     "count %s of a device by itself, whatever strangers do from the same address or others",
     async (action) => {
       const account = fresh();
-      const limits = createLimits(createCounter());
+      const limits = createLimits(create());
       await passing(limits, action, () => ({ address, account }));
       for (let i = 0; i < 250; i += 1) {
         await limits.count(action, { address: randomUUID(), account }).catch(() => {});
@@ -88,7 +84,7 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
   );
 
   it("let answers to passwords of one account from everywhere wait, ever longer, 5 s at most", async () => {
-    const limits = createLimits(createCounter());
+    const limits = createLimits(create());
     const account = fresh();
     const delays: number[] = [];
     for (let i = 0; i < 60; i += 1) {
@@ -101,14 +97,14 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
   });
 
   it("refuse codes of one account after 200 a day from everywhere", async () => {
-    const limits = createLimits(createCounter());
+    const limits = createLimits(create());
     const account = fresh();
     const { passed } = await passing(limits, "validate", () => ({ address: randomUUID(), account }));
     expect(passed).toBe(200);
   });
 
   it("forget what succeeded, for the account alone, and know it however its email is spelled", async () => {
-    const limits = createLimits(createCounter());
+    const limits = createLimits(create());
     const account = fresh();
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await limits.count("sign-in", { address, account });
@@ -120,15 +116,15 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
   });
 
   it("are shared by all who count in the same place", async () => {
-    const counter = createCounter();
-    const [one, other] = [createLimits(counter), createLimits(counter)];
+    const limiters = create();
+    const [one, other] = [createLimits(limiters), createLimits(limiters)];
     const account = fresh();
     for (let attempt = 0; attempt < 8; attempt += 1) await one.count("reset", { address, account });
     expect((await passing(other, "reset", () => ({ address, account }))).passed).toBe(2);
   });
 
   it("hold when all attempts come at the same moment", async () => {
-    const limits = createLimits(createCounter());
+    const limits = createLimits(create());
     const account = fresh();
     const attempts = Array.from({ length: 50 }, () => limits.count("sign-in", { address, account }));
     const settled = await Promise.allSettled(attempts);
@@ -136,23 +132,24 @@ describe.each(counters)("limits counted %s", (_, createCounter) => {
   });
 
   it("end with their window", async () => {
-    const counter = createCounter();
+    const limiter = create()(1_000);
     const key = randomUUID();
-    expect((await counter.add(key, 60)).count).toBe(1);
-    expect((await counter.add(key, 60)).count).toBe(2);
-    await expect.poll(async () => (await counter.add(key, 60)).count, { interval: 80 }).toBe(1);
+    const count = async () => (await limiter.penalty(key)).consumedPoints;
+    expect(await count()).toBe(1);
+    expect(await count()).toBe(2);
+    await expect.poll(count, { interval: 1_100, timeout: 10_000 }).toBe(1);
   });
 });
 
 describe("limits", () => {
   it("allow as many times more as configured", async () => {
-    const limits = createLimits(createMemoryCounter(), 3);
+    const limits = createLimits(createLimiters(), 3);
     const account = fresh();
     expect((await passing(limits, "code", () => ({ address, account }))).passed).toBe(15);
   });
 
   it("count the addresses of one IPv6 network, and both spellings of an IPv4 address, as one", async () => {
-    const limits = createLimits(createMemoryCounter());
+    const limits = createLimits(createLimiters());
     let host = 0;
     const network = await passing(limits, "code", () => {
       host += 1;
@@ -167,23 +164,19 @@ describe("limits", () => {
   });
 
   it("keep no more keys than they have room for, the oldest gone first", async () => {
-    const clock = createTestClock();
-    const counter = createMemoryCounter(clock.now, 3);
-    for (const key of ["a", "b", "c", "d"]) await counter.add(key, 1_000);
-    expect((await counter.add("d", 1_000)).count).toBe(2);
-    expect((await counter.add("a", 1_000)).count).toBe(1);
+    const limiter = createLimiters(null, 3)(60_000);
+    for (const key of ["a", "b", "c", "d"]) await limiter.penalty(key);
+    expect((await limiter.penalty("d")).consumedPoints).toBe(2);
+    expect((await limiter.penalty("a")).consumedPoints).toBe(1);
   });
 
-  it("go on in this process while the shared store is down, and say so once", async () => {
-    const { log, messages } = createRecordedLog();
+  it("go on in this process while the shared store is down", async () => {
     const nowhere = openRedis("redis://127.0.0.1:9", silentLog());
     await connectRedis(nowhere);
-    const counter = createFallbackCounter(createRedisCounter(nowhere), createMemoryCounter(), log);
-    const limits = createLimits(counter);
+    const limits = createLimits(createLimiters(nowhere));
     const account = fresh();
     expect((await passing(limits, "code", () => ({ address, account }))).passed).toBe(5);
     await limits.forgive("code", { address, account });
-    expect(messages()).toEqual(["The shared limits fail; this instance counts alone"]);
     nowhere.disconnect();
   });
 });

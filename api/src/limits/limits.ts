@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { Counter } from "./counter.ts";
+import type { Limiters } from "./limiters.ts";
 import { TooManyRequests } from "./too-many-requests.ts";
 
 /**
@@ -104,12 +104,17 @@ const ownKey = (action: LimitedAction, account: string, { address, device }: Att
 const inAllKey = (action: LimitedAction, account: string) => `${action}:to:${secretly(account)}`;
 
 /** @param factor multiplies how many attempts are allowed. */
-export function createLimits(counter: Counter, factor = 1): Limits {
-  /** How many attempts of the key are too many. */
+export function createLimits(limiters: Limiters, factor = 1): Limits {
+  /** Counts an attempt of the key. Gives how many are too many. */
   async function excess(key: string, { most, within }: Limit) {
-    const { count, endsIn } = await counter.add(key, within);
-    return { excess: count - most * factor, endsIn };
+    const { consumedPoints, msBeforeNext } = await limiters(within).penalty(key);
+    return { excess: consumedPoints - most * factor, endsIn: msBeforeNext };
   }
+
+  /** Takes an attempt of the key back. */
+  const takeBack = async (key: string, limit: Limit | undefined) => {
+    if (limit) await limiters(limit.within).reward(key);
+  };
 
   async function spend(key: string, limit: Limit, what?: string): Promise<void> {
     const { excess: tooMany, endsIn } = await excess(key, limit);
@@ -133,9 +138,9 @@ export function createLimits(counter: Counter, factor = 1): Limits {
     async forgive(action, attempt) {
       const { account, device } = attempt;
       if (account === undefined) return;
-      await counter.takeBack(ownKey(action, account, attempt));
-      const { inAll, slowedAfter } = POLICIES[action];
-      if (device === undefined && (inAll || slowedAfter)) await counter.takeBack(inAllKey(action, account));
+      const policy = POLICIES[action];
+      await takeBack(ownKey(action, account, attempt), policy.account);
+      if (device === undefined) await takeBack(inAllKey(action, account), policy.inAll ?? policy.slowedAfter);
     },
   };
 }

@@ -3,7 +3,7 @@ import { createApp } from "../app.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import type { TestDatabase } from "./databases.ts";
 import { createTestBrowser } from "./test-browser.ts";
-import { createTestClock } from "./test-clock.ts";
+import { mockClock } from "./test-clock.ts";
 import { silentLog } from "./test-log.ts";
 import { createTestPeople, type TestPeopleOptions } from "./test-people.ts";
 
@@ -19,7 +19,7 @@ export async function createAccountService(
   { database }: Pick<TestDatabase, "database">,
   { log = silentLog(), patience = 100, secureCookies = false, ticketSecret, ...cost }: Options = {},
 ) {
-  const clock = createTestClock();
+  const clock = mockClock();
   const people = await createTestPeople({ database, now: clock.now, log, patience, ...cost });
   const opening = new Promise<OpenMarket>(() => {});
   const { publicOrigin } = people.accounts;

@@ -1,3 +1,5 @@
+import { vi } from "vitest";
+
 /** A clock that stands still until it is moved. */
 export function createTestClock(start = 1_700_000_000_000) {
   let time = start;
@@ -5,6 +7,20 @@ export function createTestClock(start = 1_700_000_000_000) {
     now: () => time,
     advance(ms: number) {
       time += ms;
+    },
+  };
+}
+
+/** The same for libraries that read the clock themselves: `Date` shows its time in this test file. */
+export function mockClock() {
+  vi.useRealTimers();
+  const clock = createTestClock(Date.now());
+  vi.useFakeTimers({ toFake: ["Date"], now: clock.now() });
+  return {
+    now: clock.now,
+    advance(ms: number) {
+      clock.advance(ms);
+      vi.setSystemTime(clock.now());
     },
   };
 }

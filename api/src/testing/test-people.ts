@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import { deriveKeys } from "../accounts/keys.ts";
 import { createPasswords, HASHES_AT_ONCE, type HashCost } from "../accounts/passwords.ts";
 import type { Database } from "../database/database.ts";
+import { createLimiters } from "../limits/limiters.ts";
 import { createLimits } from "../limits/limits.ts";
-import { createMemoryCounter } from "../limits/memory-counter.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createAudit } from "../operations/audit.ts";
 import { silentLog } from "./test-log.ts";
@@ -43,7 +43,7 @@ export async function createTestPeople({
     leastTime: 0,
     waits,
     wait: async (ms: number) => waits.push(ms),
-    limits: createLimits(createMemoryCounter(now), patience),
+    limits: createLimits(createLimiters(), patience),
     audit: createAudit({ database, log, now }),
   };
   return { accounts, secureCookies: false, outbox };
