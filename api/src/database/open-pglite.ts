@@ -1,11 +1,13 @@
-import { mkdirSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { DatabaseError, type OpenDatabase } from "./database.ts";
 import { holdFolder } from "./hold-folder.ts";
-import { openInThread } from "./pglite-thread.ts";
-import { openReviving } from "./reviving-pglite.ts";
+import { openFolder, openReopening } from "./reopening-pglite.ts";
 import * as schema from "./schema.ts";
 
 /** Opens the embedded database; without a folder its data live in memory. @throws {DatabaseError} */
@@ -19,11 +21,24 @@ export async function openPglite(dataDir: string | null): Promise<OpenDatabase> 
     );
   }
   try {
-    return overPglite(await openReviving(() => openInThread(join(dataDir, "database"))), release);
+    const folder = join(dataDir, "database");
+    if (!existsSync(folder)) await createFolder(folder);
+    return overPglite(await openReopening(() => openFolder(folder)), release);
   } catch (error) {
     await release();
     throw error;
   }
+}
+
+/** Makes an empty database. That takes 700 MB, so a process does it that ends, and the folder appears when it is done. */
+async function createFolder(folder: string): Promise<void> {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const library = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  const program =
+    "require(process.argv[1]).PGlite.create(process.argv[2]).then((database) => database.close())";
+  await promisify(execFile)(process.execPath, ["--eval", program, library, draft]);
+  renameSync(draft, folder);
 }
 
 /** @param release runs after the database has closed. */

@@ -8,7 +8,7 @@ import { silentLog } from "./test-log.ts";
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT", "币安人生USDT"];
 
 /** The service over an exchange that a test commands. */
-export async function createTestApp(options: Pick<AppDependencies, "arrival"> = {}) {
+export async function createTestApp(options: Pick<AppDependencies, "arrival" | "people"> = {}) {
   const exchange = createFakeExchange(SYMBOLS);
   const clock = createTestClock();
   const market = createCachedMarket(exchange, { now: clock.now, patience: 20 });

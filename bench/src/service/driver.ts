@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DURABLE } from "@cointide/api/durable";
+import { START_PARAMS } from "@cointide/api/pglite-settings";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 
@@ -16,7 +16,7 @@ export async function openDriver(env: Record<string, string | undefined>): Promi
     const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
     return { query: async (sql, values) => (await pool.query(sql, values)).rows, close: () => pool.end() };
   }
-  const database = await PGlite.create(join(DATA_DIR, "database"), { startParams: DURABLE });
+  const database = await PGlite.create(join(DATA_DIR, "database"), { startParams: START_PARAMS });
   return {
     query: async (sql, values) => (await database.query<Record<string, unknown>>(sql, values)).rows,
     close: () => database.close(),

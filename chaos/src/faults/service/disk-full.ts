@@ -1,5 +1,5 @@
 import type { Fault } from "../../run/fault.ts";
-import { until } from "../../run/until.ts";
+import { seconds, timed, until } from "../../run/until.ts";
 import { type Client, signUp } from "../../world/service-client.ts";
 import { refreshMember } from "./service-fault.ts";
 
@@ -27,6 +27,20 @@ async function storedCount(client: Client): Promise<number | null> {
   return status === 200 ? (body as { tstreams: number }).tstreams : null;
 }
 
+/** Reads prices beside accounts, for as long as the database is tried again. Gives how long it took at most. */
+async function readPrices(client: Client, symbols: readonly string[]): Promise<string> {
+  let longest = 0;
+  for (const end = Date.now() + 4_000; Date.now() < end; ) {
+    const count = storedCount(client);
+    const { ms, value } = await timed(client.call("GET", `/tickers?symbols=${symbols[0]}`));
+    if (value.status !== 200)
+      throw new Error(`GET /tickers answered ${value.status} while the disk was full.`);
+    longest = Math.max(longest, ms);
+    await count;
+  }
+  return `prices took at most ${seconds(longest)}`;
+}
+
 /** The disk with the database is full. */
 export const serviceDiskFull: Fault = {
   name: "out of disk",
@@ -47,7 +61,8 @@ export const serviceDiskFull: Fault = {
       },
       async during() {
         const count = await storedCount(hoarder);
-        return count === null ? "even reading failed" : "reading went on";
+        const prices = await readPrices(hoarder, guest.symbols);
+        return `${count === null ? "even reading failed" : "reading went on"}; ${prices}`;
       },
       lift: async () => disk.free(pid),
       async after() {

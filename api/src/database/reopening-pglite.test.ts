@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { seedDataDir } from "../testing/pglite-template.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { silentLog } from "../testing/test-log.ts";
+import { createTestPeople } from "../testing/test-people.ts";
+import { openDatabase } from "./open-database.ts";
+import { type CrashablePglite, openReopening } from "./reopening-pglite.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "cointide-reopening-"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The files below a folder that this process has open; none where the system does not tell. */
+function openFiles(folder: string): string[] {
+  if (process.platform !== "linux") return [];
+  const links = readdirSync("/proc/self/fd").map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return ""; // The one that lists them is closed by now.
+    }
+  });
+  return links.filter((path) => path.startsWith(folder));
+}
+
+it("a database that crashed refuses, prices go on, and all it acknowledged is there when it can be opened again", async () => {
+  await seedDataDir(dataDir);
+  const folder = join(dataDir, "database");
+  const { database, close } = await openDatabase({ engine: "pglite", dataDir }, silentLog());
+  const { get } = await createTestApp({ people: await createTestPeople({ database }) });
+  await database.execute("CREATE TABLE notes (text text)");
+  await database.execute("INSERT INTO notes VALUES ('kept')");
+
+  // Its log can find no place, as on a full disk.
+  const log = join(folder, "pg_wal");
+  renameSync(log, `${log}.away`);
+  await database.execute("SELECT pg_switch_wal()").catch(() => {});
+  const outcomes = await Promise.allSettled([
+    database.execute("INSERT INTO notes VALUES ('refused')"),
+    database.transaction((within) => within.execute("INSERT INTO notes VALUES ('refused too')")),
+    database.execute("SELECT 1"),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(openFiles(folder)).toEqual([]);
+  const answers = await Promise.all([get("/readyz"), get("/tickers?symbols=BTCUSDT")]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200]);
+
+  rmSync(log, { recursive: true, force: true });
+  renameSync(`${log}.away`, log);
+  await expect.poll(async () => (await get("/readyz")).statusCode).toBe(200);
+  expect(await database.execute("SELECT text FROM notes")).toMatchObject({ rows: [{ text: "kept" }] });
+  await close();
+}, 60_000);
+
+it("where it cannot be opened again, all queries learn why, and 3 s pass between attempts", async () => {
+  vi.useFakeTimers();
+  const crashed = { crash: new Error("PANIC") } as CrashablePglite;
+  const open = vi.fn<() => Promise<CrashablePglite>>().mockResolvedValueOnce(crashed);
+  open.mockRejectedValue(new Error("No space left on device"));
+  const database = await openReopening(open);
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const asked = [database.query("SELECT 1"), database.query("SELECT 2")];
+    for (const query of asked) await expect(query).rejects.toThrow("No space left");
+    await vi.advanceTimersByTimeAsync(2_999);
+    await expect(database.query("SELECT 3")).rejects.toThrow("No space left");
+    expect(open).toHaveBeenCalledTimes(1 + attempt);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+});
