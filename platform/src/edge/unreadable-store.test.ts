@@ -132,11 +132,11 @@ test.each(SERVERS)(
       status: 200,
       text: expect.stringMatching(/^Ready, with the last good registry\. .*cannot be read: EISDIR/),
     });
-    expect(lines(/cannot be read/)).toBe(1);
+    await expect.poll(() => lines(/cannot be read/)).toBe(1);
     rmSync(registry, { recursive: true });
     renameSync(`${registry}.good`, registry);
     expect(await ask(port, "/readyz")).toEqual({ status: 200, text: "Ready." });
-    expect(lines(/is read again/)).toBe(1);
+    await expect.poll(() => lines(/is read again/)).toBe(1);
     expect(child.exitCode).toBeNull();
   },
   PATIENCE,

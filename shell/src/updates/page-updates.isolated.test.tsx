@@ -73,7 +73,11 @@ function boardModule(version: string) {
 async function open(url: string, load: LoadModule = async ({ version }) => boardModule(version)) {
   const keys = await registryKeys();
   let served = await keys.sign(registry(1, "1"));
-  vi.stubGlobal("fetch", async () => new Response(served));
+  let asked = 0;
+  vi.stubGlobal("fetch", async () => {
+    asked += 1;
+    return new Response(served);
+  });
   const parts = createTestShell({
     storage: { "u:token": "guest", "u:joinDate": "2026-01-01T12:00:00Z" },
     composition: { slices: [composed] },
@@ -100,10 +104,13 @@ async function open(url: string, load: LoadModule = async ({ version }) => board
     user: userEvent.setup(),
     async serve(next: Registry, signed = keys.sign(next)) {
       served = await signed;
-      await act(async () => {
+      const before = asked;
+      // The page asks once at a time: at the third request it has taken the answer to the second.
+      const look = () => {
         document.dispatchEvent(new Event("visibilitychange"));
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      });
+        expect(asked).toBeGreaterThan(before + 2);
+      };
+      await act(() => vi.waitFor(look, { timeout: 10_000, interval: 5 }));
     },
   };
 }
