@@ -4,7 +4,7 @@ import type { Person } from "./users.ts";
 
 /**
  * Checks the password of a signed-in person, within the limits on sign-in. Attempts count by session, so that failed
- * sign-ins elsewhere never block a change. @throws {Refusal} 401
+ * sign-ins elsewhere never block a change. @throws {DomainError} unauthenticated
  */
 export async function checkPassword(
   { passwords, limits, audit }: AccountContext,

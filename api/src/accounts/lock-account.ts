@@ -39,7 +39,7 @@ export async function lockAccount(within: Database, expected: Expected): Promise
 /**
  * Locks the account for a change that is made in a session, which must still live. The session is looked up in a
  * statement of its own: one that has waited for the lock sees other tables as they were before.
- * @throws {Refusal} 401 where the session has ended or the password has changed since.
+ * @throws {DomainError} unauthenticated where the session has ended or the password has changed since.
  */
 export async function lockOwnAccount(
   within: Database,

@@ -59,7 +59,7 @@ async function forgiveOrEnd(
   return null;
 }
 
-/** Exchanges a refresh token for an access token and the next refresh token. @throws {Refusal} 401 */
+/** Exchanges a refresh token for an access token and the next refresh token. @throws {DomainError} unauthenticated */
 export async function refresh(
   context: AccountContext,
   text: string | undefined,

@@ -4,7 +4,7 @@ import type { AccountContext } from "./context.ts";
 import { lockOwnAccount, type SessionOwner } from "./lock-account.ts";
 import type { Account } from "./users.ts";
 
-/** @throws {Refusal} 401 where the session has ended meanwhile. */
+/** @throws {DomainError} unauthenticated where the session has ended meanwhile. */
 export function rename(
   { database, now }: AccountContext,
   person: SessionOwner,

@@ -40,7 +40,7 @@ async function findOwn(
 /**
  * Mails a new code for the change that was begun here and waits for one at this address. Nobody else gets one: it would
  * end the code that its owner has, and could be entered only there. The refusal is the same whether or not anything
- * waits. @throws {Refusal} 403
+ * waits. @throws {DomainError} forbidden
  */
 export async function resendCode(
   context: AccountContext,

@@ -28,7 +28,7 @@ export async function listSessions(
  * Ends one of the person's sessions, or all of them. Whoever holds an ended one is refused at the next call.
  * @param sessionId absent: all. One of somebody else, or none, ends nothing.
  * @returns how many have ended
- * @throws {Refusal} 401 where the session that asks has ended meanwhile.
+ * @throws {DomainError} unauthenticated where the session that asks has ended meanwhile.
  */
 export async function endSessions(
   { database, audit, now }: AccountContext,

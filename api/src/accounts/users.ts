@@ -9,7 +9,7 @@ export type Account = typeof users.$inferSelect;
 /** A signed-in person, as the database has them at this moment. */
 export type Person = Account & { sessionId: string };
 
-/** Who is signed in where a code was entered or asked for. @throws {Refusal} 401 where their token is no longer good */
+/** Who is signed in where a code was entered or asked for. @throws {DomainError} unauthenticated where their token is no longer good */
 export type FindPerson = () => Promise<Person | null>;
 
 export async function findAccount(database: Database, key: string): Promise<Account | null> {

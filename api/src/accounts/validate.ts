@@ -1,7 +1,7 @@
 import type { Validation } from "@cointide/shared/contracts/account";
 import type { Database } from "../database/database.ts";
 import { violates } from "../database/violates.ts";
-import { Refusal } from "../http/refusal.ts";
+import { DomainError } from "../domain-error.ts";
 import { noticeMail } from "../mail/notice-mail.ts";
 import { applyChange } from "./apply-change.ts";
 import { isCode } from "./codes.ts";
@@ -36,7 +36,7 @@ function findConfirmed(
   { database, keys, now }: AccountContext,
   { code, email }: Validation,
   caller: Caller,
-): Promise<PendingChange | Refusal> {
+): Promise<PendingChange | DomainError> {
   // A wrong code is remembered, so nothing throws before the transaction ends.
   return database.transaction(async (within) => {
     const locked = await lockChanges(within, { emailKey: emailKey(email) });
@@ -63,7 +63,7 @@ function findConfirmed(
  * Lets a change be confirmed only by whoever began it. A sign-up or a new password counts as begun in the browser whose
  * cookie names it: the password in it is a stranger's where it is not. A new email needs a session of its account.
  * @returns whose session confirms it, where it needs one.
- * @throws {Refusal} 403 with what the code is for and where it can be entered.
+ * @throws {DomainError} forbidden with what the code is for and where it can be entered.
  */
 async function requireBeginner(
   { id, kind, name, userId }: PendingChange,
@@ -129,7 +129,7 @@ export async function validate(
   await limits.count("validate", attempt);
   try {
     const change = await findConfirmed(context, validation, caller);
-    if (change instanceof Refusal) throw change;
+    if (change instanceof DomainError) throw change;
     const person = await requireBeginner(change, caller, findPerson);
     const confirmed = await confirm(context, change, person, caller);
     if (confirmed === null) throw wrongCode();

@@ -7,15 +7,15 @@ import type { Keys } from "../accounts/keys.ts";
 import type { Person } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
-import { Refusal } from "./refusal.ts";
+import { DomainError } from "../domain-error.ts";
 
 export type Authentication = {
   /**
    * Who the request's access token says sends it. The session may have ended since: whoever answers has to ask the
-   * database. @throws {Refusal} 401 when there is no good token.
+   * database. @throws {DomainError} unauthenticated when there is no good token.
    */
   requireBearer(request: FastifyRequest): Promise<Bearer>;
-  /** Who sends the request. @throws {Refusal} 401 when it is nobody, or a session that has ended. */
+  /** Who sends the request. @throws {DomainError} unauthenticated when it is nobody, or a session that has ended. */
   requirePerson(request: FastifyRequest): Promise<Person>;
   /** The same, but null for visitors and guests. */
   findPerson(request: FastifyRequest): Promise<Person | null>;
@@ -51,23 +51,23 @@ export function createAuthentication({ database, keys, now }: Dependencies): Aut
   async function findBearer(request: FastifyRequest): Promise<Bearer | null> {
     const token = bearerToken(request);
     if (request.headers.authorization === undefined || token === GUEST_ID) return null;
-    if (token === undefined) throw new Refusal(401, SESSION_ENDED);
+    if (token === undefined) throw new DomainError("unauthenticated", SESSION_ENDED);
     const bearer = await readAccessToken(token, keys, now());
-    if (bearer === "expired") throw new Refusal(401, TOKEN_EXPIRED);
+    if (bearer === "expired") throw new DomainError("unauthenticated", TOKEN_EXPIRED);
     // Also what another secret signed: that ended every session.
-    if (bearer === "invalid") throw new Refusal(401, SESSION_ENDED);
+    if (bearer === "invalid") throw new DomainError("unauthenticated", SESSION_ENDED);
     return bearer;
   }
 
   async function requireBearer(request: FastifyRequest): Promise<Bearer> {
     const bearer = await findBearer(request);
-    if (bearer === null) throw new Refusal(401, NOBODY);
+    if (bearer === null) throw new DomainError("unauthenticated", NOBODY);
     return bearer;
   }
 
   async function personOf(bearer: Bearer): Promise<Person> {
     const [row] = await findSession.execute({ ...bearer, now: new Date(now()).toISOString() });
-    if (row === undefined) throw new Refusal(401, SESSION_ENDED);
+    if (row === undefined) throw new DomainError("unauthenticated", SESSION_ENDED);
     return { ...row.user, sessionId: bearer.sessionId };
   }
 

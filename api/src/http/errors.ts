@@ -1,9 +1,9 @@
 import { UNKNOWN_FIELD } from "@cointide/shared/contracts/exact-fields";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { DomainError, type Reason } from "../domain-error.ts";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
-import { Refusal } from "./refusal.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { sendSentence } from "./send-sentence.ts";
 
@@ -26,6 +26,14 @@ function validationSentence(
   return [...sentences.values()].join(" ");
 }
 
+const STATUS: Record<Reason, number> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  invalid: 422,
+};
+
 const SENTENCES: Record<number, string> = {
   413: "What you sent is too large.",
   415: "What you sent must be JSON.",
@@ -35,7 +43,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (hasZodFastifySchemaValidationErrors(error)) {
     return sendSentence(reply, 422, validationSentence(error.validation));
   }
-  if (error instanceof Refusal) return sendSentence(reply, error.status, error.message);
+  if (error instanceof DomainError) return sendSentence(reply, STATUS[error.reason], error.message);
   if (error instanceof ExchangeError) return sendRetry(reply, 503, error);
   if (error instanceof TooManyRequests) return sendRetry(reply, 429, error);
   const status = error.statusCode ?? 500;

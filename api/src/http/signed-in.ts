@@ -18,7 +18,7 @@ export type Bearing = {
   onRequest(request: FastifyRequest): Promise<void>;
   /**
    * A route with `attachValidation` asks here, so that whose session has ended is told that and not what is wrong
-   * with the request. @throws {Refusal} 401, or what is wrong with the request
+   * with the request. @throws {DomainError} unauthenticated, or what is wrong with the request
    */
   requireGood(request: FastifyRequest): Promise<Bearer>;
   bearerOf(request: FastifyRequest): Bearer;

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Bearer } from "../accounts/access-token.ts";
 import type { Database } from "../database/database.ts";
 import { violates } from "../database/violates.ts";
-import { Refusal } from "../http/refusal.ts";
+import { DomainError } from "../domain-error.ts";
 import { refuseFull } from "./stream-limit.ts";
 
 type NewStream = { symbols: string[]; key?: string | undefined; now: number };
@@ -13,7 +13,7 @@ type NewStream = { symbols: string[]; key?: string | undefined; now: number };
 /**
  * Creates a stream for the owner of the session. A repeat under the same key returns the stream of the first call as
  * it is now: it may have been edited since.
- * @throws {Refusal} 401 when the session has ended, 422 when the account has no room for another stream.
+ * @throws {DomainError} unauthenticated when the session has ended, invalid when the account has no room for another stream.
  */
 export type CreateStream = (bearer: Bearer, stream: NewStream) => Promise<Stream>;
 
@@ -39,12 +39,12 @@ export function prepareCreateStream(database: Database): CreateStream {
   return async ({ sessionId, userId }, { symbols, key = null, now }) => {
     const values = { id: randomUUID(), symbols, key, sessionId, userId, now: new Date(now).toISOString() };
     const [created] = await prepared.execute(values).catch(refuseLost).catch(refuseFull);
-    if (created === undefined) throw new Refusal(401, SESSION_ENDED);
+    if (created === undefined) throw new DomainError("unauthenticated", SESSION_ENDED);
     return { ...created, userId };
   };
 }
 
 /** The account was deleted in this very moment. */
 function refuseLost(error: unknown): never {
-  throw violates(error, "foreign key") ? new Refusal(401, SESSION_ENDED) : error;
+  throw violates(error, "foreign key") ? new DomainError("unauthenticated", SESSION_ENDED) : error;
 }

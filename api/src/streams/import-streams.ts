@@ -36,7 +36,7 @@ async function insertNew(transaction: Database, userId: string, added: LocalStre
 /**
  * Takes a guest's streams into the account, all or none. A stream that was imported before, by a call whose
  * answer was lost or by another tab, keeps the id that it got then, even if it was deleted since.
- * @throws {Refusal} 401 when the session has ended, 422 when the account has no room for all of them.
+ * @throws {DomainError} unauthenticated when the session has ended, invalid when the account has no room for all of them.
  */
 export function importStreams(database: Database, { person, local, now }: Import): Promise<ImportedIds> {
   return database.transaction(async (transaction) => {

@@ -1,10 +1,10 @@
 import { sessionIdSchema } from "@cointide/shared/contracts/session";
 import * as z from "zod";
 import { endSessions } from "../../accounts/signed-in-devices.ts";
+import { DomainError } from "../../domain-error.ts";
 import { nothing } from "../../http/answers.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import { Refusal } from "../../http/refusal.ts";
 import type { AccountRoutes } from "./routes-context.ts";
 
 const UNAUTHORIZED = sentence("Nobody is signed in.");
@@ -24,7 +24,7 @@ function addDeleteOne(app: AppInstance, { accounts, signedIn, cookies }: Account
     const person = signedIn.personOf(request);
     const { id } = request.params;
     if ((await endSessions(accounts, person, cookies.callerOf(request), id)) === 0) {
-      throw new Refusal(404, "This device is signed out already.");
+      throw new DomainError("not-found", "This device is signed out already.");
     }
     if (id === person.sessionId) cookies.dropRefreshToken(reply);
     return reply.code(204).send();

@@ -1,8 +1,8 @@
 import { accessTokenSchema } from "@cointide/shared/contracts/session";
 import { refresh } from "../../accounts/refresh.ts";
+import { DomainError } from "../../domain-error.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
 import { sentence } from "../../http/docs.ts";
-import { Refusal } from "../../http/refusal.ts";
 import type { AccountRoutes } from "./routes-context.ts";
 
 export function addRefreshRoute(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
@@ -21,7 +21,7 @@ export function addRefreshRoute(app: AppInstance, { accounts, cookies }: Account
       cookies.keepRefreshToken(reply, refreshToken);
       return { accessToken };
     } catch (error) {
-      if (error instanceof Refusal) cookies.dropRefreshToken(reply);
+      if (error instanceof DomainError) cookies.dropRefreshToken(reply);
       throw error;
     }
   });

@@ -1,7 +1,7 @@
 import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import { streamsAnswerSchema } from "@cointide/shared/contracts/stream-calls";
+import { DomainError } from "../../domain-error.ts";
 import type { AppInstance } from "../../http/app-instance.ts";
-import { Refusal } from "../../http/refusal.ts";
 import type { Facts } from "../../market/market.ts";
 import { soonerOf } from "../../market/sooner-of.ts";
 import { prepareListStreams } from "../../streams/list-streams.ts";
@@ -30,7 +30,7 @@ export function addGetStreamsRoute(
   };
   app.get("/streams", { schema, onRequest: bearing.onRequest }, async (request) => {
     const streams = await listStreams(bearing.bearerOf(request), now());
-    if (streams === null) throw new Refusal(401, SESSION_ENDED);
+    if (streams === null) throw new DomainError("unauthenticated", SESSION_ENDED);
     const uses = usesOf(streams);
     const facts = uses.size > 0 ? await factsOf([...uses.keys()]) : null;
     return streamsAnswer(streams, uses, facts, now());

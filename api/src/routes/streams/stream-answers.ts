@@ -1,5 +1,5 @@
+import { DomainError } from "../../domain-error.ts";
 import { sentence } from "../../http/docs.ts";
-import { Refusal } from "../../http/refusal.ts";
 
 /** The documented refusals that the routes of streams share. */
 export const UNAUTHORIZED = sentence(
@@ -8,4 +8,4 @@ export const UNAUTHORIZED = sentence(
 export const NOT_FOUND = sentence("The account has no such stream.");
 
 /** Another person's stream is the same as none. */
-export const noSuchStream = () => new Refusal(404, "There is no such stream.");
+export const noSuchStream = () => new DomainError("not-found", "There is no such stream.");
