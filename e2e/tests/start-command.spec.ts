@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import { openReleases } from "../support/releases.ts";
 import { answers, killSlice, npmStart, type RunningCommand } from "../support/start-command.ts";
 
-const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
+const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "INSPECTOR", "API", "EXCHANGE"];
 const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 13_000) + 50;
 const PORTS = NAMES.map((_, index) => FIRST_PORT + index);
 const ENV = Object.fromEntries(NAMES.map((name, index) => [`PORT_${name}`, String(PORTS[index])]));
@@ -36,7 +36,16 @@ test("npm start prints one table, answers on every address in it, and Ctrl-C sto
     await command.printed(/Ctrl-C/);
     const addresses = [...command.output().matchAll(/^ {2}([\w-]+) +(http:\/\/localhost:\d+)$/gm)];
     expect(addresses.map(([, name]) => name).sort()).toEqual([
-      ...["api", "exchange-sim", "mfe-auth", "mfe-historical", "mfe-settings", "mfe-streams", "shell"],
+      ...[
+        "api",
+        "exchange-sim",
+        "mfe-auth",
+        "mfe-historical",
+        "mfe-inspector",
+        "mfe-settings",
+        "mfe-streams",
+        "shell",
+      ],
     ]);
     expect(await open()).toEqual(ALL);
     const page = await fetch(`http://localhost:${SHELL}/`, { headers: { accept: "text/html" } });

@@ -1,6 +1,8 @@
 import { createContext, useContext } from "react";
 import type { ApiClient } from "../api/client.ts";
 import type { Bus } from "../bus/bus.ts";
+import type { SliceStage } from "../contracts/events.ts";
+import type { ComposedSlice, Deployment } from "../contracts/page.ts";
 import type { QueryClient } from "../facade/query.ts";
 import type { RouteObject } from "../facade/router.ts";
 import type { Drafts } from "../session/drafts.ts";
@@ -20,6 +22,44 @@ export type Host = {
   tabs: TabChannel;
   drafts: Drafts;
   queryClient: QueryClient;
+  page: HostPage;
+};
+
+/** What became of one release of a slice: `adopted` is in use, `ready` has been rendered, a stage is a failure. */
+export type SliceOutcome = {
+  slice: string;
+  version: string;
+  /** Absolute address of the release's entry module. */
+  entry: string;
+  expose: string;
+  outcome: "adopted" | "ready" | SliceStage;
+  /** What the error said; empty where there was none. */
+  message: string;
+  /** When, in ms since 1970. */
+  at: number;
+  /** Since the start of its load, in ms; of a render, since the start of the page. */
+  ms: number;
+  /** Whether the release was on trial with this visitor. */
+  canary: boolean;
+};
+
+/** What the page is composed of, and what became of it in this visit. */
+export type PageState = {
+  deployment: Deployment;
+  slices: readonly ComposedSlice[];
+  /** The versions that are in use, by slice. */
+  inUse: Readonly<Record<string, readonly string[]>>;
+  /** Oldest first; of a long visit the end. */
+  outcomes: readonly SliceOutcome[];
+};
+
+/** The page around the slices, for tools that inspect it. */
+export type HostPage = {
+  /** The address that the page was opened at. */
+  openedAt: string;
+  getState(): PageState;
+  /** Reports that the composition or an outcome changed. Returns the undo. */
+  subscribe(listener: () => void): () => void;
 };
 
 /** The shell's routes below which a slice may add its own. */

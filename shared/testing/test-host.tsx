@@ -3,7 +3,7 @@ import type { ApiClient } from "../api/client.ts";
 import { createBus } from "../bus/bus.ts";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/router.ts";
-import { type Host, HostProvider } from "../host/host.ts";
+import { type Host, type HostPage, HostProvider } from "../host/host.ts";
 import { createDrafts } from "../session/drafts.ts";
 import { createLocalStore, type StorageArea } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
@@ -38,6 +38,18 @@ type TestHostOptions = {
   visit?: StorageArea;
   /** Connects it to other hosts of the same browser. */
   tabs?: TabChannel;
+  page?: HostPage;
+};
+
+const PAGE: HostPage = {
+  openedAt: "http://localhost/",
+  getState: () => ({
+    deployment: { sequence: 1, shell: "", cohort: 0, publicKey: null, origins: {}, overrides: false },
+    slices: [],
+    inUse: {},
+    outcomes: [],
+  }),
+  subscribe: () => () => {},
 };
 
 /** A host whose storage is in memory and whose service answers from `answers`. */
@@ -65,6 +77,7 @@ export function createTestHost(options: TestHostOptions = {}): Host {
     }),
     api: createTestApi(options.answers ?? {}),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    page: options.page ?? PAGE,
   };
 }
 

@@ -5,7 +5,6 @@ import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";
 import { followTabs } from "@cointide/shared/streams/follow-tabs";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { offerInspector } from "./inspector/offer-inspector.ts";
 import { keepPage } from "./kept/keep-page.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
@@ -38,7 +37,6 @@ function start(page: PageData): Shell {
   preloadOnIntent(document, shell.routes);
   followSession(host, router);
   followTabs(host);
-  offerInspector(shell);
 
   guardDoubleClicks(document);
   guardKeyRepeat(document);

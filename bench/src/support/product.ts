@@ -6,10 +6,10 @@ import { launch } from "@cointide/platform/launch";
 
 /** Where the benchmarks' ports begin: far from the defaults and from the tests'. */
 export const PORT_BASE = Number(process.env.BENCH_PORT_BASE ?? 15_000);
-const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE"];
+const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "API", "EXCHANGE", "INSPECTOR"];
 
 /** A port of the benchmarks that no program of the product listens on. */
-export const SPARE_PORT = PORT_BASE + NAMES.length;
+export const SPARE_PORT = PORT_BASE + 50;
 
 /**
  * The built product with the simulated exchange, on ports of its own.

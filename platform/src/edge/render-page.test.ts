@@ -23,7 +23,7 @@ const composition: PageData["composition"] = {
       name: "mfe-streams",
       origin: "http://localhost:3002",
       mounts: [{ parent: "dashboard", path: "streams" }],
-      slots: { "dashboard.panel": "./panel" },
+      slots: { "dashboard.panel": "./panel", "page.tool": "./routes" },
       releases: [
         release("mfe-streams", "2", { "./panel": ["panel.js", "panel.css"], "./routes": ["routes.js"] }),
         release("mfe-streams", "1", { "./panel": ["panel.js"] }),
@@ -63,7 +63,7 @@ test("the landing page and unknown addresses preload no slice", () => {
   expect(preloads("/dashboards")).toEqual([]);
 });
 
-test("the dashboard preloads what fills its slots", () => {
+test("the dashboard preloads what fills its slots, and not those that are asked for later", () => {
   expect(preloads("/dashboard")).toEqual([
     "http://localhost:3002/mfe-streams/2/remoteEntry.js",
     "http://localhost:3002/mfe-streams/2/panel.js",

@@ -1,4 +1,4 @@
-import type { Composition } from "@cointide/shared/contracts/page";
+import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
 import type { Mount } from "@cointide/shared/contracts/registry";
 
 /** Where the shell puts what fills its slots. */
@@ -22,13 +22,17 @@ function sliceAt({ slices }: Composition, pathname: string): string | undefined 
     .sort((a, b) => b.path.length - a.path.length)[0]?.name;
 }
 
+/** What fills the slots of the dashboard; other slots are loaded when they are asked for. */
+const dashboardExposes = (slots: ComposedSlice["slots"]): string[] =>
+  Object.entries(slots).flatMap(([slot, expose]) => (slot.startsWith("dashboard.") ? [expose] : []));
+
 /** The files of slices that the address needs at once: they start loading before the shell runs. */
 export function routeFiles(composition: Composition, pathname: string): NeededFile[] {
   const routed = sliceAt(composition, pathname);
   return composition.slices.flatMap(({ name, origin, slots, releases: [current] }) => {
     const exposes = [
       ...(name === routed ? ["./routes"] : []),
-      ...(isBelow(pathname, DASHBOARD) ? Object.values(slots) : []),
+      ...(isBelow(pathname, DASHBOARD) ? dashboardExposes(slots) : []),
     ];
     if (current === undefined || exposes.length === 0) return [];
     const base = new URL(current.entry, origin);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { HotChange } from "@cointide/shared/contracts/dev-slice";
 import type { PageData } from "@cointide/shared/contracts/page";
+import type { SliceOutcome } from "@cointide/shared/host";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSliceLog, type SliceOutcome } from "../slices/slice-log.ts";
+import { createSliceLog } from "../slices/slice-log.ts";
 import { askedOverrides } from "./asked-overrides.ts";
 import { KEPT } from "./override-keys.ts";
 

@@ -18,6 +18,7 @@ import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
 import { createSlotLoader } from "../slices/slot-loader.ts";
 import { loadVerified } from "../slices/verified-modules.ts";
+import { createHostPage } from "./host-page.ts";
 import type { Shell } from "./use-shell.ts";
 
 const STORE_NOTICES: Record<StoreProblem["kind"], string> = {
@@ -57,7 +58,6 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
     session,
     () => queryClient.getQueryData<User>(["user"])?.id ?? session.getState().kind,
   );
-  const host: Host = { api, bus, session, store, tabs, drafts, queryClient };
   const composition = createCompositionStore(page.composition);
   const sliceLog = createSliceLog();
   const loader = createSliceLoader({
@@ -65,9 +65,11 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
     loadModule: loadVerified(document, loadFederatedModule),
     onOutcome: recordOutcomes(sliceLog, bus),
   });
+  const { deployment } = page;
+  const hostPage = createHostPage({ composition, deployment, loader, sliceLog });
+  const host: Host = { api, bus, session, store, tabs, drafts, queryClient, page: hostPage };
   const routes = createSliceRouteTable(composition, loader, host);
   const slots = createSlotLoader(composition, loader);
-  const { deployment } = page;
   return {
     host,
     shell: { composition, deployment, loader, routes, slots, sliceLog, notices, announcements },

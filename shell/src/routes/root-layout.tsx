@@ -1,4 +1,5 @@
 import { Outlet } from "@cointide/shared/router";
+import { InspectorSlot } from "../inspector/inspector-slot.tsx";
 import { NoticeRegion } from "../notices/notice-region.tsx";
 import { Updates } from "../updates/updates.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
@@ -11,6 +12,7 @@ export function RootLayout() {
       <Outlet />
       <Updates />
       <NoticeRegion />
+      <InspectorSlot />
     </>
   );
 }

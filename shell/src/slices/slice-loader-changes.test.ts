@@ -1,11 +1,11 @@
 import type { Composition } from "@cointide/shared/contracts/page";
+import type { SliceOutcome } from "@cointide/shared/host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { COMPOSITION, type Demo, GREETING, good, startLoader, unreachable } from "../testing/start-loader.ts";
 import { createCompositionStore } from "./composition-store.ts";
 import type { LoadModule } from "./federation.ts";
 import { SliceError } from "./slice-error.ts";
 import { createSliceLoader } from "./slice-loader.ts";
-import type { SliceOutcome } from "./slice-log.ts";
 
 describe("the parts of one slice", () => {
   beforeEach(() => void vi.useFakeTimers());

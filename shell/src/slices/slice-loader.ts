@@ -1,9 +1,9 @@
+import type { SliceOutcome } from "@cointide/shared/host";
 import { type Adoption, adoptRelease } from "./adopt-release.ts";
 import { type CompositionStore, composedSlice } from "./composition-store.ts";
 import type { LoadModule } from "./federation.ts";
 import { messageOf, SliceError } from "./slice-error.ts";
 import { type Adopted, createSliceKnowledge, type Load, type SliceKnowledge } from "./slice-knowledge.ts";
-import type { SliceOutcome } from "./slice-log.ts";
 
 export type SliceLoader = {
   /**

@@ -1,24 +1,6 @@
 import type { Bus } from "@cointide/shared/bus";
-import type { SliceStage } from "@cointide/shared/contracts/events";
+import type { SliceOutcome } from "@cointide/shared/host";
 import { createStore, type StoreApi } from "zustand/vanilla";
-
-/** What became of one release of a slice: `adopted` is in use, `ready` has been rendered, a stage is a failure. */
-export type SliceOutcome = {
-  slice: string;
-  version: string;
-  /** Absolute address of the release's entry module. */
-  entry: string;
-  expose: string;
-  outcome: "adopted" | "ready" | SliceStage;
-  /** What the error said; empty where there was none. */
-  message: string;
-  /** When, in ms since 1970. */
-  at: number;
-  /** From the begin of its load, in ms; of a render, from the begin of the page. */
-  ms: number;
-  /** Whether the release was on trial with this visitor. */
-  canary: boolean;
-};
 
 /** Everything that happened to slices in this visit, oldest first. */
 export type SliceLog = StoreApi<readonly SliceOutcome[]>;

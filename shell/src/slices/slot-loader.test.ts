@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 function start(load: () => Promise<unknown>) {
   const composition = createCompositionStore({
-    slices: [testSlice("mfe-board", [], { "dashboard.panel": "./panel" }), testSlice("mfe-entry", [])],
+    slices: [testSlice("mfe-board", [], { "dashboard.panel": "./panel", "page.tool": "./tool" })],
   });
   const loadModule = vi.fn<LoadModule>(load);
   const slots = createSlotLoader(
@@ -21,7 +21,7 @@ function start(load: () => Promise<unknown>) {
   return { slots, loadModule };
 }
 
-it("has what was begun there for the first render, and loads it once", async () => {
+it("has what was begun for the dashboard there for the first render, and loads it once", async () => {
   const { slots, loadModule } = start(async () => ({ Slot }));
   expect(slots.begun("mfe-board", "./panel")).toBeUndefined();
   await slots.begin();

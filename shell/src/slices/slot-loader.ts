@@ -10,7 +10,7 @@ type SlotView = Adopted<ComponentType>;
 
 /** Loads what fills the shell's slots; what the opened page needs may begin before anything renders. */
 export type SlotLoader = {
-  /** Begins to load what fills all slots. */
+  /** Begins to load what fills the slots of the dashboard. */
   begin(): Promise<unknown>;
   /** What was begun and is there by now. */
   begun(slice: string, expose: string): SlotView | undefined;
@@ -47,7 +47,11 @@ export function createSlotLoader(composition: CompositionStore, loader: SliceLoa
       Promise.all(
         composition
           .getState()
-          .slices.flatMap(({ name, slots }) => Object.values(slots).map((expose) => beginOne(name, expose))),
+          .slices.flatMap(({ name, slots }) =>
+            Object.entries(slots).flatMap(([slot, expose]) =>
+              slot.startsWith("dashboard.") ? [beginOne(name, expose)] : [],
+            ),
+          ),
       ),
     begun: (slice, expose) => views.get(keyOf(slice, expose)),
     async load(slice, expose) {

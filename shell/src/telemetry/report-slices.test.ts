@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { telemetrySchema } from "@cointide/shared/contracts/telemetry";
+import type { SliceOutcome } from "@cointide/shared/host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSliceLog, type SliceOutcome } from "../slices/slice-log.ts";
+import { createSliceLog } from "../slices/slice-log.ts";
 import { reportSlices } from "./report-slices.ts";
 
 const FAILURE: SliceOutcome = {

@@ -1,6 +1,7 @@
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { SliceReport } from "@cointide/shared/contracts/telemetry";
-import { isReported, type SliceLog, type SliceOutcome } from "../slices/slice-log.ts";
+import type { SliceOutcome } from "@cointide/shared/host";
+import { isReported, type SliceLog } from "../slices/slice-log.ts";
 
 /** How long reports are collected before they are sent, in ms. */
 const COLLECTING = 1_000;

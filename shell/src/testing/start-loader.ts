@@ -1,10 +1,10 @@
 import type { Composition } from "@cointide/shared/contracts/page";
+import type { SliceOutcome } from "@cointide/shared/host";
 import { vi } from "vitest";
 import type { Adoption } from "../slices/adopt-release.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
-import type { SliceOutcome } from "../slices/slice-log.ts";
 
 /** One slice with two releases. */
 export const COMPOSITION: Composition = {

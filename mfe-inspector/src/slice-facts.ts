@@ -1,6 +1,5 @@
 import type { SliceStage } from "@cointide/shared/contracts/events";
-import type { ComposedSlice, Deployment } from "@cointide/shared/contracts/page";
-import type { SliceOutcome } from "../slices/slice-log.ts";
+import type { PageState, SliceOutcome } from "@cointide/shared/host";
 import { type Transfer, transferBelow } from "./transfers.ts";
 
 /** `canary`: on trial; `override`: from a developer's machine; `fallback`: the release before had failed. */
@@ -32,8 +31,8 @@ export type SliceFault = {
 };
 
 export type SliceSources = {
-  slice: ComposedSlice;
-  deployment: Deployment;
+  slice: PageState["slices"][number];
+  deployment: PageState["deployment"];
   /** The versions in use. */
   inUse: readonly string[];
   outcomes: readonly SliceOutcome[];

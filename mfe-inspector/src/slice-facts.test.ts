@@ -1,6 +1,5 @@
-import type { ComposedSlice, Deployment } from "@cointide/shared/contracts/page";
+import type { PageState, SliceOutcome } from "@cointide/shared/host";
 import { describe, expect, it } from "vitest";
-import type { SliceOutcome } from "../slices/slice-log.ts";
 import { type SliceSources, sliceFacts, sliceFaults } from "./slice-facts.ts";
 
 const ORIGIN = "https://board.test";
@@ -13,7 +12,7 @@ const release = (version: string) => ({
   slots: {},
 });
 
-const SLICE: ComposedSlice = {
+const SLICE: PageState["slices"][number] = {
   name: "mfe-board",
   origin: ORIGIN,
   mounts: [],
@@ -22,7 +21,7 @@ const SLICE: ComposedSlice = {
   canary: false,
 };
 
-const DEPLOYMENT: Deployment = {
+const DEPLOYMENT: PageState["deployment"] = {
   sequence: 7,
   shell: "s",
   cohort: 3,

@@ -5,26 +5,30 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { CopyButton } from "./copy-button.tsx";
 import { FaultsTable } from "./faults-table.tsx";
-import type { Inspected } from "./inspect-page.ts";
 import styles from "./inspector.module.css";
 import { SharedTable } from "./shared-table.tsx";
 import { SlicesTable } from "./slices-table.tsx";
 import { useInspection } from "./use-inspection.ts";
 
-type InspectorProps = { page: Inspected; takesFocus: boolean; onClose: () => void };
+type InspectorProps = { takesFocus: boolean; onClose: () => void };
 
 /**
- * Shows what the page is composed of, and goes on living beside it. With a modal dialog open it moves into
- * that, because everything outside is out of reach.
+ * Shows what the page is composed of, beside it. With a modal dialog open it moves into that, because everything
+ * outside is inert.
  */
-export function Inspector({ page, takesFocus, onClose }: InspectorProps) {
-  const inspection = useInspection(page);
+export function Inspector({ takesFocus, onClose }: InspectorProps) {
+  const inspection = useInspection();
   const { registry, shell, cohort, slices, faults, shared } = inspection;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const dialog = useTopDialog();
   useEffect(() => {
-    if (takesFocus) title.current?.focus();
+    if (!takesFocus) return;
+    const before = document.activeElement;
+    title.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, [takesFocus]);
 
   const closeByEscape = (event: KeyboardEvent) => {
