@@ -15,14 +15,14 @@ module.exports = {
       comment: "The shell and each slice ship alone: what they have in common lives in shared.",
       severity: "error",
       from: { path: "^(shell|mfe-[^/]+)/" },
-      to: { path: "^(shell|mfe-[^/]+|api|exchange-sim|platform|e2e|bench|chaos)/", pathNot: "^$1/" },
+      to: { path: "^(shell|mfe-[^/]+|api|exchange-sim|platform|testing|e2e|bench|chaos)/", pathNot: "^$1/" },
     },
     {
       name: "shared-is-the-floor",
       comment: "Shared knows nobody; only its tests run against the simulated exchange.",
       severity: "error",
       from: { path: "^shared/", pathNot: "\\.test\\.tsx?$|^shared/testing/" },
-      to: { path: `^(shell|mfe-[^/]+|api|exchange-sim|platform|e2e|bench|chaos)/` },
+      to: { path: `^(shell|mfe-[^/]+|api|exchange-sim|platform|testing|e2e|bench|chaos)/` },
     },
     {
       name: "contracts-import-nothing",
@@ -36,14 +36,14 @@ module.exports = {
       comment: "The service shares with browsers what they agreed on, and no code.",
       severity: "error",
       from: { path: "^api/", pathNot: "\\.test\\.ts$|/testing/" },
-      to: { path: "^(shared|shell|mfe-[^/]+|platform|exchange-sim)/", pathNot: "^shared/contracts/" },
+      to: { path: "^(shared|shell|mfe-[^/]+|platform|exchange-sim|testing)/", pathNot: "^shared/contracts/" },
     },
     {
       name: "exchange-stands-alone",
       comment: "The simulated exchange knows the real one's protocol and nothing of this product.",
       severity: "error",
       from: { path: "^exchange-sim/" },
-      to: { path: "^(shared|shell|mfe-[^/]+|platform|api|e2e|bench|chaos)/" },
+      to: { path: "^(shared|shell|mfe-[^/]+|platform|api|testing|e2e|bench|chaos)/" },
     },
     {
       name: "pipeline-without-react",
@@ -64,13 +64,21 @@ module.exports = {
       to: { path: "^shared/ticks/", pathNot: "^shared/ticks/use-ticker\\.ts$" },
     },
     {
+      name: "harnesses-meet-in-testing",
+      comment:
+        "Browser tests, benchmarks and chaos start the product in one way, and know nothing of each other.",
+      severity: "error",
+      from: { path: "^(testing|e2e|bench|chaos)/" },
+      to: { path: "^(e2e|bench|chaos)/", pathNot: "^$1/" },
+    },
+    {
       name: "no-test-code-in-products",
       severity: "error",
       from: {
         pathNot:
-          "\\.test\\.tsx?$|/testing/|^e2e/|^platform/src/(testing|commands)/|^mfe-[^/]+/src/dev-page\\.tsx$",
+          "\\.test\\.tsx?$|/testing/|^(testing|e2e|bench|chaos)/|^platform/src/(testing|commands)/|^mfe-[^/]+/src/dev-page\\.tsx$",
       },
-      to: { path: "/testing/|\\.test\\.tsx?$" },
+      to: { path: "(^|/)testing/|\\.test\\.tsx?$" },
     },
     {
       name: "resolvable",

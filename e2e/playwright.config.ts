@@ -1,7 +1,7 @@
 import { QUIET_FLAGS } from "@cointide/platform/quiet-flags";
 import { findNginx } from "@cointide/platform/run-nginx";
+import { type Engine, hasPostgresql } from "@cointide/testing/database";
 import { defineConfig, devices } from "@playwright/test";
-import { type Engine, hasPostgresql } from "./support/database.ts";
 
 const ACCOUNTS = /account-.*\.spec\.ts/;
 const LIFE = /account-(life|import)\.spec\.ts/;

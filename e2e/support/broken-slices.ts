@@ -1,6 +1,6 @@
 import { telemetrySchema } from "@cointide/shared/contracts/telemetry";
+import type { Fault } from "@cointide/testing/broken-entry";
 import type { Page, Route } from "@playwright/test";
-import type { Fault } from "./broken-entry.ts";
 import type { Product } from "./product.ts";
 
 /** Makes a release of a slice that fails in some manner the current one. Gives its version. */

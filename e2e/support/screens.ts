@@ -1,6 +1,6 @@
+import { becomeGuest, type GuestStream, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, priceOf } from "./board.ts";
-import { becomeGuest, type GuestStream, guestStreams } from "./guest.ts";
 
 /** Symbols of every kind: large and tiny prices, long names, other scripts, and one that is not listed. */
 const STREAMS = guestStreams(

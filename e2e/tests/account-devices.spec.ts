@@ -1,4 +1,3 @@
-import { expect, type Page } from "@playwright/test";
 import {
   choose,
   expectRefusal,
@@ -7,9 +6,10 @@ import {
   signIn,
   signUp,
   somebody,
-} from "../support/account.ts";
+} from "@cointide/testing/account";
+import { createStream, kept } from "@cointide/testing/streams";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
-import { createStream, kept } from "../support/streams.ts";
 
 const devices = (page: Page) => page.getByRole("list", { name: "Signed-in devices" });
 const otherItem = (page: Page) => devices(page).getByRole("listitem").filter({ hasNotText: "This device" });

@@ -1,7 +1,7 @@
+import { choose, expectSignedIn, fillSignUp, handInCode, signUp, somebody } from "@cointide/testing/account";
+import { cardOf, createStream, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { choose, expectSignedIn, fillSignUp, handInCode, signUp, somebody } from "../support/account.ts";
 import { test } from "../support/product.ts";
-import { cardOf, createStream, pick, picker } from "../support/streams.ts";
 
 const chips = (page: Page) => picker(page).getByRole("button", { name: /^Remove/ });
 const openPicker = (page: Page) => page.getByRole("link", { name: "Create" }).click();

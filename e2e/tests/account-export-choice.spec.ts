@@ -1,4 +1,3 @@
-import { expect, type Page } from "@playwright/test";
 import {
   choose,
   expectSignedIn,
@@ -7,10 +6,11 @@ import {
   signIn,
   signUp,
   somebody,
-} from "../support/account.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
+} from "@cointide/testing/account";
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { cardOf, expectCounts, kept } from "@cointide/testing/streams";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
-import { cardOf, expectCounts, kept } from "../support/streams.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["BNBUSDT"]);
 const question = (page: Page) => page.getByRole("dialog", { name: "Import local streams?" });

@@ -1,4 +1,3 @@
-import { expect } from "@playwright/test";
 import {
   choose,
   enterCode,
@@ -9,9 +8,10 @@ import {
   signIn,
   signUp,
   somebody,
-} from "../support/account.ts";
+} from "@cointide/testing/account";
+import { cardOf, createStream, expectCounts, kept } from "@cointide/testing/streams";
+import { expect } from "@playwright/test";
 import { test } from "../support/product.ts";
-import { cardOf, createStream, expectCounts, kept } from "../support/streams.ts";
 
 test("a person signs up, keeps streams, leaves, and finds them again on another device", async ({
   page,

@@ -1,5 +1,5 @@
+import { expectSignedIn, fillSignUp, somebody } from "@cointide/testing/account";
 import { expect } from "@playwright/test";
-import { expectSignedIn, fillSignUp, somebody } from "../support/account.ts";
 import { test } from "../support/product.ts";
 
 test("a sign-up on one device is confirmed on another, once its password was entered there", async ({

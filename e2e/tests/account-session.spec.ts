@@ -1,7 +1,7 @@
+import { expectSignedIn, signUp, somebody } from "@cointide/testing/account";
+import { cardOf, createStream, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { expectSignedIn, signUp, somebody } from "../support/account.ts";
 import { test } from "../support/product.ts";
-import { cardOf, createStream, picker } from "../support/streams.ts";
 
 /** Has the service seem to find the access token expired, as often as asked, without the call reaching it. */
 async function expire(page: Page, times: number): Promise<() => number> {

@@ -1,4 +1,3 @@
-import { expect } from "@playwright/test";
 import {
   choose,
   enterCode,
@@ -8,9 +7,10 @@ import {
   signIn,
   signUp,
   somebody,
-} from "../support/account.ts";
+} from "@cointide/testing/account";
+import { createStream, kept } from "@cointide/testing/streams";
+import { expect } from "@playwright/test";
 import { test } from "../support/product.ts";
-import { createStream, kept } from "../support/streams.ts";
 
 test("a person is renamed, at once and everywhere", async ({ page, product }) => {
   await signUp(page, product.mailbox, somebody("Hal"));

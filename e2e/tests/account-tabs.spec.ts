@@ -1,8 +1,8 @@
+import { choose, expectSignedIn, handInCode, signUp, somebody } from "@cointide/testing/account";
+import { guestStreams } from "@cointide/testing/guest";
+import { cardOf, createStream, expectCounts, pick, picker } from "@cointide/testing/streams";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { choose, expectSignedIn, handInCode, signUp, somebody } from "../support/account.ts";
-import { guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
-import { cardOf, createStream, expectCounts, pick, picker } from "../support/streams.ts";
 
 /** Opens the dashboard in a second tab and counts what it asks of the account from then on. */
 async function openSecondTab(context: BrowserContext, name: string) {

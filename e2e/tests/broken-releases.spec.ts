@@ -1,7 +1,7 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { priceOf } from "../support/board.ts";
 import { BREAKAGES, collectReports } from "../support/broken-slices.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
 
 /** The longest that 95 of 100 replacements may take, in ms. */

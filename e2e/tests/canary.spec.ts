@@ -1,5 +1,5 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { type Product, test } from "../support/product.ts";
 
 /** A visitor who gets what half of all visitors try. */

@@ -1,8 +1,8 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { cardOf, comparison, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/product.ts";
-import { cardOf, comparison, picker } from "../support/streams.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["SOLUSDT"]);
 const ID = STREAMS[0]?.id;

@@ -1,8 +1,8 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { cardOf, kept, picker } from "@cointide/testing/streams";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
 import { openScreen, SCREENS } from "../support/screens.ts";
-import { cardOf, kept, picker } from "../support/streams.ts";
 
 const LONG = { tag: "@long" };
 

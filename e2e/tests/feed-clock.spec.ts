@@ -1,6 +1,6 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
 import { exactPrice, expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchFeed, watchTickers } from "../support/feed-watch.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/product.ts";
 import { followsInOrder, recordPrices } from "../support/shown-prices.ts";

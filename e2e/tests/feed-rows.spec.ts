@@ -1,9 +1,9 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { createStream } from "@cointide/testing/streams";
 import { expect, type Locator } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
-import { createStream } from "../support/streams.ts";
 
 /** The colours of a row's values. */
 const colorsOf = (row: Locator): Promise<string[]> =>

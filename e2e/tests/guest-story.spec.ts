@@ -1,8 +1,8 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { cardOf, createStream, expectCounts, kept, pick, picker } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
 import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
-import { cardOf, createStream, expectCounts, kept, pick, picker } from "../support/streams.ts";
 
 const LISTED = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT"];
 const START = "Get realtime updates now";

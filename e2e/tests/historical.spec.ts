@@ -1,8 +1,8 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { cardOf, comparison, kept } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking } from "../support/board.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
-import { cardOf, comparison, kept } from "../support/streams.ts";
 
 /** Waits until the table shows this window's values, which the selector remembers. */
 async function expectWindow(page: Page, winsize: string): Promise<void> {

@@ -1,8 +1,8 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { cardOf, comparison, picker } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { tabRound, tabTo } from "../support/keyboard.ts";
 import { test } from "../support/product.ts";
-import { cardOf, comparison, picker } from "../support/streams.ts";
 
 test("a stream is created with the keys alone, and the focus is back where it began", async ({ page }) => {
   await page.goto("/");

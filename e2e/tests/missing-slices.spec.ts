@@ -1,5 +1,5 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
 
 /** How long a place may look as if its slice were still coming, with some room for a busy machine. */

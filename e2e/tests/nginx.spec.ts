@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningNginx, runNginx } from "@cointide/platform/run-nginx";
 import { writeSite } from "@cointide/platform/write-site";
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { watchProblems } from "../support/problems.ts";
 import { type Product, test } from "../support/product.ts";
 

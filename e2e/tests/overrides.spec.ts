@@ -1,5 +1,5 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { type Product, test } from "../support/product.ts";
 import { copySlice } from "../support/slice-copy.ts";
 import { runNpm } from "../support/start-command.ts";

@@ -1,7 +1,7 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
-import { picker } from "../support/streams.ts";
 
 /** Longer than the pause in typing after which the list follows, in ms. */
 const FILTERED = 700;

@@ -1,7 +1,7 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { cardOf, pick, picker } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
-import { cardOf, pick, picker } from "../support/streams.ts";
 
 const FIVE = ["BTCUSDT", "ETHUSDT", "AAVEBNB", "1INCHBTC", "币安人生USDT"];
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publishSlice } from "@cointide/platform/publish-slice";
 import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT"])));

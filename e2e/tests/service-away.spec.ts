@@ -1,8 +1,8 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { cardOf, comparison, createStream, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
-import { cardOf, comparison, createStream, pick, picker } from "../support/streams.ts";
 
 const COMPARISON = (symbol: string) =>
   `/dashboard/streams/historical?symbols=${encodeURIComponent(JSON.stringify([symbol]))}`;

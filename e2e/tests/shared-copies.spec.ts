@@ -1,5 +1,5 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
 
 /** One library in one version in the federation's share scope: who gave it, and whether it is in use. */

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { readEnvironment } from "@cointide/platform/environment";
+import { portBase, programPorts } from "@cointide/testing/ports";
+import { openReleases } from "@cointide/testing/releases";
 import { expect, test } from "@playwright/test";
-import { openReleases } from "../support/releases.ts";
 import { answers, killSlice, npmStart, type RunningCommand } from "../support/start-command.ts";
 
-const NAMES = ["SHELL", "AUTH", "STREAMS", "HISTORICAL", "SETTINGS", "INSPECTOR", "API", "EXCHANGE"];
-const FIRST_PORT = Number(process.env.E2E_PORT_BASE ?? 13_000) + 50;
-const PORTS = NAMES.map((_, index) => FIRST_PORT + index);
-const ENV = Object.fromEntries(NAMES.map((name, index) => [`PORT_${name}`, String(PORTS[index])]));
+const ENV = programPorts(portBase("E2E") + 50);
+const PORTS = Object.values(ENV).map(Number);
 const [SHELL = 0] = PORTS;
 
 /** A product that keeps its data apart from that of whoever runs these tests, and begins with their releases. */

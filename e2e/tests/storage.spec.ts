@@ -1,9 +1,17 @@
+import { guestStreams } from "@cointide/testing/guest";
+import {
+  cardOf,
+  comparison,
+  createStream,
+  expectCounts,
+  kept,
+  pick,
+  picker,
+} from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
-import { guestStreams } from "../support/guest.ts";
 import { test } from "../support/product.ts";
 import { BROKEN_STORAGE, everythingKept, expectLoggedNotice, remember } from "../support/storage.ts";
-import { cardOf, comparison, createStream, expectCounts, kept, pick, picker } from "../support/streams.ts";
 
 const GUEST = { "u:token": "guest", "u:joinDate": "2026-01-02T03:04:05.000Z" };
 const [BTC, ETH] = guestStreams(["BTCUSDT"], ["ETHUSDT"]);

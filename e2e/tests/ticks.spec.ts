@@ -1,8 +1,8 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import { countTouches } from "../support/cell-touches.ts";
 import { watchFeed } from "../support/feed-watch.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { type Product, test } from "../support/product.ts";
 
 const FLUSH = 1_000;

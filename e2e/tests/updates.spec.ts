@@ -1,10 +1,10 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { comparison, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { watchShifts } from "../support/layout.ts";
 import { test } from "../support/product.ts";
-import { comparison, pick, picker } from "../support/streams.ts";
 import { lookForReleases, markPage, pageOffer, partOffer } from "../support/updates.ts";
 
 /** Edits that a person sees in a new release. */

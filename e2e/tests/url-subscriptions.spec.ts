@@ -1,9 +1,9 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { comparison } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { watchProblems } from "../support/problems.ts";
 import { type Product, test } from "../support/product.ts";
-import { comparison } from "../support/streams.ts";
 
 const SUBSCRIBED = [["btcusdt@ticker", "ethusdt@ticker"]];
 

@@ -1,6 +1,6 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
-import { becomeGuest, guestStreams } from "../support/guest.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/product.ts";
 

@@ -1,7 +1,8 @@
-import { openBrowser } from "../support/browser.ts";
-import { describeMachine } from "../support/machine.ts";
+import { openBrowser } from "@cointide/testing/browser";
+import { describeMachine } from "@cointide/testing/machine";
+import { portBeside } from "@cointide/testing/ports";
 import { printReport } from "../support/print-report.ts";
-import { SPARE_PORT, startProduct } from "../support/product.ts";
+import { PORT_BASE, startProduct } from "../support/product.ts";
 import type { Row, Table } from "../support/report.ts";
 import { type DashboardLoad, loadDashboard } from "./load-dashboard.ts";
 import { serveSingle } from "./serve-single.ts";
@@ -52,11 +53,10 @@ function tableOf({ federated, single }: Loads): Table {
 
 const machine = describeMachine();
 const product = await startProduct();
-const service = `http://localhost:${product.environment.PORT_API}`;
-const single = await serveSingle(SPARE_PORT, service);
+const single = await serveSingle(portBeside(PORT_BASE, "PAGES"), product.serviceUrl);
 try {
-  const loads = await measure(`http://localhost:${product.environment.PORT_SHELL}`, single.url);
+  const loads = await measure(product.url, single.url);
   printReport("composition", machine, [tableOf(loads)]);
 } finally {
-  await Promise.all([product.stop(), single.stop()]);
+  await Promise.all([product.close(), single.stop()]);
 }

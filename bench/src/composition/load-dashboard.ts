@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
+import { coldPage } from "@cointide/testing/browser";
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import type { Browser, Page } from "@playwright/test";
-import { coldPage } from "../support/browser.ts";
-import { becomeGuest, firstTick, watchFirstTick } from "../support/first-tick.ts";
+import { firstTick, watchFirstTick } from "../support/first-tick.ts";
 
 /** 40 ms to the servers and back, 10 Mbit/s. */
 const NETWORK = { roundTrip: 40, downMbit: 10 };
@@ -28,7 +29,7 @@ function scriptSizes(page: Page): Promise<number>[] {
 export async function loadDashboard(browser: Browser, url: string): Promise<DashboardLoad> {
   const page = await coldPage(browser, NETWORK);
   const scripts = scriptSizes(page);
-  await becomeGuest(page, STREAMS);
+  await becomeGuest(page, guestStreams(...STREAMS));
   await watchFirstTick(page);
   await page.goto(`${url}/dashboard`);
   const tick = await firstTick(page);

@@ -1,4 +1,4 @@
-import type { Network } from "../support/browser.ts";
+import type { Network } from "@cointide/testing/browser";
 
 /** The visits of each kind. */
 export const RUNS = 5;

@@ -1,10 +1,10 @@
-import { workspaceSlices } from "@cointide/platform/workspace";
+import { openBrowser } from "@cointide/testing/browser";
+import { describeMachine } from "@cointide/testing/machine";
+import { portBeside } from "@cointide/testing/ports";
 import type { Browser } from "@playwright/test";
-import { openBrowser } from "../support/browser.ts";
-import { describeMachine } from "../support/machine.ts";
 import { numbersOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
-import { SPARE_PORT, startProduct } from "../support/product.ts";
+import { PORT_BASE, startProduct } from "../support/product.ts";
 import { PROFILES, type Profile, RUNS } from "./conditions.ts";
 import { serveStaticLanding } from "./static-landing.ts";
 import { type Starts, SUBJECTS, type Subject, tableOf } from "./tables.ts";
@@ -41,11 +41,10 @@ async function measure(browser: Browser, profile: Profile, { shell, statics }: P
 const machine = describeMachine();
 const product = await startProduct();
 const browser = await openBrowser();
-const { environment } = product;
-const shell = `http://localhost:${environment.PORT_SHELL}`;
-const slices = workspaceSlices().map((slice) => [environment.addressOf(slice).origin, slice.name] as const);
+const { url: shell } = product;
+const slices = product.slices.map(({ origin, name }) => [origin, name] as const);
 try {
-  const statics = await serveStaticLanding(browser, shell, SPARE_PORT);
+  const statics = await serveStaticLanding(browser, shell, portBeside(PORT_BASE, "PAGES"));
   try {
     const tables = [];
     for (const profile of profiles) {
@@ -58,5 +57,5 @@ try {
   }
 } finally {
   await browser.close();
-  await product.stop();
+  await product.close();
 }

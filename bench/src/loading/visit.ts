@@ -1,6 +1,6 @@
+import { restedPage, throttle } from "@cointide/testing/browser";
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { restedPage, throttle } from "../support/browser.ts";
-import { becomeGuest } from "../support/first-tick.ts";
 import { type Profile, STREAMS } from "./conditions.ts";
 import { type Told, toldBy, watchStart, whenShown } from "./page-probes.ts";
 import { type Traffic, watchTraffic } from "./traffic.ts";
@@ -24,7 +24,7 @@ async function start(
 ): Promise<Start> {
   const page = await restedPage(context);
   await throttle(page, profile.network);
-  if (url.endsWith("/dashboard")) await becomeGuest(page, STREAMS);
+  if (url.endsWith("/dashboard")) await becomeGuest(page, guestStreams(...STREAMS));
   await watchStart(page);
   const traffic = watchTraffic(page);
   const shown = whenShown(page);

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { describeMachine } from "@cointide/testing/machine";
+import { portBeside } from "@cointide/testing/ports";
 import { listedSymbols } from "../service/listed-symbols.ts";
 import { load, type Request } from "../service/load.ts";
 import { inTurn, type Route, type RouteKey, routesOver } from "../service/routes.ts";
 import { pglitePlace, settlePlace, startExchange, startService, USUAL } from "../service/subjects.ts";
-import { describeMachine } from "../support/machine.ts";
 import { numbersOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
 import { PORT_BASE } from "../support/product.ts";
@@ -16,7 +17,7 @@ const [minutes = 5] = numbersOption("minutes") ?? [];
 /** Seconds: until what is kept is kept, and from one reading to the next. */
 const WARM_UP = 60;
 const INTERVAL = 15;
-const INSPECTED = PORT_BASE + 9;
+const INSPECTED = portBeside(PORT_BASE, "DEVTOOLS");
 const CONNECTIONS = 8;
 /** How many requests each connection sends before it begins anew: nobody may come to own hundreds of streams. */
 const IN_TURN = 5_000;

@@ -1,11 +1,12 @@
-import { describeMachine } from "../support/machine.ts";
+import { hasPostgresql } from "@cointide/testing/database";
+import { describeMachine } from "@cointide/testing/machine";
 import { numbersOption, wordsOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
 import type { Table } from "../support/report.ts";
 import { compareRoutes } from "./compare-routes.ts";
 import { listedSymbols } from "./listed-symbols.ts";
 import { ROUTE_KEYS, routesOver } from "./routes.ts";
-import { type Engine, hasPostgresql, startExchange, startSubjects, USUAL } from "./subjects.ts";
+import { type Engine, startExchange, startSubjects, USUAL } from "./subjects.ts";
 import { weighVisitors } from "./visitors.ts";
 
 /** How many symbols the streams are made of, and how many visitors have in view. */

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "@cointide/platform/workspace";
-import pg from "pg";
+import { createDatabase } from "@cointide/testing/database";
+import { portBeside } from "@cointide/testing/ports";
 import { PORT_BASE } from "../support/product.ts";
 import { openDriver } from "./driver.ts";
 import { JWT_SECRET, settle } from "./people.ts";
@@ -16,10 +16,7 @@ export type Engine = "PGlite" | "PostgreSQL";
 export type Ports = { exchange: number; service: number };
 
 export const USUAL: Ports = { exchange: PORT_BASE + 6, service: PORT_BASE + 5 };
-const BARE = PORT_BASE + 8;
-
-const POSTGRESQL =
-  process.env.TEST_DATABASE_URL || "postgres://cointide:cointide@127.0.0.1:5432/cointide_test";
+const BARE = portBeside(PORT_BASE, "BARE");
 
 /** Variables that lead to an empty database, for the service and for who is compared with it, and its removal. */
 export type Place = {
@@ -38,28 +35,11 @@ export function pglitePlace(): Place {
   };
 }
 
-async function runSql(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: POSTGRESQL, connectionTimeoutMillis: 2_000 });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
-
 async function postgresqlPlace(): Promise<Place> {
-  const schema = `bench_${randomBytes(6).toString("hex")}`;
-  await runSql(`CREATE SCHEMA ${schema}`);
-  const url = new URL(POSTGRESQL);
-  url.searchParams.set("options", `-c search_path=${schema}`);
-  const variables = { DATABASE_URL: url.href };
-  const remove = () => runSql(`SET client_min_messages = warning; DROP SCHEMA ${schema} CASCADE`);
-  return { service: variables, bare: variables, remove };
+  const { url, drop } = await createDatabase("cointide_bench");
+  const variables = { DATABASE_URL: url };
+  return { service: variables, bare: variables, remove: drop };
 }
-
-/** Whether there is a PostgreSQL server to measure on: `TEST_DATABASE_URL`, or the tests' usual one. */
-export const hasPostgresql = (): Promise<boolean> =>
-  runSql("SELECT 1").then(
-    () => true,
-    () => false,
-  );
 
 export const startExchange = ({ exchange }: Ports): Promise<Running> =>
   run(join(ROOT, "exchange-sim", "dist", "server.js"), {

@@ -1,4 +1,4 @@
-import type { Machine } from "./machine.ts";
+import type { Machine } from "@cointide/testing/machine";
 import { allHold, type Table, verdictsOf } from "./report.ts";
 import { reportMarkdown } from "./report-markdown.ts";
 

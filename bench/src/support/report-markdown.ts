@@ -1,5 +1,5 @@
-import type { Machine } from "./machine.ts";
-import { markdownTable } from "./markdown-table.ts";
+import type { Machine } from "@cointide/testing/machine";
+import { markdownTable } from "@cointide/testing/markdown-table";
 import { type Row, type Table, type Verdict, verdictsOf } from "./report.ts";
 import { median, spread } from "./statistics.ts";
 

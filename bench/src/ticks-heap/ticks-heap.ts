@@ -1,10 +1,10 @@
-import { openBrowser } from "../support/browser.ts";
-import { describeMachine } from "../support/machine.ts";
+import { openBrowser } from "@cointide/testing/browser";
+import { describeMachine } from "@cointide/testing/machine";
 import { numbersOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
-import { startProduct } from "../support/product.ts";
+import { BUSY, startProduct } from "../support/product.ts";
 import type { Row, Target } from "../support/report.ts";
-import { BUSY, controlExchange } from "../ticks/exchange-control.ts";
+import { tradedSymbols } from "../ticks/traded-symbols.ts";
 import { heapAfterCollection, openAsGuest, type Place, pause } from "../ticks/visit.ts";
 import { attachWorkerHeap } from "./worker-heap.ts";
 
@@ -20,7 +20,7 @@ type Heaps = { page: number[]; worker: number[] };
 
 /** The heaps after a collection, each minute from the end of the warm-up. */
 async function watchHeaps(place: Place, url: string): Promise<Heaps> {
-  await place.exchange.tickEvery(TICK_EVERY);
+  await place.exchange.fault({ kind: "tickRate", tickMs: TICK_EVERY });
   const page = await openAsGuest(place, url, SYMBOLS);
   const { devtools } = page;
   const workerHeap = await attachWorkerHeap(devtools);
@@ -58,15 +58,14 @@ const machine = describeMachine();
 const product = await startProduct(BUSY);
 const browser = await openBrowser();
 try {
-  const { PORT_EXCHANGE, PORT_SHELL } = product.environment;
-  const exchange = controlExchange(`http://localhost:${PORT_EXCHANGE}`);
+  const { exchange, exchangeUrl } = product;
   const place = {
     browser,
     exchange,
-    feed: `ws://localhost:${PORT_EXCHANGE}/ws`,
-    symbols: await exchange.symbols(),
+    feed: `${exchangeUrl.replace("http", "ws")}/ws`,
+    symbols: await tradedSymbols(exchangeUrl),
   };
-  const heaps = await watchHeaps(place, `http://localhost:${PORT_SHELL}/dashboard`);
+  const heaps = await watchHeaps(place, `${product.url}/dashboard`);
   printReport("ticks-heap", machine, [
     {
       title: `Heap after collection, ${SYMBOLS} symbols × 10/s, over ${minutes} minutes after one of warm-up`,
@@ -80,5 +79,5 @@ try {
   ]);
 } finally {
   await browser.close();
-  await product.stop();
+  await product.close();
 }

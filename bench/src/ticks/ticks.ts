@@ -1,12 +1,13 @@
-import { openBrowser } from "../support/browser.ts";
-import { describeMachine } from "../support/machine.ts";
+import { openBrowser } from "@cointide/testing/browser";
+import { describeMachine } from "@cointide/testing/machine";
+import { portBeside } from "@cointide/testing/ports";
 import { printReport } from "../support/print-report.ts";
-import { SPARE_PORT, startProduct } from "../support/product.ts";
+import { BUSY, PORT_BASE, startProduct } from "../support/product.ts";
 import { buildPages } from "./build-pages.ts";
 import { type Plan, planByOptions, type Subject } from "./conditions.ts";
-import { BUSY, controlExchange } from "./exchange-control.ts";
 import { servePages } from "./serve-pages.ts";
 import { tablesOf, type Visits } from "./tables.ts";
+import { tradedSymbols } from "./traded-symbols.ts";
 import { type Place, visit } from "./visit.ts";
 
 type Urls = Readonly<Record<Subject, string>>;
@@ -27,18 +28,17 @@ async function measure(place: Place, urls: Urls, plan: Plan): Promise<Visits> {
 
 const plan = planByOptions();
 const machine = describeMachine();
-const pages = await servePages(await buildPages(), SPARE_PORT);
+const pages = await servePages(await buildPages(), portBeside(PORT_BASE, "PAGES"));
 const product = await startProduct(BUSY);
 const browser = await openBrowser();
 try {
-  const { PORT_EXCHANGE, PORT_SHELL } = product.environment;
-  const feed = `ws://localhost:${PORT_EXCHANGE}/ws`;
-  const exchange = controlExchange(`http://localhost:${PORT_EXCHANGE}`);
+  const { exchange, exchangeUrl } = product;
+  const feed = `${exchangeUrl.replace("http", "ws")}/ws`;
   const query = `feed=${encodeURIComponent(feed)}`;
   const visits = await measure(
-    { browser, exchange, feed, symbols: await exchange.symbols() },
+    { browser, exchange, feed, symbols: await tradedSymbols(exchangeUrl) },
     {
-      Cointide: `http://localhost:${PORT_SHELL}/dashboard`,
+      Cointide: `${product.url}/dashboard`,
       "obvious way": `${pages.url}/reference.html?${query}`,
       floor: `${pages.url}/floor.html?${query}`,
     },
@@ -47,5 +47,5 @@ try {
   printReport("ticks", machine, tablesOf(visits, plan));
 } finally {
   await browser.close();
-  await Promise.all([product.stop(), pages.stop()]);
+  await Promise.all([product.close(), pages.stop()]);
 }

@@ -1,10 +1,10 @@
+import type { ExchangeControl } from "@cointide/testing/exchange-control";
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import type { Browser } from "@playwright/test";
 import type { Devtools } from "../support/devtools.ts";
-import { becomeGuest } from "../support/first-tick.ts";
 import { openQuietPage, type QuietPage } from "../support/quiet-page.ts";
 import { recordAverages } from "./average-record.ts";
 import { type Condition, isGrowth, isMain, type Plan, type Size } from "./conditions.ts";
-import type { ExchangeControl } from "./exchange-control.ts";
 import { type Cost, createCostMeter } from "./main-thread.ts";
 import { countLongFrames, longFrames, type Touches, watchCells } from "./page-probes.ts";
 
@@ -41,11 +41,14 @@ const fives = (symbols: readonly string[]): string[][] =>
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+const countSubscribed = async (exchange: ExchangeControl): Promise<number> =>
+  (await exchange.subscriptions()).flat().length;
+
 /** Waits until all symbols are subscribed; gives how many are, where it takes too long. */
 async function untilSubscribed(exchange: ExchangeControl, size: number): Promise<number> {
   const until = Date.now() + SUBSCRIBED_WITHIN;
   for (;;) {
-    const subscribed = await exchange.subscribed();
+    const subscribed = await countSubscribed(exchange);
     if (subscribed >= size || Date.now() > until) return subscribed;
     await pause(100);
   }
@@ -53,7 +56,7 @@ async function untilSubscribed(exchange: ExchangeControl, size: number): Promise
 
 export async function openAsGuest(place: Place, url: string, size: number): Promise<QuietPage> {
   const page = await openQuietPage(place.browser, VIEWPORT);
-  await becomeGuest(page, fives(place.symbols.slice(0, size)));
+  await becomeGuest(page, guestStreams(...fives(place.symbols.slice(0, size))));
   await page.goto(url);
   return page;
 }
@@ -61,7 +64,7 @@ export async function openAsGuest(place: Place, url: string, size: number): Prom
 /** Closes the page and waits until the exchange has noticed. */
 export async function leave(page: QuietPage, exchange: ExchangeControl): Promise<void> {
   await page.close();
-  while ((await exchange.subscribed()) > 0) await pause(50);
+  while ((await countSubscribed(exchange)) > 0) await pause(50);
 }
 
 export async function heapAfterCollection(devtools: Devtools): Promise<number> {
@@ -88,7 +91,7 @@ async function watch(page: QuietPage, feed: string, ms: number) {
 /** Opens a page for one size and measures it under each condition. */
 export async function visit(place: Place, url: string, size: Size, plan: Plan): Promise<Visit> {
   const { browser, exchange, feed } = place;
-  await exchange.tickEvery(SECOND);
+  await exchange.fault({ kind: "tickRate", tickMs: SECOND });
   const page = await openAsGuest(place, url, size);
   const { devtools } = page;
   const meter = await createCostMeter(browser, devtools);
@@ -98,7 +101,7 @@ export async function visit(place: Place, url: string, size: Size, plan: Plan): 
     const subscribed = await untilSubscribed(exchange, size);
     await pause(2 * SECOND);
     for (const condition of plan.conditions) {
-      await exchange.tickEvery(SECOND / condition.perSecond);
+      await exchange.fault({ kind: "tickRate", tickMs: SECOND / condition.perSecond });
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: condition.throttle });
       await pause(SETTLE);
       if (!isMain(size, condition)) {

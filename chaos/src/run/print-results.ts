@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { describeMachine } from "@cointide/bench/machine";
-import { markdownTable } from "@cointide/bench/markdown-table";
+import { describeMachine } from "@cointide/testing/machine";
+import { markdownTable } from "@cointide/testing/markdown-table";
 import type { FaultKind } from "./fault.ts";
 import { holds, type Result } from "./result.ts";
 import { seconds } from "./until.ts";

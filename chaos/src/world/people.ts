@@ -1,5 +1,5 @@
-import { expectSignedIn, signIn } from "@cointide/e2e/account";
-import { becomeGuest, guestStreams } from "@cointide/e2e/guest";
+import { expectSignedIn, signIn } from "@cointide/testing/account";
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import type { Browser, BrowserContext } from "@playwright/test";
 import type { MarketTruth } from "../watch/market-truth.ts";
 import { watchPage } from "../watch/page-watch.ts";

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openBrowser } from "@cointide/bench/browser";
+import { openBrowser } from "@cointide/testing/browser";
+import { portBase, portBeside } from "@cointide/testing/ports";
+import { type Product, SEED, startProduct } from "@cointide/testing/product";
 import type { Browser, Page } from "@playwright/test";
 import { createMarketTruth, type MarketTruth } from "../watch/market-truth.ts";
 import { type PageWatch, watchPage } from "../watch/page-watch.ts";
@@ -9,7 +8,6 @@ import { type FeedProbe, startFeedProbe } from "./feed-probe.ts";
 import { openContext, openGuest, openMember, openPasserBy } from "./people.ts";
 import type { Person } from "./person.ts";
 import { type OwnPostgresql, openPostgresql } from "./postgresql.ts";
-import { POSTGRESQL_PORT, type Product, REDIS_PORT, SEED, startProduct } from "./product.ts";
 import { type OwnRedis, openRedis } from "./redis.ts";
 import { signUp } from "./service-client.ts";
 import { openSmallDisk, type SmallDisk } from "./small-disk.ts";
@@ -18,6 +16,7 @@ import type { Writer } from "./writer.ts";
 import { startWriters } from "./writers.ts";
 
 const SYMBOLS = 25;
+const PORT_BASE = portBase("CHAOS");
 
 /** The running product with the people who use it, and those who watch. */
 export type World = {
@@ -88,9 +87,8 @@ type Accounts = Pick<World, "member" | "writer">;
 export async function openWorld(short: boolean, undo: UndoStack): Promise<World> {
   const disk = openSmallDisk();
   undo.add(disk.remove);
-  const releases = mkdtempSync(join(tmpdir(), "cointide-chaos-releases-"));
-  undo.add(() => rmSync(releases, { recursive: true, force: true }));
-  const product = await startProduct({ data: disk.folder, releases }, undo);
+  const product = await startProduct({ base: PORT_BASE, data: disk.folder });
+  undo.add(product.close);
   const truth = createMarketTruth(SEED);
   const symbols = truth.busiest(2 * SYMBOLS);
   const browser = await openBrowser();
@@ -117,9 +115,9 @@ export async function openWorld(short: boolean, undo: UndoStack): Promise<World>
       await world.writer.stop();
       await world.member.watch.stop();
       await world.member.context.close();
-      world.postgresql = await openPostgresql(POSTGRESQL_PORT);
+      world.postgresql = await openPostgresql(portBeside(PORT_BASE, "POSTGRESQL"));
       if (world.postgresql) undo.add(world.postgresql.remove);
-      world.redis = await openRedis(REDIS_PORT);
+      world.redis = await openRedis(portBeside(PORT_BASE, "REDIS"));
       if (world.redis) undo.add(world.redis.kill);
       await product.replaceService({
         ...(world.postgresql && { DATABASE_URL: world.postgresql.url }),

@@ -1,4 +1,4 @@
-import { createStream } from "@cointide/e2e/streams";
+import { createStream } from "@cointide/testing/streams";
 import type { Page } from "@playwright/test";
 import type { Fault } from "../../run/fault.ts";
 

@@ -1,4 +1,4 @@
-import { cardOf, createStream } from "@cointide/e2e/streams";
+import { cardOf, createStream } from "@cointide/testing/streams";
 import type { Page } from "@playwright/test";
 import type { Fault } from "../../run/fault.ts";
 import type { World } from "../../world/world.ts";

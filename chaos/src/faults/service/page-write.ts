@@ -1,4 +1,4 @@
-import { cardOf, pick, picker } from "@cointide/e2e/streams";
+import { cardOf, pick, picker } from "@cointide/testing/streams";
 import type { Page } from "@playwright/test";
 import { seconds, timed } from "../../run/until.ts";
 import type { World } from "../../world/world.ts";

@@ -1,4 +1,4 @@
-import type { Fault as Breakage } from "@cointide/e2e/broken-entry";
+import type { Fault as Breakage } from "@cointide/testing/broken-entry";
 import { until } from "../../run/until.ts";
 import { forEachSlice } from "./server-fault.ts";
 

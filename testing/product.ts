@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Environment, readEnvironment } from "@cointide/platform/environment";
+import { type Launched, launch } from "@cointide/platform/launch";
+import { workspaceSlices } from "@cointide/platform/workspace";
+import { type ExchangeControl, exchangeControl } from "./exchange-control.ts";
+import { portBeside, programPorts } from "./ports.ts";
+import { openReleases, type Releases } from "./releases.ts";
+
+/** What the simulated prices are computed from. */
+export const SEED = 7;
+
+/** The built product with a simulated exchange, on ports, data and releases of its own. */
+export type Product = {
+  url: string;
+  /** Where the service itself answers, without the edge server before it. */
+  serviceUrl: string;
+  exchangeUrl: string;
+  /** The slices, and where they are served. */
+  slices: { name: string; port: number; origin: string }[];
+  exchange: ExchangeControl;
+  releases: Releases;
+  /** The process of a program, such as mfe-auth; throws where it does not run. */
+  pid(name: string): number;
+  start(name: string): Promise<void>;
+  stop(name: string): Promise<void>;
+  /** Ends a program without warning. */
+  kill(name: string): Promise<void>;
+  signal(name: string, signal: "SIGSTOP" | "SIGCONT"): void;
+  /** Starts the service with other settings than before, instead of the present one. */
+  replaceService(settings: Record<string, string>): Promise<void>;
+  /** Starts a second shell for the same releases, with other settings, and gives its address and its end. */
+  startShell(settings: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }>;
+  /** Ends everything and removes what it wrote. */
+  close(): Promise<void>;
+};
+
+type ProductOptions = {
+  /** The first of its 100 ports. */
+  base: number;
+  /** Variables of every program, beyond those that all tests need. */
+  settings?: Record<string, string>;
+  /** Where the service keeps its data, in place of a folder that is removed afterwards. */
+  data?: string;
+};
+
+const USUAL = {
+  MARKET: "simulated",
+  EXCHANGE_CONTROL: "1",
+  EXCHANGE_SEED: String(SEED),
+  LOG_LEVEL: "error",
+  TICKET_SECRET: "only for tests, where nobody votes twice",
+};
+
+function environmentOf({ base, settings, data }: ProductOptions, folder: string): Environment {
+  const folders = { DATA_DIR: data ?? join(folder, "data"), RELEASES_DIR: join(folder, "releases") };
+  return readEnvironment({ ...process.env, ...USUAL, ...programPorts(base), ...folders, ...settings });
+}
+
+/** Programs, of which the service may be replaced by one with other settings. */
+async function startPrograms(environment: Environment) {
+  const expected = new Set<string>();
+  const onUnexpectedEnd = (name: string) => {
+    if (!expected.delete(name)) console.error(`${name} ended although no test ended it.`);
+  };
+  const all = await launch(environment, { quiet: true, onUnexpectedEnd });
+  let service: Launched = all;
+  const programs = (name: string) => (name === "api" ? service : all);
+  const pid = (name: string): number => {
+    const found = programs(name).pid(name);
+    if (found === undefined) throw new Error(`${name} does not run.`);
+    return found;
+  };
+  return {
+    pid,
+    start: (name: string) => programs(name).start(name),
+    stop: (name: string) => programs(name).stop(name),
+    async kill(name: string) {
+      expected.add(name);
+      process.kill(pid(name), "SIGKILL");
+      while (programs(name).pid(name) !== undefined) await new Promise((resolve) => setImmediate(resolve));
+    },
+    async replaceService(changed: Record<string, string>) {
+      await service.stop("api");
+      const other = readEnvironment({ ...environment.source, ...changed });
+      service = await launch(other, { quiet: true, onUnexpectedEnd, only: ["api"] });
+    },
+    async close() {
+      await Promise.all([all.stop(), service.stop()]);
+    },
+  };
+}
+
+/** Starts the product and waits until all of it answers. Its releases are those that the workspace published. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), "cointide-"));
+  const environment = environmentOf(options, folder);
+  const releases = await openReleases(environment);
+  const programs = await startPrograms(environment);
+  const exchangeUrl = `http://localhost:${environment.PORT_EXCHANGE}`;
+  return {
+    ...programs,
+    url: `http://localhost:${environment.PORT_SHELL}`,
+    serviceUrl: `http://localhost:${environment.PORT_API}`,
+    exchangeUrl,
+    slices: workspaceSlices().map((slice) => ({ name: slice.name, ...environment.addressOf(slice) })),
+    exchange: exchangeControl(exchangeUrl),
+    releases,
+    signal: (name, signal) => void process.kill(programs.pid(name), signal),
+    async startShell(settings) {
+      const port = portBeside(options.base, "SECOND_SHELL");
+      const other = readEnvironment({ ...environment.source, ...settings, PORT_SHELL: String(port) });
+      const onUnexpectedEnd = (name: string) => console.error(`The second ${name} ended in mid-test.`);
+      const { stop } = await launch(other, { quiet: true, onUnexpectedEnd, only: ["shell"] });
+      return { url: `http://localhost:${port}`, stop: () => stop() };
+    },
+    async close() {
+      await programs.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
