@@ -3,10 +3,36 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { EXAMPLES } from "./api-examples.ts";
 
 /** The pages' own scripts and styles, and nothing from elsewhere. */
 const DOCS_CSP =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const TAGS = [
+  { name: "market", description: "Pairs and prices, for everybody.", paths: /^\/(assets|config|tickers)/ },
+  { name: "streams", description: "A person's streams. They need an access token.", paths: /^\/streams/ },
+  { name: "accounts", description: "Accounts, codes and signed-in devices.", paths: /^\/(user|session)/ },
+  { name: "operations", description: "For those who run the service.", paths: /^\// },
+];
+
+const tagOf = (url: string): string => TAGS.find(({ paths }) => paths.test(url))?.name ?? "";
+
+type Content = Record<string, { example?: unknown }>;
+type Operation = {
+  parameters?: { name: string; example?: unknown }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+
+/** Puts the example of a call beside its parameters, its body and its answer. */
+function addExample({ parameters = [], requestBody, responses }: Operation, call: string): void {
+  const { parameters: values = {}, body, answer } = EXAMPLES[call] ?? {};
+  for (const parameter of parameters) parameter.example = values[parameter.name];
+  for (const media of Object.values(requestBody?.content ?? {})) media.example = body;
+  const [media] = Object.values(responses["200"]?.content ?? {});
+  if (media) media.example = answer;
+}
 
 /** Serves the description of every route that is added later: for people at /docs, as OpenAPI at /docs/json. */
 export async function addDocs(app: FastifyInstance): Promise<void> {
@@ -18,8 +44,19 @@ export async function addDocs(app: FastifyInstance): Promise<void> {
         description: "Live crypto prices in streams. Errors are sentences in plain text.",
         version: "1",
       },
+      tags: TAGS.map(({ paths: _, ...tag }) => tag),
     },
-    transform: jsonSchemaTransform,
+    transform(route) {
+      const { schema, url } = jsonSchemaTransform(route);
+      return { schema: { ...schema, tags: [tagOf(url)] }, url };
+    },
+    transformObject(document) {
+      const openapi = "openapiObject" in document ? document.openapiObject : document.swaggerObject;
+      for (const [path, operations] of Object.entries(openapi.paths ?? {}))
+        for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
+          addExample(operation, `${method.toUpperCase()} ${path}`);
+      return openapi;
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: "/docs",

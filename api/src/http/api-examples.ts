@@ -1,0 +1,103 @@
+/** What a call may send and what it answers, shown in the description of the routes. */
+export type Example = { parameters?: Record<string, string>; body?: unknown; answer?: unknown };
+
+const TICKER = {
+  ...{
+    average: "64990.12",
+    last: "65210.50",
+    pchange: "0.84",
+    change: "543.20",
+    high: "65800.00",
+    low: "64020.10",
+  },
+  ...{ volume: 18_432.7, qvolume: 1_198_000_000, trades: 1_204_331, open: 1_789_900_000_000 },
+  ...{ close: 1_789_986_400_000, lastId: 3_912_004_771, age: 420 },
+};
+const STREAM = {
+  id: "65f0c0ffee00000000000001",
+  userId: "65f0c0ffee00000000000009",
+  symbols: ["BTCUSDT", "ETHUSDT"],
+};
+const CREDENTIALS = { email: "grace@example.com", password: "Correct1Horse" };
+const USER = {
+  ...{ id: STREAM.userId, name: "Grace", email: CREDENTIALS.email },
+  ...{ createdAt: "2026-01-02T03:04:05.000Z", verified: true },
+};
+const SESSION = { accessToken: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NWYwIn0.c2lnbmF0dXJl", user: USER };
+const SYMBOLS = { symbols: '["BTCUSDT","ETHUSDT"]' };
+const REPORT = {
+  ...{ session: "0b8f6c1e-8a7d-4d1b-9d59-0c1f2a3b4c5d", slice: "mfe-streams", version: "0.1.0-99c81c30" },
+  ...{ outcome: "ready", message: "", canary: true },
+};
+const CANARY = { slice: "mfe-streams", version: "0.1.0-99c81c30", sessions: 120, failures: 1 };
+
+/** By method and path. What answers 204 has no answer to show. */
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  "GET /healthz": { answer: "The service runs." },
+  "GET /readyz": { answer: "Ready." },
+  "GET /config": { answer: { market: "live", feed: "wss://data-stream.binance.vision/ws" } },
+  "GET /assets": { answer: [{ symbol: "BTCUSDT", base: "BTC", quote: "USDT", tick: "0.01" }] },
+  "GET /tickers": { parameters: SYMBOLS, answer: { BTCUSDT: TICKER, ETHUSDT: null } },
+  "GET /tickers/preview": { parameters: SYMBOLS, answer: { BTCUSDT: TICKER, ETHUSDT: null } },
+  "GET /tickers/window": {
+    parameters: { ...SYMBOLS, winsize: "7d" },
+    answer: { BTCUSDT: TICKER, ETHUSDT: null },
+  },
+  "POST /user": { body: { name: USER.name, ...CREDENTIALS }, answer: USER.id },
+  "PUT /user": { body: CREDENTIALS, answer: SESSION },
+  "GET /user": { answer: { user: USER } },
+  "DELETE /user": { body: { password: CREDENTIALS.password } },
+  "POST /user/code": { body: { email: USER.email } },
+  "PUT /user/validate": { body: { code: "274190", email: USER.email }, answer: SESSION },
+  "POST /user/token": { answer: { accessToken: SESSION.accessToken } },
+  "PUT /user/name": { body: { name: "Grace Hopper" }, answer: { user: { ...USER, name: "Grace Hopper" } } },
+  "PUT /user/email": { body: { newmail: "hopper@example.com", password: CREDENTIALS.password } },
+  "PUT /user/password": { body: CREDENTIALS, answer: USER.id },
+  "DELETE /session": {},
+  "GET /sessions": {
+    answer: {
+      sessions: [
+        {
+          ...{ id: "b1c2d3e4", device: "Firefox on Linux", signedInAt: "2026-01-02T03:04:05.000Z" },
+          ...{ lastUsedAt: "2026-01-03T08:00:00.000Z", isCurrent: true },
+        },
+      ],
+    },
+  },
+  "DELETE /sessions": {},
+  "DELETE /sessions/{id}": { parameters: { id: "b1c2d3e4" } },
+  "GET /streams": {
+    answer: {
+      streams: [STREAM],
+      symtracker: { BTCUSDT: 1, ETHUSDT: 1 },
+      tickers: { BTCUSDT: { ...TICKER, state: "live" } },
+      tstreams: 1,
+      tsyms: 2,
+      usyms: 2,
+    },
+  },
+  "POST /streams": {
+    parameters: { "idempotency-key": "0b8f6c1e-8a7d-4d1b-9d59-0c1f2a3b4c5d" },
+    body: { symbols: STREAM.symbols },
+    answer: STREAM,
+  },
+  "PUT /streams": {
+    body: { id: STREAM.id, symbols: ["BTCUSDT"] },
+    answer: { ...STREAM, symbols: ["BTCUSDT"] },
+  },
+  "DELETE /streams": { body: { id: STREAM.id } },
+  "POST /streams/import": {
+    body: { streams: [{ _id: { $oid: "000000000000000000000001" }, symbols: STREAM.symbols }] },
+    answer: { "000000000000000000000001": STREAM.id },
+  },
+  "GET /dev/outbox": {
+    answer: [
+      {
+        ...{ to: USER.email, subject: "Your code", text: "274190", html: "<p>274190</p>" },
+        ...{ at: "2026-01-02T03:04:05.000Z" },
+      },
+    ],
+  },
+  "POST /telemetry": { body: { reports: [REPORT] } },
+  "GET /telemetry/canaries": { answer: [{ ...CANARY, stable: { sessions: 1_080, failures: 2 } }] },
+};
