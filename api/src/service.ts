@@ -9,7 +9,7 @@ import { createCachedMarket } from "./market/cached-market.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
 import { createRedisFacts, NOTHING_SHARED } from "./market/shared-facts.ts";
-import { createWeightGate } from "./market/weight-gate.ts";
+import { createWeightLimiter } from "./market/weight-limiter.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { createDiskProbe } from "./operations/probe-disk.ts";
 import type { PeopleDependencies } from "./people.ts";
@@ -44,15 +44,15 @@ export async function startService({
   drainFor = 0,
 }: ServiceOptions): Promise<Service> {
   const stopping = new AbortController();
-  const gate = createWeightGate(now);
+  const limiter = createWeightLimiter(now);
   metrics.watch(
     "exchange_weight_used",
     "Weight that requests to the exchange cost in the past minute",
-    gate.used,
+    limiter.used,
   );
   const connect = (baseUrl: string) =>
-    createCachedMarket(createRestExchange({ baseUrl, log, gate }), {
-      ...{ now, onRead: metrics.countCacheRead, gate },
+    createCachedMarket(createRestExchange({ baseUrl, log, limiter }), {
+      ...{ now, onRead: metrics.countCacheRead, limiter },
       shared: redis === null ? NOTHING_SHARED : createRedisFacts(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });

@@ -4,8 +4,8 @@ import { createFactCache, type FactCache, type FactCacheOptions, type Timing } f
 import { fetchIsolating } from "./isolate.ts";
 import { createListing } from "./listing.ts";
 import type { Facts, Market } from "./market.ts";
-import { createRation } from "./ration.ts";
-import type { WeightGate } from "./weight-gate.ts";
+import type { WeightLimiter } from "./weight-limiter.ts";
+import { createWindowBudget } from "./window-budget.ts";
 
 const TICKERS_FRESH_FOR = 10_000;
 const WINDOWS_FRESH_FOR = 15_000;
@@ -14,11 +14,11 @@ const TICKERS_CAPACITY = 4_000;
 const WINDOWS_CAPACITY = 16_000;
 
 /**
- * A window costs most: 4 a symbol, 200 at most, and there are hundreds of windows. So many symbols a minute are fetched;
- * if people use more of them than that, their facts get older. What nobody has asked for yet, people wait for: that may
- * cost more, and much at once, and beyond that what is left at the exchange.
+ * A window costs most: 4 a symbol, 200 at most, and there are hundreds of windows. So many symbols a minute are renewed;
+ * if people use more, their facts get older. Facts that nobody has fetched yet keep people waiting: they may cost more,
+ * and much at once, and beyond that what is left at the exchange.
  */
-const WINDOWS_PACE = { renewals: { perMinute: 100, most: 65 }, firsts: { perMinute: 150, most: 250 } };
+const WINDOWS_PACE = { renewals: { perMinute: 100, most: 20 }, firsts: { perMinute: 150, most: 250 } };
 /** A full request costs what 50 symbols cost alone. It counts for more, so that a crowd, who fills requests, costs less. */
 const FULL_WINDOW = 65;
 
@@ -32,13 +32,13 @@ const PATIENCE = 1_000;
 type CachedMarketOptions = Partial<Timing> &
   Pick<FactCacheOptions, "onRead" | "shared"> & {
     /** What the exchange would still take now; without it, windows keep to their pace. */
-    gate?: Pick<WeightGate, "room" | "isClosed">;
+    limiter?: Pick<WeightLimiter, "room" | "isClosed">;
   };
 
 /** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
 export function createCachedMarket(
   exchange: Exchange,
-  { now = Date.now, patience = PATIENCE, gate, ...watched }: CachedMarketOptions = {},
+  { now = Date.now, patience = PATIENCE, limiter, ...watched }: CachedMarketOptions = {},
 ): Market {
   const timing = { now, patience };
   const listing = createListing(() => exchange.listPairs(), timing);
@@ -52,16 +52,16 @@ export function createCachedMarket(
     load: (_, symbols) => fetchIsolating(symbols, exchange.tickers, listing),
   });
 
-  const spare = () => Math.max(0, (gate?.room() ?? 0) - RESERVE) / WINDOW_WEIGHT;
-  const isClosed = () => gate?.isClosed() ?? false;
-  const ration = createRation({ ...WINDOWS_PACE, full: FULL_WINDOW, spare, isClosed, now });
+  const spare = () => Math.max(0, (limiter?.room() ?? 0) - RESERVE) / WINDOW_WEIGHT;
+  const isClosed = () => limiter?.isClosed() ?? false;
+  const budget = createWindowBudget({ ...WINDOWS_PACE, full: FULL_WINDOW, spare, isClosed, now });
   const windows = createFactCache({
     ...timing,
     ...watched,
     freshFor: WINDOWS_FRESH_FOR,
     capacity: WINDOWS_CAPACITY,
     chunksOf: windowChunks,
-    ...{ ration, most: MOST_OF_A_WINDOW },
+    ...{ budget, most: MOST_OF_A_WINDOW },
     load: (size, symbols) => fetchIsolating(symbols, (some) => exchange.window(some, size), listing),
   });
 

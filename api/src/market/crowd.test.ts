@@ -5,7 +5,7 @@ import { createCachedMarket } from "./cached-market.ts";
 import type { Exchange } from "./exchange.ts";
 import { LIST_WEIGHT, tickersWeight, windowWeight } from "./exchange-limits.ts";
 import type { Facts } from "./market.ts";
-import { createWeightGate } from "./weight-gate.ts";
+import { createWeightLimiter } from "./weight-limiter.ts";
 
 const SYMBOLS = Array.from({ length: 300 }, (_, index) => `A${index}USDT`);
 const WINDOWS = ["7d", "7d", "7d", "1d", "1h", "30m", "12h"];
@@ -27,10 +27,10 @@ function createChance(seed = 1) {
 function setup() {
   const fake = createFakeExchange(SYMBOLS);
   const clock = createTestClock();
-  const gate = createWeightGate(clock.now);
+  const limiter = createWeightLimiter(clock.now);
   const spent = { total: 0 };
   const enter = (weight: number) => {
-    gate.enter(weight);
+    limiter.take(weight);
     spent.total += weight;
   };
   const exchange: Exchange = {
@@ -47,7 +47,7 @@ function setup() {
       return fake.window(symbols, size);
     },
   };
-  const market = createCachedMarket(exchange, { now: clock.now, patience: 20, gate });
+  const market = createCachedMarket(exchange, { now: clock.now, patience: 20, limiter });
   const servedAt = new Map<string, number>();
   /** `ofKnown` counts symbols of which there were facts; `withRoom` what was refused while the exchange had room. */
   const refusals = { all: 0, ofKnown: 0, withRoom: 0, by: new Map<string, number>() };
@@ -59,14 +59,14 @@ function setup() {
     const facts = await asked.catch(() => null);
     if (facts === null) refusals.by.set(address, (refusals.by.get(address) ?? 0) + 1);
     if (facts === null) refusals.all += 1;
-    if (facts === null && gate.room() > KEPT_FREE) refusals.withRoom += 1;
+    if (facts === null && limiter.room() > KEPT_FREE) refusals.withRoom += 1;
     refusals.ofKnown += known.filter((symbol) => !facts?.value.has(symbol)).length;
     for (const symbol of facts?.value.keys() ?? [])
       servedAt.set(`${span} ${symbol}`, clock.now() - (facts?.age ?? 0));
   }
 
   return {
-    ...{ fake, clock, gate, spent, refusals, market },
+    ...{ fake, clock, limiter, spent, refusals, market },
     window: (symbols: readonly string[], size: string, address: string) =>
       read(size, symbols, address, market.window(symbols, size, address)),
     tickers: (symbols: readonly string[], address: string) =>
@@ -130,7 +130,7 @@ describe("500 guests", () => {
     const service = setup();
     await visit(service, { guests: 500, seconds: 60, windowsPerSecond: 5, addressOf: own });
     for (let minute = 0; minute < 4; minute += 1) {
-      service.gate.noteUsed(4_790);
+      service.limiter.noteUsed(4_790);
       await visit(service, { guests: 500, seconds: 60, windowsPerSecond: 20, addressOf: own }, 3);
     }
     expect(service.refusals.ofKnown).toBe(0);
@@ -160,7 +160,7 @@ it("answers windows at once after minutes in which the exchange was away and eve
   const service = setup();
   await service.market.pairs();
   for (let second = 0; second < 150; second += 1) {
-    service.gate.close(1_500, "unreachable");
+    service.limiter.close(1_500, "unreachable");
     const from = (second * 5) % 250;
     await service.window(SYMBOLS.slice(from, from + 50), WINDOWS[second % 7] ?? "7d", own(second));
     service.clock.advance(1_000);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { ExchangeError, type ExchangeFailure } from "./exchange.ts";
 import { wireErrorSchema } from "./exchange-wire.ts";
-import type { WeightGate } from "./weight-gate.ts";
+import type { WeightLimiter } from "./weight-limiter.ts";
 
 /** After a failure nobody asks again at once: a pause for what heals by itself, a longer one for a refusal. */
 const PAUSE = 1_000;
@@ -13,7 +13,7 @@ const INVALID_SYMBOL = -1121;
 /** The list of all pairs takes some 10 MB; an answer that is longer than this is none. */
 const MAX_BODY = 32 * 1024 * 1024;
 
-type ExchangeClientOptions = { baseUrl: string; gate: WeightGate; log: Logger };
+type ExchangeClientOptions = { baseUrl: string; limiter: WeightLimiter; log: Logger };
 
 /** One request: what it costs, and how long its answer may take in ms. */
 type ExchangeRequest = { path: string; weight: number; timeout: number };
@@ -66,9 +66,9 @@ async function refusal(response: Response): Promise<ExchangeError> {
   return new ExchangeError("broken", PAUSE, cause);
 }
 
-function noteUsedWeight(response: Response, gate: WeightGate): void {
+function noteUsedWeight(response: Response, limiter: WeightLimiter): void {
   const used = response.headers.get("x-mbx-used-weight-1m");
-  if (used !== null && Number.isFinite(Number(used))) gate.noteUsed(Number(used));
+  if (used !== null && Number.isFinite(Number(used))) limiter.noteUsed(Number(used));
 }
 
 /** `fetch` hides what happened in its error's cause. */
@@ -78,7 +78,7 @@ function reasonOf({ cause }: ExchangeError): string {
 }
 
 /** A failure that is not about the request's own symbols keeps everybody from asking for a while. */
-export function createExchangeClient({ baseUrl, gate, log }: ExchangeClientOptions): ExchangeClient {
+export function createExchangeClient({ baseUrl, limiter, log }: ExchangeClientOptions): ExchangeClient {
   let failing: ExchangeFailure | null = null;
 
   async function ask({ path, timeout }: ExchangeRequest): Promise<unknown> {
@@ -87,7 +87,7 @@ export function createExchangeClient({ baseUrl, gate, log }: ExchangeClientOptio
       redirect: "manual",
       signal: AbortSignal.timeout(timeout),
     });
-    noteUsedWeight(response, gate);
+    noteUsedWeight(response, limiter);
     if (!response.ok) throw await refusal(response);
     const body = await readBody(response);
     try {
@@ -99,7 +99,7 @@ export function createExchangeClient({ baseUrl, gate, log }: ExchangeClientOptio
 
   /** Says so when the exchange begins to fail, not each time. */
   function noteFailure(error: ExchangeError, path: string): void {
-    gate.close(error.retryIn, error.failure);
+    limiter.close(error.retryIn, error.failure);
     if (failing !== error.failure) {
       log.warn(
         { path: path.slice(0, 120), failure: error.failure, reason: reasonOf(error) },
@@ -115,7 +115,7 @@ export function createExchangeClient({ baseUrl, gate, log }: ExchangeClientOptio
   }
 
   return async (request) => {
-    gate.enter(request.weight);
+    limiter.take(request.weight);
     try {
       const json = await ask(request);
       noteSuccess();

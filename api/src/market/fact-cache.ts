@@ -1,10 +1,10 @@
-import type { BatchOptions } from "./batches.ts";
 import { createFactFetcher } from "./fact-fetcher.ts";
 import { createFactStore, type Kept } from "./fact-store.ts";
 import type { KnownFacts } from "./market.ts";
-import { NO_RATION, type Ration } from "./ration.ts";
+import type { BatchOptions } from "./request-batcher.ts";
 import { type Checked, type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
 import { soonerOf } from "./sooner-of.ts";
+import { type FetchBudget, UNLIMITED } from "./window-budget.ts";
 
 export type Timing = {
   now: () => number;
@@ -23,7 +23,7 @@ export type FactCacheOptions = Timing &
     /** What other instances fetched. */
     shared?: SharedFacts;
     /** What fetching may cost; without it, any number of requests. */
-    ration?: Ration;
+    budget?: FetchBudget;
     /** The most symbols that are fetched anew together; without it, all that are in use. */
     most?: number;
   };
@@ -73,15 +73,15 @@ export function createFactCache({
   capacity,
   onRead = () => {},
   shared = NOTHING_SHARED,
-  ration = NO_RATION,
+  budget = UNLIMITED,
   most = Number.POSITIVE_INFINITY,
   ...batching
 }: FactCacheOptions): FactCache {
   const store = createFactStore(capacity, now);
-  const fetcher = createFactFetcher({ ...batching, store, now, freshFor, capacity, shared, ration, most });
+  const fetcher = createFactFetcher({ ...batching, store, now, freshFor, capacity, shared, budget, most });
 
-  const isUsable = (span: string, { at, checkedAt }: Kept, time: number): boolean =>
-    time - checkedAt < freshFor || (time - at < TOO_OLD && ration.isShort(span));
+  const isUsable = ({ at, checkedAt }: Kept, time: number): boolean =>
+    time - checkedAt < freshFor || (time - at < TOO_OLD && budget.isShort());
 
   /** Notes that somebody reads the entry. */
   function note(entry: Kept, time: number): void {
@@ -97,7 +97,7 @@ export function createFactCache({
     }
     const time = now();
     note(entry, time);
-    if (isUsable(span, entry, time)) return entry;
+    if (isUsable(entry, time)) return entry;
     const renewed = fetcher.renew(span, symbol);
     if (time - entry.at >= TOO_OLD) return renewed ?? fetcher.first(span, symbol, address);
     return renewed === null ? entry : soonerOf(renewed, patience, entry);
@@ -110,7 +110,7 @@ export function createFactCache({
     const entries: Kept[] = [];
     for (const symbol of symbols) {
       const entry = known.get(symbol);
-      if (entry === undefined || !isUsable(span, entry, time)) return null;
+      if (entry === undefined || !isUsable(entry, time)) return null;
       entries.push(entry);
     }
     for (const entry of entries) note(entry, time);

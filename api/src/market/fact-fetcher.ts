@@ -1,9 +1,8 @@
-import { type BatchOptions, createBatches } from "./batches.ts";
 import { ExchangeError } from "./exchange.ts";
 import type { FactStore } from "./fact-store.ts";
-import type { Ration } from "./ration.ts";
+import { type BatchOptions, createRequestBatcher } from "./request-batcher.ts";
 import type { Checked, SharedFacts } from "./shared-facts.ts";
-import { createWanted } from "./wanted.ts";
+import type { FetchBudget } from "./window-budget.ts";
 
 export type FactFetcherOptions = BatchOptions & {
   store: FactStore;
@@ -12,7 +11,7 @@ export type FactFetcherOptions = BatchOptions & {
   /** The most spans of which the last fetching is known. */
   capacity: number;
   shared: SharedFacts;
-  ration: Ration;
+  budget: FetchBudget;
   /** The most symbols that are renewed together. */
   most: number;
 };
@@ -39,6 +38,9 @@ const RHYTHM = 0.8;
 /** … and by then has lived for this part of it: what is new already can wait for the next time. */
 const RIPE = 0.25;
 
+/** Whoever was refused and has not asked again for so long has gone, in ms. */
+const ASKED_LATELY = 60_000;
+
 type Starter = {
   /** The fetching of a symbol that has not ended yet. */
   current(span: string, symbol: string): Fetching | undefined;
@@ -47,15 +49,15 @@ type Starter = {
 
 /** Fetches single symbols, from another instance or the exchange. */
 function createStarter(options: FactFetcherOptions): Starter {
-  const { store, now, freshFor, shared, ration } = options;
-  const load = createBatches(options);
+  const { store, now, freshFor, shared, budget } = options;
+  const load = createRequestBatcher(options);
   const underWay = new Map<string, Fetching>();
 
   async function fetchOne(span: string, symbol: string): Fetching {
     const key = `${span} ${symbol}`;
     const fetched = await shared.get(key);
     if (fetched !== null && now() - fetched.at < freshFor) {
-      ration.giveBack();
+      budget.giveBack();
       return store.set(span, symbol, fetched);
     }
     // However long the answer takes: facts are as old as the question, they may have been true only then.
@@ -87,15 +89,16 @@ function createStarter(options: FactFetcherOptions): Starter {
 }
 
 export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
-  const { store, now, freshFor, capacity, ration, most } = options;
+  const { store, now, freshFor, capacity, budget, most } = options;
   const { current, start } = createStarter(options);
   const together = new Map<string, number>();
-  const wanted = createWanted(now);
+  /** Symbols whose first fetch was refused, and when. They join the next one of their span. */
+  const refused = new Map<string, Map<string, number>>();
 
   function startTogether(span: string, symbol: string, others: readonly string[]): Fetching {
     const started = start(span, symbol);
     for (const other of others) start(span, other).catch(() => {});
-    wanted.forget(span, [symbol, ...others]);
+    for (const each of [symbol, ...others]) refused.get(span)?.delete(each);
     return started;
   }
 
@@ -112,6 +115,13 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
       .map(([other]) => other);
   }
 
+  function refusedOthers(span: string, symbol: string): string[] {
+    return [...(refused.get(span) ?? [])]
+      .filter(([other, at]) => now() - at <= ASKED_LATELY && other !== symbol && !current(span, other))
+      .slice(0, most - 1)
+      .map(([other]) => other);
+  }
+
   function noteTogether(span: string, time: number): void {
     together.delete(span);
     together.set(span, time);
@@ -123,11 +133,10 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
     async first(span, symbol, address) {
       const joined = current(span, symbol);
       if (joined) return joined;
-      const waiting = wanted.of(span).filter((other) => other !== symbol && !current(span, other));
-      const others = waiting.slice(0, most - 1);
-      const wait = ration.takeFirst(1 + others.length, address);
+      const others = refusedOthers(span, symbol);
+      const wait = budget.takeFirst(1 + others.length, address);
       if (wait > 0) {
-        wanted.add(span, symbol);
+        refused.set(span, (refused.get(span) ?? new Map<string, number>()).set(symbol, now()));
         throw new ExchangeError("busy", wait, "What such facts may cost is spent.");
       }
       return startTogether(span, symbol, others);
@@ -137,7 +146,7 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
       if (joined) return joined;
       const time = now();
       const others = othersThan(symbol, span, time);
-      if (ration.takeRenewal(span, 1 + others.length) > 0) return null;
+      if (!budget.takeRenewal(1 + others.length)) return null;
       if (others.length > 0) noteTogether(span, time);
       return startTogether(span, symbol, others);
     },

@@ -1,7 +1,7 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import type { Loaded } from "./batches.ts";
 import { ExchangeError } from "./exchange.ts";
 import type { Listing } from "./listing.ts";
+import type { Loaded } from "./request-batcher.ts";
 
 type Fetch = (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketTicker>>;
 

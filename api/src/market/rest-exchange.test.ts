@@ -6,7 +6,7 @@ import { WIRE_EXCHANGE_INFO, wireDayTicker, wireWindowTicker } from "../testing/
 import { createCachedMarket } from "./cached-market.ts";
 import { openMarket } from "./open-market.ts";
 import { createRestExchange } from "./rest-exchange.ts";
-import { createWeightGate } from "./weight-gate.ts";
+import { createWeightLimiter } from "./weight-limiter.ts";
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -17,8 +17,8 @@ async function setup(replyTo: (url: URL) => Reply, log = silentLog()) {
   const server = await startScriptedServer(replyTo);
   undo.push(server.stop);
   const clock = createTestClock();
-  const gate = createWeightGate(clock.now);
-  return { server, clock, exchange: createRestExchange({ baseUrl: server.url, log, gate }) };
+  const limiter = createWeightLimiter(clock.now);
+  return { server, clock, exchange: createRestExchange({ baseUrl: server.url, log, limiter }) };
 }
 
 const day: Reply = { body: [wireDayTicker("BTCUSDT")] };
@@ -134,7 +134,7 @@ describe("a redirect", () => {
       },
       connect: (baseUrl) =>
         createCachedMarket(
-          createRestExchange({ baseUrl, log: silentLog(), gate: createWeightGate(clock.now) }),
+          createRestExchange({ baseUrl, log: silentLog(), limiter: createWeightLimiter(clock.now) }),
         ),
       log: silentLog(),
       signal: new AbortController().signal,

@@ -3,7 +3,7 @@ import { type Exchange, ExchangeError } from "./exchange.ts";
 import { createExchangeClient } from "./exchange-client.ts";
 import { LIST_WEIGHT, tickersWeight, wantsAllTickers, windowWeight } from "./exchange-limits.ts";
 import { type Parsed, parsePairs, parseTickers } from "./exchange-wire.ts";
-import type { WeightGate } from "./weight-gate.ts";
+import type { WeightLimiter } from "./weight-limiter.ts";
 
 /** The list of all pairs is long; prices are short, and pages wait for them. */
 const LIST_TIMEOUT = 10_000;
@@ -11,11 +11,11 @@ const PRICES_TIMEOUT = 4_000;
 
 const LIST_PATH = "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false";
 
-type RestExchangeOptions = { baseUrl: string; log: Logger; gate: WeightGate };
+type RestExchangeOptions = { baseUrl: string; log: Logger; limiter: WeightLimiter };
 
 /** The exchange's REST interface, real or simulated: both speak the same. */
-export function createRestExchange({ baseUrl, log, gate }: RestExchangeOptions): Exchange {
-  const ask = createExchangeClient({ baseUrl, gate, log });
+export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOptions): Exchange {
+  const ask = createExchangeClient({ baseUrl, limiter, log });
 
   function read<T>(parse: (json: unknown) => Parsed<T>, json: unknown): T[] {
     try {

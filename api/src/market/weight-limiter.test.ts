@@ -2,13 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createTestClock } from "../testing/test-clock.ts";
 import { ExchangeError } from "./exchange.ts";
-import { createWeightGate } from "./weight-gate.ts";
+import { createWeightLimiter } from "./weight-limiter.ts";
 
 const MINUTE = 60_000;
 
 function setup(budget = 100) {
   const clock = createTestClock(MINUTE * 1_000);
-  return { clock, gate: createWeightGate(clock.now, budget) };
+  return { clock, limiter: createWeightLimiter(clock.now, budget) };
 }
 
 function failureOf(attempt: () => void): ExchangeError {
@@ -18,54 +18,54 @@ function failureOf(attempt: () => void): ExchangeError {
     if (error instanceof ExchangeError) return error;
     throw error;
   }
-  throw new Error("The gate let it through.");
+  throw new Error("The limiter let it through.");
 }
 
-describe("the weight gate", () => {
+describe("the weight limiter", () => {
   it("lets requests through up to the budget, and says when there is room again", () => {
-    const { clock, gate } = setup();
-    gate.enter(60);
+    const { clock, limiter } = setup();
+    limiter.take(60);
     clock.advance(10_000);
-    gate.enter(40);
-    expect(failureOf(() => gate.enter(1))).toMatchObject({ failure: "busy", retryIn: 50_000 });
+    limiter.take(40);
+    expect(failureOf(() => limiter.take(1))).toMatchObject({ failure: "busy", retryIn: 50_000 });
     clock.advance(50_000);
-    gate.enter(60);
-    expect(() => gate.enter(1)).toThrow(ExchangeError);
+    limiter.take(60);
+    expect(() => limiter.take(1)).toThrow(ExchangeError);
   });
 
   it("books nothing for what it refuses", () => {
-    const { gate } = setup();
-    gate.enter(90);
-    expect(() => gate.enter(20)).toThrow(ExchangeError);
-    gate.enter(10);
+    const { limiter } = setup();
+    limiter.take(90);
+    expect(() => limiter.take(20)).toThrow(ExchangeError);
+    limiter.take(10);
   });
 
   it("counts what others at the same address have used, until the exchange's minute ends", () => {
-    const { clock, gate } = setup();
+    const { clock, limiter } = setup();
     clock.advance(20_000);
-    gate.noteUsed(95);
-    expect(failureOf(() => gate.enter(10))).toMatchObject({ failure: "busy", retryIn: 40_000 });
-    gate.enter(5);
+    limiter.noteUsed(95);
+    expect(failureOf(() => limiter.take(10))).toMatchObject({ failure: "busy", retryIn: 40_000 });
+    limiter.take(5);
     clock.advance(40_000);
-    gate.enter(10);
+    limiter.take(10);
   });
 
   it("adds to the exchange's count what was sent since", () => {
-    const { clock, gate } = setup();
-    gate.noteUsed(50);
+    const { clock, limiter } = setup();
+    limiter.noteUsed(50);
     clock.advance(1);
-    gate.enter(40);
-    expect(() => gate.enter(20)).toThrow(ExchangeError);
+    limiter.take(40);
+    expect(() => limiter.take(20)).toThrow(ExchangeError);
   });
 
   it("stays closed for as long as it was told, and no shorter", () => {
-    const { clock, gate } = setup();
-    gate.close(30_000, "busy");
-    gate.close(1_000, "unreachable");
+    const { clock, limiter } = setup();
+    limiter.close(30_000, "busy");
+    limiter.close(1_000, "unreachable");
     clock.advance(29_999);
-    expect(failureOf(() => gate.enter(1))).toMatchObject({ failure: "busy", retryIn: 1 });
+    expect(failureOf(() => limiter.take(1))).toMatchObject({ failure: "busy", retryIn: 1 });
     clock.advance(1);
-    gate.enter(1);
+    limiter.take(1);
   });
 
   it("never lets more than the budget through in any 60 seconds", () => {
@@ -73,12 +73,12 @@ describe("the weight gate", () => {
       fc.property(
         fc.array(fc.tuple(fc.nat(8_000), fc.integer({ min: 1, max: 60 })), { maxLength: 80 }),
         (steps) => {
-          const { clock, gate } = setup();
+          const { clock, limiter } = setup();
           const passed: { at: number; weight: number }[] = [];
           for (const [pause, weight] of steps) {
             clock.advance(pause);
             try {
-              gate.enter(weight);
+              limiter.take(weight);
               passed.push({ at: clock.now(), weight });
             } catch {
               // Refused.

@@ -19,7 +19,7 @@ const GATHER = 10;
  * Gives a function that loads the facts of one symbol over a time span; undefined where the answer lacks them. Symbols that are wanted at about
  * the same time travel together; a request that fails costs only its own symbols.
  */
-export function createBatches({ chunksOf, load }: BatchOptions) {
+export function createRequestBatcher({ chunksOf, load }: BatchOptions) {
   const open = new Map<string, Batch>();
 
   async function send(span: string, symbols: readonly string[]) {

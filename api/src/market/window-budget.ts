@@ -1,26 +1,23 @@
-/** Limits what one kind of facts may cost at the exchange, however many people read them. */
-export type Ration = {
-  /** Whether facts of the span that are old have to do for now. */
-  isShort(span: string): boolean;
-  /**
-   * Books one request that renews so many symbols of a span, if there is enough for it.
-   * @returns 0 when it is booked; otherwise how long until it may be, in ms
-   */
-  takeRenewal(span: string, symbols: number): number;
+/** Limits what windows may cost at the exchange, however many people read them. It counts symbols. */
+export type FetchBudget = {
+  /** Whether old facts have to do for now. */
+  isShort(): boolean;
+  /** Books one request that renews so many symbols. @returns false when the budget is used up */
+  takeRenewal(symbols: number): boolean;
   /**
    * Books one request for so many symbols of which nothing is known. It is refused last: it may use what nobody else
    * needs at the exchange, of which each address leaves a part to others.
    * @returns 0 when it is booked; otherwise how long until it may be, in ms
    */
   takeFirst(symbols: number, address: string): number;
-  /** A symbol that was booked has cost nothing. */
+  /** A symbol that was booked for renewal has cost nothing. */
   giveBack(): void;
 };
 
 /** For facts that cost so little that nobody counts. */
-export const NO_RATION: Ration = {
+export const UNLIMITED: FetchBudget = {
   isShort: () => false,
-  takeRenewal: () => 0,
+  takeRenewal: () => true,
   takeFirst: () => 0,
   giveBack: () => {},
 };
@@ -28,7 +25,7 @@ export const NO_RATION: Ration = {
 /** How many symbols come in a minute, and how many are kept at most. */
 type Pace = { perMinute: number; most: number };
 
-export type RationOptions = {
+export type WindowBudgetOptions = {
   renewals: Pace;
   firsts: Pace;
   /** How many symbols alone a full request counts for: it holds more. */
@@ -41,30 +38,26 @@ export type RationOptions = {
 };
 
 const MINUTE = 60_000;
-/** How long after its turn has come a span may take its time to be read again, in ms. */
-const TURN = 15_000;
 
-type Turn = { span: string; price: number; until: number };
-
-/** What comes in at a steady pace: a crowd cannot spend in a burst what comes in later. */
-function createPot({ perMinute, most }: Pace, now: () => number) {
+/** A token bucket that a request may overdraw: a large one needs no more than a small one, and delays what follows. */
+function createBucket({ perMinute, most }: Pace, now: () => number) {
   let [level, at] = [most, now()];
 
-  function fill(): number {
+  /** How long until something is left, in ms. */
+  function wait(): number {
     const time = now();
     level = Math.min(most, level + ((time - at) * perMinute) / MINUTE);
     at = time;
-    return level;
+    return Math.max(0, Math.ceil(((1 - level) * MINUTE) / perMinute));
   }
 
   return {
-    fill,
+    wait,
     /** @returns 0 when the price is paid; otherwise how long until it can be, in ms */
     take(price: number): number {
-      const wait = Math.ceil(((price - fill()) * MINUTE) / perMinute);
-      if (wait > 0) return wait;
-      level -= price;
-      return 0;
+      const time = wait();
+      if (time === 0) level -= price;
+      return time;
     },
     put(): void {
       level = Math.min(most, level + 1);
@@ -97,40 +90,21 @@ function createSpare(spare: () => number, now: () => number) {
   };
 }
 
-export function createRation(options: RationOptions): Ration {
+export function createWindowBudget(options: WindowBudgetOptions): FetchBudget {
   const { renewals, firsts, full, spare = () => 0, isClosed = () => false, now } = options;
-  const renewalPot = createPot(renewals, now);
-  const firstPot = createPot(firsts, now);
+  const renewalBucket = createBucket(renewals, now);
+  const firstBucket = createBucket(firsts, now);
   const takeSpare = createSpare(spare, now);
-  let next: Turn | null = null;
-
-  function turn(): Turn | null {
-    if (next !== null && now() > next.until) next = null;
-    return next;
-  }
 
   return {
-    isShort(span) {
-      const level = renewalPot.fill();
-      const waiting = turn();
-      return waiting === null ? level < 1 : waiting.span !== span || level < waiting.price;
-    },
-    /** Who finds too little is next in turn: small requests would leave nothing for a full one. */
-    takeRenewal(span, symbols) {
-      if (isClosed()) return 0;
-      const waiting = turn();
-      if (waiting !== null && waiting.span !== span) return waiting.until - now();
-      const price = Math.min(symbols, full);
-      const wait = renewalPot.take(price);
-      next = wait > 0 ? { span, price, until: now() + wait + TURN } : null;
-      return wait;
-    },
+    isShort: () => renewalBucket.wait() > 0,
+    takeRenewal: (symbols) => isClosed() || renewalBucket.take(Math.min(symbols, full)) === 0,
     takeFirst(symbols, address) {
       if (isClosed()) return 0;
       const price = Math.min(symbols, full);
-      const wait = firstPot.take(price);
+      const wait = firstBucket.take(price);
       return wait > 0 && takeSpare(price, address) ? 0 : wait;
     },
-    giveBack: renewalPot.put,
+    giveBack: renewalBucket.put,
   };
 }

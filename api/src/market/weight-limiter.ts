@@ -4,23 +4,23 @@ import { ExchangeError, type ExchangeFailure } from "./exchange.ts";
 const BUDGET = 4_800;
 const MINUTE = 60_000;
 
-/** Where every request to the exchange passes. It keeps the weight of any 60 seconds within the budget. */
-export type WeightGate = {
+/** Keeps the weight of all requests to the exchange within the budget in any 60 seconds. */
+export type WeightLimiter = {
   /** Books the weight of a request that is about to be sent. @throws {ExchangeError} while it must not be sent. */
-  enter(weight: number): void;
+  take(weight: number): void;
   /** Takes over what the exchange counted in its current minute: others may share our address. */
   noteUsed(used: number): void;
-  /** Lets nobody through for `duration` ms. */
+  /** Refuses every request for `duration` ms. */
   close(duration: number, failure: ExchangeFailure): void;
   /** The weight of the past 60 seconds. */
   used(): number;
-  /** The weight that may pass now. */
+  /** The weight that is left now. */
   room(): number;
-  /** Whether nobody is let through for now. */
+  /** Whether every request is refused for now. */
   isClosed(): boolean;
 };
 
-export function createWeightGate(now: () => number, budget: number = BUDGET): WeightGate {
+export function createWeightLimiter(now: () => number, budget: number = BUDGET): WeightLimiter {
   let booked: { at: number; weight: number }[] = [];
   let counted = { at: 0, used: 0 };
   let closed: { until: number; failure: ExchangeFailure } = { until: 0, failure: "busy" };
@@ -50,7 +50,7 @@ export function createWeightGate(now: () => number, budget: number = BUDGET): We
     used,
     isClosed,
     room: () => (isClosed() ? 0 : Math.max(0, budget - used())),
-    enter(weight) {
+    take(weight) {
       const time = now();
       if (isClosed()) throw new ExchangeError(closed.failure, closed.until - time);
       booked = booked.filter(({ at }) => at > time - MINUTE);
