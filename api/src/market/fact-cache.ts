@@ -1,7 +1,6 @@
-import { createFactFetcher } from "./fact-fetcher.ts";
+import { type BatchOptions, createFactFetcher } from "./fact-fetcher.ts";
 import { createFactStore, type Kept } from "./fact-store.ts";
 import type { KnownFacts } from "./market.ts";
-import type { BatchOptions } from "./request-batcher.ts";
 import { type Checked, type Entry, NOTHING_SHARED, type SharedFacts } from "./shared-facts.ts";
 import { soonerOf } from "./sooner-of.ts";
 import { type FetchBudget, UNLIMITED } from "./window-budget.ts";

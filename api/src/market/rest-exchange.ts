@@ -1,17 +1,139 @@
 import type { Logger } from "pino";
-import { type Exchange, ExchangeError } from "./exchange.ts";
-import { createExchangeClient } from "./exchange-client.ts";
+import { type Exchange, ExchangeError, type ExchangeFailure } from "./exchange.ts";
 import { LIST_WEIGHT, tickersWeight, wantsAllTickers, windowWeight } from "./exchange-limits.ts";
-import { type Parsed, parsePairs, parseTickers } from "./exchange-wire.ts";
+import { type Parsed, parsePairs, parseTickers, wireErrorSchema } from "./exchange-wire.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
+
+/** After a failure nobody asks again at once: a pause for what heals by itself, a longer one for a refusal. */
+const PAUSE = 1_000;
+const FORBIDDEN_PAUSE = 5_000;
+/** A limit was reached, and the exchange did not say for how long. */
+const BUSY_PAUSE = 60_000;
+const REDIRECT_PAUSE = 5_000;
+const INVALID_SYMBOL = -1121;
+/** The list of all pairs takes some 10 MB; an answer that is longer than this is none. */
+const MAX_BODY = 32 * 1024 * 1024;
+
+type RestExchangeOptions = { baseUrl: string; limiter: WeightLimiter; log: Logger };
+
+/** One request: what it costs, and how long its answer may take in ms. */
+type ExchangeRequest = { path: string; weight: number; timeout: number };
+
+/** Gives the JSON that the exchange answers. @throws {ExchangeError} */
+type ExchangeClient = (request: ExchangeRequest) => Promise<unknown>;
+
+/** `Retry-After` in ms: seconds or a date. */
+function retryAfter(response: Response): number {
+  const text = response.headers.get("retry-after") ?? "";
+  const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return wait > 0 ? wait : BUSY_PAUSE;
+}
+
+function errorCodeOf(body: string): number | undefined {
+  try {
+    return wireErrorSchema.safeParse(JSON.parse(body)).data?.code;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a body, but no endless one. @throws {ExchangeError} */
+async function readBody({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BODY)
+      throw new ExchangeError("broken", PAUSE, `The answer is longer than ${MAX_BODY} bytes.`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+async function refusal(response: Response): Promise<ExchangeError> {
+  const { status } = response;
+  const location = response.headers.get("location");
+  if (status >= 300 && status < 400) {
+    await response.body?.cancel();
+    const cause = `${status}: the redirect to ${location?.slice(0, 200)} is not followed. Set MARKET_REST_URL to the exchange's own address.`;
+    return new ExchangeError("broken", REDIRECT_PAUSE, cause);
+  }
+  const body = await readBody(response);
+  const cause = `${status} ${body.slice(0, 200)}`;
+  if (status === 429 || status === 418) return new ExchangeError("busy", retryAfter(response), cause);
+  if (status === 403 || status === 451) return new ExchangeError("forbidden", FORBIDDEN_PAUSE, cause);
+  if (status >= 500) return new ExchangeError("unreachable", PAUSE, cause);
+  if (errorCodeOf(body) === INVALID_SYMBOL) return new ExchangeError("bad-symbol", 0, cause);
+  return new ExchangeError("broken", PAUSE, cause);
+}
+
+function noteUsedWeight(response: Response, limiter: WeightLimiter): void {
+  const used = response.headers.get("x-mbx-used-weight-1m");
+  if (used !== null && Number.isFinite(Number(used))) limiter.noteUsed(Number(used));
+}
+
+/** `fetch` hides what happened in its error's cause. */
+function reasonOf({ cause }: ExchangeError): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause === undefined ? String(cause) : `${cause.message}: ${String(cause.cause)}`;
+}
+
+/** A failure that is not about the request's own symbols keeps everybody from asking for a while. */
+function createExchangeClient({ baseUrl, limiter, log }: RestExchangeOptions): ExchangeClient {
+  let failing: ExchangeFailure | null = null;
+
+  async function ask({ path, timeout }: ExchangeRequest): Promise<unknown> {
+    const response = await fetch(`${baseUrl}${path}`, {
+      // Prices come from the address that was set, and from nowhere else.
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeout),
+    });
+    noteUsedWeight(response, limiter);
+    if (!response.ok) throw await refusal(response);
+    const body = await readBody(response);
+    try {
+      return JSON.parse(body);
+    } catch (error) {
+      throw new ExchangeError("broken", PAUSE, error);
+    }
+  }
+
+  /** Says so when the exchange begins to fail, not each time. */
+  function noteFailure(error: ExchangeError, path: string): void {
+    limiter.close(error.retryIn, error.failure);
+    if (failing !== error.failure) {
+      log.warn(
+        { path: path.slice(0, 120), failure: error.failure, reason: reasonOf(error) },
+        "The exchange fails",
+      );
+    }
+    failing = error.failure;
+  }
+
+  function noteSuccess(): void {
+    if (failing !== null) log.info("The exchange answers again");
+    failing = null;
+  }
+
+  return async (request) => {
+    limiter.take(request.weight);
+    try {
+      const json = await ask(request);
+      noteSuccess();
+      return json;
+    } catch (error) {
+      const failed = error instanceof ExchangeError ? error : new ExchangeError("unreachable", PAUSE, error);
+      if (failed.failure !== "bad-symbol") noteFailure(failed, request.path);
+      throw failed;
+    }
+  };
+}
 
 /** The list of all pairs is long; prices are short, and pages wait for them. */
 const LIST_TIMEOUT = 10_000;
 const PRICES_TIMEOUT = 4_000;
 
 const LIST_PATH = "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false";
-
-type RestExchangeOptions = { baseUrl: string; log: Logger; limiter: WeightLimiter };
 
 /** The exchange's REST interface, real or simulated: both speak the same. */
 export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOptions): Exchange {
