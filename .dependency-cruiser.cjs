@@ -50,8 +50,8 @@ module.exports = {
       comment: "Ticks flow without React; one hook is the bridge.",
       severity: "error",
       from: {
-        path: "^shared/(ticks|streams|bus|contracts|format)/",
-        pathNot: "use-ticker\\.ts$|\\.test\\.tsx?$",
+        path: "^shared/(feed|ticks|streams|bus|contracts|format)/",
+        pathNot: "/use-[^/]+\\.ts$|\\.test\\.tsx?$",
       },
       to: { path: "node_modules/(react|react-dom)/", dependencyTypesNot: ["type-only"] },
     },

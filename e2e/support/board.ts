@@ -31,5 +31,9 @@ export async function expectTicking(price: Locator, timeout?: number): Promise<v
 export async function openLiveBoard(page: Page, ...symbols: string[]): Promise<void> {
   await page.goto("/dashboard");
   await expectFeed(page, "Live");
-  for (const symbol of symbols) await expect(priceOf(page, symbol)).toBeVisible();
+  for (const symbol of symbols) {
+    await expect(priceOf(page, symbol)).toBeVisible();
+    // The service's value may be old until the first tick.
+    await expect(rowOf(page, symbol)).not.toHaveAttribute("data-old");
+  }
 }

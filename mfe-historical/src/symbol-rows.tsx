@@ -1,11 +1,9 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { liveFor } from "@cointide/shared/streams/old-values";
+import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
-import { useFeedStatus } from "@cointide/shared/ui/use-feed-status";
-import { useIsOlder } from "@cointide/shared/ui/use-now";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { OLD_AFTER } from "./comparison-query.ts";
@@ -31,13 +29,6 @@ function noteOf(ticker: Ticker | undefined, past: DatedTicker | null, isUnlisted
   return ticker === undefined ? "not in your streams" : LIVE_NOTES[ticker.state];
 }
 
-/** Whether live values cannot be taken for live: by the row's state, the feed's, or their own age. */
-function useIsOldLive(live: Ticker | null): boolean {
-  const { state } = useFeedStatus();
-  const isPast = useIsOlder(live?.asOf ?? null, live === null ? 0 : liveFor(state, live));
-  return live !== null && (live.state !== "live" || isPast);
-}
-
 type SymbolRowsProps = {
   symbol: string;
   /** The facts of the window; null while they are unknown and where there are none. */
@@ -53,7 +44,8 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   const ticker = useTicker(symbol);
   // Before its first tick a ticker holds zeros that are no prices.
   const live = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
-  const isOldLive = useIsOldLive(live);
+  const isPast = useIsOld(live);
+  const isOldLive = live !== null && (live.state !== "live" || isPast);
   const liveClass = isOldLive ? styles.old : undefined;
   const known = past !== null && !isZero(past.last) ? past : null;
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);

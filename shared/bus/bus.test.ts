@@ -34,6 +34,15 @@ it("gives a late joiner the last payload of a replayed event, once", () => {
   expect(handler.mock.calls).toEqual([[status("live")]]);
 });
 
+it("holds the last payload of a replayed event, also while its handlers are called", () => {
+  const bus = createBus(vi.fn());
+  expect(bus.last("feed:status")).toBeUndefined();
+  const seen: unknown[] = [];
+  bus.on("feed:status", () => seen.push(bus.last("feed:status")));
+  bus.emit("feed:status", status("live"));
+  expect(seen).toEqual([status("live")]);
+});
+
 it("gives a late joiner nothing of an event that is not replayed", () => {
   const bus = createBus(vi.fn());
   bus.emit("announce", { message: "gone" });

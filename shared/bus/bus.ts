@@ -1,5 +1,5 @@
 import mitt from "mitt";
-import { type Events, REPLAYED_EVENTS } from "../contracts/events.ts";
+import { type Events, REPLAYED_EVENTS, type ReplayedEvent } from "../contracts/events.ts";
 
 /** The typed bus on which slices tell each other facts. */
 export type Bus = {
@@ -7,6 +7,8 @@ export type Bus = {
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void;
   /** Listens; a replayed event's last payload is delivered at once. Returns the undo. */
   on<Name extends keyof Events>(name: Name, handler: (payload: Events[Name]) => void): () => void;
+  /** The last payload of a replayed event; undefined before the first. */
+  last<Name extends ReplayedEvent>(name: Name): Events[Name] | undefined;
 };
 
 /**
@@ -52,5 +54,6 @@ export function createBus(onHandlerError: (error: unknown, event: keyof Events) 
       if (last.has(name)) guarded(last.get(name) as Events[typeof name]);
       return () => emitter.off(name, guarded);
     },
+    last: (name) => last.get(name) as Events[typeof name] | undefined,
   };
 }

@@ -26,3 +26,5 @@ export const REPLAYED_EVENTS = [
   "session:changed",
   "feed:status",
 ] as const satisfies readonly (keyof Events)[];
+
+export type ReplayedEvent = (typeof REPLAYED_EVENTS)[number];

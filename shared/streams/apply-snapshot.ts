@@ -1,7 +1,7 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Ticker, TickerState } from "../contracts/streams.ts";
+import { LIVE_FOR } from "../feed/feed-status.ts";
 import { tickerOfFacts } from "./market-ticker.ts";
-import { LIVE_FOR } from "./old-values.ts";
 import { isNewerSnapshot } from "./ticker-order.ts";
 
 /**

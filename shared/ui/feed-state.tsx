@@ -1,9 +1,8 @@
 import type { FeedState as State } from "../contracts/events.ts";
-import { isLost, LIVE_FOR } from "../streams/old-values.ts";
+import { isLost, LIVE_FOR } from "../feed/feed-status.ts";
+import { useFeedStatus, useIsOlder } from "../feed/use-feed-status.ts";
 import { Age } from "./age.tsx";
 import styles from "./feed-state.module.css";
-import { useFeedStatus } from "./use-feed-status.ts";
-import { useIsOlder } from "./use-now.ts";
 
 const LABELS: Record<State, string> = {
   idle: "No assets yet",

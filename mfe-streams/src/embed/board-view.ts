@@ -1,7 +1,7 @@
 import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { isLost } from "@cointide/shared/feed/feed-status";
 import { formatAge } from "@cointide/shared/format/time";
-import { isLost } from "@cointide/shared/streams/old-values";
 import { make, setText } from "./build-dom.ts";
 import { RowView } from "./row-view.ts";
 import { type Column, columnName } from "./settings.ts";

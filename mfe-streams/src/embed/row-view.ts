@@ -1,7 +1,7 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { liveFor } from "@cointide/shared/feed/feed-status";
 import { formatAge } from "@cointide/shared/format/time";
-import { liveFor } from "@cointide/shared/streams/old-values";
 import { AGED_NOTES, REASONS } from "../panel/columns.ts";
 import { make, setMark, setText } from "./build-dom.ts";
 import { CellView } from "./cell-view.ts";

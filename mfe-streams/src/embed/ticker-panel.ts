@@ -1,5 +1,6 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { onSecond } from "@cointide/shared/feed/clock";
 import { adoptStyles } from "./adopt-styles.ts";
 import { BoardView } from "./board-view.ts";
 import type { FeedChoice, FeedPool } from "./feed-pool.ts";
@@ -16,7 +17,6 @@ export type PanelEvents = {
 /** What a host says of a panel, as it says it. */
 export type PanelOptions = Pick<TickerOptions, "symbols" | "columns" | "feed" | "api">;
 
-const AGE_RENEWED = 1_000;
 const IDLE: CointideStatus = { status: "idle", since: 0, lastTickAt: null, simulated: null };
 
 const chosenFeed = ({ feed, api }: PanelOptions): FeedChoice => ({ feed: feed || null, api: api || null });
@@ -38,7 +38,7 @@ export class TickerPanel {
   #symbols: readonly string[] = [];
   #connected = false;
   #watch: FeedWatch | null = null;
-  #clock: ReturnType<typeof setInterval> | undefined;
+  #stopClock = () => {};
   status = IDLE;
 
   constructor(root: ShadowRoot, pool: FeedPool, events: PanelEvents) {
@@ -89,7 +89,7 @@ export class TickerPanel {
   }
 
   #endWatch(): void {
-    clearInterval(this.#clock);
+    this.#stopClock();
     this.#watch?.end();
     this.#watch = null;
   }
@@ -107,8 +107,8 @@ export class TickerPanel {
   #showStatus(status: FeedStatus, simulated: boolean | null): void {
     const { state, since, lastTickAt } = status;
     this.#view.showStatus(status, simulated);
-    clearInterval(this.#clock);
-    this.#clock = setInterval(() => this.#view.showAges(state, lastTickAt), AGE_RENEWED);
+    this.#stopClock();
+    this.#stopClock = onSecond(() => this.#view.showAges(state, lastTickAt));
     this.#tell({ status: state === "paused" ? "live" : state, since, lastTickAt, simulated });
   }
 

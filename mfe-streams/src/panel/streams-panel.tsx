@@ -1,4 +1,5 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
+import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/session/use-session";
 import { followGuestStreams } from "@cointide/shared/streams/keep-guest-streams";
@@ -13,7 +14,6 @@ import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStreams } from "../use-streams.ts";
 import { AccountHint } from "./account-hint.tsx";
 import { DeletedStream } from "./deleted-stream.tsx";
-import { FeedProvider, useFeedStatus } from "./feed-context.ts";
 import { inParts, panelItems } from "./panel-items.ts";
 import { StreamCard } from "./stream-card.tsx";
 import styles from "./streams-panel.module.css";
@@ -23,7 +23,7 @@ import { useNewStream } from "./use-new-stream.ts";
 /** The visitor's streams with their live prices. */
 export function StreamsPanel() {
   const host = useHost();
-  const feed = useFeedStatus();
+  const { state } = useFeedStatus();
   const { kind } = useSession();
   const { streams, error, retry } = useStreams();
   const panel = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function StreamsPanel() {
   useRefusedChoices();
 
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-feed={feed.state}>
+    <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-feed={state}>
       <header className={styles.header}>
         <h2 id={titleId} tabIndex={-1} data-focus-fallback="">
           Your streams
@@ -53,11 +53,7 @@ export function StreamsPanel() {
           <Button onClick={retry}>Retry</Button>
         </div>
       )}
-      {streams !== undefined && (
-        <FeedProvider value={feed}>
-          <StreamList streams={streams} panel={panel} />
-        </FeedProvider>
-      )}
+      {streams !== undefined && <StreamList streams={streams} panel={panel} />}
     </section>
   );
 }

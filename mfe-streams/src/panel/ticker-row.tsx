@@ -1,11 +1,11 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { memo } from "react";
 import { AGED_NOTES, COLUMNS, REASONS } from "./columns.ts";
-import { useIsOld } from "./feed-context.ts";
 import styles from "./ticker-table.module.css";
 
 /** A new ticker's zeros are placeholders: null until an event has set values worth showing. */

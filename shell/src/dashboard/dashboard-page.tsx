@@ -1,5 +1,5 @@
+import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { Outlet } from "@cointide/shared/router";
-import { useFeedStatus } from "@cointide/shared/ui/use-feed-status";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { TrustBar } from "../feed/trust-bar.tsx";
 import { useDashboardFeed } from "../feed/use-dashboard-feed.ts";

@@ -1,6 +1,6 @@
+import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { Button } from "@cointide/shared/ui/button";
 import { FeedState } from "@cointide/shared/ui/feed-state";
-import { useFeedStatus } from "@cointide/shared/ui/use-feed-status";
 import { Pause, Play } from "lucide-react";
 import { SimulatedBadge } from "./simulated-badge.tsx";
 import styles from "./trust-bar.module.css";

@@ -1,8 +1,6 @@
-import type { FeedState } from "@cointide/shared/contracts/events";
+import { isLost } from "@cointide/shared/feed/feed-status";
 import { useHost } from "@cointide/shared/host";
 import { useEffect } from "react";
-
-const LOST: ReadonlySet<FeedState> = new Set(["stale", "reconnecting", "offline"]);
 
 /** Has connection lost and restored read out, once each. */
 export function useFeedAnnouncements(): void {
@@ -10,7 +8,7 @@ export function useFeedAnnouncements(): void {
   useEffect(() => {
     let lost = false;
     return bus.on("feed:status", ({ state }) => {
-      if (LOST.has(state) === lost) return;
+      if (isLost(state) === lost) return;
       if (!lost) bus.emit("announce", { message: "Connection to the price feed lost." });
       else if (state === "live") bus.emit("announce", { message: "Connection to the price feed restored." });
       else return;

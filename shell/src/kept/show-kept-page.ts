@@ -1,5 +1,5 @@
 import type { MarketTickers } from "@cointide/shared/contracts/market";
-import { LIVE_FOR } from "@cointide/shared/streams/old-values";
+import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { rememberAsked } from "../landing/hand-over.ts";
 import { clearValues, fillValues } from "./fill-values.ts";
 import { keyOfPage, readKeptPage } from "./kept-page.ts";

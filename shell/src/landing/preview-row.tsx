@@ -1,9 +1,9 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
+import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
-import { useIsOlder } from "@cointide/shared/ui/use-now";
 import styles from "./preview-row.module.css";
 
 /**

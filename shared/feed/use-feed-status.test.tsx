@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Age } from "./age.tsx";
-import { useIsOlder } from "./use-now.ts";
+import type { ReactElement } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FeedState } from "../contracts/events.ts";
+import { HostProvider } from "../host/host.ts";
+import { newTicker } from "../streams/new-ticker.ts";
+import { createTestHost } from "../testing/test-host.tsx";
+import { Age } from "../ui/age.tsx";
+import { useFeedStatus, useIsOld, useIsOlder } from "./use-feed-status.ts";
 
 const NOW = Date.parse("2026-01-01T12:00:00Z");
 const LIMIT = 10_000;
@@ -74,4 +79,48 @@ it("takes for old what a clock that was set back puts into the future", () => {
 it("ends its timer with the last that looks", () => {
   render(<Value asOf={NOW} />).unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+describe("a row under a feed", () => {
+  const report = (state: FeedState) => ({ state, since: NOW, lastTickAt: null });
+
+  function Row({ asOf, arrivedAt = asOf }: { asOf: number; arrivedAt?: number }) {
+    const { state } = useFeedStatus();
+    const isOld = useIsOld({ ...newTicker(NOW), asOf, arrivedAt });
+    rendered(isOld);
+    return <p>{`${state}, ${isOld ? "old" : "fresh"}`}</p>;
+  }
+
+  function renderRow(row: ReactElement) {
+    const host = createTestHost();
+    host.bus.emit("feed:status", report("live"));
+    render(<HostProvider value={host}>{row}</HostProvider>);
+    return (state: FeedState) => act(() => host.bus.emit("feed:status", report(state)));
+  }
+
+  it("knows the feed's last status in its first frame, with one render", () => {
+    rendered.mockClear();
+    renderRow(<Row asOf={NOW} />);
+    expect(texts()).toEqual(["live, fresh"]);
+    expect(rendered).toHaveBeenCalledOnce();
+  });
+
+  it("is old at once where the feed is lost, and after 5 s where it is not known to be live", () => {
+    const show = renderRow(<Row asOf={NOW} />);
+    show("reconnecting");
+    expect(texts()).toEqual(["reconnecting, old"]);
+    show("connecting");
+    expect(texts()).toEqual(["connecting, fresh"]);
+    act(() => vi.advanceTimersByTime(6_000));
+    expect(texts()).toEqual(["connecting, old"]);
+  });
+
+  it("needs no clock under a live feed, apart from a value of the service's cache", () => {
+    renderRow(<Row asOf={NOW} />);
+    expect(vi.getTimerCount()).toBe(0);
+    cleanup();
+    renderRow(<Row asOf={NOW - 3_000} arrivedAt={NOW} />);
+    act(() => vi.advanceTimersByTime(8_000));
+    expect(texts()).toEqual(["live, old"]);
+  });
 });
