@@ -1,10 +1,10 @@
 import type { Credentials } from "@cointide/shared/contracts/account";
+import { inConstantTime } from "./constant-time.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { knownDevice } from "./devices.ts";
 import { disguisedId, emailKey } from "./email-key.ts";
 import { lockAccount, lockOwnAccount } from "./lock-account.ts";
 import { countReset, isOwnAddress } from "./mailings.ts";
-import { noSoonerThan } from "./no-sooner-than.ts";
 import { beginChange, mailCode } from "./pending-changes.ts";
 import { otherEmail } from "./refusals.ts";
 import type { Person } from "./users.ts";
@@ -50,7 +50,7 @@ export async function requestPassword(
   if (person !== null && person.emailKey !== key) throw otherEmail();
   const device = person ? `session ${person.sessionId}` : await knownDevice(context, caller, key);
   await limits.count("reset", { address: caller.address, account: key, device });
-  return noSoonerThan(leastTime, () =>
+  return inConstantTime(leastTime, () =>
     hashingLimit(() => keep(context, credentials, { caller, person, device })),
   );
 }

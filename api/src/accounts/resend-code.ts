@@ -1,7 +1,7 @@
+import { inConstantTime } from "./constant-time.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { emailKey } from "./email-key.ts";
 import { countMailing } from "./mailings.ts";
-import { noSoonerThan } from "./no-sooner-than.ts";
 import { findChanges, type PendingChange, renewCode } from "./pending-changes.ts";
 import { notAsked } from "./refusals.ts";
 import type { FindPerson } from "./users.ts";
@@ -50,7 +50,7 @@ export async function resendCode(
 ): Promise<void> {
   const own = await findOwn(context, emailKey(email), caller, findPerson);
   // That of an address that nobody has is not mailed, and takes as long.
-  if (own !== undefined) return noSoonerThan(context.leastTime, () => renewOwnCode(context, own, caller));
+  if (own !== undefined) return inConstantTime(context.leastTime, () => renewOwnCode(context, own, caller));
   await context.limits.count("code", { address: caller.address, account: email });
   throw notAsked();
 }

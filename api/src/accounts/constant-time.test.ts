@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noSoonerThan } from "./no-sooner-than.ts";
+import { inConstantTime } from "./constant-time.ts";
 
 const LEAST = 60;
 /** Timers may be a little early. */
@@ -12,13 +12,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 it("what is quick waits, also when it fails", async () => {
-  expect(await timed(() => noSoonerThan(LEAST, async () => 1))).toBeGreaterThan(ABOUT);
-  expect(await timed(() => noSoonerThan(LEAST, () => Promise.reject(new Error("no"))))).toBeGreaterThan(
+  expect(await timed(() => inConstantTime(LEAST, async () => 1))).toBeGreaterThan(ABOUT);
+  expect(await timed(() => inConstantTime(LEAST, () => Promise.reject(new Error("no"))))).toBeGreaterThan(
     ABOUT,
   );
 });
 
 it("gives what the work gives", async () => {
-  expect(await noSoonerThan(0, async () => "yes")).toBe("yes");
-  await expect(noSoonerThan(0, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await inConstantTime(0, async () => "yes")).toBe("yes");
+  await expect(inConstantTime(0, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
 });
