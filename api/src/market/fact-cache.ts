@@ -82,12 +82,6 @@ export function createFactCache({
   const isUsable = ({ at, checkedAt }: Kept, time: number): boolean =>
     time - checkedAt < freshFor || (time - at < TOO_OLD && budget.isShort());
 
-  /** Notes that somebody reads the entry. */
-  function note(entry: Kept, time: number): void {
-    onRead(time - entry.checkedAt < freshFor ? "hit" : "miss");
-    store.touch(entry, time);
-  }
-
   async function readOne(span: string, symbol: string, address: string): Promise<Checked | null> {
     const entry = store.get(span, symbol);
     if (entry === undefined) {
@@ -95,33 +89,16 @@ export function createFactCache({
       return fetcher.first(span, symbol, address);
     }
     const time = now();
-    note(entry, time);
+    onRead(time - entry.checkedAt < freshFor ? "hit" : "miss");
+    store.touch(entry, time);
     if (isUsable(entry, time)) return entry;
     const renewed = fetcher.renew(span, symbol);
     if (time - entry.at >= TOO_OLD) return renewed ?? fetcher.first(span, symbol, address);
     return renewed === null ? entry : soonerOf(renewed, patience, entry);
   }
 
-  /** The entries of all symbols without waiting; null where one of them has to be fetched. */
-  function readKnown(span: string, symbols: readonly string[]): KnownFacts | null {
-    const known = store.of(span);
-    const time = now();
-    const entries: Kept[] = [];
-    for (const symbol of symbols) {
-      const entry = known.get(symbol);
-      if (entry === undefined || !isUsable(entry, time)) return null;
-      entries.push(entry);
-    }
-    for (const entry of entries) note(entry, time);
-    const outcomes = entries.map((value): Outcome => ({ status: "fulfilled", value }));
-    return summarize(symbols, outcomes, time, freshFor);
-  }
-
   return {
     async read(span, symbols, address = "") {
-      // Most reads need no request, and a promise for each symbol costs more than the read.
-      const known = readKnown(span, symbols);
-      if (known !== null) return known;
       const outcomes = await Promise.allSettled(symbols.map((symbol) => readOne(span, symbol, address)));
       const facts = summarize(symbols, outcomes, now(), freshFor);
       const failed = outcomes.find((outcome) => outcome.status === "rejected");

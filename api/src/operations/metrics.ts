@@ -39,24 +39,6 @@ function countFailures(register: Registry): Metrics["countSliceFailure"] {
   };
 }
 
-/** Many symbols are read for each request: their number is kept as one until somebody asks for it. */
-function countCacheReads(register: Registry): Metrics["countCacheRead"] {
-  const reads = { hit: 0, miss: 0 };
-  new Counter({
-    name: "market_cache_reads_total",
-    help: "Symbols that were read from the market's cache, by whether they were there and fresh",
-    labelNames: ["outcome"],
-    registers: [register],
-    collect() {
-      this.reset();
-      for (const [outcome, count] of Object.entries(reads)) this.inc({ outcome }, count);
-    },
-  });
-  return (outcome) => {
-    reads[outcome] += 1;
-  };
-}
-
 /** @param ofProcess whether to tell about the process too: its event loop's lag, memory, garbage, CPU. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   const register = new Registry();
@@ -67,10 +49,16 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     labelNames: ["method", "route", "status"],
     registers: [register],
   });
+  const cacheReads = new Counter({
+    name: "market_cache_reads_total",
+    help: "Symbols that were read from the market's cache, by whether they were there and fresh",
+    labelNames: ["outcome"],
+    registers: [register],
+  });
 
   return {
     observeRequest: ({ seconds, ...labels }) => durations.observe(labels, seconds),
-    countCacheRead: countCacheReads(register),
+    countCacheRead: (outcome) => cacheReads.inc({ outcome }),
     countSliceFailure: countFailures(register),
     watch(name, help, read) {
       new Gauge({
