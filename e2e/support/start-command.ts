@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, "../..");
 export type RunningCommand = {
   /** What it has printed so far. */
   output(): string;
+  /** What runs in its terminal now: npm, the command, and helpers of theirs, but not the programs of the product. */
+  processes(): string[];
   /** Resolves once the output matches, rejects when the command ends before. */
   printed(pattern: RegExp): Promise<void>;
   /** Ends as Ctrl-C in a terminal does: every process in the foreground gets the signal. */
@@ -43,6 +45,10 @@ export function runNpm(args: string[], env: Record<string, string> = {}): Runnin
 
   return {
     output: () => output,
+    processes: () =>
+      execFileSync("ps", ["-eo", "pgid=,args="], { encoding: "utf8" })
+        .split("\n")
+        .filter((line) => line.trim().startsWith(`${child.pid} `)),
     printed: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => pattern.test(output) && resolve();

@@ -47,6 +47,9 @@ test("npm start prints one table, answers on every address in it, and Ctrl-C sto
       ],
     ]);
     expect(await open()).toEqual(ALL);
+    // What has built the product has ended, and its memory is free.
+    expect(command.processes().join("\n")).toMatch(/run\.mjs start$/m);
+    expect(command.processes().join("\n")).not.toMatch(/esbuild|run\.mjs build/);
     const page = await fetch(`http://localhost:${SHELL}/`, { headers: { accept: "text/html" } });
     expect(await page.text()).toContain("<title>Cointide");
   } finally {

@@ -69,7 +69,7 @@ function installOnce() {
  * do: the federation plugin writes the text of its own functions into the bundles that it makes.
  */
 async function compile(entry) {
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   const { dependencies } = JSON.parse(readFileSync(join(root, "platform", "package.json"), "utf8"));
   const libraries = Object.keys(dependencies).filter((name) => !name.startsWith("@cointide/"));
   const outfile = join(root, "platform", ".cache", `${command}.mjs`);
@@ -85,6 +85,8 @@ async function compile(entry) {
     sourcemap: "inline",
     logLevel: "warning",
   });
+  // Its helper process would stay for as long as the command runs.
+  await stop();
   // In one step: another of the same commands may be about to read it.
   renameSync(draft, outfile);
   return pathToFileURL(outfile).href;

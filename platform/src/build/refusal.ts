@@ -1,6 +1,9 @@
 import { GateRefused } from "../releases/publish-slice.ts";
 import { ChangeRefused } from "../releases/registry-changes.ts";
 
+/** The exit code of a build that is published but for slices that were refused, which keep the release they had. */
+export const EXIT_REFUSED = 3;
+
 /** A refusal for people: its sentence, and the reasons of the gate beneath it. */
 export function describeRefusal(error: ChangeRefused): string {
   if (!(error instanceof GateRefused)) return error.message;

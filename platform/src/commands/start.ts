@@ -1,8 +1,10 @@
-import { buildAll } from "../build/build-all.ts";
-import { describeFailure } from "../build/refusal.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describeFailure, EXIT_REFUSED } from "../build/refusal.ts";
 import { type Environment, portsOf, readEnvironment } from "../config/environment.ts";
 import { requireFreePorts } from "../launch/addresses.ts";
 import { launch } from "../launch/launch.ts";
+import { END_WITH_LAUNCHER } from "../launch/process-group.ts";
 import { createRestarts } from "../launch/restart.ts";
 
 /** Aborts at the first request to stop. A terminal and npm both pass Ctrl-C on, so that more may follow. */
@@ -37,11 +39,19 @@ async function run(environment: Environment, only: string[], stopped: AbortSigna
   console.log(`\nCointide is running:\n\n${running.table}\n\n${page}Ctrl-C stops everything.`);
 }
 
+/** Runs the build command, so that the memory that building takes is free again. Ends this program where that fails. */
+async function build(): Promise<void> {
+  const command = [...["--import", END_WITH_LAUNCHER], process.argv[1] ?? "", "build"];
+  const child = spawn(process.execPath, command, { stdio: ["pipe", "inherit", "inherit"] });
+  const [code] = await once(child, "exit");
+  if (code !== 0 && code !== EXIT_REFUSED) process.exit(code ?? 1);
+}
+
 /** Starts the whole product, or the programs that are named. */
 async function start(only: string[]): Promise<void> {
   const environment = readEnvironment();
   if (only.length === 0) await requireFreePorts(portsOf(environment));
-  await buildAll(environment, console.log);
+  await build();
   // Until here nothing runs that could be left behind, and a signal just ends the command.
   const stopped = stopSignal();
   try {

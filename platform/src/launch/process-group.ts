@@ -19,7 +19,7 @@ export type ProcessGroup = {
 const PATIENCE = 5_000;
 
 /** Ends a program with the launcher, also where that is killed. */
-const END_WITH_LAUNCHER = pathToFileURL(
+export const END_WITH_LAUNCHER = pathToFileURL(
   join(ROOT, "platform", "src", "launch", "end-with-launcher.mjs"),
 ).href;
 
