@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from "@cointide/shared/router";
-import { LinkTabs } from "@cointide/shared/ui/link-tabs";
 import { Modal } from "@cointide/shared/ui/modal";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
 import { useRef } from "react";
+import { LinkTabs } from "./link-tabs.tsx";
 import styles from "./register-modal.module.css";
 import { useKeptFocus } from "./use-kept-focus.ts";
 

@@ -1,4 +1,3 @@
-import { putUser } from "@cointide/shared/api/put-user";
 import { type Credentials, credentialsSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
@@ -9,6 +8,7 @@ import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { PasswordField } from "@cointide/shared/ui/password-field";
 import { TextLink } from "@cointide/shared/ui/text-link";
+import { putUser } from "./api/put-user.ts";
 
 /** Email and password. An account that was never validated goes on to its code. */
 export function SignIn() {

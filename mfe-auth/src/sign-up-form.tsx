@@ -1,4 +1,3 @@
-import { postUser } from "@cointide/shared/api/post-user";
 import { type SignUp, signUpFormSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { NewPasswordFields } from "@cointide/shared/forms/new-password-fields";
@@ -9,6 +8,7 @@ import { markExport } from "@cointide/shared/session/export-marker";
 import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import type { ReactNode } from "react";
+import { postUser } from "./api/post-user.ts";
 
 /**
  * Asks for what a new account needs, and goes on to the code.

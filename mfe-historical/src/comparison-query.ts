@@ -1,5 +1,5 @@
 import type { ApiClient } from "@cointide/shared/api/client";
-import { windowQuery } from "@cointide/shared/api/get-window";
+import { windowQuery } from "./api/get-window.ts";
 
 /**
  * How often the window's facts are loaded anew while the comparison is open, in ms. With the 15 s for which the service

@@ -1,4 +1,3 @@
-import { putEmail } from "@cointide/shared/api/put-email";
 import { type EmailChange, emailChangeSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
@@ -8,6 +7,7 @@ import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { Modal } from "@cointide/shared/ui/modal";
 import { PasswordField } from "@cointide/shared/ui/password-field";
+import { putEmail } from "./api/put-email.ts";
 import { EMAIL_DRAFT, SETTINGS } from "./paths.ts";
 
 /** Asks for a new email address, which holds once the code mailed to it is handed in. */

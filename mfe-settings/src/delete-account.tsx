@@ -1,4 +1,3 @@
-import { deleteUser } from "@cointide/shared/api/delete-user";
 import { passwordOnlySchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
@@ -8,6 +7,7 @@ import { forgetAccount } from "@cointide/shared/session/forget-account";
 import { ButtonLink } from "@cointide/shared/ui/button-link";
 import { Modal } from "@cointide/shared/ui/modal";
 import { PasswordField } from "@cointide/shared/ui/password-field";
+import { deleteUser } from "./api/delete-user.ts";
 import { SETTINGS } from "./paths.ts";
 
 /** Deletes the account for whoever knows its password, and ends the session that it had here. */

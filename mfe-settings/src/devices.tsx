@@ -1,10 +1,10 @@
-import { sessionsQuery } from "@cointide/shared/api/get-sessions";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { sessionsQuery } from "./api/get-sessions.ts";
 import { DeviceItem } from "./device-item.tsx";
 import styles from "./devices.module.css";
 import { SETTINGS } from "./paths.ts";

@@ -1,4 +1,3 @@
-import { putName } from "@cointide/shared/api/put-name";
 import { renameSchema } from "@cointide/shared/contracts/account";
 import type { User } from "@cointide/shared/contracts/user";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
@@ -8,6 +7,7 @@ import { keepUser } from "@cointide/shared/session/keep-user";
 import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { useRef } from "react";
+import { putName } from "./api/put-name.ts";
 
 /** Renames the account. */
 export function NameForm({ name: current }: { name: string }) {

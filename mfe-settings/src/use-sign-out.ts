@@ -1,10 +1,10 @@
-import { deleteSessions } from "@cointide/shared/api/delete-sessions";
-import { sessionsQuery } from "@cointide/shared/api/get-sessions";
 import type { DeviceSession } from "@cointide/shared/contracts/session";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
 import { forgetAccount } from "@cointide/shared/session/forget-account";
 import { useRef, useState } from "react";
+import { deleteSessions } from "./api/delete-sessions.ts";
+import { sessionsQuery } from "./api/get-sessions.ts";
 
 /** Signs devices out one at a time. `busy` is the id of the one under way, or "all"; `list` takes the focus after. */
 export function useSignOut() {

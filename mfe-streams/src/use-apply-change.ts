@@ -1,8 +1,8 @@
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
-import type { StreamChange } from "@cointide/shared/streams/restore-stream";
 import { nameChangeSearch } from "@cointide/shared/streams/subscription-names";
 import { useCallback } from "react";
+import type { StreamChange } from "./saving/restore-stream.ts";
 
 type ChangeOptions = {
   /** The stream that is new: its card is brought into view, and a notice says what was done. */

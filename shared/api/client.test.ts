@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { afterEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { createLocalStore, STORE_KEYS } from "../session/local-store.ts";
@@ -7,7 +8,6 @@ import { stubService } from "../testing/fake-service.ts";
 import { createMemoryStorage } from "../testing/memory-storage.ts";
 import { ApiError } from "./api-error.ts";
 import { createApiClient } from "./client.ts";
-import { postStream } from "./post-stream.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -40,15 +40,12 @@ it("sends lists as repeated parameters, the body as JSON, cookies and the bearer
   });
 });
 
-it("creates a stream under a key where the caller has one, so that it may repeat it", async () => {
-  const stream = { id: "s1", userId: "u1", symbols: ["BTCUSDT"] };
-  const sent = stubService(() => json(stream));
+it("sends the headers that a call brings", async () => {
+  const sent = stubService(() => json({ name: "a" }));
   const { api } = createClient("secret");
-  expect(await postStream(api, stream.symbols, "8e2f7a16-6a3c-4a55-9d5a-0f8f0c1f9d11")).toEqual(stream);
-  expect(await postStream(api, stream.symbols)).toEqual(stream);
-  const keys = sent.map(({ idempotencyKey }) => idempotencyKey);
-  expect(keys).toEqual(["8e2f7a16-6a3c-4a55-9d5a-0f8f0c1f9d11", null]);
-  expect(sent[0]?.body).toEqual({ symbols: ["BTCUSDT"] });
+  await api.call({ ...THING, method: "POST", headers: { "idempotency-key": "8e2f7a16" } });
+  await api.call({ ...THING, method: "POST" });
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["8e2f7a16", null]);
 });
 
 it.each([

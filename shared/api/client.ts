@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { SESSION_ENDED, TOKEN_EXPIRED } from "../contracts/session.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import { tokenPerson } from "../session/token-person.ts";
@@ -7,6 +7,9 @@ import { createRefresh } from "./refresh.ts";
 import { type ApiRequest, readAnswer, send } from "./send.ts";
 
 const OTHER_PERSON = "You are signed in to another account now. Nothing was changed.";
+
+/** The schema of answers that say nothing. */
+export const ANY_ANSWER = z.unknown();
 
 export type ApiClient = {
   /**

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PREVIEW_SYMBOLS } from "../contracts/symbols.ts";
 import { createLocalStore } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import { stubService } from "../testing/fake-service.ts";
 import { createMemoryStorage } from "../testing/memory-storage.ts";
 import { createApiClient } from "./client.ts";
 import { beginEarly } from "./early-requests.ts";
-import { assetsQuery, getAssets } from "./get-assets.ts";
-import { getPreview } from "./get-preview.ts";
 import { getStreams } from "./get-streams.ts";
 import { getTickers, tickersOf } from "./get-tickers.ts";
-import { getWindow, windowQuery } from "./get-window.ts";
 import { requestUrl } from "./request-url.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] }));
@@ -36,25 +33,11 @@ const TICKER = {
 const DATED = { ...TICKER, asOf: 1_000_000 };
 const answer = (value: unknown) => stubService(() => new Response(JSON.stringify(value)));
 
-it("gets all pairs", async () => {
-  const asset = { symbol: "币安人生USDT", base: "币安人生", quote: "USDT", tick: "0.0001" };
-  const sent = answer([asset]);
-  expect(await getAssets(api)).toEqual([asset]);
-  expect(sent[0]?.url.href).toBe("https://service.test/assets");
-});
-
 it("gets the tickers of exactly the symbols that it is given, decimals as they came", async () => {
   const sent = answer({ BTCUSDT: TICKER });
   expect(await getTickers(api, ["BTCUSDT", "XRPUSDT"])).toEqual({ BTCUSDT: DATED });
   expect(sent[0]?.url.pathname).toBe("/tickers");
   expect(sent[0]?.url.searchParams.getAll("symbols")).toEqual(["BTCUSDT", "XRPUSDT"]);
-});
-
-it("gets the landing page's eight", async () => {
-  const sent = answer({});
-  expect(await getPreview(api)).toEqual({});
-  expect(sent[0]?.url.pathname).toBe("/tickers/preview");
-  expect(sent[0]?.url.searchParams.getAll("symbols")).toEqual([...PREVIEW_SYMBOLS]);
 });
 
 it("dates each ticker by its own age, and keeps what is not known", async () => {
@@ -71,7 +54,7 @@ it("counts as age what the answer took", async () => {
     vi.setSystemTime(1_005_000);
     return new Response(JSON.stringify({ BTCUSDT: { ...TICKER, age: 2_000 } }));
   });
-  expect((await getWindow(api, ["BTCUSDT"], "7d")).BTCUSDT?.asOf).toBe(998_000);
+  expect((await getTickers(api, ["BTCUSDT"])).BTCUSDT?.asOf).toBe(998_000);
 });
 
 it("counts as age how long an answer waited that was asked for early", async () => {
@@ -86,21 +69,7 @@ it("dates the tickers of an account's streams", async () => {
   expect((await getStreams(api)).tickers.BTCUSDT).toEqual({ ...TICKER, asOf: 991_000, state: "live" });
 });
 
-it("gets a window", async () => {
-  const sent = answer({ BTCUSDT: TICKER });
-  await getWindow(api, ["BTCUSDT"], "7d");
-  expect(sent[0]?.url.search).toBe("?symbols=BTCUSDT&winsize=7d");
-});
-
 it("refuses tickers whose decimals are none", async () => {
   answer({ BTCUSDT: { ...TICKER, last: "NaN" } });
   await expect(getTickers(api, ["BTCUSDT"])).rejects.toMatchObject({ status: 502 });
-});
-
-it("keeps the same window of the same symbols under one key, in whatever order they come", () => {
-  expect(windowQuery(api, ["B1", "A1"], "1h").queryKey).toEqual(
-    windowQuery(api, ["A1", "B1"], "1h").queryKey,
-  );
-  expect(windowQuery(api, ["A1"], "1h").queryKey).not.toEqual(windowQuery(api, ["A1"], "2h").queryKey);
-  expect(assetsQuery(api).queryKey).toEqual(["assets"]);
 });

@@ -17,6 +17,9 @@ export type AccountSession = z.infer<typeof accountSessionSchema>;
 /** The answer to `GET /user`. */
 export const userAnswerSchema = z.object({ user: userSchema });
 
+/** The answer to `PUT /user/name`; an earlier service answers nothing. */
+export const renameAnswerSchema = z.optional(userAnswerSchema);
+
 /** The answer to `POST /user/token`. */
 export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
 

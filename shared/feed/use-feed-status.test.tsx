@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FeedState } from "../contracts/events.ts";
 import { HostProvider } from "../host/host.ts";
-import { newTicker } from "../streams/new-ticker.ts";
+import { newTicker } from "../streams/tickers.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { Age } from "../ui/age.tsx";
 import { useFeedStatus, useIsOld, useIsOlder } from "./use-feed-status.ts";

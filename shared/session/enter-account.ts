@@ -1,6 +1,6 @@
 import type { AccountSession } from "../contracts/session.ts";
 import type { Host } from "../host/host.ts";
-import { reloadStreams } from "../streams/reload-streams.ts";
+import { reloadStreams } from "../streams/streams-query.ts";
 import { keepUser } from "./keep-user.ts";
 
 /**

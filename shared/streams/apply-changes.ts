@@ -1,8 +1,95 @@
-import type { StreamsResult } from "../contracts/streams.ts";
+import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
+import type { StreamsResult, Tick, Ticker, TickerState } from "../contracts/streams.ts";
+import { LIVE_FOR } from "../feed/feed-status.ts";
 import type { Changes } from "../ticks/buffer.ts";
-import { applySnapshot } from "./apply-snapshot.ts";
-import { applyTicks } from "./apply-ticks.ts";
-import { markSymbols } from "./mark-symbols.ts";
+import { isNewerSnapshot, isOlder, isSame, tickerOfFacts } from "./tickers.ts";
+
+/** An older tick proves nothing: it changes neither the values nor how far they can be trusted. */
+function advance(ticker: Ticker, tick: Tick): Ticker {
+  if (isOlder(tick, ticker) || (ticker.state === "live" && isSame(tick, ticker))) return ticker;
+  const { symbol: _, ...facts } = tick;
+  return { ...ticker, ...facts, eventTime: facts.asOf, state: "live" };
+}
+
+/**
+ * Shows ticks in a streams result. Symbols that no stream uses are left out. What does not change keeps its
+ * identity: a ticker whose tick is older than what it shows or says the same, and the whole result if no ticker changes.
+ */
+export function applyTicks(result: StreamsResult, ticks: readonly Tick[]): StreamsResult {
+  const changed = new Map<string, Ticker>();
+  for (const tick of ticks) {
+    if (!Object.hasOwn(result.tickers, tick.symbol)) continue;
+    const shown = changed.get(tick.symbol) ?? result.tickers[tick.symbol];
+    const next = shown && advance(shown, tick);
+    if (next !== undefined && next !== shown) changed.set(tick.symbol, next);
+  }
+  if (changed.size === 0) return result;
+  return { ...result, tickers: { ...result.tickers, ...Object.fromEntries(changed) } };
+}
+
+/**
+ * The state of a row that shows a snapshot. Only ticks can prove that the feed serves a row again that was silent,
+ * refused or halted. A row that ticks is not halted, whatever the service still believes.
+ */
+function stateAfter({ state, arrivedAt }: Ticker, isHalted: boolean, now: number): TickerState {
+  const isTicking = state === "live" && now - arrivedAt <= LIVE_FOR;
+  if (isHalted) return isTicking ? "live" : "halted";
+  if (state === "halted") return "silent";
+  return state === "waiting" || state === "unlisted" ? "live" : state;
+}
+
+function fill(ticker: Ticker, facts: DatedTicker, arrivedAt: number): Ticker {
+  const next = tickerOfFacts(facts, arrivedAt);
+  const state = stateAfter(ticker, facts.halted === true, arrivedAt);
+  if (isNewerSnapshot(next, ticker)) return { ...next, state };
+  return state === ticker.state ? ticker : { ...ticker, state };
+}
+
+/**
+ * Shows the service's 24-hour facts, where they are newer than what ticks have brought. A symbol that was
+ * asked for and has no answer becomes `unlisted`. What does not change keeps its identity.
+ * @param arrivedAt when the facts came, in ms since 1970.
+ */
+export function applySnapshot(
+  result: StreamsResult,
+  tickers: DatedTickers,
+  asked: readonly string[],
+  arrivedAt: number,
+): StreamsResult {
+  const changed = new Map<string, Ticker>();
+  for (const symbol of asked) {
+    const ticker = Object.hasOwn(result.tickers, symbol) ? result.tickers[symbol] : undefined;
+    if (ticker === undefined) continue;
+    const facts = Object.hasOwn(tickers, symbol) ? tickers[symbol] : undefined;
+    const next: Ticker = facts ? fill(ticker, facts, arrivedAt) : { ...ticker, state: "unlisted" };
+    if (next !== ticker && (facts !== undefined || ticker.state !== "unlisted")) changed.set(symbol, next);
+  }
+  if (changed.size === 0) return result;
+  return { ...result, tickers: { ...result.tickers, ...Object.fromEntries(changed) } };
+}
+
+/** Why a row brings nothing, as the service said it. */
+const KNOWN_REASONS: ReadonlySet<TickerState> = new Set(["unlisted", "halted"]);
+
+/**
+ * Sets how far the rows of some symbols can be trusted; their values stay. Symbols that no stream uses are
+ * left out, and what does not change keeps its identity. A row of an unlisted or halted pair stays so, because
+ * that is why it is silent or its subscription failed; only new facts bring it back.
+ */
+export function markSymbols(
+  result: StreamsResult,
+  symbols: readonly string[],
+  state: TickerState,
+): StreamsResult {
+  const changed = new Map<string, Ticker>();
+  for (const symbol of symbols) {
+    const ticker = Object.hasOwn(result.tickers, symbol) ? result.tickers[symbol] : undefined;
+    if (ticker === undefined || ticker.state === state || KNOWN_REASONS.has(ticker.state)) continue;
+    changed.set(symbol, { ...ticker, state });
+  }
+  if (changed.size === 0) return result;
+  return { ...result, tickers: { ...result.tickers, ...Object.fromEntries(changed) } };
+}
 
 /** Shows in a streams result what the pipeline hands out in one go. What does not change keeps its identity. */
 export function applyChanges(result: StreamsResult, { ticks, snapshot, marks }: Changes): StreamsResult {

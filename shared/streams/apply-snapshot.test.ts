@@ -3,9 +3,7 @@ import { expect, it } from "vitest";
 import type { DatedTicker } from "../contracts/market.ts";
 import type { StreamsResult, TickerState } from "../contracts/streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
-import { applySnapshot } from "./apply-snapshot.ts";
-import { applyTicks } from "./apply-ticks.ts";
-import { markSymbols } from "./mark-symbols.ts";
+import { applySnapshot, applyTicks, markSymbols } from "./apply-changes.ts";
 
 const NOW = 100_000;
 

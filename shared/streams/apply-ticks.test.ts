@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { StreamsResult, Tick, Ticker } from "../contracts/streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
-import { applyTicks } from "./apply-ticks.ts";
-import { markSymbols } from "./mark-symbols.ts";
+import { applyTicks, markSymbols } from "./apply-changes.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "币安人生USDT"];
 

@@ -1,6 +1,6 @@
 import type { StreamsResult } from "../contracts/streams.ts";
 import type { QueryClient } from "../facade/query.ts";
-import { emptyStreams } from "./empty-streams.ts";
+import { emptyStreams } from "./streams-result.ts";
 import { changedNames, type NameChange } from "./subscription-names.ts";
 
 /** Where the streams result lives in the query cache. */

@@ -1,21 +1,41 @@
 // @vitest-environment happy-dom
+
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
+import { ANY_ANSWER } from "../api/client.ts";
 import type { Stream } from "../contracts/streams.ts";
+import type { Host } from "../host/host.ts";
 import { keepUser } from "../session/keep-user.ts";
 import { createTabBrowser } from "../testing/tab-browser.ts";
 import { createTestHost } from "../testing/test-host.tsx";
-import { cachedStreams } from "./cached-streams.ts";
-import { discardStream } from "./discard-stream.ts";
+import { cachedStreams, changeCachedStreams } from "./cached-streams.ts";
+import { mergeStreams } from "./change-streams.ts";
 import { followTabs } from "./follow-tabs.ts";
-import { importGuestStreams } from "./import-guest-streams.ts";
-import { saveStream } from "./save-stream.ts";
+import { settleChange } from "./settle-change.ts";
 import { streamsQuery } from "./streams-query.ts";
 
 const ADA = { id: "u1", name: "Ada", email: "a@b.cd", createdAt: "2026-01-01T00:00:00Z", verified: true };
 const BOB = { ...ADA, id: "u2", name: "Bob" };
 const kept = (id: string, ...symbols: string[]): Stream => ({ id, userId: ADA.id, symbols });
+const CREATED = { kept: [kept("s2", "ETHUSDT")], gone: [] };
+const CHANGED = { kept: [kept("s1", "SOLUSDT")], gone: [] };
+const DELETED = { kept: [], gone: ["s1"] };
+const IMPORTED = { kept: [kept("s3", "LTCUSDT")], gone: [] };
 const LOCAL = { id: "65f0c0ffee65f0c0ffee65f1", userId: "guest", symbols: ["LTCUSDT"] };
+
+/** Makes a change of streams: it is shown at once, and reported to other tabs when the service has confirmed it. */
+function change(host: Host, method: "POST" | "PUT" | "DELETE", fact: { kept: Stream[]; gone: string[] }) {
+  const before = cachedStreams(host.queryClient).streams;
+  const added = fact.kept.map(({ id }) => id).filter((id) => !before.some((one) => one.id === id));
+  changeCachedStreams(host.queryClient, (result) => mergeStreams(result, fact, 0));
+  return settleChange(host, {
+    ids: [...fact.kept.map(({ id }) => id), ...fact.gone],
+    send: () => host.api.call({ method, path: "/streams", answer: ANY_ANSWER }),
+    confirm: (result) => mergeStreams(result, fact, 0),
+    fact: () => fact,
+    restore: (result) => mergeStreams(result, { kept: before, gone: added }, 0),
+  });
+}
 
 /** A service with one stream, whose answers to changes a test may replace, and the tabs of one browser. */
 function createBrowser() {
@@ -24,10 +44,9 @@ function createBrowser() {
   const answers = {
     "GET /user": vi.fn((): unknown => ({ user: ADA })),
     "GET /streams": vi.fn((): unknown => ({ streams, ...counts })),
-    "POST /streams": vi.fn((_: { body?: unknown }): unknown => kept("s2", "ETHUSDT")),
-    "PUT /streams": vi.fn((_: { body?: unknown }): unknown => kept("s1", "SOLUSDT")),
+    "POST /streams": vi.fn((): unknown => kept("s2", "ETHUSDT")),
+    "PUT /streams": vi.fn((): unknown => kept("s1", "SOLUSDT")),
     "DELETE /streams": vi.fn((): unknown => undefined),
-    "POST /streams/import": vi.fn((): unknown => ({ [LOCAL.id]: "s3" })),
   };
   const openChannel = createTabBrowser();
   async function open(token = "a.b.c", user = ADA) {
@@ -49,13 +68,13 @@ describe("another tab of the account", () => {
     const [here, there] = [await open(), await open()];
     const loads = answers["GET /streams"].mock.calls.length;
 
-    await saveStream(here.host, { symbols: ["ETHUSDT"] }).settled;
+    await change(here.host, "POST", CREATED);
     expect(there.shown()).toEqual([kept("s1", "BTCUSDT"), kept("s2", "ETHUSDT")]);
-    await saveStream(here.host, { id: "s1", symbols: ["SOLUSDT"] }).settled;
+    await change(here.host, "PUT", CHANGED);
     expect(there.shown()).toEqual([kept("s1", "SOLUSDT"), kept("s2", "ETHUSDT")]);
-    await discardStream(here.host, "s1")?.settled;
+    await change(here.host, "DELETE", DELETED);
     expect(there.shown()).toEqual([kept("s2", "ETHUSDT")]);
-    await importGuestStreams(here.host);
+    await change(here.host, "POST", IMPORTED);
     expect(there.shown()).toEqual([kept("s2", "ETHUSDT"), kept("s3", "LTCUSDT")]);
     expect(there.shown()).toEqual(here.shown());
     expect(cachedStreams(there.host.queryClient)).toMatchObject({ tstreams: 2, usyms: 2 });
@@ -78,9 +97,9 @@ describe("another tab of the account", () => {
       answers[call].mockImplementation(() => {
         throw new ApiError(422, "Resting.");
       });
-    await expect(saveStream(here.host, { symbols: ["ETHUSDT"] }).settled).rejects.toThrow("Resting.");
-    await expect(saveStream(here.host, { id: "s1", symbols: ["ETHUSDT"] }).settled).rejects.toThrow();
-    await expect(discardStream(here.host, "s1")?.settled).rejects.toThrow();
+    await expect(change(here.host, "POST", CREATED)).rejects.toThrow("Resting.");
+    await expect(change(here.host, "PUT", CHANGED)).rejects.toThrow("Resting.");
+    await expect(change(here.host, "DELETE", DELETED)).rejects.toThrow("Resting.");
     expect(here.shown()).toEqual(before);
     expect(there.shown()).toEqual(before);
   });
@@ -92,7 +111,7 @@ describe("another tab of the account", () => {
       streams.push(kept("s2", "ETHUSDT"));
       throw new ApiError(0, "Unreachable.");
     });
-    await expect(saveStream(here.host, { symbols: ["ETHUSDT"] }).settled).rejects.toThrow();
+    await expect(change(here.host, "POST", CREATED)).rejects.toThrow();
     expect(there.host.queryClient.getQueryState(["streams"])?.isInvalidated).toBe(true);
   });
 
@@ -101,11 +120,11 @@ describe("another tab of the account", () => {
     const [here, there] = [await open(), await open()];
     let answer = (_: Stream) => {};
     answers["PUT /streams"].mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    const own = saveStream(there.host, { id: "s1", symbols: ["ADAUSDT"] });
-    await saveStream(here.host, { id: "s1", symbols: ["SOLUSDT"] }).settled;
+    const own = change(there.host, "PUT", { kept: [kept("s1", "ADAUSDT")], gone: [] });
+    await change(here.host, "PUT", CHANGED);
     expect(there.shown()).toEqual([kept("s1", "ADAUSDT")]);
     answer(kept("s1", "ADAUSDT"));
-    await own.settled;
+    await own;
     for (const tab of [here, there])
       expect(tab.host.queryClient.getQueryState(["streams"])?.isInvalidated).toBe(true);
   });
@@ -118,7 +137,7 @@ describe("another tab of the account", () => {
     const opening = open();
     await vi.waitFor(() => expect(answers["GET /streams"]).toHaveBeenCalledTimes(2), 10_000);
     const before = [...streams];
-    await saveStream(here.host, { symbols: ["ETHUSDT"] }).settled;
+    await change(here.host, "POST", CREATED);
     streams.push(kept("s2", "ETHUSDT"));
     answer({ streams: before, ...counts });
     expect((await opening).shown()).toEqual(streams);
@@ -133,7 +152,7 @@ describe("a change of an account", () => {
     const { open } = createBrowser();
     const [here, there] = [await open(), await open(token, user)];
     const before = there.shown();
-    await saveStream(here.host, { symbols: ["ETHUSDT"] }).settled;
+    await change(here.host, "POST", CREATED);
     keepUser(here.host, { ...ADA, name: "Ada Lovelace" });
     expect(there.shown()).toBe(before);
     expect(there.host.queryClient.getQueryData(["user"])).toBe(user);
@@ -144,7 +163,7 @@ describe("a change of an account", () => {
     const here = await open();
     const tabs = [here, await open(), await open()];
     const sent = tabs.map(({ host }) => vi.spyOn(host.tabs, "send"));
-    await saveStream(here.host, { symbols: ["ETHUSDT"] }).settled;
+    await change(here.host, "POST", CREATED);
     expect(sent.map((send) => send.mock.calls.length)).toEqual([1, 0, 0]);
     expect(answers["POST /streams"]).toHaveBeenCalledTimes(1);
   });

@@ -2,7 +2,7 @@ import type { User } from "../contracts/user.ts";
 import type { Host } from "../host/host.ts";
 import type { TabFact } from "../session/tab-channel.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
-import { mergeStreams } from "./merge-streams.ts";
+import { mergeStreams } from "./change-streams.ts";
 import { pendingStreams } from "./pending-streams.ts";
 
 /** A stream with a change of this tab's own under way keeps what it shows; the list is then loaded anew. */

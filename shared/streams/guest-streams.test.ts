@@ -3,7 +3,6 @@ import type { Stream } from "../contracts/streams.ts";
 import { createLocalStore } from "../session/local-store.ts";
 import { createMemoryStorage } from "../testing/memory-storage.ts";
 import { changeGuestStreams, forgetGuestStreams, readGuestStreams } from "./guest-streams.ts";
-import { objectId } from "./object-id.ts";
 
 const stream = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
 
@@ -74,15 +73,5 @@ describe("the streams kept in the browser", () => {
     const seen = changeGuestStreams(store, (streams) => [...streams, stream("c", "SOLUSDT")]);
     expect(seen.map(({ id }) => id)).toEqual(["a", "b", "c"]);
     expect(readGuestStreams(otherTab)).toEqual(seen);
-  });
-});
-
-describe("a local id", () => {
-  it("is 24 hex digits that begin with the time in seconds", () => {
-    expect(objectId(0x65f00000 * 1000)).toMatch(/^65f00000[0-9a-f]{16}$/);
-  });
-
-  it("does not repeat", () => {
-    expect(new Set(Array.from({ length: 1000 }, () => objectId(0))).size).toBe(1000);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { TickerState } from "../contracts/streams.ts";
 import { sampleStreams } from "../testing/sample-ticks.ts";
-import { markSymbols } from "./mark-symbols.ts";
+import { markSymbols } from "./apply-changes.ts";
 
 const KNOWN = ["BTCUSDT", "ETHUSDT", "XRPUSDT"];
 const states = fc.constantFrom<TickerState>("waiting", "live", "silent", "refused", "unanswered", "unlisted");

@@ -4,8 +4,8 @@ import type { User } from "../contracts/user.ts";
 import type { Host } from "../host/host.ts";
 import type { TabFact } from "../session/tab-channel.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
+import { removeStream } from "./change-streams.ts";
 import { pendingStreams } from "./pending-streams.ts";
-import { removeStream } from "./remove-stream.ts";
 
 /** A change that the page shows before the service knows of it. */
 type SentChange<Answer> = {

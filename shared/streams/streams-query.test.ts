@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Stream, Tick } from "../contracts/streams.ts";
 import { createTestHost } from "../testing/test-host.tsx";
-import { applyTicks } from "./apply-ticks.ts";
+import { applyTicks } from "./apply-changes.ts";
 import { cachedStreams, changeCachedStreams } from "./cached-streams.ts";
 import { streamsQuery } from "./streams-query.ts";
 

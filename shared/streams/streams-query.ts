@@ -1,15 +1,13 @@
 import { getStreams } from "../api/get-streams.ts";
 import type { StreamsResult } from "../contracts/streams.ts";
+import type { QueryClient } from "../facade/query.ts";
 import { queryOptions } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
 import { cachedStreams, STREAMS_KEY } from "./cached-streams.ts";
-import { emptyStreams } from "./empty-streams.ts";
 import { readGuestStreams } from "./guest-streams.ts";
-import { hasValues } from "./new-ticker.ts";
 import { pendingStreams } from "./pending-streams.ts";
-import { streamsOf } from "./streams-of.ts";
-import { isNewerSnapshot } from "./ticker-order.ts";
-import { withStreams } from "./with-streams.ts";
+import { emptyStreams, streamsOf, withStreams } from "./streams-result.ts";
+import { hasValues, isNewerSnapshot } from "./tickers.ts";
 
 const ONE_HOUR = 3_600_000;
 
@@ -63,3 +61,18 @@ export const streamsQuery = (host: Host) =>
     refetchOnWindowFocus: false,
     structuralSharing: false,
   });
+
+/**
+ * Drops the streams of whoever used the page before, and loads those of whoever does now, where they are
+ * shown. To reset the query would not do: it would show again what it began with, a guest's streams.
+ */
+export async function reloadStreams(queryClient: QueryClient): Promise<void> {
+  const query = queryClient.getQueryCache().find({ queryKey: STREAMS_KEY });
+  if (query === undefined) return;
+  void query.cancel({ silent: true });
+  query.setState({
+    ...{ data: undefined, dataUpdatedAt: 0, error: null, status: "pending", fetchStatus: "idle" },
+    isInvalidated: false,
+  });
+  await queryClient.refetchQueries({ queryKey: STREAMS_KEY, type: "active" });
+}

@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Stream, StreamsResult } from "../contracts/streams.ts";
-import { addStream } from "./add-stream.ts";
-import { emptyStreams } from "./empty-streams.ts";
-import { importStreams } from "./import-streams.ts";
-import { newTicker } from "./new-ticker.ts";
-import { removeStream } from "./remove-stream.ts";
-import { replaceStream } from "./replace-stream.ts";
-import { replaceStreamIds } from "./replace-stream-ids.ts";
-import { rollBackImport } from "./roll-back-import.ts";
-import { streamsOf } from "./streams-of.ts";
+import {
+  addStream,
+  importStreams,
+  removeStream,
+  replaceStream,
+  replaceStreamIds,
+  rollBackImport,
+} from "./change-streams.ts";
+import { emptyStreams, streamsOf } from "./streams-result.ts";
+import { newTicker } from "./tickers.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "币安人生USDT", "1000SATSTRY", "AAVEBNB", "SHIBUSDT"];
 

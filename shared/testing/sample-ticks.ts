@@ -1,6 +1,5 @@
 import type { StreamsResult, Tick } from "../contracts/streams.ts";
-import { emptyStreams } from "../streams/empty-streams.ts";
-import { withStreams } from "../streams/with-streams.ts";
+import { emptyStreams, withStreams } from "../streams/streams-result.ts";
 
 /** A tick with unremarkable values, save those that a test is about. */
 export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => ({

@@ -1,6 +1,6 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { Tick, TickerState } from "../contracts/streams.ts";
-import { isSame } from "../streams/ticker-order.ts";
+import { isSame } from "../streams/tickers.ts";
 
 /** What is to be shown in one go: ticks, then facts from the service, then rows whose state changed. */
 export type Changes = {

@@ -1,5 +1,5 @@
 import type { Tick } from "../contracts/streams.ts";
-import { ANEW_AFTER } from "../streams/ticker-order.ts";
+import { ANEW_AFTER } from "../streams/tickers.ts";
 import type { Timings } from "./timings.ts";
 
 type TickOrder = Pick<Tick, "symbol" | "lastTradeId" | "asOf" | "arrivedAt">;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { QueryClient } from "../facade/query.ts";
-import { applyTicks } from "../streams/apply-ticks.ts";
+import { applyTicks } from "../streams/apply-changes.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
 import { tickerHubOf } from "./ticker-hub.ts";

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, it } from "vitest";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
-import { applyTicks } from "../streams/apply-ticks.ts";
+import { applyTicks } from "../streams/apply-changes.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
 import { useTicker } from "./use-ticker.ts";

@@ -1,10 +1,10 @@
 import { beginEarly } from "@cointide/shared/api/early-requests";
-import { PREVIEW } from "@cointide/shared/api/get-preview";
 import { tickersOf } from "@cointide/shared/api/get-tickers";
 import { type Addressed, requestUrl } from "@cointide/shared/api/request-url";
 import type { PageData } from "@cointide/shared/contracts/page";
 import { symbolsToAsk } from "@cointide/shared/contracts/symbols";
 import { GUEST_TOKEN, STORE_KEYS } from "@cointide/shared/session/store-keys";
+import { PREVIEW } from "./api/get-preview.ts";
 import { showKeptPage } from "./kept/show-kept-page.ts";
 import { rememberAsked } from "./landing/hand-over.ts";
 

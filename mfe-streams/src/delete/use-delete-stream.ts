@@ -1,7 +1,7 @@
 import { useHost } from "@cointide/shared/host";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
-import { discardStream } from "@cointide/shared/streams/discard-stream";
 import { useCallback } from "react";
+import { discardStream } from "../saving/discard-stream.ts";
 import { useApplyChange } from "../use-apply-change.ts";
 import { deletionsOf } from "./deletion-store.ts";
 

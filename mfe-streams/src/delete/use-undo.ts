@@ -1,6 +1,6 @@
 import { useHost } from "@cointide/shared/host";
-import { restoreStream } from "@cointide/shared/streams/restore-stream";
 import { useCallback } from "react";
+import { restoreStream } from "../saving/restore-stream.ts";
 import { useApplyChange } from "../use-apply-change.ts";
 import { type Deletion, deletionsOf } from "./deletion-store.ts";
 

@@ -1,8 +1,8 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { applyChanges } from "@cointide/shared/streams/apply-changes";
-import { emptyStreams } from "@cointide/shared/streams/empty-streams";
-import { newTicker } from "@cointide/shared/streams/new-ticker";
+import { emptyStreams } from "@cointide/shared/streams/streams-result";
+import { newTicker } from "@cointide/shared/streams/tickers";
 import { backOff } from "@cointide/shared/ticks/back-off";
 import type { Changes } from "@cointide/shared/ticks/buffer";
 import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";

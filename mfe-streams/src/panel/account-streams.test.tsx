@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+
 import { ApiError } from "@cointide/shared/api/api-error";
-import { IDEMPOTENCY_KEY, type Stream } from "@cointide/shared/contracts/streams";
-import { importGuestStreams } from "@cointide/shared/streams/import-guest-streams";
+import { IDEMPOTENCY_KEY, importAnswerSchema, type Stream } from "@cointide/shared/contracts/streams";
+import type { Host } from "@cointide/shared/host";
+import { changeCachedStreams } from "@cointide/shared/streams/cached-streams";
+import { finishImport, importStreams, rollBackImport } from "@cointide/shared/streams/change-streams";
+import { settleChange } from "@cointide/shared/streams/settle-change";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { kept, renderAccount } from "../testing/render-account.tsx";
@@ -219,11 +223,24 @@ describe("a deleted stream of an account", () => {
 describe("while local streams are imported", () => {
   const WARNING = "Please wait until stream is fully imported";
   const local = stream("65f0c0ffee65f0c0ffee65f1", "SOLUSDT");
+  /** Imports as the shell does. */
+  const importLocal = (host: Host) => {
+    changeCachedStreams(host.queryClient, (result) => importStreams(result, [local], Date.now()));
+    const body = { streams: [] };
+    return settleChange(host, {
+      ids: [local.id],
+      send: () =>
+        host.api.call({ method: "POST", path: "/streams/import", body, answer: importAnswerSchema }),
+      confirm: (result, ids) => finishImport(result, [local], ids, "u1", Date.now()),
+      fact: () => ({ kept: [], gone: [] }),
+      restore: (result) => rollBackImport(result, [local], Date.now()),
+    }).catch(() => {});
+  };
   const importOne = async () => {
     const view = await renderAccount("POST /streams/import", list(), {
       storage: { "u:streams": JSON.stringify([local]) },
     });
-    await act(async () => void importGuestStreams(view.host));
+    await act(async () => void importLocal(view.host));
     await screen.findByRole("article", { name: "SOLUSDT" });
     return view;
   };

@@ -2,7 +2,7 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
-import { markSymbols } from "@cointide/shared/streams/mark-symbols";
+import { markSymbols } from "@cointide/shared/streams/apply-changes";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { facts, renderDashboard, showPrices, stream } from "../testing/render-dashboard.tsx";

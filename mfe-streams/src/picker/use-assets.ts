@@ -1,7 +1,7 @@
-import { assetsQuery } from "@cointide/shared/api/get-assets";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { useMemo } from "react";
+import { assetsQuery } from "../api/get-assets.ts";
 import { useOnline } from "./use-online.ts";
 
 /** All pairs that can be traded now, undefined until they are loaded; without a network they are loaded once it is back. */

@@ -4,7 +4,7 @@ import type { Stream, StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import { Outlet } from "@cointide/shared/router";
 import type { StorageArea } from "@cointide/shared/session/local-store";
-import { applySnapshot } from "@cointide/shared/streams/apply-snapshot";
+import { applySnapshot } from "@cointide/shared/streams/apply-changes";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { act } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

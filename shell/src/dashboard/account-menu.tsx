@@ -1,9 +1,9 @@
 import { useHost } from "@cointide/shared/host";
 import { askBeforeDelete, asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { useSession } from "@cointide/shared/session/use-session";
-import { importGuestStreams } from "@cointide/shared/streams/import-guest-streams";
 import { Menu } from "@cointide/shared/ui/menu";
 import { Settings } from "lucide-react";
+import { importGuestStreams } from "../import/import-guest-streams.ts";
 import { useLogout } from "../session/use-logout.ts";
 
 /** The settings dropdown: what a guest may do, and what a person with an account may. */

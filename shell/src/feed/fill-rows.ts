@@ -1,7 +1,7 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
 import { symbolsToAsk } from "@cointide/shared/contracts/symbols";
 import type { Host } from "@cointide/shared/host";
-import { applySnapshot } from "@cointide/shared/streams/apply-snapshot";
+import { applySnapshot } from "@cointide/shared/streams/apply-changes";
 import { cachedStreams, changeCachedStreams } from "@cointide/shared/streams/cached-streams";
 
 /**

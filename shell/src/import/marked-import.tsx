@@ -7,9 +7,9 @@ import { useLocation } from "@cointide/shared/router";
 import { declineExport, exportRequest } from "@cointide/shared/session/export-marker";
 import { useSession } from "@cointide/shared/session/use-session";
 import { readGuestStreams } from "@cointide/shared/streams/guest-streams";
-import { importGuestStreams, importMarkedStreams } from "@cointide/shared/streams/import-guest-streams";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ExportQuestion } from "./export-question.tsx";
+import { importGuestStreams, importMarkedStreams } from "./import-guest-streams.ts";
 
 /** How many guest streams wait for an answer whether they shall follow into this account. */
 function useWaitingStreams(user: User | undefined): { count: number; look: () => void } {

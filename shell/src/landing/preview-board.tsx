@@ -1,10 +1,10 @@
-import { getPreview } from "@cointide/shared/api/get-preview";
 import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";
+import { getPreview } from "../api/get-preview.ts";
 import { SimulatedBadge } from "../feed/simulated-badge.tsx";
 import styles from "./preview-board.module.css";
 import { OLD_AFTER, PreviewRow } from "./preview-row.tsx";

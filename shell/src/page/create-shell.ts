@@ -1,5 +1,4 @@
 import { createApiClient } from "@cointide/shared/api/client";
-import { configQuery } from "@cointide/shared/api/get-config";
 import { type Bus, createBus } from "@cointide/shared/bus";
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { User } from "@cointide/shared/contracts/user";
@@ -9,6 +8,7 @@ import { createDrafts } from "@cointide/shared/session/drafts";
 import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
 import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
 import { createTabChannel } from "@cointide/shared/session/tab-channel";
+import { configQuery } from "../api/get-config.ts";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";

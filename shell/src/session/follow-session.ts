@@ -6,7 +6,7 @@ import type { createBrowserRouter } from "@cointide/shared/router";
 import { forgetAccount } from "@cointide/shared/session/forget-account";
 import type { OutsideChange } from "@cointide/shared/session/session-store";
 import { tokenPerson } from "@cointide/shared/session/token-person";
-import { reloadStreams } from "@cointide/shared/streams/reload-streams";
+import { reloadStreams } from "@cointide/shared/streams/streams-query";
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate" | "revalidate" | "state">;
 

@@ -1,8 +1,8 @@
-import { deleteSession } from "@cointide/shared/api/delete-session";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
 import { forgetAccount } from "@cointide/shared/session/forget-account";
 import { useCallback } from "react";
+import { deleteSession } from "../api/delete-session.ts";
 
 /** Ends the session: on the service for a person with an account, in this browser for everybody. */
 export function useLogout(): () => Promise<void> {

@@ -1,0 +1,10 @@
+import { createTestApi } from "@cointide/shared/testing/test-host";
+import { expect, it } from "vitest";
+import { assetsQuery, getAssets } from "./get-assets.ts";
+
+it("gets all pairs, and keeps them under one key", async () => {
+  const asset = { symbol: "币安人生USDT", base: "币安人生", quote: "USDT", tick: "0.0001" };
+  const api = createTestApi({ "GET /assets": () => [asset] });
+  expect(await getAssets(api)).toEqual([asset]);
+  expect(assetsQuery(api).queryKey).toEqual(["assets"]);
+});

@@ -1,0 +1,19 @@
+import type { ApiClient } from "@cointide/shared/api/client";
+import { type Asset, assetsSchema } from "@cointide/shared/contracts/market";
+import { queryOptions } from "@cointide/shared/query";
+
+/** All pairs that can be traded now, sorted by symbol. */
+export const getAssets = (api: ApiClient, signal?: AbortSignal): Promise<Asset[]> =>
+  api.call({ method: "GET", path: "/assets", answer: assetsSchema, ...(signal && { signal }) });
+
+/** How long the service itself keeps its list, in ms: any pair, or all at once, may be halted and trade again. */
+const FRESH_FOR = 30_000;
+
+/** The query `["assets"]`, loaded anew for as long as somebody shows it. */
+export const assetsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["assets"],
+    queryFn: ({ signal }) => getAssets(api, signal),
+    staleTime: FRESH_FOR,
+    refetchInterval: FRESH_FOR,
+  });

@@ -1,0 +1,13 @@
+import type { ApiClient } from "@cointide/shared/api/client";
+import { IDEMPOTENCY_KEY, type Stream, streamSchema } from "@cointide/shared/contracts/streams";
+
+/**
+ * Creates a stream in the account and gives it as the service keeps it.
+ * @param key the `IDEMPOTENCY_KEY`, made once for what is created and sent again after a lost answer: the service then
+ * gives the stream that it has, with these symbols. Without it each call creates one more.
+ */
+export const postStream = (api: ApiClient, symbols: readonly string[], key?: string): Promise<Stream> =>
+  api.call({
+    ...{ method: "POST", path: "/streams", body: { symbols }, answer: streamSchema },
+    ...(key !== undefined && { headers: { [IDEMPOTENCY_KEY]: key } }),
+  });

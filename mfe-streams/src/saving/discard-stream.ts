@@ -1,0 +1,35 @@
+import type { Stream } from "@cointide/shared/contracts/streams";
+import type { Host } from "@cointide/shared/host";
+import { cachedStreams, changeCachedStreams } from "@cointide/shared/streams/cached-streams";
+import { addStream, removeStream } from "@cointide/shared/streams/change-streams";
+import { settleChange } from "@cointide/shared/streams/settle-change";
+import { deleteStream } from "../api/delete-stream.ts";
+import { keepGuestStreams } from "./keep-guest-streams.ts";
+import type { StreamChange } from "./restore-stream.ts";
+
+const remove = (host: Host, stream: Stream, position: number): Promise<void> =>
+  settleChange(host, {
+    ids: [stream.id],
+    isOfKept: true,
+    send: () => deleteStream(host.api, stream.id),
+    confirm: (result) => removeStream(result, stream.id, Date.now()),
+    fact: () => ({ kept: [], gone: [stream.id] }),
+    restore: (result) => addStream(result, stream, Date.now(), position),
+  });
+
+/** What `restoreStream` needs to undo a deletion. */
+export type Discarded = StreamChange & { stream: Stream; position: number };
+
+/** Deletes a stream, on the page at once. Gives null where no stream has that id. */
+export function discardStream(host: Host, id: string): Discarded | null {
+  const { streams } = cachedStreams(host.queryClient);
+  const position = streams.findIndex((stream) => stream.id === id);
+  const stream = streams[position];
+  if (stream === undefined) return null;
+  if (host.session.getState().kind === "guest") {
+    const names = keepGuestStreams(host, (kept) => kept.filter((one) => one.id !== id));
+    return { stream, position, names, settled: Promise.resolve() };
+  }
+  const names = changeCachedStreams(host.queryClient, (result) => removeStream(result, id, Date.now()));
+  return { stream, position, names, settled: remove(host, stream, position) };
+}

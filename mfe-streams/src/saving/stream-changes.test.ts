@@ -1,0 +1,187 @@
+import { ApiError } from "@cointide/shared/api/api-error";
+import type { Stream } from "@cointide/shared/contracts/streams";
+import { QueryObserver } from "@cointide/shared/query";
+import { STORE_KEYS } from "@cointide/shared/session/local-store";
+import { cachedStreams } from "@cointide/shared/streams/cached-streams";
+import { readGuestStreams } from "@cointide/shared/streams/guest-streams";
+import { streamsQuery } from "@cointide/shared/streams/streams-query";
+import { createTestHost } from "@cointide/shared/testing/test-host";
+import { describe, expect, it, vi } from "vitest";
+import { discardStream } from "./discard-stream.ts";
+import { restoreStream } from "./restore-stream.ts";
+import { saveStream } from "./save-stream.ts";
+
+// @vitest-environment happy-dom
+
+type Answers = NonNullable<Parameters<typeof createTestHost>[0]>["answers"];
+
+const guest = (id: string, ...symbols: string[]): Stream => ({ id, userId: "guest", symbols });
+
+async function guestHost(...streams: Stream[]) {
+  const host = createTestHost({
+    storage: { [STORE_KEYS.token]: "guest", [STORE_KEYS.streams]: JSON.stringify(streams) },
+  });
+  await host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: 60_000 });
+  const ids = () => cachedStreams(host.queryClient).streams.map(({ id }) => id);
+  return { host, ids };
+}
+
+const answerOf = (streams: Stream[]) => ({
+  streams,
+  ...{ symtracker: {}, tickers: {}, tstreams: 0, tsyms: 0, usyms: 0 },
+});
+
+async function accountHost(answers: Answers) {
+  const streams: Stream[] = [
+    { id: "s1", userId: "u1", symbols: ["BTCUSDT"] },
+    { id: "s2", userId: "u1", symbols: ["ETHUSDT"] },
+  ];
+  const host = createTestHost({
+    storage: { [STORE_KEYS.token]: "a.b.c" },
+    answers: { "GET /streams": () => answerOf(streams), ...answers },
+  });
+  await host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: 60_000 });
+  const shown = () => cachedStreams(host.queryClient).streams;
+  return { host, shown, streams };
+}
+
+const refuse = () => {
+  throw new ApiError(500, "The service is resting.");
+};
+
+describe("a guest's streams", () => {
+  it("are there at once, without any call", async () => {
+    const { host, ids } = await guestHost(guest("a", "BTCUSDT"));
+    expect(ids()).toEqual(["a"]);
+    expect(cachedStreams(host.queryClient).tickers.BTCUSDT?.state).toBe("waiting");
+  });
+
+  it("are kept and shown when one is created, with the names of new symbols only", async () => {
+    const { host, ids } = await guestHost(guest("a", "BTCUSDT"));
+    const { names } = saveStream(host, { symbols: ["BTCUSDT", "ETHUSDT"] });
+    expect(names).toEqual({ newsyms: ["ethusdt@ticker"], delsyms: [] });
+    expect(ids()).toEqual(["a", expect.stringMatching(/^[0-9a-f]{24}$/)]);
+    expect(readGuestStreams(host.store)).toEqual(cachedStreams(host.queryClient).streams);
+  });
+
+  it("change in their place, with the names that were added and dropped", async () => {
+    const { host } = await guestHost(guest("a", "BTCUSDT", "ETHUSDT"), guest("b", "ETHUSDT"));
+    const { names } = saveStream(host, { id: "a", symbols: ["SOLUSDT"] });
+    expect(names).toEqual({ newsyms: ["solusdt@ticker"], delsyms: ["btcusdt@ticker"] });
+    expect(readGuestStreams(host.store)).toEqual([guest("a", "SOLUSDT"), guest("b", "ETHUSDT")]);
+  });
+
+  it("return to their place when a deletion is undone", async () => {
+    const { host, ids } = await guestHost(
+      guest("a", "BTCUSDT"),
+      guest("b", "ETHUSDT"),
+      guest("c", "SOLUSDT"),
+    );
+    const discarded = discardStream(host, "b");
+    expect(ids()).toEqual(["a", "c"]);
+    expect(readGuestStreams(host.store)).toHaveLength(2);
+    if (discarded === null) throw new Error("nothing was discarded");
+    expect(discarded.names.delsyms).toEqual(["ethusdt@ticker"]);
+    restoreStream(host, discarded.stream, discarded.position);
+    expect(ids()).toEqual(["a", "b", "c"]);
+    expect(readGuestStreams(host.store).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
+  it("take in what another tab added before this tab's change", async () => {
+    const { host, ids } = await guestHost(guest("a", "BTCUSDT"));
+    host.store.set(STORE_KEYS.streams, JSON.stringify([guest("a", "BTCUSDT"), guest("x", "SOLUSDT")]));
+    expect(discardStream(host, "a")?.names).toEqual({
+      newsyms: ["solusdt@ticker"],
+      delsyms: ["btcusdt@ticker"],
+    });
+    expect(ids()).toEqual(["x"]);
+  });
+
+  it("do not change when an unknown stream is deleted", async () => {
+    const { host } = await guestHost(guest("a", "BTCUSDT"));
+    expect(discardStream(host, "nope")).toBeNull();
+  });
+});
+
+describe("an account's streams", () => {
+  it("show a new one at once and take the service's id for it", async () => {
+    const kept = { id: "s3", userId: "u1", symbols: ["SOLUSDT"] };
+    const { host, shown } = await accountHost({ "POST /streams": () => kept });
+    const { settled } = saveStream(host, { symbols: ["SOLUSDT"] });
+    expect(shown()).toHaveLength(3);
+    await settled;
+    expect(shown().at(-1)).toEqual(kept);
+  });
+
+  it.each([
+    ["created", (host: Parameters<typeof saveStream>[0]) => saveStream(host, { symbols: ["SOLUSDT"] })],
+    [
+      "changed",
+      (host: Parameters<typeof saveStream>[0]) => saveStream(host, { id: "s1", symbols: ["SOLUSDT"] }),
+    ],
+    ["deleted", (host: Parameters<typeof saveStream>[0]) => discardStream(host, "s1")],
+  ])("are as before when one could not be %s", async (_done, change) => {
+    const { host, shown, streams } = await accountHost({
+      "POST /streams": refuse,
+      "PUT /streams": refuse,
+      "DELETE /streams": refuse,
+    });
+    const result = change(host);
+    expect(shown()).not.toEqual(streams);
+    await expect(result?.settled).rejects.toThrow("The service is resting.");
+    expect(shown()).toEqual(streams);
+  });
+
+  it("send the changed symbols and the id", async () => {
+    const bodies: unknown[] = [];
+    const record = ({ body }: { body?: unknown }) => {
+      bodies.push(body);
+      return { id: "s1", userId: "u1", symbols: ["SOLUSDT"] };
+    };
+    const { host } = await accountHost({ "PUT /streams": record, "DELETE /streams": record });
+    await saveStream(host, { id: "s1", symbols: ["SOLUSDT"] }).settled;
+    await discardStream(host, "s1")?.settled;
+    expect(bodies).toEqual([{ id: "s1", symbols: ["SOLUSDT"] }, { id: "s1" }]);
+  });
+
+  it("are not hidden while they change by a list that was asked for before, which is asked for again", async () => {
+    const asked: ((answer: unknown) => void)[] = [];
+    const { host, shown, streams } = await accountHost({ "POST /streams": () => kept });
+    const kept = { id: "s3", userId: "u1", symbols: ["SOLUSDT"] };
+    host.api = createTestHost({
+      answers: {
+        "GET /streams": () => new Promise((resolve) => asked.push(resolve)),
+        "POST /streams": () => kept,
+      },
+    }).api;
+    const stop = new QueryObserver(host.queryClient, streamsQuery(host)).subscribe(() => {});
+    void host.queryClient.invalidateQueries({ queryKey: ["streams"] });
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
+    const { settled } = saveStream(host, { symbols: ["SOLUSDT"] });
+    asked[0]?.(answerOf(streams));
+    await settled;
+    expect(shown().map(({ id }) => id)).toEqual(["s1", "s2", "s3"]);
+    await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
+    asked[1]?.(answerOf([...streams, kept]));
+    await vi.waitFor(() => expect(host.queryClient.isFetching()).toBe(0), 10_000);
+    expect(shown()).toEqual([...streams, kept]);
+    stop();
+  });
+
+  it("that a page saved for one person do not come back to the next", async () => {
+    const { host, shown } = await accountHost({ "DELETE /streams": refuse });
+    host.queryClient.setQueryData(["user"], { id: "u1" });
+    const discarded = discardStream(host, "s1");
+    host.queryClient.setQueryData(["user"], { id: "u2" });
+    await expect(discarded?.settled).rejects.toThrow("The service is resting.");
+    expect(shown().map(({ id }) => id)).toEqual(["s2"]);
+  });
+
+  it("do not come into being where nobody looks at them any longer", async () => {
+    const { host } = await accountHost({ "DELETE /streams": refuse });
+    const discarded = discardStream(host, "s1");
+    host.queryClient.removeQueries({ queryKey: ["streams"] });
+    await expect(discarded?.settled).rejects.toThrow("The service is resting.");
+    expect(host.queryClient.getQueryData(["streams"])).toBeUndefined();
+  });
+});

@@ -1,6 +1,0 @@
-import { type Credentials, type SignInAnswer, signInAnswerSchema } from "../contracts/account.ts";
-import type { ApiClient } from "./client.ts";
-
-/** Signs in. Gives a session, or the user's id where the account has yet to be validated. */
-export const putUser = (api: ApiClient, credentials: Credentials): Promise<SignInAnswer> =>
-  api.call({ method: "PUT", path: "/user", body: credentials, answer: signInAnswerSchema });

@@ -1,0 +1,133 @@
+import type { Stream, StreamsResult } from "../contracts/streams.ts";
+import { withStreams } from "./streams-result.ts";
+
+/**
+ * Adds a stream at `position` among the others, by default behind the last. A stream whose id is already
+ * there changes nothing.
+ */
+export function addStream(
+  result: StreamsResult,
+  stream: Stream,
+  now: number,
+  position: number = result.streams.length,
+): StreamsResult {
+  if (result.streams.some(({ id }) => id === stream.id)) return result;
+  return withStreams(result, result.streams.toSpliced(position, 0, stream), now);
+}
+
+/** Removes the stream of that id; an unknown id changes nothing. */
+export function removeStream(result: StreamsResult, id: string, now: number): StreamsResult {
+  const rest = result.streams.filter((stream) => stream.id !== id);
+  return rest.length === result.streams.length ? result : withStreams(result, rest, now);
+}
+
+/** Puts `stream` in the place of the one with the same id; an unknown id changes nothing. */
+export function replaceStream(result: StreamsResult, stream: Stream, now: number): StreamsResult {
+  const index = result.streams.findIndex(({ id }) => id === stream.id);
+  return index === -1 ? result : withStreams(result, result.streams.with(index, stream), now);
+}
+
+/**
+ * Puts a stream as the service keeps it in the place of the one that was shown until it answered. It is
+ * there exactly once, also where the list was loaded anew meanwhile, with it or without it.
+ * @param shownId the id that the page gave it.
+ */
+export function confirmStream(
+  result: StreamsResult,
+  shownId: string,
+  kept: Stream,
+  now: number,
+): StreamsResult {
+  if (!result.streams.some(({ id }) => id === shownId)) return addStream(result, kept, now);
+  const others = result.streams.filter(({ id }) => id === shownId || id !== kept.id);
+  return withStreams(
+    result,
+    others.map((stream) => (stream.id === shownId ? kept : stream)),
+    now,
+  );
+}
+
+/**
+ * Takes over what another tab was told by the service: `kept` streams replace those of the same id or come
+ * behind the others, and those whose ids are `gone` go. To repeat it changes nothing.
+ */
+export function mergeStreams(
+  result: StreamsResult,
+  { kept, gone }: { kept: readonly Stream[]; gone: readonly string[] },
+  now: number,
+): StreamsResult {
+  const byId = new Map(result.streams.map((stream) => [stream.id, stream]));
+  for (const stream of kept) byId.set(stream.id, stream);
+  for (const id of gone) byId.delete(id);
+  return withStreams(result, [...byId.values()], now);
+}
+
+/** Merges local streams behind those of the account before the service has answered; known ids are skipped. */
+export function importStreams(result: StreamsResult, local: readonly Stream[], now: number): StreamsResult {
+  const byId = new Map(result.streams.map((stream) => [stream.id, stream]));
+  for (const stream of local) if (!byId.has(stream.id)) byId.set(stream.id, stream);
+  return withStreams(result, [...byId.values()], now);
+}
+
+/**
+ * Gives streams the ids and the owner that the service knows them by.
+ * @param ids local id to the service's id, as `POST /streams/import` answers.
+ * @param userId whose streams they are now. A stream that the list then holds twice stays only once.
+ */
+export function replaceStreamIds(
+  result: StreamsResult,
+  ids: Readonly<Record<string, string>>,
+  userId: string,
+  now: number,
+): StreamsResult {
+  const seen = new Set<string>();
+  const streams = result.streams.flatMap((stream) => {
+    const id = Object.hasOwn(ids, stream.id) ? ids[stream.id] : undefined;
+    const renamed = id === undefined ? stream : { ...stream, id, userId };
+    if (seen.has(renamed.id)) return [];
+    seen.add(renamed.id);
+    return [renamed];
+  });
+  return withStreams(result, streams, now);
+}
+
+/**
+ * Undoes `importStreams` after the service refused: the imported streams go, and with them the counts,
+ * tickers and subscriptions of symbols that nobody else uses. What happened meanwhile stays.
+ * @param local the same list; a stream that already has the service's owner is not touched.
+ */
+export function rollBackImport(result: StreamsResult, local: readonly Stream[], now: number): StreamsResult {
+  const owners = new Map(local.map(({ id, userId }) => [id, userId]));
+  const rest = result.streams.filter(({ id, userId }) => owners.get(id) !== userId);
+  return withStreams(result, rest, now);
+}
+
+/** The local streams that the service took, with the ids and the owner that it knows them by. */
+export function takenStreams(
+  local: readonly Stream[],
+  ids: Readonly<Record<string, string>>,
+  userId: string,
+): Stream[] {
+  return local.flatMap((stream) => {
+    const id = Object.hasOwn(ids, stream.id) ? ids[stream.id] : undefined;
+    return id === undefined ? [] : [{ ...stream, id, userId }];
+  });
+}
+
+/**
+ * Brings what is shown in agreement with the service's answer to an import: a stream that it took has the
+ * service's id and owner, also where the list was loaded anew meanwhile without it; any other is rolled back.
+ * @param local the streams as they were merged by `importStreams`.
+ * @param ids local id to the service's id.
+ */
+export function finishImport(
+  result: StreamsResult,
+  local: readonly Stream[],
+  ids: Readonly<Record<string, string>>,
+  userId: string,
+  now: number,
+): StreamsResult {
+  const taken = takenStreams(local, ids, userId);
+  const renamed = importStreams(replaceStreamIds(result, ids, userId, now), taken, now);
+  return rollBackImport(renamed, local, now);
+}
