@@ -1,9 +1,7 @@
 import { Button } from "@cointide/shared/ui/button";
-import { useTopDialog } from "@cointide/shared/ui/use-top-dialog";
 import { TriangleAlert, Wrench } from "lucide-react";
-import { useRef, useState } from "react";
-import { createPortal } from "react-dom";
-import { useRoomAbove } from "../updates/use-room-above.ts";
+import { useState } from "react";
+import { BannerRegion } from "../page/banner-region.tsx";
 import styles from "./override-banner.module.css";
 
 /** One thing that the banner says; a `problem` is one that somebody has to see to. */
@@ -17,23 +15,13 @@ type OverrideBannerProps = {
   onLeave?: () => void;
 };
 
-/**
- * Says on every page which slices are not the deployed ones. It takes its own room at the end of the page and
- * stays in sight; with a modal dialog open it moves into that, because everything outside is out of reach.
- */
+/** Says on every page which slices are not the deployed ones. */
 export function OverrideBanner({ notes, onLeave }: OverrideBannerProps) {
   const [isDismissed, setDismissed] = useState(false);
-  const region = useRef<HTMLDivElement>(null);
-  const dialog = useTopDialog();
-  const isAbove = useRoomAbove(dialog, region, !isDismissed);
   if (isDismissed) return null;
 
-  const banner = (
-    <div
-      ref={region}
-      className={styles.region}
-      data-place={dialog === null ? "page" : isAbove ? "above" : "inside"}
-    >
+  return (
+    <BannerRegion className={styles.region}>
       <div
         className={styles.banner}
         role="status"
@@ -55,8 +43,6 @@ export function OverrideBanner({ notes, onLeave }: OverrideBannerProps) {
           {onLeave === undefined ? "Dismiss" : "Leave"}
         </Button>
       </div>
-    </div>
+    </BannerRegion>
   );
-  if (dialog === null) return banner;
-  return createPortal(banner, dialog.querySelector("[data-modal-part=body]") ?? dialog);
 }

@@ -1,14 +1,12 @@
 import { useHost } from "@cointide/shared/host";
 import { Button } from "@cointide/shared/ui/button";
-import { useTopDialog } from "@cointide/shared/ui/use-top-dialog";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { RefreshCw } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useSyncExternalStore } from "react";
+import { BannerRegion } from "../page/banner-region.tsx";
 import type { TypedFields } from "./typed-fields.ts";
 import styles from "./update-offer.module.css";
 import type { Offer } from "./update-store.ts";
-import { useRoomAbove } from "./use-room-above.ts";
 
 /** What people call a slice: "mfe-streams" is "Streams". */
 function partName(slice: string): string {
@@ -35,23 +33,15 @@ type UpdateBannerProps = {
   onLater: () => void;
 };
 
-/**
- * Takes its own room at the end of the page and stays in sight, so that it hides nothing for good and moves nothing.
- * With a modal dialog open everything outside it is inert, so the banner moves into it: above the dialog where there
- * is room, else to the end of what scrolls in it. It is announced once, wherever it then moves.
- */
+/** It is announced once, wherever it then moves. */
 function UpdateBanner({ part, isLosing, onLater }: UpdateBannerProps) {
   const { bus } = useHost();
   useEffect(() => {
     bus.emit("announce", { message: `An update of ${part || "Cointide"} is offered` });
   }, [bus, part]);
-  const region = useRef<HTMLDivElement>(null);
-  const dialog = useTopDialog();
-  const isAbove = useRoomAbove(dialog, region, true);
-  const place = dialog === null ? "page" : isAbove ? "above" : "inside";
 
-  const content = (
-    <div ref={region} className={styles.region} data-place={place}>
+  return (
+    <BannerRegion className={styles.region}>
       <section className={styles.banner} aria-label="Update">
         <RefreshCw className={styles.icon} aria-hidden="true" />
         <p className={styles.message}>
@@ -69,8 +59,6 @@ function UpdateBanner({ part, isLosing, onLater }: UpdateBannerProps) {
           </Button>
         </div>
       </section>
-    </div>
+    </BannerRegion>
   );
-  if (dialog === null) return content;
-  return createPortal(content, dialog.querySelector("[data-modal-part=body]") ?? dialog);
 }
