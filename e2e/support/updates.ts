@@ -13,7 +13,7 @@ export async function lookForReleases(page: Page): Promise<void> {
   await expect(async () => {
     const [response] = await Promise.all([
       page.waitForResponse(/\/registry\.json$/, { timeout: 400 }),
-      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))),
+      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))),
     ]);
     await response.finished();
   }).toPass({ intervals: [50] });

@@ -107,7 +107,7 @@ async function open(url: string, load: LoadModule = async ({ version }) => board
       const before = asked;
       // The page asks once at a time: at the third request it has taken the answer to the second.
       const look = () => {
-        document.dispatchEvent(new Event("visibilitychange"));
+        window.dispatchEvent(new Event("visibilitychange"));
         expect(asked).toBeGreaterThan(before + 2);
       };
       await act(() => vi.waitFor(look, { timeout: 10_000, interval: 5 }));

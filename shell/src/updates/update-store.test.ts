@@ -97,6 +97,15 @@ describe("a new release of a slice", () => {
     expect(offer()).toEqual(BOARD);
   });
 
+  it("that an old registry names is none", () => {
+    const { updates, offer } = start("mfe-board");
+    updates.learn({ ...BOARD_2, sequence: 1 });
+    expect(offer()).toBeNull();
+    updates.learn(BOARD_2);
+    updates.learn({ ...FIRST, sequence: 2 });
+    expect(offer()).toEqual(BOARD);
+  });
+
   it("that was rolled back before it was taken is offered no longer", () => {
     const { updates, offer } = start("mfe-board");
     updates.learn(BOARD_2);
@@ -109,6 +118,7 @@ describe("a new release of a slice", () => {
     const [board, entry] = FIRST.slices as [RegistryEntry, RegistryEntry];
     const onTrial = (percent: number): Registry => ({
       ...FIRST,
+      sequence: percent,
       slices: [{ ...board, canary: { release: release("2"), percent } }, entry],
     });
     updates.learn(onTrial(50));
@@ -135,7 +145,11 @@ it("a slice that the registry does not name any longer goes on", () => {
 describe("a new page", () => {
   const changed = (change: Partial<RegistryEntry["releases"][0]>): Registry => {
     const [board, entry] = FIRST.slices as [RegistryEntry, RegistryEntry];
-    return { ...FIRST, slices: [{ ...board, releases: [{ ...release("2"), ...change }] }, entry] };
+    return {
+      ...FIRST,
+      sequence: 2,
+      slices: [{ ...board, releases: [{ ...release("2"), ...change }] }, entry],
+    };
   };
 
   it("is offered for a new shell, before any slice; Later puts off all that its reload would bring", () => {

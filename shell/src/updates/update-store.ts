@@ -10,7 +10,7 @@ export type Offer = { kind: "slice"; slice: string } | { kind: "page" };
 
 /** The offer that is open now, if any. */
 export type UpdateStore = Pick<StoreApi<Offer | null>, "getState" | "subscribe"> & {
-  /** Compares the page with a newer registry. */
+  /** Compares the page with a registry; one with no higher sequence than what it knows is old. */
   learn(registry: Registry): void;
   /** Takes the releases of slices that are not mounted any more; called after each navigation. */
   settle(): void;
@@ -39,7 +39,7 @@ export function createUpdateStore(options: UpdateStoreOptions): UpdateStore {
   const { deployment, composition, loader, isMounted } = options;
   const state = createStore<Offer | null>(() => null);
   let latest = composition.getState();
-  let shell = deployment.shell;
+  let { shell, sequence } = deployment;
   /** What a reload would bring, by name and version. */
   let pending = new Map<string, Offer>();
   let dismissed: ReadonlySet<string> = new Set();
@@ -81,6 +81,8 @@ export function createUpdateStore(options: UpdateStoreOptions): UpdateStore {
     subscribe: state.subscribe,
     settle,
     learn(registry) {
+      if (registry.sequence <= sequence) return;
+      sequence = registry.sequence;
       const { cohort, origins } = deployment;
       latest = composePage(registry, { cohort, origins });
       shell = registry.shell[0]?.version ?? deployment.shell;
