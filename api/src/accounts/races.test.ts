@@ -21,7 +21,7 @@ const ROUNDS = 16;
 
 const ENDED = [401, "Your session has ended. Please sign in again."];
 const WRONG = [401, "The email or the password is wrong."];
-const ended = { status: 401, message: ENDED[1] };
+const ended = { reason: "unauthenticated", message: ENDED[1] };
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
   const service = setUpAccounts(open, { patience: 1e6 });
