@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPasswords, HASHES_AT_ONCE } from "./passwords.ts";
 
-it("hashes no more passwords at once than leave a thread and a processor free", async () => {
+it("hashes no more passwords at once than leave a thread of the pool free", async () => {
   let running = 0;
   let most = 0;
   const work = async <T>(result: T): Promise<T> => {

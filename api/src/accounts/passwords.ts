@@ -13,10 +13,10 @@ export const ADVISED_COST: HashCost = { memoryCost: 19_456, timeCost: 2, paralle
 type Hasher = Pick<typeof argon2, "hash" | "verify">;
 
 /**
- * How many passwords are hashed at once. One processor is left to the event loop, and one thread of the pool to what
- * else needs it, such as access tokens.
+ * How many passwords are hashed at once. More than there are processors would take longer each and as long together;
+ * one thread of the pool is left to what else needs it, such as access tokens.
  */
-export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
+export const HASHES_AT_ONCE = Math.min(3, availableParallelism());
 
 export type Passwords = {
   /** @param salt 16 bytes, so that the same password gives the same hash; absent: random ones. */
