@@ -28,7 +28,9 @@ export function addGetStreamsRoute(
     summary: "The person's streams, the oldest first, with what their symbols cost",
     response: { 200: streamsAnswerSchema, 401: UNAUTHORIZED },
   };
-  app.get("/streams", { schema, onRequest: bearing.onRequest }, async (request) => {
+  // Facts are checked when they come from the exchange; checking 25 of them again took a third of the request's time.
+  const options = { schema, onRequest: bearing.onRequest, serializerCompiler: () => JSON.stringify };
+  app.get("/streams", options, async (request) => {
     const streams = await listStreams(bearing.bearerOf(request), now());
     if (streams === null) throw new DomainError("unauthenticated", SESSION_ENDED);
     const uses = usesOf(streams);
