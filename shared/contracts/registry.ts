@@ -45,6 +45,8 @@ export const releaseSchema = z.object({
   integrity: integritySchema,
   mounts: z.array(mountSchema),
   slots: z.record(z.string(), z.string()),
+  /** The versions of `shared` that it fits, such as `^1.0.0`; absent from earlier releases. */
+  shared: z.optional(z.string()),
 });
 export type Release = z.infer<typeof releaseSchema>;
 

@@ -1,7 +1,6 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
 import * as z from "zod/mini";
-import { shellRecord } from "../releases/publish-shell.ts";
-import { releaseFolder } from "../releases/release-record.ts";
+import { releaseFolder, shellRecord } from "../releases/release-record.ts";
 import type { Storage } from "../releases/storage.ts";
 import {
   CONTRACT_FILE,

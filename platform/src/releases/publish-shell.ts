@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { type Registry, type ShellRelease, shellReleaseSchema } from "@cointide/shared/contracts/registry";
 import { CONTRACT_FILE } from "../gate/contract.ts";
 import { type Files, parseJson } from "./disk.ts";
+import { fitReleases } from "./fitting-releases.ts";
 import { integrityOf } from "./integrity.ts";
 import { GateRefused } from "./publish-slice.ts";
 import { ChangeRefused, publishShell } from "./registry-changes.ts";
+import { shellRecord } from "./release-record.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
 
@@ -16,9 +18,6 @@ export const LANDING_FILE = "landing.html";
 
 /** Where a store keeps the shell's files. Those of earlier builds stay, for pages that are open. */
 export const shellFiles = (store: string): string => `${store}/shell`;
-
-/** Where the store keeps what a version of the shell consists of, for going back to it. */
-export const shellRecord = (version: string): string => `shell-releases/${version}.json`;
 
 const entrySchema = shellReleaseSchema.shape.modules;
 
@@ -86,7 +85,7 @@ export async function publishShellBuild(
     }
     storage.addFile(shellRecord(release.version), Buffer.from(JSON.stringify(record)));
     if (now?.version === release.version) return registry;
-    return publishShell(registry, release);
+    return fitReleases(publishShell(registry, release), storage);
   });
   return release;
 }

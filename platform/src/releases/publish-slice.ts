@@ -1,4 +1,5 @@
 import type { Registry, RegistryEntry, Release } from "@cointide/shared/contracts/registry";
+import { fitReleases } from "./fitting-releases.ts";
 import { ChangeRefused, entryOf, publishCanary, publishRelease } from "./registry-changes.ts";
 import {
   type Build,
@@ -132,7 +133,7 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
       new Map([...files, [RECORD_FILE, Buffer.from(record)]]),
     );
     return canary === undefined
-      ? publishRelease(present, description, release)
+      ? fitReleases(publishRelease(present, description, release), storage)
       : publishCanary(present, description, release, canary);
   });
   return { release, outcome: "published", sequence };

@@ -30,13 +30,17 @@ export function contentHash(files: Files): string {
   return hash.digest("hex").slice(0, 8);
 }
 
-/** What each expose needs at once, from the manifest that came with the build. */
-function filesByExpose(files: Files): Release["files"] {
+/** What each expose needs at once, and which versions of `shared` fit, from the manifest that came with the build. */
+function needsOf(files: Files): Pick<Release, "files" | "shared"> {
   const text = Buffer.from(files.get(MANIFEST_FILE) ?? "").toString();
-  const { exposes } = JSON.parse(text) as FederationManifest;
-  return Object.fromEntries(
-    exposes.map(({ path, assets }) => [path, [...assets.js.sync, ...assets.css.sync]]),
-  );
+  const { exposes, shared = [] } = JSON.parse(text) as Partial<FederationManifest> & FederationManifest;
+  const range = shared.find(({ name }) => name.startsWith("@cointide/shared/"))?.requiredVersion;
+  return {
+    files: Object.fromEntries(
+      exposes.map(({ path, assets }) => [path, [...assets.js.sync, ...assets.css.sync]]),
+    ),
+    ...(range !== undefined && { shared: range }),
+  };
 }
 
 /** The release that a build makes: it is addressed by its version and its content. */
@@ -46,7 +50,7 @@ export function releaseOf({ description, semver, files }: Build): Release {
   return {
     version,
     entry: `/${name}/${version}/remoteEntry.js`,
-    files: filesByExpose(files),
+    ...needsOf(files),
     integrity: integrityOf(files),
     mounts,
     slots,
@@ -62,6 +66,9 @@ export const hashOf = (version: string): string => version.slice(-8);
 /** Where the store keeps a release. */
 export const releaseFolder = (slice: string, version: string): string =>
   `slices/${slice}/${slice}/${version}`;
+
+/** Where the store keeps what a version of the shell consists of, for going back to it. */
+export const shellRecord = (version: string): string => `shell-releases/${version}.json`;
 
 export const recordText = (record: ReleaseRecord): string => `${JSON.stringify(record, null, 2)}\n`;
 

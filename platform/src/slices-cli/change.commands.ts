@@ -1,3 +1,4 @@
+import { fitReleases, unfitSlices } from "../releases/fitting-releases.ts";
 import {
   entryOf,
   promoteCanary,
@@ -54,12 +55,22 @@ export async function rollback(cli: SliceCli, text: string, wanted: string | und
     if (name === "shell") {
       const release = findRelease(shellShelf(present, storage), wanted);
       now = release?.version;
-      return release === null ? present : rollBackShell(present, release);
+      if (release === null) return present;
+      const next = fitReleases(rollBackShell(present, release), storage);
+      const unfit = unfitSlices(next, storage);
+      if (unfit.length === 0) return next;
+      throw new CommandFailed(
+        `With that shell, no release of ${unfit.join(" or ")} fits: choose another version, or withdraw the slice first.`,
+      );
     }
     const release = findRelease(sliceShelf(present, storage, name), wanted);
     now = release?.version;
     if (release === null) return present;
-    return rollBack(present, name, release, olderThan(storage, name, release.version));
+    const next = rollBack(present, name, release, olderThan(storage, name, release.version));
+    if (!unfitSlices(next, storage).includes(name)) return fitReleases(next, storage);
+    throw new CommandFailed(
+      `The shell does not share what ${name} ${release.version} needs: roll the shell back first.`,
+    );
   });
   if (now === undefined) {
     say(`${name} ${wanted} is what everybody gets already; nothing changed.`);

@@ -183,3 +183,12 @@ describe("a new page", () => {
     expect(offer()).toBeNull();
   });
 });
+
+it("takes no release that needs another major of the shared modules", () => {
+  const { updates, offer, versions } = start();
+  const next = registry(2, { "mfe-board": ["2", "1"], "mfe-entry": ["2"] }, "s2");
+  for (const { releases } of next.slices) Object.assign(releases[0] ?? {}, { shared: "^99.0.0" });
+  updates.learn(next);
+  expect(versions()).toEqual(["1", "1"]);
+  expect(offer()).toEqual(PAGE);
+});

@@ -1,5 +1,6 @@
 import type { ComposedSlice, Deployment } from "@cointide/shared/contracts/page";
 import type { Registry } from "@cointide/shared/contracts/registry";
+import { version as shared } from "@cointide/shared/package.json";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type CompositionStore, composedSlice } from "../slices/composition-store.ts";
@@ -84,7 +85,7 @@ export function createUpdateStore(options: UpdateStoreOptions): UpdateStore {
       if (registry.sequence <= sequence) return;
       sequence = registry.sequence;
       const { cohort, origins } = deployment;
-      latest = composePage(registry, { cohort, origins });
+      latest = composePage(registry, { cohort, origins, shared });
       shell = registry.shell[0]?.version ?? deployment.shell;
       settle();
     },
