@@ -1,8 +1,21 @@
 /** The fences of the workspace: which part may know which. @type {import("dependency-cruiser").IConfiguration} */
 const SLICES = "^mfe-[^/]+";
 
+/** The folders of shared, from the top: each may know those after it, and none before it. */
+const SHARED_LAYERS = [
+  ...["forms", "account", "ui", "ticks", "streams", "feed", "host"],
+  ...["api", "session", "bus", "format", "facade", "contracts"],
+];
+
 module.exports = {
   forbidden: [
+    ...SHARED_LAYERS.slice(1).map((folder, at) => ({
+      name: `shared-${folder}-knows-lower-layers-only`,
+      comment: "Folders that know each other have no first file to read.",
+      severity: "error",
+      from: { path: `^shared/${folder}/`, pathNot: "\\.test\\.tsx?$" },
+      to: { path: `^shared/(${SHARED_LAYERS.slice(0, at + 1).join("|")})/` },
+    })),
     {
       name: "no-cycles",
       comment: "A cycle has no first file to read.",

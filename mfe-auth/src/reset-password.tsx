@@ -4,8 +4,8 @@ import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { NewPasswordFields } from "@cointide/shared/forms/new-password-fields";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
+import { useDraft } from "@cointide/shared/host/use-draft";
 import { useNavigate } from "@cointide/shared/router";
-import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { TextLink } from "@cointide/shared/ui/text-link";
 

@@ -1,10 +1,10 @@
+import { enterAccount } from "@cointide/shared/account";
 import { type Credentials, credentialsSchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
+import { useDraft } from "@cointide/shared/host/use-draft";
 import { useNavigate } from "@cointide/shared/router";
-import { enterAccount } from "@cointide/shared/session/enter-account";
-import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { PasswordField } from "@cointide/shared/ui/password-field";
 import { TextLink } from "@cointide/shared/ui/text-link";

@@ -2,8 +2,8 @@ import { type EmailChange, emailChangeSchema } from "@cointide/shared/contracts/
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
+import { useDraft } from "@cointide/shared/host/use-draft";
 import { useNavigate } from "@cointide/shared/router";
-import { useDraft } from "@cointide/shared/session/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { Modal } from "@cointide/shared/ui/modal";
 import { PasswordField } from "@cointide/shared/ui/password-field";

@@ -1,9 +1,9 @@
+import { forgetAccount } from "@cointide/shared/account";
 import { passwordOnlySchema } from "@cointide/shared/contracts/account";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
-import { forgetAccount } from "@cointide/shared/session/forget-account";
 import { ButtonLink } from "@cointide/shared/ui/button-link";
 import { Modal } from "@cointide/shared/ui/modal";
 import { PasswordField } from "@cointide/shared/ui/password-field";

@@ -1,10 +1,10 @@
+import { keepUser } from "@cointide/shared/account";
 import { renameSchema } from "@cointide/shared/contracts/account";
 import type { User } from "@cointide/shared/contracts/user";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
-import { keepUser } from "@cointide/shared/session/keep-user";
-import { useDraft } from "@cointide/shared/session/use-draft";
+import { useDraft } from "@cointide/shared/host/use-draft";
 import { Field } from "@cointide/shared/ui/field";
 import { useRef } from "react";
 import { putName } from "./api/put-name.ts";

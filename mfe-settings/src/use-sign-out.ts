@@ -1,7 +1,7 @@
+import { forgetAccount } from "@cointide/shared/account";
 import type { DeviceSession } from "@cointide/shared/contracts/session";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
-import { forgetAccount } from "@cointide/shared/session/forget-account";
 import { useRef, useState } from "react";
 import { deleteSessions } from "./api/delete-sessions.ts";
 import { sessionsQuery } from "./api/get-sessions.ts";

@@ -2,7 +2,7 @@ import { userAnswerSchema } from "../contracts/session.ts";
 import { GUEST_ID } from "../contracts/streams.ts";
 import type { User } from "../contracts/user.ts";
 import { queryOptions } from "../facade/query.ts";
-import type { Host } from "../host/host.ts";
+import type { SessionStore } from "../session/session-store.ts";
 import type { ApiClient } from "./client.ts";
 
 /** The person whom the access token names. */
@@ -10,7 +10,7 @@ export const getUser = async (api: ApiClient): Promise<User> =>
   (await api.call({ method: "GET", path: "/user", answer: userAnswerSchema })).user;
 
 /** The query `["user"]`: a guest's profile is made in the browser, a person's comes from the service. */
-export const userQuery = ({ api, session }: Pick<Host, "api" | "session">) =>
+export const userQuery = ({ api, session }: { api: ApiClient; session: SessionStore }) =>
   queryOptions({
     queryKey: ["user"],
     queryFn: async (): Promise<User> => {

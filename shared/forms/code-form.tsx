@@ -1,11 +1,11 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { enterAccount } from "../account/account.ts";
 import { putValidate } from "../api/put-validate.ts";
 import { emailSchema, MIN_CODE_LENGTH, validationSchema, withoutBlanks } from "../contracts/account.ts";
 import type { User } from "../contracts/user.ts";
 import { type To, useLocation, useNavigate } from "../facade/router.ts";
 import { useHost } from "../host/host.ts";
-import { enterAccount } from "../session/enter-account.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { FormFrame } from "./form-frame.tsx";

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { signUpFormSchema } from "../contracts/account.ts";
 import type { Host } from "../host/host.ts";
-import { useDraft } from "../session/use-draft.ts";
+import { useDraft } from "../host/use-draft.ts";
 import { createMemoryStorage } from "../testing/memory-storage.ts";
 import { createTestHost, renderRoutes } from "../testing/test-host.tsx";
 import { Field } from "../ui/field.tsx";

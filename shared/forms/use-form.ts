@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import type { Draft } from "../session/use-draft.ts";
+import type { Draft } from "../host/use-draft.ts";
 import { clearDraftFields, draftOf, markDrafted, restoreDraft } from "./draft-fields.ts";
 import { type FormMessages, firstMessages, NO_MESSAGES } from "./first-messages.ts";
 import { sentenceOf } from "./sentence-of.ts";

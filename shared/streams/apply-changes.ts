@@ -1,7 +1,6 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Tick, Ticker, TickerState } from "../contracts/streams.ts";
 import { LIVE_FOR } from "../feed/feed-status.ts";
-import type { Changes } from "../ticks/buffer.ts";
 import { isNewerSnapshot, isOlder, isSame, tickerOfFacts } from "./tickers.ts";
 
 /** An older tick proves nothing: it changes neither the values nor how far they can be trusted. */
@@ -90,6 +89,14 @@ export function markSymbols(
   if (changed.size === 0) return result;
   return { ...result, tickers: { ...result.tickers, ...Object.fromEntries(changed) } };
 }
+
+/** What is to be shown in one go: ticks, then facts from the service, then rows whose state changed. */
+export type Changes = {
+  ticks: Tick[];
+  /** `arrivedAt`: when the oldest of these facts came, in ms since 1970. */
+  snapshot: { tickers: DatedTickers; asked: string[]; arrivedAt: number };
+  marks: { symbols: string[]; state: TickerState }[];
+};
 
 /** Shows in a streams result what the pipeline hands out in one go. What does not change keeps its identity. */
 export function applyChanges(result: StreamsResult, { ticks, snapshot, marks }: Changes): StreamsResult {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
 import { describe, expect, it, vi } from "vitest";
+import { keepUser } from "../account/account.ts";
 import { ApiError } from "../api/api-error.ts";
 import { ANY_ANSWER } from "../api/client.ts";
 import type { Stream } from "../contracts/streams.ts";
 import type { Host } from "../host/host.ts";
-import { keepUser } from "../session/keep-user.ts";
 import { createTabBrowser } from "../testing/tab-browser.ts";
 import { createTestHost } from "../testing/test-host.tsx";
 import { cachedStreams, changeCachedStreams } from "./cached-streams.ts";

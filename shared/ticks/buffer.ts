@@ -1,14 +1,7 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { Tick, TickerState } from "../contracts/streams.ts";
+import type { Changes } from "../streams/apply-changes.ts";
 import { isSame } from "../streams/tickers.ts";
-
-/** What is to be shown in one go: ticks, then facts from the service, then rows whose state changed. */
-export type Changes = {
-  ticks: Tick[];
-  /** `arrivedAt`: when the oldest of these facts came, in ms since 1970. */
-  snapshot: { tickers: DatedTickers; asked: string[]; arrivedAt: number };
-  marks: { symbols: string[]; state: TickerState }[];
-};
 
 /**
  * Holds what has arrived and is not shown yet: the last of each kind per symbol. Only wanted symbols come

@@ -1,4 +1,5 @@
-import type { Changes, TickBuffer } from "./buffer.ts";
+import type { Changes } from "../streams/apply-changes.ts";
+import type { TickBuffer } from "./buffer.ts";
 import type { Counters } from "./counters.ts";
 import type { Timings } from "./timings.ts";
 

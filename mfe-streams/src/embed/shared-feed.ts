@@ -1,10 +1,9 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { applyChanges } from "@cointide/shared/streams/apply-changes";
+import { applyChanges, type Changes } from "@cointide/shared/streams/apply-changes";
 import { emptyStreams } from "@cointide/shared/streams/streams-result";
 import { newTicker } from "@cointide/shared/streams/tickers";
 import { backOff } from "@cointide/shared/ticks/back-off";
-import type { Changes } from "@cointide/shared/ticks/buffer";
 import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
 import type { FeedAddress } from "./feed-address.ts";
 import { fetchTickers } from "./fetch-tickers.ts";

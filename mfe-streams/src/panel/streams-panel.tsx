@@ -1,7 +1,7 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { useHost } from "@cointide/shared/host";
-import { useSession } from "@cointide/shared/session/use-session";
+import { useSession } from "@cointide/shared/host/use-session";
 import { Button } from "@cointide/shared/ui/button";
 import { ButtonLink } from "@cointide/shared/ui/button-link";
 import { FormMessage } from "@cointide/shared/ui/form-message";

@@ -1,5 +1,5 @@
 import { useHost } from "@cointide/shared/host";
-import { useDraft } from "@cointide/shared/session/use-draft";
+import { useDraft } from "@cointide/shared/host/use-draft";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { useEffect, useState } from "react";
 import { draftLeftChoice, forgetDraft, searchName } from "./sent-choices.ts";

@@ -1,6 +1,6 @@
 import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
-import type { Changes } from "../buffer.ts";
+import type { Changes } from "../../streams/apply-changes.ts";
 import type { Counters } from "../counters.ts";
 
 /** What only the page can tell, by the name of the question. A null answer: it could not. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
+import type { Changes } from "../../streams/apply-changes.ts";
 import { createFakeFeed } from "../../testing/fake-feed.ts";
 import { createFakeLine } from "../../testing/fake-line.ts";
 import { tick, wait } from "../../testing/fake-pipeline.ts";
 import { createFakeSignals } from "../../testing/pipeline-bench.ts";
-import type { Changes } from "../buffer.ts";
 import type { PageMessage, WorkerMessage } from "./messages.ts";
 import { startRemotePipeline } from "./remote-pipeline.ts";
 import { servePipeline } from "./serve-pipeline.ts";

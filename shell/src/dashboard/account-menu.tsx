@@ -1,6 +1,6 @@
 import { useHost } from "@cointide/shared/host";
+import { useSession } from "@cointide/shared/host/use-session";
 import { askBeforeDelete, asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
-import { useSession } from "@cointide/shared/session/use-session";
 import { Menu } from "@cointide/shared/ui/menu";
 import { Settings } from "lucide-react";
 import { importGuestStreams } from "../import/import-guest-streams.ts";

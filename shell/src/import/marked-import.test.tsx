@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { enterAccount } from "@cointide/shared/session/enter-account";
+import { enterAccount } from "@cointide/shared/account";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

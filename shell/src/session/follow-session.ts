@@ -1,9 +1,9 @@
+import { forgetAccount } from "@cointide/shared/account";
 import { userQuery } from "@cointide/shared/api/get-user";
 import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
 import type { createBrowserRouter } from "@cointide/shared/router";
-import { forgetAccount } from "@cointide/shared/session/forget-account";
 import type { OutsideChange } from "@cointide/shared/session/session-store";
 import { tokenPerson } from "@cointide/shared/session/token-person";
 import { reloadStreams } from "@cointide/shared/streams/streams-query";

@@ -1,6 +1,6 @@
+import { forgetAccount } from "@cointide/shared/account";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
-import { forgetAccount } from "@cointide/shared/session/forget-account";
 import { useCallback } from "react";
 import { deleteSession } from "../api/delete-session.ts";
 

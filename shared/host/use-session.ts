@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { useHost } from "../host/host.ts";
-import type { Session } from "./session-store.ts";
+import type { Session } from "../session/session-store.ts";
+import { useHost } from "./host.ts";
 
 /** The session of the page; the component renders again when it changes. */
 export function useSession(): Session {

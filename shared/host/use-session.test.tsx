@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { HostProvider } from "../host/host.ts";
 import { createTestHost } from "../testing/test-host.tsx";
+import { HostProvider } from "./host.ts";
 import { useSession } from "./use-session.ts";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { createTestHost } from "../testing/test-host.tsx";
-import { forgetAccount } from "./forget-account.ts";
+import { forgetAccount } from "./account.ts";
 
 const ADA = {
   id: "u1",

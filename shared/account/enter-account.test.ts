@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { QueryObserver } from "../facade/query.ts";
 import { streamsQuery } from "../streams/streams-query.ts";
 import { createTestHost } from "../testing/test-host.tsx";
-import { enterAccount } from "./enter-account.ts";
+import { enterAccount } from "./account.ts";
 
 const SESSION = {
   accessToken: "a.new.token",

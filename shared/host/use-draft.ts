@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useHost } from "../host/host.ts";
+import { useHost } from "./host.ts";
 
 /** One form's draft. */
 export type Draft = {

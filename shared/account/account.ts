@@ -1,0 +1,33 @@
+import type { AccountSession } from "../contracts/session.ts";
+import type { User } from "../contracts/user.ts";
+import type { Host } from "../host/host.ts";
+import { forgetExport } from "../session/export-marker.ts";
+import { reloadStreams } from "../streams/streams-query.ts";
+
+/** Shows a user as the service just answered, in this tab and in the account's other ones. */
+export function keepUser({ queryClient, tabs }: Host, user: User): void {
+  queryClient.setQueryData(["user"], user);
+  tabs.send({ account: user.id, user });
+}
+
+/**
+ * Starts a user's session, or goes on with a fresh one: keeps the token and caches the user. Streams of
+ * whoever used the page before are dropped and loaded again.
+ */
+export function enterAccount(host: Host, { accessToken, user }: AccountSession): void {
+  const { session, queryClient } = host;
+  const isOther = session.getState().kind !== "user";
+  session.signIn(accessToken);
+  keepUser(host, user);
+  if (isOther) void reloadStreams(queryClient);
+}
+
+/**
+ * Removes what this browser keeps of the user who used the page. Guest streams and how the page looks stay: they
+ * belong to the browser. Call it once no view is left that would load anything again.
+ */
+export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" | "store">): void {
+  const user = queryClient.getQueryData<User>(["user"]);
+  if (user !== undefined) forgetExport(store, user);
+  for (const name of ["streams", "user", "sessions"]) queryClient.removeQueries({ queryKey: [name] });
+}
