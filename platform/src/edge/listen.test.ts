@@ -17,7 +17,8 @@ test.each([
   socket.write(start);
   const dribble = setInterval(() => socket.write("a"), 20);
   socket.on("error", () => {}).resume();
-  await once(socket, "close");
+  // `once` of node:events would reject where the last bytes meet a closed connection.
+  await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(dribble);
   expect(performance.now() - begun).toBeGreaterThanOrEqual(ARRIVAL - 1);
   expect(performance.now() - begun).toBeLessThan(10 * ARRIVAL);
