@@ -34,6 +34,6 @@ export async function openLiveBoard(page: Page, ...symbols: string[]): Promise<v
   for (const symbol of symbols) {
     await expect(priceOf(page, symbol)).toBeVisible();
     // The service's value may be old until the first tick.
-    await expect(rowOf(page, symbol)).not.toHaveAttribute("data-old");
+    await expect(rowOf(page, symbol).first()).not.toHaveAttribute("data-old");
   }
 }

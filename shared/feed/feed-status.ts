@@ -9,7 +9,7 @@ export const LIVE_FOR = 5_000;
 /** The same under a live feed for a value from the service's cache; a symbol that ticks ages by falling silent. */
 const CACHED_LIVE_FOR = 10_000;
 /** A value that is older than this when it arrives is no tick but comes from the service's cache, in ms. */
-const CACHED_AGE = 2_000;
+export const CACHED_AGE = 2_000;
 
 /** Whether the feed brings no prices although it did, or should have. */
 export const isLost = (state: FeedState): boolean =>

@@ -1,13 +1,17 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Tick, Ticker, TickerState } from "../contracts/streams.ts";
-import { LIVE_FOR } from "../feed/feed-status.ts";
+import { CACHED_AGE, LIVE_FOR } from "../feed/feed-status.ts";
 import { isNewerSnapshot, isOlder, isSame, tickerOfFacts } from "./tickers.ts";
 
-/** An older tick proves nothing: it changes neither the values nor how far they can be trusted. */
+/**
+ * An older tick proves nothing: it changes neither the values nor how far they can be trusted. A tick that is accepted is
+ * the present price, however far its clock is behind ours: it never counts as a value from a cache.
+ */
 function advance(ticker: Ticker, tick: Tick): Ticker {
   if (isOlder(tick, ticker) || (ticker.state === "live" && isSame(tick, ticker))) return ticker;
   const { symbol: _, ...facts } = tick;
-  return { ...ticker, ...facts, eventTime: facts.asOf, state: "live" };
+  const asOf = Math.max(facts.asOf, facts.arrivedAt - CACHED_AGE);
+  return { ...ticker, ...facts, asOf, eventTime: asOf, state: "live" };
 }
 
 /**

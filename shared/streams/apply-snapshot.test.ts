@@ -31,7 +31,7 @@ it("never overwrites a tick with a higher trade id, whatever the times", () => {
   fc.assert(
     fc.property(ids, ids, times, times, (tickId, snapshotId, asOf, close) => {
       const ticked = applyTicks(sampleStreams(["BTCUSDT"]), [
-        sampleTick("BTCUSDT", { last: "1", lastTradeId: tickId, asOf }),
+        sampleTick("BTCUSDT", { last: "1", lastTradeId: tickId, asOf, arrivedAt: asOf }),
       ]);
       const snapshot = { BTCUSDT: { ...facts(snapshotId, "2"), close } };
       const { tickers } = applySnapshot(ticked, snapshot, ["BTCUSDT"], NOW);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { StreamsResult, Tick, Ticker } from "../contracts/streams.ts";
+import { liveFor } from "../feed/feed-status.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
 import { applyTicks, markSymbols } from "./apply-changes.ts";
 
@@ -116,6 +117,14 @@ it("takes nothing from an older tick, not even that the symbol is alive", () => 
   const silent = markSymbols(shown({ arrivedAt: 1_000 }), ["BTCUSDT"], "silent");
   const older = sampleTick("BTCUSDT", { lastTradeId: 8, last: "8", arrivedAt: 2_499 });
   expect(applyTicks(silent, [older])).toBe(silent);
+});
+
+it("takes a tick for the present price under a live feed, however far the exchange's clock is behind", () => {
+  const result = applyTicks(shown({ arrivedAt: 1_000 }), [
+    sampleTick("BTCUSDT", { lastTradeId: 10, asOf: 10_500, arrivedAt: 20_000 }),
+  ]);
+  const ticker = result.tickers.BTCUSDT;
+  expect(ticker && liveFor("live", ticker)).toBe(Number.POSITIVE_INFINITY);
 });
 
 it("takes a lower trade id where no tick has confirmed for a while what is shown, for then ids began anew", () => {

@@ -222,10 +222,15 @@ describe("a pasted list", () => {
   });
 
   it("is chosen once the assets are there", async () => {
-    const { user } = renderDashboard({ url: NEW, failures: 1 });
+    let list = () => {};
+    const listed = new Promise<void>((resolve) => {
+      list = resolve;
+    });
+    const { user } = renderDashboard({ url: NEW, failures: 1, listed });
     await user.click(search());
     await user.paste("BTCUSDT ETHUSDT");
     expect(note()).toBe("Your list is selected once the assets are loaded.");
+    list();
     await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "ETHUSDT"]));
     expect(note()).toBe("");
   });

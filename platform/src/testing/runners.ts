@@ -87,8 +87,8 @@ export const faultTests = (): Promise<Totals> =>
 /** Prints the sum of all runners and what they ran on, and fails the command where a test failed. */
 export function printTotals(results: readonly Totals[]): void {
   const { passed, failed, skipped } = sumOf(results);
-  const line = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  const line = `${passed} passed, ${failed} failed`;
   writeFileSync(join(CACHE, "totals.txt"), `${line}\n`);
-  console.log(`\n${surroundings(VITEST_REPORT, PLAYWRIGHT_REPORT)}\n${line}`);
+  console.log(`\n${surroundings(VITEST_REPORT, PLAYWRIGHT_REPORT)}\n${skipped} skipped\n${line}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
