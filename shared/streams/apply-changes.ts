@@ -14,6 +14,16 @@ function advance(ticker: Ticker, tick: Tick): Ticker {
   return { ...ticker, ...facts, asOf, eventTime: asOf, state: "live" };
 }
 
+/** The result with other tickers for some symbols; the same result where there are none. */
+function withTickers(result: StreamsResult, changed: ReadonlyMap<string, Ticker>): StreamsResult {
+  if (changed.size === 0) return result;
+  return { ...result, tickers: { ...result.tickers, ...Object.fromEntries(changed) } };
+}
+
+/** The ticker of a symbol that some stream uses. */
+const tickerOf = ({ tickers }: StreamsResult, symbol: string): Ticker | undefined =>
+  Object.hasOwn(tickers, symbol) ? tickers[symbol] : undefined;
+
 /**
  * Shows ticks in a streams result. Symbols that no stream uses are left out. What does not change keeps its
  * identity: a ticker whose tick is older than what it shows or says the same, and the whole result if no ticker changes.
@@ -21,13 +31,11 @@ function advance(ticker: Ticker, tick: Tick): Ticker {
 export function applyTicks(result: StreamsResult, ticks: readonly Tick[]): StreamsResult {
   const changed = new Map<string, Ticker>();
   for (const tick of ticks) {
-    if (!Object.hasOwn(result.tickers, tick.symbol)) continue;
-    const shown = changed.get(tick.symbol) ?? result.tickers[tick.symbol];
+    const shown = changed.get(tick.symbol) ?? tickerOf(result, tick.symbol);
     const next = shown && advance(shown, tick);
     if (next !== undefined && next !== shown) changed.set(tick.symbol, next);
   }
-  if (changed.size === 0) return result;
-  return { ...result, tickers: { ...result.tickers, ...Object.fromEntries(changed) } };
+  return withTickers(result, changed);
 }
 
 /**
@@ -61,14 +69,13 @@ export function applySnapshot(
 ): StreamsResult {
   const changed = new Map<string, Ticker>();
   for (const symbol of asked) {
-    const ticker = Object.hasOwn(result.tickers, symbol) ? result.tickers[symbol] : undefined;
+    const ticker = tickerOf(result, symbol);
     if (ticker === undefined) continue;
     const facts = Object.hasOwn(tickers, symbol) ? tickers[symbol] : undefined;
     const next: Ticker = facts ? fill(ticker, facts, arrivedAt) : { ...ticker, state: "unlisted" };
     if (next !== ticker && (facts !== undefined || ticker.state !== "unlisted")) changed.set(symbol, next);
   }
-  if (changed.size === 0) return result;
-  return { ...result, tickers: { ...result.tickers, ...Object.fromEntries(changed) } };
+  return withTickers(result, changed);
 }
 
 /** Why a row brings nothing, as the service said it. */
@@ -86,12 +93,11 @@ export function markSymbols(
 ): StreamsResult {
   const changed = new Map<string, Ticker>();
   for (const symbol of symbols) {
-    const ticker = Object.hasOwn(result.tickers, symbol) ? result.tickers[symbol] : undefined;
+    const ticker = tickerOf(result, symbol);
     if (ticker === undefined || ticker.state === state || KNOWN_REASONS.has(ticker.state)) continue;
     changed.set(symbol, { ...ticker, state });
   }
-  if (changed.size === 0) return result;
-  return { ...result, tickers: { ...result.tickers, ...Object.fromEntries(changed) } };
+  return withTickers(result, changed);
 }
 
 /** What is to be shown in one go: ticks, then facts from the service, then rows whose state changed. */

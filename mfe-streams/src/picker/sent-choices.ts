@@ -10,7 +10,8 @@ const keyName = (path: string): string => `${path}/key`;
 export const searchName = (path: string): string => `${path}/search`;
 
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
-const wordsOf = (text: string): string[] => text.split(" ").filter((word) => word !== "");
+/** The words of a draft, for example the symbols of a choice. */
+export const wordsOf = (text: string): string[] => text.split(" ").filter((word) => word !== "");
 
 function read(drafts: Drafts, path: string): SentChoice[] {
   return (drafts.get(sentName(path)) ?? "").split("\n").flatMap((line) => {
@@ -61,8 +62,8 @@ function draftAgain(drafts: Drafts, path: string, choice: SentChoice): void {
 
 /**
  * Keeps a choice that the service refused.
- * @returns "draft" where it is the picker's draft again, "later" where somebody chooses something else in the picker by
- * now, so that it is the draft once the picker opens next, and "gone" where whoever sent it has left.
+ * @returns "draft" where it is the picker's draft again; "later" where the picker has another draft by now, and this
+ * one follows when it opens next; "gone" where the account that sent it is no longer signed in.
  */
 export function keepRefusedChoice(
   drafts: Drafts,

@@ -2,10 +2,9 @@ import { useHost } from "@cointide/shared/host";
 import { useDraft } from "@cointide/shared/host/use-draft";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { useEffect, useState } from "react";
-import { draftLeftChoice, forgetDraft, searchName } from "./sent-choices.ts";
+import { draftLeftChoice, forgetDraft, searchName, wordsOf } from "./sent-choices.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 
-const symbolsOf = (text: string): string[] => text.split(" ").filter((symbol) => symbol !== "");
 const isSame = (one: readonly string[], other: readonly string[]) => one.join(" ") === other.join(" ");
 
 /** What the search box holds, and whether a reload finds it again. */
@@ -21,7 +20,7 @@ export function useDraftedChoice(path: string, symbols: readonly string[]) {
   useState(() => draftLeftChoice(drafts, path, cachedStreams(queryClient).streams));
   const draft = useDraft(path);
   const searchDraft = useDraft(searchName(path));
-  const selection = useSelection(draft.found === null ? symbols : symbolsOf(draft.found));
+  const selection = useSelection(draft.found === null ? symbols : wordsOf(draft.found));
   const [text, setText] = useState(draft.found === null ? "" : (searchDraft.found ?? ""));
   const { selected, replace } = selection;
   const [kept, setKept] = useState({ selected, text });
