@@ -166,7 +166,7 @@ async function controlsOf(page: Page): Promise<Locator> {
 }
 
 const WITH_OPENERS = ["landing page", "dashboard", "comparison", "delete"];
-/** Those with many controls, each of which takes a page. */
+/** The screens with many controls: each control is tried on a page of its own. */
 const LARGE = ["dashboard", "comparison"];
 
 for (const screen of SCREENS.filter(({ name }) => WITH_OPENERS.includes(name))) {

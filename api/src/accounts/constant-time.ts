@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Does the work and delivers its outcome no sooner than after so many ms, so that the time tells nothing of it. */
+/** Runs the work and delays its outcome until at least `ms` have passed, so that the response time reveals nothing. */
 export async function inConstantTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const passed = delay(ms);
   try {

@@ -7,7 +7,7 @@ const CAPACITY = 100_000;
 /** Never refuses by itself: the policies say how many attempts are too many. */
 const points = Number.MAX_SAFE_INTEGER;
 
-/** Gives the limiter that counts within windows of so many ms. A key's window begins with its first attempt. */
+/** Returns the limiter for a window's length in ms. A key's window begins with its first attempt. */
 export type Limiters = (window: number) => RateLimiterAbstract;
 
 /** Counts in this process, and drops the oldest keys beyond its capacity: the library keeps any number. */

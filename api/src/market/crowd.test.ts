@@ -49,7 +49,7 @@ function setup() {
   };
   const market = createCachedMarket(exchange, { now: clock.now, patience: 20, limiter });
   const servedAt = new Map<string, number>();
-  /** `ofKnown` counts symbols of which there were facts; `withRoom` what was refused while the exchange had room. */
+  /** `ofKnown` counts symbols with cached facts; `withRoom` counts refusals while the exchange had room. */
   const refusals = { all: 0, ofKnown: 0, withRoom: 0, by: new Map<string, number>() };
 
   async function read(span: string, symbols: readonly string[], address: string, asked: Promise<Facts>) {

@@ -2,15 +2,15 @@
 export type FetchBudget = {
   /** Whether old facts have to do for now. */
   isShort(): boolean;
-  /** Books one request that renews so many symbols. @returns false when the budget is used up */
+  /** Reserves a request that renews this many symbols. @returns false when the budget is used up */
   takeRenewal(symbols: number): boolean;
   /**
-   * Books one request for so many symbols of which nothing is known. It is refused last: it may use what nobody else
-   * needs at the exchange, of which each address leaves a part to others.
-   * @returns 0 when it is booked; otherwise how long until it may be, in ms
+   * Reserves a request for this many symbols without known facts. It is refused last: it may use what nobody else needs
+   * at the exchange, of which each address leaves a part to others.
+   * @returns 0 when it is reserved; otherwise how long until it may be, in ms
    */
   takeFirst(symbols: number, address: string): number;
-  /** A symbol that was booked for renewal has cost nothing. */
+  /** A symbol that was reserved for renewal has cost nothing. */
   giveBack(): void;
 };
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(bench.clear);
 
-/** What the client receives from now on for a while, as texts; at least so many, however busy the machine is. */
+/** Collects the texts that the client receives for a while, and waits on until at least `least` have come. */
 async function listen(least = 4): Promise<string[]> {
   client.texts.length = 0;
   await pause(130);

@@ -6,7 +6,7 @@ import { sharedModules } from "./shared-modules.ts";
 
 /** Why a module of `shared` may serve one package alone. */
 const EXCEPTIONS: readonly [RegExp, string][] = [
-  [/^contracts\//, "Both sides of the wire agree on it, whoever checks it."],
+  [/^contracts\//, "Both sides of the wire depend on it."],
   [/^ui\//, "The design system stands together: components share styles and keys."],
   [/^ticks\//, "The feed stands together, whether it runs in the shell's worker or in an embedding page."],
   [/^streams\/follow-tabs\.ts$/, "It receives what `settle-change` sends."],
