@@ -18,7 +18,7 @@ async function openProduct(worker: number, engine: Engine): Promise<Product> {
   const base = portBase("E2E") + worker * 100;
   const foreignPort = portBeside(base, "PAGES");
   const mailbox = await openMailbox(portBeside(base, "MAIL"));
-  const database = engine === "postgresql" ? await createDatabase(`cointide_e2e_${worker}`) : undefined;
+  const database = engine === "postgresql" ? await createDatabase(`cointide_e2e_${base}`) : undefined;
   const programs = await startProduct({
     base,
     settings: {
