@@ -1,8 +1,6 @@
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
-import { nameChangeSearch } from "@cointide/shared/streams/subscription-names";
 import { useCallback } from "react";
-import type { StreamChange } from "./saving/restore-stream.ts";
 
 type ChangeOptions = {
   /** The stream that is new: its card is brought into view, and a notice says what was done. */
@@ -12,14 +10,14 @@ type ChangeOptions = {
 };
 
 /**
- * What follows a change of the streams: the dashboard is told by its URL which names came and went; it is read
- * out once it is certain, and a refusal of the service is shown once the page was put back.
+ * Leads from a changed stream to the dashboard. `message` is announced once the change is certain, and a refusal of
+ * the service is shown once the page was put back.
  */
-export function useApplyChange(): (change: StreamChange, message: string, options?: ChangeOptions) => void {
+export function useApplyChange(): (settled: Promise<void>, message: string, options?: ChangeOptions) => void {
   const { bus } = useHost();
   const navigate = useNavigate();
   return useCallback(
-    ({ names, settled }, message, { created, onRefused } = {}) => {
+    (settled, message, { created, onRefused } = {}) => {
       settled.then(
         () => {
           if (created === undefined) bus.emit("announce", { message });
@@ -29,7 +27,7 @@ export function useApplyChange(): (change: StreamChange, message: string, option
       );
       const state = created === undefined ? null : { created };
       // In place of the modal's own entry, so that Back does not open it again.
-      navigate({ pathname: "/dashboard", search: nameChangeSearch(names) }, { replace: true, state });
+      navigate("/dashboard", { replace: true, state });
     },
     [bus, navigate],
   );

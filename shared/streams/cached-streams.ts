@@ -1,7 +1,6 @@
 import type { StreamsResult } from "../contracts/streams.ts";
 import type { QueryClient } from "../facade/query.ts";
 import { emptyStreams } from "./streams-result.ts";
-import { changedNames, type NameChange } from "./subscription-names.ts";
 
 /** Where the streams result lives in the query cache. */
 export const STREAMS_KEY = ["streams"] as const;
@@ -11,16 +10,15 @@ export const cachedStreams = (queryClient: QueryClient): StreamsResult =>
   queryClient.getQueryData<StreamsResult>(STREAMS_KEY) ?? emptyStreams();
 
 /**
- * Shows a changed result at once, and gives the channel names that this adds and drops. Where nothing is
- * loaded, or no longer, nothing changes: what is loaded next comes with the change.
+ * Shows a changed result at once. Where nothing is loaded, or no longer, nothing changes: what is loaded next comes
+ * with the change.
  */
 export function changeCachedStreams(
   queryClient: QueryClient,
   change: (result: StreamsResult) => StreamsResult,
-): NameChange {
+): void {
   const before = queryClient.getQueryData<StreamsResult>(STREAMS_KEY);
-  if (before === undefined) return { newsyms: [], delsyms: [] };
+  if (before === undefined) return;
   const after = change(before);
   if (after !== before) queryClient.setQueryData(STREAMS_KEY, after);
-  return changedNames(before.symtracker, after.symtracker);
 }

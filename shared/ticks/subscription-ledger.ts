@@ -1,5 +1,7 @@
-import { subscriptionName } from "../streams/subscription-names.ts";
 import type { Timings } from "./timings.ts";
+
+/** The feed's name of a symbol's stream, such as `btcusdt@ticker`. */
+export const subscriptionName = (symbol: string): string => `${symbol.toLowerCase()}@ticker`;
 
 /** The most streams that the exchange allows on a connection. */
 const MAX_STREAMS = 1_024;
@@ -11,23 +13,45 @@ export type SubscriptionFailure = "refused" | "unanswered";
 type EntryState = "joining" | "joined" | SubscriptionFailure | "leaving";
 
 /**
- * What one connection knows of one symbol. `request` is the last message about it. A failure halves `company`,
- * the most symbols that its next message may carry, and that message is due at once: so one bad symbol cannot
- * spoil the others for long. Alone in a message, `failures` in a row delay the next try until `retryAt`.
+ * What one connection knows of one symbol. `request` is the last message about it. A failure halves
+ * `maxBatchSize`, the most symbols that its next message may carry, and that message is due at once: one bad symbol
+ * cannot fail the others for long. Alone in a message, `failures` in a row delay the next try until `retryAt`.
  */
-type Entry = { state: EntryState; request: number; failures: number; retryAt: number; company: number };
+type Entry = { state: EntryState; request: number; failures: number; retryAt: number; maxBatchSize: number };
 
 const isFailure = (state: EntryState | undefined): state is SubscriptionFailure =>
   state === "refused" || state === "unanswered";
 
 /** A symbol, and the most symbols that the message naming it may carry. */
-export type Candidate = readonly [symbol: string, company: number];
+type Candidate = readonly [symbol: string, maxBatchSize: number];
+
+/** A SUBSCRIBE over about 4,096 bytes fails at the exchange, sometimes silently. */
+const MAX_MESSAGE_BYTES = 3_500;
+
+/** Bytes of a message without its params, the longest method and id counted. */
+const FRAME_BYTES = 64;
+
+const encoder = new TextEncoder();
+
+/** The first symbols that fit into one message. */
+function takeBatch(candidates: readonly Candidate[]): string[] {
+  const batch: string[] = [];
+  let bytes = FRAME_BYTES;
+  let most = Number.POSITIVE_INFINITY;
+  for (const [symbol, maxBatchSize] of candidates) {
+    bytes += encoder.encode(JSON.stringify(subscriptionName(symbol))).length + 1;
+    most = Math.min(most, maxBatchSize);
+    if (bytes > MAX_MESSAGE_BYTES || batch.length >= most) break;
+    batch.push(symbol);
+  }
+  return batch;
+}
 
 /** How many retries come soon, because an exchange that fails is usually well again soon; later ones ever less often. */
 const QUICK_RETRIES = 20;
 
 const NEVER = Number.POSITIVE_INFINITY;
-const FRESH = { request: 0, failures: 0, retryAt: 0, company: Number.POSITIVE_INFINITY };
+const FRESH = { request: 0, failures: 0, retryAt: 0, maxBatchSize: Number.POSITIVE_INFINITY };
 
 /** What one connection has subscribed, as far as the exchange's answers tell, and what is due next. */
 export class SubscriptionLedger {
@@ -58,33 +82,33 @@ export class SubscriptionLedger {
     });
   }
 
-  *toLeave(wanted: ReadonlySet<string>, now: number): Generator<Candidate> {
-    for (const [symbol, entry] of this.#entries) {
-      if (!wanted.has(symbol) && entry.retryAt <= now) yield [symbol, entry.company];
-    }
+  /** What the next UNSUBSCRIBE names. */
+  toLeave(wanted: ReadonlySet<string>, now: number): string[] {
+    const due = [...this.#entries].filter(([symbol, { retryAt }]) => !wanted.has(symbol) && retryAt <= now);
+    return takeBatch(due.map(([symbol, { maxBatchSize }]) => [symbol, maxBatchSize]));
   }
 
-  /** What failed alone travels together, and only after everything else: it must not spoil others again. */
-  toJoin(wanted: ReadonlySet<string>, now: number): Iterable<Candidate> {
+  /** What the next SUBSCRIBE names. Symbols that failed alone come last and together, so that they fail no others. */
+  toJoin(wanted: ReadonlySet<string>, now: number): string[] {
     let free = MAX_STREAMS;
     for (const { state } of this.#entries.values()) if (state === "joined" || state === "joining") free -= 1;
     const first: Candidate[] = [];
     const failedAlone: Candidate[] = [];
     for (const symbol of wanted) {
-      const { state, failures, retryAt, company } = this.#entries.get(symbol) ?? {
+      const { state, failures, retryAt, maxBatchSize } = this.#entries.get(symbol) ?? {
         ...FRESH,
         state: undefined,
       };
       if (state === "joined" || state === "joining" || (isFailure(state) && retryAt > now)) continue;
-      (failures > 0 ? failedAlone : first).push([symbol, company]);
+      (failures > 0 ? failedAlone : first).push([symbol, maxBatchSize]);
     }
-    return (first.length > 0 ? first : failedAlone).slice(0, Math.max(0, free));
+    return takeBatch((first.length > 0 ? first : failedAlone).slice(0, Math.max(0, free)));
   }
 
   joining(symbols: readonly string[], request: number): void {
     for (const symbol of symbols) {
-      const { failures, company } = this.#entries.get(symbol) ?? FRESH;
-      this.#entries.set(symbol, { state: "joining", request, failures, company, retryAt: 0 });
+      const { failures, maxBatchSize } = this.#entries.get(symbol) ?? FRESH;
+      this.#entries.set(symbol, { state: "joining", request, failures, maxBatchSize, retryAt: 0 });
     }
   }
 
@@ -101,14 +125,14 @@ export class SubscriptionLedger {
     }
     for (const entry of this.#entries.values()) {
       if (entry.state === "joining" && entry.request < answered) entry.state = "unanswered";
-      if (isFailure(entry.state)) Object.assign(entry, { retryAt: 0, company: FRESH.company });
+      if (isFailure(entry.state)) Object.assign(entry, { retryAt: 0, maxBatchSize: FRESH.maxBatchSize });
     }
   }
 
   leaving(symbols: readonly string[], request: number): void {
     for (const symbol of symbols) {
-      const { failures, company } = this.#entries.get(symbol) ?? FRESH;
-      this.#entries.set(symbol, { state: "leaving", request, failures, company, retryAt: NEVER });
+      const { failures, maxBatchSize } = this.#entries.get(symbol) ?? FRESH;
+      this.#entries.set(symbol, { state: "leaving", request, failures, maxBatchSize, retryAt: NEVER });
     }
   }
 
@@ -121,12 +145,18 @@ export class SubscriptionLedger {
     const { refusedRetry, unansweredRetry, refusedRetryCap } = this.#timings;
     const first = state === "unanswered" ? unansweredRetry : refusedRetry;
     const alone = symbols.length === 1;
-    const company = alone ? FRESH.company : Math.ceil(symbols.length / 2);
+    const maxBatchSize = alone ? FRESH.maxBatchSize : Math.ceil(symbols.length / 2);
     for (const symbol of symbols) {
       const { failures, request } = this.#entries.get(symbol) ?? FRESH;
       const delay = Math.min(refusedRetryCap, first * 2 ** Math.max(0, failures - QUICK_RETRIES));
       const retryAt = Date.now() + (alone ? delay : 0);
-      this.#entries.set(symbol, { state, request, failures: failures + (alone ? 1 : 0), retryAt, company });
+      this.#entries.set(symbol, {
+        state,
+        request,
+        failures: failures + (alone ? 1 : 0),
+        retryAt,
+        maxBatchSize,
+      });
     }
   }
 

@@ -1,7 +1,5 @@
-import { subscriptionName } from "../streams/subscription-names.ts";
 import type { Requests } from "./requests.ts";
-import { takeBatch } from "./subscription-batch.ts";
-import { type SubscriptionFailure, SubscriptionLedger } from "./subscription-ledger.ts";
+import { type SubscriptionFailure, SubscriptionLedger, subscriptionName } from "./subscription-ledger.ts";
 import type { Timings } from "./timings.ts";
 
 export type SubscriptionEvents = {
@@ -69,8 +67,8 @@ export class Subscriptions {
         this.#pumpIn(delay);
         return;
       }
-      const leaving = takeBatch(this.#ledger.toLeave(this.#wanted, now));
-      const joining = leaving.length > 0 ? [] : takeBatch(this.#ledger.toJoin(this.#wanted, now));
+      const leaving = this.#ledger.toLeave(this.#wanted, now);
+      const joining = leaving.length > 0 ? [] : this.#ledger.toJoin(this.#wanted, now);
       if (leaving.length > 0) this.#unsubscribe(leaving);
       else if (joining.length > 0) this.#subscribe(joining);
       else break;

@@ -18,7 +18,7 @@ export function useDeleteStream(): (id: string) => void {
       const next = cachedStreams(host.queryClient).streams[position];
       deletions.add({ stream, position }, next?.id ?? null);
       settled.catch(() => deletions.forget(id));
-      apply(discarded, "Stream deleted");
+      apply(settled, "Stream deleted");
     },
     [host, apply],
   );

@@ -10,9 +10,9 @@ export function useUndo(): (deletion: Deletion) => void {
   const apply = useApplyChange();
   return useCallback(
     ({ stream, position }) => {
-      const change = restoreStream(host, stream, position);
+      const settled = restoreStream(host, stream, position);
       deletionsOf(host).undone(stream.id);
-      apply(change, "Stream restored");
+      apply(settled, "Stream restored");
     },
     [host, apply],
   );

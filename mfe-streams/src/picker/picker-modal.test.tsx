@@ -14,7 +14,7 @@ const chips = () => screen.queryAllByRole("button", { name: /^Remove/ }).map((on
 const listLoaded = () => screen.findByRole("listbox");
 
 describe("the picker", () => {
-  it("creates a stream of what was clicked, and tells the dashboard the new names", async () => {
+  it("creates a stream of what was clicked", async () => {
     const { host, router, user } = renderDashboard({ url: NEW, streams: [stream("a", "BTCUSDT")] });
     const notified = vi.fn();
     host.bus.on("notice", notified);
@@ -28,10 +28,7 @@ describe("the picker", () => {
 
     expect(await screen.findByRole("article", { name: "BTCUSDT, ETHUSDT" })).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
-    const { pathname, search: query } = router.state.location;
-    expect(pathname).toBe("/dashboard");
-    expect(new URLSearchParams(query).get("newsyms")).toBe('["ethusdt@ticker"]');
-    expect(new URLSearchParams(query).has("delsyms")).toBe(false);
+    expect(router.state.location).toMatchObject({ pathname: "/dashboard", search: "" });
     expect(keptStreams(host)).toEqual([
       stream("a", "BTCUSDT"),
       stream(expect.stringMatching(/^[0-9a-f]{24}$/), "BTCUSDT", "ETHUSDT"),
@@ -76,9 +73,7 @@ describe("the picker", () => {
     await user.click(within(dialog()).getByRole("button", { name: "Update" }));
     await screen.findByRole("article", { name: "ETHUSDT, SOLUSDT" });
     expect(keptStreams(host)).toEqual([stream("a", "ADAUSDT"), stream("b", "ETHUSDT", "SOLUSDT")]);
-    const query = new URLSearchParams(router.state.location.search);
-    expect(query.get("newsyms")).toBe('["solusdt@ticker"]');
-    expect(query.get("delsyms")).toBe('["btcusdt@ticker"]');
+    expect(router.state.location).toMatchObject({ pathname: "/dashboard", search: "" });
   });
 
   it("does not reopen by Back after it has done its work", async () => {

@@ -53,12 +53,12 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
     if (isSaved.current) return;
     isSaved.current = true;
     const sent = sendChoice(host.drafts, path, selected);
-    const change = saveStream(host, { ...(id !== undefined && { id }), symbols: selected, key: sent.key });
-    change.settled.then(
+    const settled = saveStream(host, { ...(id !== undefined && { id }), symbols: selected, key: sent.key });
+    settled.then(
       () => confirmChoice(host.drafts, path, sent),
       () => {},
     );
-    apply(change, id === undefined ? "Stream created" : "Stream updated", {
+    apply(settled, id === undefined ? "Stream created" : "Stream updated", {
       created: id === undefined ? cachedStreams(host.queryClient).streams.at(-1)?.id : undefined,
       onRefused(error) {
         isSaved.current = false;

@@ -5,7 +5,6 @@ import { addStream, removeStream } from "@cointide/shared/streams/change-streams
 import { settleChange } from "@cointide/shared/streams/settle-change";
 import { deleteStream } from "../api/delete-stream.ts";
 import { keepGuestStreams } from "./keep-guest-streams.ts";
-import type { StreamChange } from "./restore-stream.ts";
 
 const remove = (host: Host, stream: Stream, position: number): Promise<void> =>
   settleChange(host, {
@@ -17,8 +16,8 @@ const remove = (host: Host, stream: Stream, position: number): Promise<void> =>
     restore: (result) => addStream(result, stream, Date.now(), position),
   });
 
-/** What `restoreStream` needs to undo a deletion. */
-export type Discarded = StreamChange & { stream: Stream; position: number };
+/** A deletion, with what `restoreStream` needs to undo it. `settled` is as of `restoreStream`. */
+type Discarded = { stream: Stream; position: number; settled: Promise<void> };
 
 /** Deletes a stream, on the page at once. Gives null where no stream has that id. */
 export function discardStream(host: Host, id: string): Discarded | null {
@@ -27,9 +26,9 @@ export function discardStream(host: Host, id: string): Discarded | null {
   const stream = streams[position];
   if (stream === undefined) return null;
   if (host.session.getState().kind === "guest") {
-    const names = keepGuestStreams(host, (kept) => kept.filter((one) => one.id !== id));
-    return { stream, position, names, settled: Promise.resolve() };
+    keepGuestStreams(host, (kept) => kept.filter((one) => one.id !== id));
+    return { stream, position, settled: Promise.resolve() };
   }
-  const names = changeCachedStreams(host.queryClient, (result) => removeStream(result, id, Date.now()));
-  return { stream, position, names, settled: remove(host, stream, position) };
+  changeCachedStreams(host.queryClient, (result) => removeStream(result, id, Date.now()));
+  return { stream, position, settled: remove(host, stream, position) };
 }

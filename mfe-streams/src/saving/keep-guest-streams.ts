@@ -4,7 +4,6 @@ import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-stor
 import { changeCachedStreams } from "@cointide/shared/streams/cached-streams";
 import { changeGuestStreams, readGuestStreams } from "@cointide/shared/streams/guest-streams";
 import { withStreams } from "@cointide/shared/streams/streams-result";
-import type { NameChange } from "@cointide/shared/streams/subscription-names";
 
 type GuestChange = (streams: Stream[]) => Stream[];
 
@@ -44,10 +43,10 @@ function streamsAfterOther(store: LocalStore): Stream[] {
  * Changes a guest's streams in the browser's storage and, with what other tabs did, on the page.
  * @param change must leave a list as it is in which it was made already.
  */
-export function keepGuestStreams(host: Host, change: GuestChange): NameChange {
+export function keepGuestStreams(host: Host, change: GuestChange): void {
   const streams = changeGuestStreams(host.store, change);
   noteChange(host.store, change);
-  return changeCachedStreams(host.queryClient, (result) => withStreams(result, streams, Date.now()));
+  changeCachedStreams(host.queryClient, (result) => withStreams(result, streams, Date.now()));
 }
 
 /** Shows what other tabs change in a guest's kept streams, as they do. Returns the undo. */

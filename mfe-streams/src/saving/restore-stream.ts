@@ -3,15 +3,8 @@ import type { Host } from "@cointide/shared/host";
 import { changeCachedStreams } from "@cointide/shared/streams/cached-streams";
 import { addStream, confirmStream, removeStream } from "@cointide/shared/streams/change-streams";
 import { settleChange } from "@cointide/shared/streams/settle-change";
-import type { NameChange } from "@cointide/shared/streams/subscription-names";
 import { postStream } from "../api/post-stream.ts";
 import { keepGuestStreams } from "./keep-guest-streams.ts";
-
-/**
- * What a change of the streams did: it is shown at once, `names` are the channels it adds and drops, and
- * `settled` rejects with an `ApiError` when the service refused and the page was put back as it was.
- */
-export type StreamChange = { names: NameChange; settled: Promise<void> };
 
 async function post(host: Host, stream: Stream, key?: string): Promise<void> {
   await settleChange(host, {
@@ -27,18 +20,22 @@ async function post(host: Host, stream: Stream, key?: string): Promise<void> {
  * Puts a stream at `position` among the others, by default behind the last: a new one, or one that was
  * deleted. In an account the service then gives it another id.
  * @param key what the service knows it by where it comes again after a lost answer.
+ * @throws {ApiError} later, when the service refused and the page was put back as it was.
  */
-export function restoreStream(host: Host, stream: Stream, position?: number, key?: string): StreamChange {
+export async function restoreStream(
+  host: Host,
+  stream: Stream,
+  position?: number,
+  key?: string,
+): Promise<void> {
   if (host.session.getState().kind === "guest") {
-    const names = keepGuestStreams(host, (streams) =>
+    keepGuestStreams(host, (streams) =>
       streams.some(({ id }) => id === stream.id)
         ? streams
         : streams.toSpliced(position ?? streams.length, 0, stream),
     );
-    return { names, settled: Promise.resolve() };
+    return;
   }
-  const names = changeCachedStreams(host.queryClient, (result) =>
-    addStream(result, stream, Date.now(), position),
-  );
-  return { names, settled: post(host, stream, key) };
+  changeCachedStreams(host.queryClient, (result) => addStream(result, stream, Date.now(), position));
+  await post(host, stream, key);
 }

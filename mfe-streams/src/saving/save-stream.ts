@@ -7,7 +7,7 @@ import { settleChange } from "@cointide/shared/streams/settle-change";
 import { putStream } from "../api/put-stream.ts";
 import { keepGuestStreams } from "./keep-guest-streams.ts";
 import { objectId } from "./object-id.ts";
-import { restoreStream, type StreamChange } from "./restore-stream.ts";
+import { restoreStream } from "./restore-stream.ts";
 
 /** Whose the streams of this page are. The service says so itself; until it has, any name will do. */
 function ownerOf({ queryClient, session }: Host): string {
@@ -26,31 +26,32 @@ async function put(host: Host, before: Stream, after: Stream): Promise<void> {
   });
 }
 
-function updateStream(host: Host, id: string, symbols: string[]): StreamChange {
+async function updateStream(host: Host, id: string, symbols: string[]): Promise<void> {
   if (host.session.getState().kind === "guest") {
     const kept: Stream = { id, userId: GUEST_ID, symbols };
     // A stream that another tab deleted meanwhile comes back: it is what the visitor sees and just confirmed.
-    const names = keepGuestStreams(host, (streams) =>
+    keepGuestStreams(host, (streams) =>
       streams.some((one) => one.id === id)
         ? streams.map((one) => (one.id === id ? kept : one))
         : [...streams, kept],
     );
-    return { names, settled: Promise.resolve() };
+    return;
   }
   const shown = cachedStreams(host.queryClient).streams.find((one) => one.id === id);
   const after: Stream = { id, userId: shown?.userId ?? ownerOf(host), symbols };
-  const names = changeCachedStreams(host.queryClient, (result) => replaceStream(result, after, Date.now()));
-  return { names, settled: put(host, shown ?? after, after) };
+  changeCachedStreams(host.queryClient, (result) => replaceStream(result, after, Date.now()));
+  await put(host, shown ?? after, after);
 }
 
 /**
  * Creates a stream, or with an `id` gives that stream other symbols. The page shows it at once.
  * @param choice `key` is the same for one that is created again after a lost answer, so that there is only one of it.
+ * @throws {ApiError} later, when the service refused and the page was put back as it was.
  */
 export function saveStream(
   host: Host,
   { id, symbols, key }: { id?: string; symbols: string[]; key?: string },
-): StreamChange {
+): Promise<void> {
   if (id !== undefined) return updateStream(host, id, symbols);
   return restoreStream(host, { id: objectId(), userId: ownerOf(host), symbols }, undefined, key);
 }

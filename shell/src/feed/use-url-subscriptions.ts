@@ -4,8 +4,8 @@ import { useEffect } from "react";
 const PARAMETERS = ["newsyms", "delsyms"];
 
 /**
- * Takes `newsyms` and `delsyms` out of the URL without adding to the history. A change of streams arrives
- * with them, but what is subscribed follows from the streams themselves (see `start-dashboard-feed.ts`).
+ * Takes `newsyms` and `delsyms`, which old links carry, out of the URL without adding to the history. What is subscribed
+ * follows from the streams alone (see `start-dashboard-feed.ts`).
  */
 export function useUrlSubscriptions(): void {
   const location = useLocation();
