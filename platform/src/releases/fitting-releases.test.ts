@@ -35,14 +35,14 @@ async function publishShell(provides: Record<string, string>): Promise<string> {
   return (await publishShellBuild(store, files)).version;
 }
 
-async function publish(semver: string, needs: Record<string, string>): Promise<string> {
+async function publish(semver: string, needs: Record<string, string>, canary?: number): Promise<string> {
   const build = sampleBuild(semver, { semver });
   const requires = Object.fromEntries(
     Object.entries(needs).map(([name, range]) => [name, { range, singleton: true }]),
   );
   const contract = { name: "mfe-demo", version: semver, exposes: {}, mounts: [], slots: {}, routes: [] };
   const files = new Map([...build.files, [CONTRACT_FILE, json({ ...contract, events, requires })]]);
-  const { release } = await publishSlice({ store, build: { ...build, files }, gate: openGate });
+  const { release } = await publishSlice({ store, build: { ...build, files }, gate: openGate, canary });
   return release.version;
 }
 
@@ -87,6 +87,22 @@ it("refuses to go back to a release of a slice that the shell cannot serve", asy
   const { slices } = await crossMajor();
   expect(await slice(`rollback demo ${slices[0]}`)).toContain("The shell does not share what mfe-demo 1.0.0");
   expect(versions()).toEqual([slices[2]]);
+});
+
+it("refuses to promote a canary that the shell cannot serve", async () => {
+  await publishShell({ [HOST]: "0.1.0" });
+  const current = await publish("1.0.0", { [HOST]: "^0.1.0" });
+  await publish("2.0.0", { [HOST]: "^1.0.0" }, 10);
+  expect(await slice("promote demo")).toContain("The shell does not share what mfe-demo 2.0.0");
+  expect(versions()).toEqual([current]);
+});
+
+it("names no release to fall back to after a promotion that needs what the shell does not share", async () => {
+  await publish("1.0.0", { [GONE]: "^0.1.0" });
+  await publishShell({ [HOST]: "1.0.0" });
+  const next = await publish("2.0.0", { [HOST]: "^1.0.0" }, 10);
+  expect(await slice("promote demo")).toContain("is what everybody gets");
+  expect(versions()).toEqual([next]);
 });
 
 it("refuses to bring back a shell that none of a slice's releases fits", async () => {

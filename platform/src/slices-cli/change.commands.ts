@@ -19,7 +19,14 @@ const published = ({ store }: SliceCli): string[] =>
 /** Gives everybody what is on trial. */
 export async function promote(cli: SliceCli, text: string): Promise<void> {
   const name = resolveName(text, published(cli), "published slice");
-  const registry = await cli.store().change((present) => promoteCanary(present, name));
+  const registry = await cli.store().change((present, storage) => {
+    const next = promoteCanary(present, name);
+    if (!unfitSlices(next, storage).includes(name)) return fitReleases(next, storage);
+    const canary = entryOf(next, name)?.releases[0]?.version;
+    throw new CommandFailed(
+      `The shell does not share what ${name} ${canary} needs. Publish a shell that does.`,
+    );
+  });
   const version = entryOf(registry, name)?.releases[0]?.version;
   cli.say(
     `${name} ${version} is what everybody gets (registry ${registry.sequence}).\nTake it back with: ${cli.command} rollback ${name}`,
@@ -69,7 +76,7 @@ export async function rollback(cli: SliceCli, text: string, wanted: string | und
     const next = rollBack(present, name, release, olderThan(storage, name, release.version));
     if (!unfitSlices(next, storage).includes(name)) return fitReleases(next, storage);
     throw new CommandFailed(
-      `The shell does not share what ${name} ${release.version} needs: roll the shell back first.`,
+      `The shell does not share what ${name} ${release.version} needs. Roll the shell back first.`,
     );
   });
   if (now === undefined) {
