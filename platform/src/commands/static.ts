@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { feedsOf, readEnvironment, serviceOf } from "../config/environment.ts";
+import { feedsOf, missingOrigins, readEnvironment, serviceOf } from "../config/environment.ts";
 import { originSchema } from "../config/slice-address.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { writeSite } from "../static/write-site.ts";
@@ -63,6 +63,8 @@ function run(args: string[]): void {
   const out = resolve(options.out);
   const shellOrigin =
     options["shell-origin"] ?? environment.PUBLIC_ORIGIN ?? `http://localhost:${environment.PORT_SHELL}`;
+  const warning = missingOrigins({ ...environment, PUBLIC_ORIGIN: shellOrigin }, registry.slices);
+  if (warning !== undefined) console.warn(warning);
   const { pages, configChanged } = writeSite({
     ...{ out, releases: environment.RELEASES_DIR, registry, signed: text, publicKey },
     shellOrigin: originOf(shellOrigin),

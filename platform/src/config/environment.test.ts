@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feedsOf, portsOf, readEnvironment, serviceOf } from "./environment.ts";
+import { feedsOf, missingOrigins, portsOf, readEnvironment, serviceOf } from "./environment.ts";
 
 const auth = { name: "mfe-auth", port: 3001 };
 const alerts = { name: "mfe-price-alerts", port: 3009 };
@@ -56,4 +56,14 @@ test("pages name the feed of the market that is shown, or both while that is ope
 test("the service is on this machine unless its address is given", () => {
   expect(serviceOf(readEnvironment({ PORT_API: "4321" }))).toBe("http://localhost:4321");
   expect(serviceOf(readEnvironment({ SERVICE_URL: "http://api:4000/" }))).toBe("http://api:4000");
+});
+
+test("a public deployment is told which slices its pages leave out for want of an origin", () => {
+  const given = { ORIGIN_AUTH: "https://auth.example" };
+  const publicly = readEnvironment({ ...given, PUBLIC_ORIGIN: "https://cointide.example" });
+  expect(missingOrigins(publicly, [auth, alerts])).toBe(
+    "Pages of https://cointide.example leave out mfe-price-alerts, which only this machine reaches. Set ORIGIN_PRICE_ALERTS.",
+  );
+  expect(missingOrigins(publicly, [auth])).toBeUndefined();
+  expect(missingOrigins(readEnvironment(given), [auth, alerts])).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { originSchema, portSchema, type SliceAddress, sliceAddress } from "./slice-address.ts";
+import { isPublicOrigin } from "../edge/security-headers.ts";
+import { originSchema, portSchema, type SliceAddress, sliceAddress, variableOf } from "./slice-address.ts";
 import { ROOT, workspaceSlices } from "./workspace.ts";
 
 const folder = (fallback: string) =>
@@ -107,6 +108,21 @@ export function feedsOf({ MARKET, MARKET_FEED_URL, PORT_EXCHANGE }: Environment)
   const simulated = `ws://localhost:${PORT_EXCHANGE}`;
   if (MARKET === "auto") return [MARKET_FEED_URL, simulated];
   return [MARKET === "live" ? MARKET_FEED_URL : simulated];
+}
+
+/**
+ * A warning that names the slices which pages of a public deployment leave out, because only this machine reaches
+ * their origin; undefined where there are none.
+ */
+export function missingOrigins(
+  { addressOf, PUBLIC_ORIGIN }: Pick<Environment, "addressOf" | "PUBLIC_ORIGIN">,
+  slices: readonly { name: string; port: number }[],
+): string | undefined {
+  if (!isPublicOrigin(PUBLIC_ORIGIN)) return undefined;
+  const missing = slices.filter((slice) => !isPublicOrigin(addressOf(slice).origin)).map(({ name }) => name);
+  if (missing.length === 0) return undefined;
+  const variables = missing.map((name) => `ORIGIN_${variableOf(name)}`);
+  return `Pages of ${PUBLIC_ORIGIN} leave out ${missing.join(", ")}, which only this machine reaches. Set ${variables.join(", ")}.`;
 }
 
 /** The ports that the whole product needs here, by the names that people know them under. */

@@ -1,4 +1,4 @@
-import { feedsOf, readEnvironment, serviceOf } from "../config/environment.ts";
+import { feedsOf, missingOrigins, readEnvironment, serviceOf } from "../config/environment.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { readerOf, storeOf } from "../releases/release-store.ts";
@@ -17,10 +17,13 @@ runServer(() => {
   const service = serviceOf(environment);
 
   const files = shellFiles(RELEASES_DIR);
+  const source = readerOf(environment);
+  const warning = missingOrigins(environment, source.reader.read().registry.slices);
+  if (warning !== undefined) console.warn(warning);
 
   const handler = createShellHandler({
     ...createRegistryPages({
-      ...readerOf(environment),
+      ...source,
       originOf: (slice) => environment.addressOf(slice).origin,
       overrides: ALLOW_OVERRIDES,
       files,
