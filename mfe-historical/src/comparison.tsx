@@ -1,4 +1,6 @@
+import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { useHost } from "@cointide/shared/host";
+import { Age } from "@cointide/shared/ui/age";
 import { Button } from "@cointide/shared/ui/button";
 import { FeedState } from "@cointide/shared/ui/feed-state";
 import { FormMessage } from "@cointide/shared/ui/form-message";
@@ -6,7 +8,6 @@ import { useEffect } from "react";
 import styles from "./comparison.module.css";
 import { ComparisonTable } from "./comparison-table.tsx";
 import { useWindowFacts } from "./use-window-facts.ts";
-import { WindowAge } from "./window-age.tsx";
 import { WindowSelector } from "./window-selector.tsx";
 
 /** Under which name this modal asks for the ticks of its symbols, whether or not a stream has them. */
@@ -14,13 +15,22 @@ const OWNER = "mfe-historical";
 
 type ComparisonProps = { symbols: readonly string[]; initialWindow: string };
 
+/** Says how old the oldest of the window's values is; nothing where there are none. */
+function WindowAge({ winsize, tickers }: { winsize: string; tickers: DatedTickers }) {
+  const times = Object.values(tickers).flatMap((ticker) => (ticker ? [ticker.asOf] : []));
+  if (times.length === 0) return null;
+  return (
+    <p className={styles.updated}>
+      {winsize} updated <Age since={Math.min(...times)} />
+    </p>
+  );
+}
+
 /** The window selector, what became of the last choice, and the table. */
 export function Comparison({ symbols, initialWindow }: ComparisonProps) {
   const { bus } = useHost();
-  const { chosen, choose, shown, isLoading, hasFailed, isRetrying, retry } = useWindowFacts(
-    symbols,
-    initialWindow,
-  );
+  const facts = useWindowFacts(symbols, initialWindow);
+  const { chosen, choose, isStored, shown, isLoading, hasFailed, isRetrying, retry } = facts;
 
   useEffect(() => {
     bus.emit("subscriptions:wanted", { owner: OWNER, symbols });
@@ -30,7 +40,7 @@ export function Comparison({ symbols, initialWindow }: ComparisonProps) {
   return (
     <div className={styles.comparison}>
       <div className={styles.bar}>
-        <WindowSelector value={chosen} onChoose={choose} />
+        <WindowSelector value={chosen} isStored={isStored} onChoose={choose} />
         <div className={styles.outcome}>
           <span role="status">{isLoading ? `Loading ${chosen}…` : ""}</span>
           <FormMessage message={hasFailed ? "Error!" : null} />

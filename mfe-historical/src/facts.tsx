@@ -1,14 +1,17 @@
+import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { Timestamp } from "@cointide/shared/ui/timestamp";
 import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
-/** Names and values, one under the other; a value of null is not known. */
-type FactList = readonly (readonly [name: string, value: ReactNode])[];
-
-type FactsProps = { list: FactList; isLoading?: boolean };
+type FactsProps = {
+  /** Names and values, one under the other; a value of null is not known. */
+  list: readonly (readonly [name: string, value: ReactNode])[];
+  isLoading?: boolean;
+};
 
 /** A list of facts; every value keeps its place, whether it is known, loading or missing. */
-export function Facts({ list, isLoading = false }: FactsProps) {
+function Facts({ list, isLoading = false }: FactsProps) {
   const missing = isLoading ? <Skeleton width="5rem" height="1em" /> : "—";
   return (
     <dl className={styles.facts}>
@@ -19,5 +22,52 @@ export function Facts({ list, isLoading = false }: FactsProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type PriceFactsProps = {
+  /** Exact decimals; null where nothing is known. */
+  facts: { last: string; change: string; pchange: string; average: string } | null;
+  /** Whether the values tick: then they flash as they change. */
+  isLive?: boolean;
+  isLoading?: boolean;
+};
+
+/** What live values and a window are compared by. */
+export function PriceFacts({ facts, isLive = false, isLoading }: PriceFactsProps) {
+  return (
+    <Facts
+      isLoading={isLoading}
+      list={[
+        ["Last price", facts && <Decimal value={facts.last} kind="price" flash={isLive} />],
+        ["Change", facts && <Decimal value={facts.change} kind="signed" />],
+        ["Percent change", facts && <Decimal value={facts.pchange} kind="percent" />],
+        ["Average", facts && <Decimal value={facts.average} kind="price" />],
+      ]}
+    />
+  );
+}
+
+type TradeFactsProps = {
+  /** Times in ms since 1970; `volume` counts the base asset, `qvolume` the quote asset. */
+  facts: { open: number; close: number; volume: number; qvolume: number; trades: number } | null;
+  isLoading?: boolean;
+};
+
+const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+/** When the values' period began and ended, and what was traded in it. */
+export function TradeFacts({ facts, isLoading }: TradeFactsProps) {
+  return (
+    <Facts
+      isLoading={isLoading}
+      list={[
+        ["Open date", facts && <Timestamp value={facts.open} kind="datetime" />],
+        ["Close date", facts && <Timestamp value={facts.close} kind="datetime" />],
+        ["Volume", facts && amount.format(facts.volume)],
+        ["Quote volume", facts && amount.format(facts.qvolume)],
+        ["Trades", facts && amount.format(facts.trades)],
+      ]}
+    />
   );
 }

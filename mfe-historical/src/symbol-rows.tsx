@@ -6,11 +6,10 @@ import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { OLD_AFTER } from "./comparison-query.ts";
+import { OLD_AFTER } from "./api/get-window.ts";
 import styles from "./comparison-table.module.css";
-import { PriceFacts } from "./price-facts.tsx";
+import { PriceFacts, TradeFacts } from "./facts.tsx";
 import { RangeBar } from "./range-bar.tsx";
-import { TradeFacts } from "./trade-facts.tsx";
 
 const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
   waiting: "waiting for the first price",

@@ -3,7 +3,7 @@ import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { useEffect, useRef, useState } from "react";
-import { comparisonQuery } from "./comparison-query.ts";
+import { windowQuery } from "./api/get-window.ts";
 
 /** The facts of a window that has been answered. */
 type WindowFacts = { winsize: string; tickers: DatedTickers };
@@ -16,7 +16,7 @@ export function useWindowFacts(symbols: readonly string[], initialWindow: string
   const { api, store } = useHost();
   const [chosen, choose] = useState(initialWindow);
   const [shown, setShown] = useState<WindowFacts | null>(null);
-  const query = useQuery(comparisonQuery(api, symbols, chosen));
+  const query = useQuery(windowQuery(api, symbols, chosen));
 
   if (query.data !== undefined && query.data !== shown?.tickers) {
     setShown({ winsize: chosen, tickers: query.data });
@@ -33,6 +33,8 @@ export function useWindowFacts(symbols: readonly string[], initialWindow: string
   return {
     chosen,
     choose,
+    /** Whether a reload finds the choice again. */
+    isStored: chosen === answered,
     shown,
     // Values that are renewed by and by are not loading; those of a failed refresh stay until another one succeeds.
     isLoading: query.isFetching && query.data === undefined,

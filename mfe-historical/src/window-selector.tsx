@@ -1,32 +1,149 @@
-import { DEFAULT_WINDOW, WINDOW_PRESETS } from "@cointide/shared/contracts/window";
-import { useState } from "react";
-import { customWindowOf, INITIAL_CUSTOM_WINDOW, windowText } from "./custom-window.ts";
-import { CustomWindowFields } from "./custom-window-fields.tsx";
-import { SelectField } from "./select-field.tsx";
+import {
+  DEFAULT_WINDOW,
+  WINDOW_MAXIMUM,
+  WINDOW_PRESETS,
+  WINDOW_UNITS,
+  type WindowUnit,
+} from "@cointide/shared/contracts/window";
+import { usePause } from "@cointide/shared/forms/use-pause";
+import { type Draft, useDraft } from "@cointide/shared/host/use-draft";
+import { Field } from "@cointide/shared/ui/field";
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { type CustomWindow, customWindowOf, readCustomWindow } from "./custom-window.ts";
 import styles from "./window-selector.module.css";
 
 const CHOICES: readonly string[] = [...WINDOW_PRESETS, DEFAULT_WINDOW];
 const CUSTOM = "custom";
+/** What the custom fields hold when they are first opened. */
+const INITIAL_CUSTOM = "1m";
 const OPTIONS = [
   ...CHOICES.map((choice) => ({ value: choice, label: choice })),
   { value: CUSTOM, label: "Custom" },
 ];
+const UNIT_NAMES: Readonly<Record<WindowUnit, string>> = { m: "minutes", h: "hours", d: "days" };
+const UNITS = WINDOW_UNITS.map((unit) => ({ value: unit, label: UNIT_NAMES[unit] }));
 
-type WindowSelectorProps = { value: string; onChoose: (winsize: string) => void };
+/** How long the fields must rest before they count, in ms: on the way to 60 minutes nobody wants 6. */
+const TYPING_PAUSE = 350;
 
-/** The presets, and Custom, which opens a number and a unit. */
-export function WindowSelector({ value, onChoose }: WindowSelectorProps) {
-  const [isCustom, setCustom] = useState(!CHOICES.includes(value));
+type SelectFieldProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  isDrafted: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A labelled native select, as tall as a field of the kit. */
+function SelectField({ label, value, options, isDrafted, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        data-drafted={isDrafted ? "" : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type CustomWindowFieldsProps = { initial: CustomWindow; draft: Draft; onSettle: (winsize: string) => void };
+
+/** A number and its unit. What is no window leaves the last one in force and says what would be one. */
+function CustomWindowFields({ initial, draft, onSettle }: CustomWindowFieldsProps) {
+  const [fields, setFields] = useState(initial);
+  const [warning, setWarning] = useState<string | null>(null);
+  const typing = usePause(TYPING_PAUSE);
+
+  function show(shown: CustomWindow): void {
+    setFields(shown);
+    draft.keep(shown.count + shown.unit);
+  }
+
+  function settle(settled: CustomWindow): void {
+    const read = readCustomWindow(settled);
+    setWarning(read === null ? `A whole number from 1 to ${WINDOW_MAXIMUM[settled.unit]}` : null);
+    if (read === null) return;
+    show(customWindowOf(read));
+    onSettle(read);
+  }
+
+  function edit(change: Partial<CustomWindow>): void {
+    const edited = { ...fields, ...change };
+    show(edited);
+    typing.start(() => settle(edited));
+  }
+
+  // A reload may have come before the typing paused.
+  const settleInitial = useEffectEvent(() => settle(initial));
+  useEffect(() => settleInitial(), []);
+
+  return (
+    <>
+      <div className={styles.number}>
+        <Field
+          label="Number"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          value={fields.count}
+          warning={warning}
+          data-drafted=""
+          onChange={(event) => edit({ count: event.target.value })}
+        />
+      </div>
+      <SelectField
+        label="Unit"
+        value={fields.unit}
+        options={UNITS}
+        isDrafted
+        onChange={(unit) => edit({ unit: unit as WindowUnit })}
+      />
+    </>
+  );
+}
+
+type WindowSelectorProps = {
+  value: string;
+  /** Whether a reload finds the value again. */
+  isStored: boolean;
+  onChoose: (winsize: string) => void;
+};
+
+/** The presets, and Custom, which opens a number and a unit that are kept as a draft. */
+export function WindowSelector({ value, isStored, onChoose }: WindowSelectorProps) {
+  const draft = useDraft("historical/window");
+  const [custom, setCustom] = useState(draft.found ?? (CHOICES.includes(value) ? null : value));
 
   function select(choice: string): void {
-    setCustom(choice === CUSTOM);
-    onChoose(choice === CUSTOM ? windowText(INITIAL_CUSTOM_WINDOW) : choice);
+    setCustom(choice === CUSTOM ? INITIAL_CUSTOM : null);
+    if (choice === CUSTOM) return;
+    draft.drop();
+    onChoose(choice);
   }
 
   return (
     <div className={styles.selector}>
-      <SelectField label="Window" value={isCustom ? CUSTOM : value} options={OPTIONS} onChange={select} />
-      {isCustom && <CustomWindowFields initial={customWindowOf(value)} onSettle={onChoose} />}
+      <SelectField
+        label="Window"
+        value={custom === null ? value : CUSTOM}
+        options={OPTIONS}
+        isDrafted={custom !== null || isStored}
+        onChange={select}
+      />
+      {custom && <CustomWindowFields initial={customWindowOf(custom)} draft={draft} onSettle={onChoose} />}
     </div>
   );
 }

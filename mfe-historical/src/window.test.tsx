@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { cellsOf, createGate, openComparison } from "./testing/open-comparison.tsx";
@@ -52,6 +53,7 @@ describe("the window selector", () => {
     service.gate = gate;
     await user.selectOptions(await windowSelect(), "1h");
     expect(screen.getByText("Loading 1h…")).toBeTruthy();
+    expect((await windowSelect()).dataset.drafted).toBeUndefined();
     expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
     expect(windowHeader()).toBe("7d");
     expect((await cellsOf("BTCUSDT")).past).toContain("Last price160.25");
@@ -194,6 +196,32 @@ describe("a custom window", () => {
     await shows("45m");
     expect((await windowSelect()).value).toBe("custom");
     expect(`${number().value}${unitSelect().value}`).toBe("45m");
+  });
+
+  it("is found again by a reload as it was left, before it was loaded too", async () => {
+    const visit = createMemoryStorage();
+    const { user } = openComparison({ visit });
+    await shows("7d");
+    expect((await windowSelect()).dataset.drafted).toBe("");
+    await user.selectOptions(await windowSelect(), "Custom");
+    await shows("1m");
+    await user.selectOptions(unitSelect(), "d");
+    enter("");
+    for (const field of [await windowSelect(), number(), unitSelect()])
+      expect(field.dataset.drafted).toBe("");
+    cleanup();
+    openComparison({ visit });
+    await screen.findByText("A whole number from 1 to 7");
+    expect((await windowSelect()).value).toBe("custom");
+    expect([number().value, unitSelect().value]).toEqual(["", "d"]);
+    enter("2");
+    cleanup();
+    const { user: last } = openComparison({ visit });
+    await shows("2d");
+    await last.selectOptions(await windowSelect(), "1h");
+    cleanup();
+    openComparison({ visit });
+    expect((await windowSelect()).value).toBe("7d");
   });
 
   it("gives way to a preset chosen before typing has paused", async () => {

@@ -2,6 +2,7 @@ import { ApiError } from "@cointide/shared/api/api-error";
 import type { MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { StreamsResult, Ticker } from "@cointide/shared/contracts/streams";
 import { Outlet } from "@cointide/shared/router";
+import type { StorageArea } from "@cointide/shared/session/local-store";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -87,6 +88,8 @@ type Options = {
   listed?: ListedTickers;
   live?: Record<string, Ticker>;
   storage?: Record<string, string>;
+  /** The storage of the tab, which a reload finds again. */
+  visit?: StorageArea;
   prepare?: (service: ReturnType<typeof createWindowService>) => void;
 };
 
@@ -101,6 +104,7 @@ export function openComparison(options: Options = {}) {
   options.prepare?.(service);
   const host = createTestHost({
     ...(storage && { storage }),
+    ...(options.visit && { visit: options.visit }),
     answers: { "GET /tickers/window": ({ query }) => service.answer(query) },
   });
   const streams: StreamsResult = {
