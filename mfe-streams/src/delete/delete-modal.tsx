@@ -11,7 +11,7 @@ import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
 import { WithoutStream } from "../without-stream.tsx";
 import styles from "./delete-modal.module.css";
-import { useDeleteStream } from "./use-delete-stream.ts";
+import { useDeleteStream } from "./use-deletion.ts";
 
 /** Asks before a stream is deleted: `/dashboard/streams/delete/:id`. */
 export function DeleteModal() {

@@ -1,8 +1,5 @@
-import type { Stream } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
-
-/** A deleted stream whose place still offers to undo it; `position` counts in the list without it. */
-export type Deletion = { stream: Stream; position: number };
+import type { Deletion } from "../saving/change-streams.ts";
 
 /** `focus` is the stream whose heading is to take the focus, null for the panel's, undefined for neither. */
 type DeletionState = { deletions: readonly Deletion[]; focus: string | null | undefined };
@@ -10,7 +7,7 @@ type DeletionState = { deletions: readonly Deletion[]; focus: string | null | un
 export type DeletionStore = {
   getState(): DeletionState;
   subscribe(listener: () => void): () => void;
-  /** A stream was deleted; the focus goes to `next`. */
+  /** A stream was deleted, and its place offers to undo it; the focus goes to `next`. */
   add(deletion: Deletion, next: string | null): void;
   /** The offer ends: dismissed, timed out, or the service refused to delete. */
   forget(id: string): void;

@@ -10,30 +10,14 @@ const TEXT = ["@layer host, tokens, base, ui, slice;", tokens, decimal, feedStat
 /** One sheet for all panels of a document; a sheet cannot be adopted into another document than its own. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
-function sheetOf(document: Document): CSSStyleSheet | null {
-  const known = sheets.get(document);
-  if (known !== undefined) return known;
-  const Sheet = document.defaultView?.CSSStyleSheet;
-  if (Sheet === undefined || !("replaceSync" in Sheet.prototype)) return null;
-  const sheet = new Sheet();
-  sheet.replaceSync(TEXT);
-  sheets.set(document, sheet);
-  return sheet;
-}
-
-/**
- * Puts the panel's styles into a shadow root. A policy that forbids inline styles allows adopted sheets; browsers
- * that know none get a style element.
- */
+/** Puts the panel's styles into a shadow root; a policy that forbids inline styles allows adopted sheets. */
 export function adoptStyles(root: ShadowRoot): void {
   const { ownerDocument } = root;
-  const sheet = "adoptedStyleSheets" in root ? sheetOf(ownerDocument) : null;
-  if (sheet !== null) {
-    root.adoptedStyleSheets = [sheet];
-    return;
-  }
-  if (root.querySelector("style") !== null) return;
-  const style = ownerDocument.createElement("style");
-  style.textContent = TEXT;
-  root.prepend(style);
+  const Sheet = ownerDocument.defaultView?.CSSStyleSheet;
+  // A document that is not shown has no styles.
+  if (Sheet === undefined) return;
+  const sheet = sheets.get(ownerDocument) ?? new Sheet();
+  if (!sheets.has(ownerDocument)) sheet.replaceSync(TEXT);
+  sheets.set(ownerDocument, sheet);
+  root.adoptedStyleSheets = [sheet];
 }

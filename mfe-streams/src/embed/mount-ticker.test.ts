@@ -2,8 +2,8 @@
 import { createFakeFeed } from "@cointide/shared/testing/fake-feed";
 import { sampleTick, wireTick } from "@cointide/shared/testing/sample-ticks";
 import { afterEach, expect, it, vi } from "vitest";
-import { FeedPool } from "./feed-pool.ts";
 import { createMount } from "./mount-ticker.ts";
+import { FeedPool } from "./shared-feed.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { make } from "./build-dom.ts";
-import type { FeedPool } from "./feed-pool.ts";
+import type { FeedPool } from "./shared-feed.ts";
 import type { TickerModule, TickerOptions } from "./static/ticker.d.ts";
 import { TickerPanel } from "./ticker-panel.ts";
 

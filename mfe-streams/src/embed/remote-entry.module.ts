@@ -1,6 +1,6 @@
 import { configAddress } from "./feed-address.ts";
-import { FeedPool } from "./feed-pool.ts";
 import { createMount } from "./mount-ticker.ts";
+import { FeedPool } from "./shared-feed.ts";
 import type { TickerModule } from "./static/ticker.d.ts";
 
 /**

@@ -2,9 +2,8 @@
 import { createFakeFeed } from "@cointide/shared/testing/fake-feed";
 import { sampleTick, wireTick } from "@cointide/shared/testing/sample-ticks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { defineTicker } from "./define-ticker.ts";
 import type { CointideTickerElement } from "./static/ticker.d.ts";
-import { TickerElement } from "./ticker-element.ts";
+import { defineTicker, TickerElement } from "./ticker-element.ts";
 
 let feed: ReturnType<typeof createFakeFeed>;
 const service = { config: 200, tickers: {} as Record<string, unknown> };

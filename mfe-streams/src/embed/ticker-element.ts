@@ -1,5 +1,5 @@
-import type { FeedPool } from "./feed-pool.ts";
 import { attributeOf, columnName, readColumns, readSymbols } from "./settings.ts";
+import { FeedPool } from "./shared-feed.ts";
 import type {
   CointideColumn,
   CointideStatus,
@@ -109,4 +109,17 @@ export class TickerElement extends Base implements CointideTickerElement {
   #dispatch(type: "cointide-tick" | "cointide-status", detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
+}
+
+const NAME = "cointide-ticker";
+
+/**
+ * Defines `<cointide-ticker>`. Where it is defined already, by a second script tag or another version, nothing
+ * happens: all elements of a page are of the first, and so share its connection.
+ * @param config the address of the `config.json` that names the feed, or null where nobody knows it.
+ */
+export function defineTicker(config: string | null): void {
+  if (typeof customElements === "undefined" || customElements.get(NAME) !== undefined) return;
+  TickerElement.pool = new FeedPool(config);
+  customElements.define(NAME, TickerElement);
 }

@@ -3,9 +3,8 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import { onSecond } from "@cointide/shared/feed/clock";
 import { adoptStyles } from "./adopt-styles.ts";
 import { BoardView } from "./board-view.ts";
-import type { FeedChoice, FeedPool } from "./feed-pool.ts";
 import { readColumns, readSymbols } from "./settings.ts";
-import type { FeedWatch } from "./shared-feed.ts";
+import type { FeedChoice, FeedPool, FeedWatch } from "./shared-feed.ts";
 import type { CointideStatus, CointideTick, TickerOptions } from "./static/ticker.d.ts";
 
 /** What a panel tells its host. */

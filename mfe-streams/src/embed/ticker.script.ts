@@ -1,5 +1,5 @@
-import { defineTicker } from "./define-ticker.ts";
 import { configAddress, ownAddress } from "./feed-address.ts";
+import { defineTicker } from "./ticker-element.ts";
 
 if (typeof document !== "undefined") {
   const script = ownAddress();

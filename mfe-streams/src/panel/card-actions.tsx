@@ -4,7 +4,7 @@ import { asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { IconLink } from "@cointide/shared/ui/icon-link";
 import { Maximize2, Pencil, Trash2 } from "lucide-react";
 import type { ComponentProps, KeyboardEvent } from "react";
-import { useDeleteStream } from "../delete/use-delete-stream.ts";
+import { useDeleteStream } from "../delete/use-deletion.ts";
 import styles from "./stream-card.module.css";
 
 /** Does what a button does on Space, which a link leaves to the page's scrolling. */

@@ -3,8 +3,9 @@ import { Button } from "@cointide/shared/ui/button";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type Deletion, deletionsOf } from "../delete/deletion-store.ts";
-import { useUndo } from "../delete/use-undo.ts";
+import { deletionsOf } from "../delete/deletion-store.ts";
+import { useUndo } from "../delete/use-deletion.ts";
+import type { Deletion } from "../saving/change-streams.ts";
 import { streamName } from "../stream-name.ts";
 import styles from "./stream-card.module.css";
 

@@ -1,5 +1,5 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
-import type { Deletion } from "../delete/deletion-store.ts";
+import type { Deletion } from "../saving/change-streams.ts";
 
 /** What stands at one place of the panel: a stream, or the offer to bring one back. */
 export type PanelItem = { stream: Stream; deletion?: Deletion };

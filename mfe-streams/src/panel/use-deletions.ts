@@ -2,7 +2,8 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { useLocation } from "@cointide/shared/router";
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
-import { type Deletion, deletionsOf } from "../delete/deletion-store.ts";
+import { deletionsOf } from "../delete/deletion-store.ts";
+import type { Deletion } from "../saving/change-streams.ts";
 
 /**
  * Gives the deletions that can still be undone, and moves the focus where a deletion or its undo wants it:

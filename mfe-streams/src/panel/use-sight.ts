@@ -1,19 +1,26 @@
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
 import { type RefObject, useEffect } from "react";
-import { observeSight } from "./sight.ts";
 
-/** While the element is in sight, its symbols' values are shown with every flush. Nothing renders for it. */
+/** How far beyond the edge something already counts as in sight, so that it is up to date when it gets there. */
+const MARGIN = "10% 0px";
+
+/** While the element is in the viewport or near it, its symbols' values are shown with every flush. Nothing renders for it. */
 export function useSight(ref: RefObject<Element | null>, symbols: readonly string[]): void {
   const watch = useWatchTickers();
   useEffect(() => {
     if (ref.current === null) return;
+    if (typeof IntersectionObserver !== "function") return watch(symbols);
     let unwatch = () => {};
-    const stop = observeSight(ref.current, (isInSight) => {
-      unwatch();
-      unwatch = isInSight ? watch(symbols) : () => {};
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        unwatch();
+        unwatch = entries.at(-1)?.isIntersecting ? watch(symbols) : () => {};
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(ref.current);
     return () => {
-      stop();
+      observer.disconnect();
       unwatch();
     };
   }, [ref, symbols, watch]);

@@ -6,7 +6,7 @@ import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
 import { useRef, useState } from "react";
-import { saveStream } from "../saving/save-stream.ts";
+import { saveStream } from "../saving/change-streams.ts";
 import { useApplyChange } from "../use-apply-change.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";

@@ -5,10 +5,8 @@ import { changeGuestStreams, readGuestStreams } from "@cointide/shared/streams/g
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { afterEach, expect, it, vi } from "vitest";
-import { discardStream } from "./discard-stream.ts";
+import { discardStream, restoreStream, saveStream } from "./change-streams.ts";
 import { followGuestStreams } from "./keep-guest-streams.ts";
-import { restoreStream } from "./restore-stream.ts";
-import { saveStream } from "./save-stream.ts";
 
 // @vitest-environment happy-dom
 

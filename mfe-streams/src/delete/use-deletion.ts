@@ -1,7 +1,7 @@
 import { useHost } from "@cointide/shared/host";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { useCallback } from "react";
-import { discardStream } from "../saving/discard-stream.ts";
+import { type Deletion, discardStream, restoreStream } from "../saving/change-streams.ts";
 import { useApplyChange } from "../use-apply-change.ts";
 import { deletionsOf } from "./deletion-store.ts";
 
@@ -19,6 +19,20 @@ export function useDeleteStream(): (id: string) => void {
       deletions.add({ stream, position }, next?.id ?? null);
       settled.catch(() => deletions.forget(id));
       apply(settled, "Stream deleted");
+    },
+    [host, apply],
+  );
+}
+
+/** Brings a deleted stream back to its place. */
+export function useUndo(): (deletion: Deletion) => void {
+  const host = useHost();
+  const apply = useApplyChange();
+  return useCallback(
+    ({ stream, position }) => {
+      const settled = restoreStream(host, stream, position);
+      deletionsOf(host).undone(stream.id);
+      apply(settled, "Stream restored");
     },
     [host, apply],
   );

@@ -7,9 +7,7 @@ import { readGuestStreams } from "@cointide/shared/streams/guest-streams";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { describe, expect, it, vi } from "vitest";
-import { discardStream } from "./discard-stream.ts";
-import { restoreStream } from "./restore-stream.ts";
-import { saveStream } from "./save-stream.ts";
+import { discardStream, restoreStream, saveStream } from "./change-streams.ts";
 
 // @vitest-environment happy-dom
 

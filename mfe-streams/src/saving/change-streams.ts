@@ -1,0 +1,120 @@
+import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
+import type { User } from "@cointide/shared/contracts/user";
+import type { Host } from "@cointide/shared/host";
+import { cachedStreams, changeCachedStreams } from "@cointide/shared/streams/cached-streams";
+import {
+  addStream,
+  confirmStream,
+  removeStream,
+  replaceStream,
+} from "@cointide/shared/streams/change-streams";
+import { settleChange } from "@cointide/shared/streams/settle-change";
+import { deleteStream } from "../api/delete-stream.ts";
+import { postStream } from "../api/post-stream.ts";
+import { putStream } from "../api/put-stream.ts";
+import { keepGuestStreams } from "./keep-guest-streams.ts";
+import { objectId } from "./object-id.ts";
+
+const isGuest = ({ session }: Host): boolean => session.getState().kind === "guest";
+
+/** Whose the streams of this page are. The service says so itself; until it has, any name will do. */
+const ownerOf = (host: Host): string =>
+  isGuest(host) ? GUEST_ID : (host.queryClient.getQueryData<User>(["user"])?.id ?? "me");
+
+/**
+ * Puts a stream at `position` among the others, by default behind the last: a new one, or one that was
+ * deleted. In an account the service then gives it another id.
+ * @param key what the service knows it by where it comes again after a lost answer.
+ * @throws {ApiError} later, when the service refused and the page was put back as it was.
+ */
+export async function restoreStream(
+  host: Host,
+  stream: Stream,
+  position?: number,
+  key?: string,
+): Promise<void> {
+  if (isGuest(host)) {
+    keepGuestStreams(host, (streams) =>
+      streams.some(({ id }) => id === stream.id)
+        ? streams
+        : streams.toSpliced(position ?? streams.length, 0, stream),
+    );
+    return;
+  }
+  changeCachedStreams(host.queryClient, (result) => addStream(result, stream, Date.now(), position));
+  await settleChange(host, {
+    ids: [stream.id],
+    send: () => postStream(host.api, stream.symbols, key),
+    confirm: (result, saved) => confirmStream(result, stream.id, saved, Date.now()),
+    fact: (saved) => ({ kept: [saved], gone: [] }),
+    restore: (result) => removeStream(result, stream.id, Date.now()),
+  });
+}
+
+async function updateStream(host: Host, id: string, symbols: string[]): Promise<void> {
+  const shown = cachedStreams(host.queryClient).streams.find((stream) => stream.id === id);
+  const after: Stream = { id, userId: shown?.userId ?? ownerOf(host), symbols };
+  if (isGuest(host)) {
+    // A stream that another tab deleted meanwhile comes back: it is what the visitor sees and just confirmed.
+    keepGuestStreams(host, (streams) =>
+      streams.some((stream) => stream.id === id)
+        ? streams.map((stream) => (stream.id === id ? after : stream))
+        : [...streams, after],
+    );
+    return;
+  }
+  changeCachedStreams(host.queryClient, (result) => replaceStream(result, after, Date.now()));
+  await settleChange(host, {
+    ids: [id],
+    isOfKept: true,
+    send: () => putStream(host.api, id, symbols),
+    confirm: (result, saved) => replaceStream(result, saved, Date.now()),
+    fact: (saved) => ({ kept: [saved], gone: [] }),
+    restore: (result) => replaceStream(result, shown ?? after, Date.now()),
+  });
+}
+
+/**
+ * Creates a stream, or with an `id` gives that stream other symbols. The page shows it at once.
+ * @param choice `key` is the same for one that is created again after a lost answer, so that there is only one of it.
+ * @throws {ApiError} later, when the service refused and the page was put back as it was.
+ */
+export function saveStream(
+  host: Host,
+  { id, symbols, key }: { id?: string; symbols: string[]; key?: string },
+): Promise<void> {
+  if (id !== undefined) return updateStream(host, id, symbols);
+  return restoreStream(host, { id: objectId(), userId: ownerOf(host), symbols }, undefined, key);
+}
+
+/** A deleted stream, and its position in the list without it: what `restoreStream` needs to undo the deletion. */
+export type Deletion = { stream: Stream; position: number };
+
+async function remove(host: Host, { stream, position }: Deletion): Promise<void> {
+  const { id } = stream;
+  if (isGuest(host)) {
+    keepGuestStreams(host, (streams) => streams.filter((one) => one.id !== id));
+    return;
+  }
+  changeCachedStreams(host.queryClient, (result) => removeStream(result, id, Date.now()));
+  await settleChange(host, {
+    ids: [id],
+    isOfKept: true,
+    send: () => deleteStream(host.api, id),
+    confirm: (result) => removeStream(result, id, Date.now()),
+    fact: () => ({ kept: [], gone: [id] }),
+    restore: (result) => addStream(result, stream, Date.now(), position),
+  });
+}
+
+/**
+ * Deletes a stream, on the page at once. Gives null where no stream has that id; `settled` rejects with an `ApiError`
+ * when the service refused and the page was put back as it was.
+ */
+export function discardStream(host: Host, id: string): (Deletion & { settled: Promise<void> }) | null {
+  const { streams } = cachedStreams(host.queryClient);
+  const position = streams.findIndex((stream) => stream.id === id);
+  const stream = streams[position];
+  if (stream === undefined) return null;
+  return { stream, position, settled: remove(host, { stream, position }) };
+}
