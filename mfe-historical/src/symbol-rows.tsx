@@ -1,6 +1,7 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
@@ -45,6 +46,8 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   const live = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
   const isPast = useIsOld(live);
   const isOldLive = live !== null && (live.state !== "live" || isPast);
+  // Beside a reason, the age of values that are as new as live ones says nothing.
+  const isAged = useIsOlder(live?.asOf ?? null, LIVE_FOR) || (isPast && live?.state === "live");
   const liveClass = isOldLive ? styles.old : undefined;
   const known = past !== null && !isZero(past.last) ? past : null;
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
@@ -64,7 +67,7 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
             <ChevronRight aria-hidden="true" size={16} />
           </button>
           <span className={styles.note}>{noteOf(ticker, past, isUnlisted)}</span>
-          {live && isOldLive && (
+          {live && isOldLive && isAged && (
             <span className={styles.note}>
               <Age since={live.asOf} />
             </span>

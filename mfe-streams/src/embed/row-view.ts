@@ -1,6 +1,6 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { liveFor } from "@cointide/shared/feed/feed-status";
+import { LIVE_FOR, liveFor } from "@cointide/shared/feed/feed-status";
 import { type Direction, directionBetween } from "@cointide/shared/format/decimal";
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { formatAge } from "@cointide/shared/format/time";
@@ -105,7 +105,7 @@ export class RowView {
     const isOld = age > liveFor(feed, ticker);
     setMark(this.element, "data-old", isOld);
     const note = AGED_NOTES[ticker.state];
-    if (note !== undefined) setText(this.#note, `${note} · ${formatAge(age)}`);
+    if (note !== undefined) setText(this.#note, age > LIVE_FOR ? `${note} · ${formatAge(age)}` : note);
     else setText(this.#note, REASONS[ticker.state] ?? (isOld ? formatAge(age) : ""));
   }
 

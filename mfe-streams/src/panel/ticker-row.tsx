@@ -1,5 +1,6 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { useIsOld } from "@cointide/shared/feed/use-feed-status";
+import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
+import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -14,16 +15,21 @@ const withValues = (ticker: Ticker | undefined): Ticker | null =>
 
 /** What must be said, in few words, about values that may be old. */
 function Note({ ticker: { state, asOf }, isOld }: { ticker: Ticker; isOld: boolean }) {
-  if (state === "unlisted") return REASONS.unlisted;
-  const note = AGED_NOTES[state];
-  if (note !== undefined) {
-    return (
-      <>
-        {note} · <Age since={asOf} />
-      </>
-    );
-  }
-  return isOld ? <Age since={asOf} /> : null;
+  const note = state === "unlisted" ? REASONS.unlisted : AGED_NOTES[state];
+  // Beside a reason, the age of values that are as new as live ones says nothing.
+  const isAged = useIsOlder(asOf, LIVE_FOR) && state !== "unlisted";
+  if (note === undefined) return isOld && <Age since={asOf} />;
+  return (
+    <>
+      {note}
+      {isAged && (
+        <>
+          {" · "}
+          <Age since={asOf} />
+        </>
+      )}
+    </>
+  );
 }
 
 type ValueCellProps = { column: (typeof COLUMNS)[number]; value: string | undefined };
