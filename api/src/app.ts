@@ -16,15 +16,9 @@ import type { OpenMarket } from "./market/open-market.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import type { ProbeDisk } from "./operations/probe-disk.ts";
 import { addPeople, type PeopleDependencies } from "./people.ts";
-import { addAssetsRoute } from "./routes/assets.route.ts";
-import { addConfigRoute } from "./routes/config.route.ts";
-import { addHealthRoute } from "./routes/health.route.ts";
-import { addMetricsRoute } from "./routes/metrics.route.ts";
-import { addPreviewRoute } from "./routes/preview.route.ts";
-import { addReadyRoute } from "./routes/ready.route.ts";
-import { addTelemetryRoutes } from "./routes/telemetry/telemetry-routes.ts";
-import { addTickersRoute } from "./routes/tickers.route.ts";
-import { addWindowRoute } from "./routes/window.route.ts";
+import { addMarketRoutes } from "./routes/market.routes.ts";
+import { addOperationsRoutes } from "./routes/operations.routes.ts";
+import { addTelemetryRoutes } from "./routes/telemetry.routes.ts";
 
 /** What the service is made of. */
 export type AppDependencies = {
@@ -101,19 +95,13 @@ export async function createApp(dependencies: AppDependencies) {
   acceptJsonOnly(app);
   if (docs) await addDocs(app);
 
-  addHealthRoute(app);
-  addReadyRoute(app, {
-    ...{ opening, stopping, database: people?.accounts.database ?? null },
-    probeDisk: dependencies.probeDisk,
+  addOperationsRoutes(app, {
+    ...{ opening, stopping, metrics, internalAddresses, probeDisk: dependencies.probeDisk },
+    database: people?.accounts.database ?? null,
   });
-  addMetricsRoute(app, metrics, internalAddresses);
   await app.register(async (scope) => {
     if (marketLimits) limitRoutes(scope, limitAddress(marketLimits, "market"));
-    addConfigRoute(scope, opening);
-    addAssetsRoute(scope, opening);
-    addTickersRoute(scope, opening);
-    addPreviewRoute(scope, opening);
-    addWindowRoute(scope, opening);
+    addMarketRoutes(scope, opening);
   });
   if (people) {
     await addPeople(app, people, opening);

@@ -6,9 +6,10 @@ import { createCookies } from "./http/cookies.ts";
 import { limitAddress } from "./limits/limit-address.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { OpenMarket } from "./market/open-market.ts";
-import { addAccountRoutes } from "./routes/accounts/account-routes.ts";
-import { addOutboxRoute } from "./routes/outbox.route.ts";
-import { addStreamRoutes } from "./routes/streams/stream-routes.ts";
+import { addOutboxRoute } from "./routes/outbox.routes.ts";
+import { addSessionRoutes } from "./routes/session.routes.ts";
+import { addStreamRoutes } from "./routes/streams.routes.ts";
+import { addUserRoutes } from "./routes/user.routes.ts";
 
 /** The most bytes of a form of an account: the longest name, email and password fit several times. */
 const ACCOUNT_BODY_LIMIT = 8 * 1024;
@@ -38,7 +39,9 @@ export async function addPeople(
       route.bodyLimit ??= ACCOUNT_BODY_LIMIT;
     });
     await scope.register(cookie);
-    addAccountRoutes(scope, { accounts, authentication, cookies });
+    const routes = { accounts, authentication, cookies };
+    addUserRoutes(scope, routes);
+    addSessionRoutes(scope, routes);
   });
   addStreamRoutes(app, { database, now, opening, authentication });
   if (outbox !== null) addOutboxRoute(app, outbox);

@@ -16,11 +16,6 @@ export const ageHeaders = ({ age, stale }: Aged<unknown>): Record<string, string
 /** The documentation of an answer without content. */
 export const nothing = (description: string) => z.undefined().describe(description);
 
-/** The documentation of what every route of the market may refuse. */
-export const marketRefusals = {
-  429: sentence("Too many requests from this address; Retry-After says when to try again."),
-};
-
 /** The documentation of what every route with a form may refuse. */
 export const formRefusals = {
   422: sentence("A field is missing, wrong or unknown."),

@@ -9,21 +9,24 @@ import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
 import { DomainError } from "../domain-error.ts";
 
+/** Tells who sends a request. The two `require…` are hooks: they refuse before anything else of a request is looked at. */
 export type Authentication = {
   /**
-   * Who the request's access token says sends it. The session may have ended since: whoever answers has to ask the
-   * database. @throws {DomainError} unauthenticated when there is no good token.
+   * Requires a good access token. Its session may have ended since: the route's own statement asks the database.
+   * @throws {DomainError} unauthenticated
    */
-  requireBearer(request: FastifyRequest): Promise<Bearer>;
-  /** Who sends the request. @throws {DomainError} unauthenticated when it is nobody, or a session that has ended. */
-  requirePerson(request: FastifyRequest): Promise<Person>;
-  /** The same, but null for visitors and guests. */
+  requireToken(request: FastifyRequest): Promise<void>;
+  /** Requires a session that has not ended. @throws {DomainError} unauthenticated */
+  requirePerson(request: FastifyRequest): Promise<void>;
+  /** The owner of the access token, after either hook. */
+  bearerOf(request: FastifyRequest): Bearer;
+  /** The signed-in person, after `requirePerson`. */
+  personOf(request: FastifyRequest): Person;
+  /** The signed-in person; null for visitors and guests. @throws {DomainError} unauthenticated for a token that is not good */
   findPerson(request: FastifyRequest): Promise<Person | null>;
 };
 
 type Dependencies = { database: Database; keys: Keys; now: () => number };
-
-const NOBODY = "Please sign in.";
 
 /** The token that the request brings, whatever it is worth. */
 export const bearerToken = ({ headers: { authorization = "" } }: FastifyRequest): string | undefined =>
@@ -45,8 +48,16 @@ function prepareFindSession(database: Database) {
     .prepare("find_session");
 }
 
+function noted<T>(notes: WeakMap<FastifyRequest, T>, request: FastifyRequest): T {
+  const note = notes.get(request);
+  if (note === undefined) throw new Error("The route lacks the hook that asks who sends the request.");
+  return note;
+}
+
 export function createAuthentication({ database, keys, now }: Dependencies): Authentication {
   const findSession = prepareFindSession(database);
+  const bearers = new WeakMap<FastifyRequest, Bearer>();
+  const people = new WeakMap<FastifyRequest, Person>();
 
   async function findBearer(request: FastifyRequest): Promise<Bearer | null> {
     const token = bearerToken(request);
@@ -59,24 +70,29 @@ export function createAuthentication({ database, keys, now }: Dependencies): Aut
     return bearer;
   }
 
-  async function requireBearer(request: FastifyRequest): Promise<Bearer> {
+  async function requireToken(request: FastifyRequest): Promise<void> {
     const bearer = await findBearer(request);
-    if (bearer === null) throw new DomainError("unauthenticated", NOBODY);
-    return bearer;
+    if (bearer === null) throw new DomainError("unauthenticated", "Please sign in.");
+    bearers.set(request, bearer);
   }
 
-  async function personOf(bearer: Bearer): Promise<Person> {
+  async function readPerson(bearer: Bearer): Promise<Person> {
     const [row] = await findSession.execute({ ...bearer, now: new Date(now()).toISOString() });
     if (row === undefined) throw new DomainError("unauthenticated", SESSION_ENDED);
     return { ...row.user, sessionId: bearer.sessionId };
   }
 
   return {
-    requireBearer,
-    requirePerson: async (request) => personOf(await requireBearer(request)),
+    requireToken,
+    async requirePerson(request) {
+      await requireToken(request);
+      people.set(request, await readPerson(noted(bearers, request)));
+    },
+    bearerOf: (request) => noted(bearers, request),
+    personOf: (request) => noted(people, request),
     async findPerson(request) {
       const bearer = await findBearer(request);
-      return bearer && personOf(bearer);
+      return bearer && readPerson(bearer);
     },
   };
 }

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { createOutbox } from "../mail/outbox.ts";
-import { addOutboxRoute } from "../routes/outbox.route.ts";
+import { addOutboxRoute } from "../routes/outbox.routes.ts";
 import { silentLog } from "../testing/test-log.ts";
 
 const undo: (() => Promise<void>)[] = [];

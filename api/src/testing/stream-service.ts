@@ -7,7 +7,7 @@ import { sessions, users } from "../database/schema.ts";
 import { createAuthentication } from "../http/authentication.ts";
 import { createCachedMarket } from "../market/cached-market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { addStreamRoutes } from "../routes/streams/stream-routes.ts";
+import { addStreamRoutes } from "../routes/streams.routes.ts";
 import type { TestDatabase } from "./databases.ts";
 import { createFakeExchange } from "./fake-exchange.ts";
 import { silentLog } from "./test-log.ts";

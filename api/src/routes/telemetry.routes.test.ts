@@ -1,8 +1,8 @@
 import type { SliceReport } from "@cointide/shared/contracts/telemetry";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountService, createAccountService } from "../../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../../testing/databases.ts";
-import { createRecordedLog } from "../../testing/test-log.ts";
+import { type AccountService, createAccountService } from "../testing/account-service.ts";
+import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { createRecordedLog } from "../testing/test-log.ts";
 
 const FAILURE: SliceReport = {
   ...{ session: "0123456789abcdef", slice: "mfe-streams", version: "0.2.0-3f9a2c1b" },

@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { createOutbox } from "../mail/outbox.ts";
-import { addOutboxRoute } from "./outbox.route.ts";
+import { addOutboxRoute } from "./outbox.routes.ts";
 
 const NOW = Date.UTC(2026, 0, 2);
 const outbox = createOutbox(() => NOW);

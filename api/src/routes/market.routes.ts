@@ -1,0 +1,112 @@
+import { publicConfigSchema } from "@cointide/shared/contracts/config";
+import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
+import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
+import { windowSchema } from "@cointide/shared/contracts/window";
+import type { FastifyReply, onRequestHookHandler } from "fastify";
+import * as z from "zod";
+import { ageHeaders } from "../http/answers.ts";
+import type { AppInstance } from "../http/app-instance.ts";
+import { sentence } from "../http/docs.ts";
+import type { Facts } from "../market/market.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { tickersAnswer } from "../market/tickers-answer.ts";
+import { optionalSymbols, someSymbols } from "./symbols-query.ts";
+
+const LIMITED = { 429: sentence("Too many requests from this address; Retry-After says when to try again.") };
+
+const TICKERS = {
+  ...LIMITED,
+  200: marketTickersSchema,
+  422: sentence("The symbols are missing, malformed or too many, or the window is none."),
+  503: sentence("The exchange fails and nothing older is known."),
+};
+
+const winsize = z
+  .string("Name one window, for example winsize=7d.")
+  .pipe(windowSchema)
+  .describe("1m to 59m, 1h to 23h or 1d to 7d.");
+
+/**
+ * Lets the scripts of every page read what a route answers, good or bad. For public facts only: a browser sends
+ * no cookie of ours along with such a request, and would not show the answer to one that it did.
+ */
+const openToAll: onRequestHookHandler = (_request, reply, done) => {
+  reply.header("access-control-allow-origin", "*");
+  done();
+};
+
+function answerTickers(reply: FastifyReply, facts: Facts) {
+  reply.headers(ageHeaders(facts));
+  return tickersAnswer(facts);
+}
+
+function addTickers(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "Price facts of the past 24 hours, by symbol",
+    querystring: z.object({ symbols: someSymbols }),
+    response: TICKERS,
+  };
+  // Facts are checked when they come from the exchange; checking them again proves nothing.
+  const options = { schema, onRequest: openToAll, serializerCompiler: () => JSON.stringify };
+  app.get("/tickers", options, async (request, reply) => {
+    const { market } = await opening;
+    return answerTickers(reply, await market.tickers(request.query.symbols));
+  });
+}
+
+function addPreview(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "Price facts of the landing page's pairs over the past 24 hours, by symbol",
+    querystring: z.object({ symbols: optionalSymbols }),
+    response: TICKERS,
+  };
+  app.get("/tickers/preview", { schema }, async (request, reply) => {
+    const { market } = await opening;
+    const { symbols } = request.query;
+    return answerTickers(reply, await market.tickers(symbols.length > 0 ? symbols : PREVIEW_SYMBOLS));
+  });
+}
+
+function addWindow(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "Price facts of a window that ends now, by symbol",
+    querystring: z.object({ symbols: someSymbols, winsize }),
+    response: TICKERS,
+  };
+  app.get("/tickers/window", { schema }, async (request, reply) => {
+    const { market } = await opening;
+    const { symbols, winsize } = request.query;
+    return answerTickers(reply, await market.window(symbols, winsize, request.ip));
+  });
+}
+
+function addAssets(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "All pairs that can be traded now, sorted by symbol",
+    response: {
+      ...LIMITED,
+      200: assetsSchema,
+      503: sentence("The exchange fails and no older list is known."),
+    },
+  };
+  app.get("/assets", { schema }, async (_request, reply) => {
+    const { market } = await opening;
+    const pairs = await market.pairs();
+    reply.headers(ageHeaders(pairs));
+    const trading = [...pairs.value.values()].filter(({ isHalted }) => !isHalted);
+    return trading.map(({ isHalted: _, ...asset }) => asset);
+  });
+}
+
+/** Adds the routes of pairs and prices, for everybody. */
+export function addMarketRoutes(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "Which market it is, and where its live feed is",
+    response: { ...LIMITED, 200: publicConfigSchema },
+  };
+  app.get("/config", { schema }, async () => (await opening).config);
+  addAssets(app, opening);
+  addTickers(app, opening);
+  addPreview(app, opening);
+  addWindow(app, opening);
+}

@@ -1,0 +1,164 @@
+import { SESSION_ENDED } from "@cointide/shared/contracts/session";
+import {
+  changedStreamSchema,
+  deletedStreamSchema,
+  importSchema,
+  newStreamSchema,
+  streamsAnswerSchema,
+} from "@cointide/shared/contracts/stream-calls";
+import { IDEMPOTENCY_KEY, importAnswerSchema, streamSchema } from "@cointide/shared/contracts/streams";
+import * as z from "zod";
+import type { Database } from "../database/database.ts";
+import { DomainError } from "../domain-error.ts";
+import type { AppInstance } from "../http/app-instance.ts";
+import type { Authentication } from "../http/authentication.ts";
+import { sentence } from "../http/docs.ts";
+import type { Facts } from "../market/market.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { soonerOf } from "../market/sooner-of.ts";
+import { changeStream } from "../streams/change-stream.ts";
+import { prepareCreateStream } from "../streams/create-stream.ts";
+import { deleteStream } from "../streams/delete-stream.ts";
+import { importStreams } from "../streams/import-streams.ts";
+import { prepareListStreams } from "../streams/list-streams.ts";
+import { streamsAnswer, usesOf } from "../streams/streams-answer.ts";
+
+/** What the routes of streams work with. */
+type StreamRoutes = {
+  database: Database;
+  opening: Promise<OpenMarket>;
+  authentication: Authentication;
+  now: () => number;
+};
+
+/** How long a person's streams wait for the market's facts, in ms. */
+const PATIENCE = 1_500;
+
+const UNAUTHORIZED = sentence(
+  "Nobody is signed in, or not any longer. Exactly TokenExpiredError: a new access token will help.",
+);
+const NOT_FOUND = sentence("The account has no such stream.");
+
+/** Another person's stream is the same as none. */
+const noSuchStream = () => new DomainError("not-found", "There is no such stream.");
+
+function addGetStreams(app: AppInstance, { database, opening, authentication, now }: StreamRoutes): void {
+  const listStreams = prepareListStreams(database);
+
+  /** The market's failure or slowness never hides somebody's streams. */
+  function factsOf(symbols: string[]): Promise<Facts | null> {
+    const asked = opening.then(({ market }) => market.tickers(symbols));
+    return soonerOf<Facts | null>(asked, PATIENCE, null);
+  }
+
+  const schema = {
+    summary: "The person's streams, the oldest first, with what their symbols cost",
+    response: { 200: streamsAnswerSchema, 401: UNAUTHORIZED },
+  };
+  // Facts are checked when they come from the exchange; checking 25 of them again took a third of the request's time.
+  const serializerCompiler = () => JSON.stringify;
+  const options = { schema, onRequest: authentication.requireToken, serializerCompiler };
+  app.get("/streams", options, async (request) => {
+    const streams = await listStreams(authentication.bearerOf(request), now());
+    if (streams === null) throw new DomainError("unauthenticated", SESSION_ENDED);
+    const uses = usesOf(streams);
+    const facts = uses.size > 0 ? await factsOf([...uses.keys()]) : null;
+    return streamsAnswer(streams, uses, facts, now());
+  });
+}
+
+const headersSchema = z.looseObject({
+  [IDEMPOTENCY_KEY]: z
+    .string()
+    .regex(/^[\w-]{16,64}$/, "An idempotency key has 16 to 64 letters, digits, - or _.")
+    .optional(),
+});
+
+function addPostStream(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
+  const createStream = prepareCreateStream(database);
+  const schema = {
+    summary: "Creates a stream, or gives the one that was created under the same key these symbols",
+    headers: headersSchema,
+    body: newStreamSchema,
+    response: {
+      200: streamSchema,
+      401: UNAUTHORIZED,
+      422: sentence("The symbols or the key are malformed, or the account is full."),
+    },
+  };
+  const options = { schema, onRequest: authentication.requireToken, attachValidation: true };
+  app.post("/streams", options, async (request) => {
+    if (request.validationError) {
+      // An ended session is reported before what is wrong with the request.
+      await authentication.requirePerson(request);
+      throw request.validationError;
+    }
+    const { symbols } = request.body;
+    const key = request.headers[IDEMPOTENCY_KEY];
+    return createStream(authentication.bearerOf(request), { symbols, key, now: now() });
+  });
+}
+
+function addPutStream(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
+  const schema = {
+    summary: "Gives a stream other symbols",
+    body: changedStreamSchema,
+    response: {
+      200: streamSchema,
+      401: UNAUTHORIZED,
+      404: NOT_FOUND,
+      422: sentence("The id or the symbols are malformed, or too many."),
+    },
+  };
+  app.put("/streams", { schema, onRequest: authentication.requirePerson }, async (request) => {
+    const { id, symbols } = request.body;
+    const bearer = authentication.bearerOf(request);
+    const changed = await changeStream(database, bearer, { id, symbols, now: now() });
+    if (changed === null) throw noSuchStream();
+    return changed;
+  });
+}
+
+function addDeleteStream(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
+  const schema = {
+    summary: "Deletes a stream",
+    body: deletedStreamSchema,
+    response: {
+      204: z.null().describe("It is gone."),
+      401: UNAUTHORIZED,
+      404: NOT_FOUND,
+      422: sentence("The id is malformed."),
+    },
+  };
+  app.delete("/streams", { schema, onRequest: authentication.requirePerson }, async (request, reply) => {
+    const bearer = authentication.bearerOf(request);
+    if (!(await deleteStream(database, bearer, { id: request.body.id, now: now() }))) throw noSuchStream();
+    return reply.code(204).send(null);
+  });
+}
+
+function addImportStreams(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
+  const schema = {
+    summary: "Takes a guest's streams into the account, all or none; repeating it changes nothing",
+    body: importSchema,
+    response: {
+      200: importAnswerSchema,
+      401: UNAUTHORIZED,
+      422: sentence("A stream is malformed, or the account has no room for all of them."),
+    },
+  };
+  app.post("/streams/import", { schema, onRequest: authentication.requirePerson }, async (request) => {
+    const local = request.body.streams.map(({ _id, symbols }) => ({ localId: _id.$oid, symbols }));
+    const person = authentication.personOf(request);
+    return Object.fromEntries(await importStreams(database, { person, local, now: now() }));
+  });
+}
+
+/** Adds the routes of a person's streams. */
+export function addStreamRoutes(app: AppInstance, routes: StreamRoutes): void {
+  addGetStreams(app, routes);
+  addPostStream(app, routes);
+  addPutStream(app, routes);
+  addDeleteStream(app, routes);
+  addImportStreams(app, routes);
+}
