@@ -86,13 +86,9 @@ const KNOWN_REASONS: ReadonlySet<TickerState> = new Set(["unlisted", "halted"]);
  * left out, and what does not change keeps its identity. A row of an unlisted or halted pair stays so, because
  * that is why it is silent or its subscription failed; only new facts bring it back.
  */
-export function markSymbols(
-  result: StreamsResult,
-  symbols: readonly string[],
-  state: TickerState,
-): StreamsResult {
+export function markSymbols(result: StreamsResult, marks: Changes["marks"]): StreamsResult {
   const changed = new Map<string, Ticker>();
-  for (const symbol of symbols) {
+  for (const { symbol, state } of marks) {
     const ticker = tickerOf(result, symbol);
     if (ticker === undefined || ticker.state === state || KNOWN_REASONS.has(ticker.state)) continue;
     changed.set(symbol, { ...ticker, state });
@@ -105,13 +101,12 @@ export type Changes = {
   ticks: Tick[];
   /** `arrivedAt`: when the oldest of these facts came, in ms since 1970. */
   snapshot: { tickers: DatedTickers; asked: string[]; arrivedAt: number };
-  marks: { symbols: string[]; state: TickerState }[];
+  marks: { symbol: string; state: TickerState }[];
 };
 
 /** Shows in a streams result what the pipeline hands out in one go. What does not change keeps its identity. */
 export function applyChanges(result: StreamsResult, { ticks, snapshot, marks }: Changes): StreamsResult {
-  let next = applyTicks(result, ticks);
-  next = applySnapshot(next, snapshot.tickers, snapshot.asked, snapshot.arrivedAt);
-  for (const { symbols, state } of marks) next = markSymbols(next, symbols, state);
-  return next;
+  const ticked = applyTicks(result, ticks);
+  const filled = applySnapshot(ticked, snapshot.tickers, snapshot.asked, snapshot.arrivedAt);
+  return markSymbols(filled, marks);
 }

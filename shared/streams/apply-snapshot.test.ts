@@ -72,7 +72,7 @@ it("changes nothing for symbols that were not asked for, and keeps the identity 
 it.each<TickerState>(["silent", "refused", "unanswered"])(
   "refreshes a %s row without calling it live",
   (state) => {
-    const marked = markSymbols(sampleStreams(["BTCUSDT"]), ["BTCUSDT"], state);
+    const marked = markSymbols(sampleStreams(["BTCUSDT"]), [{ symbol: "BTCUSDT", state }]);
     const { tickers } = applySnapshot(marked, { BTCUSDT: facts(5) }, ["BTCUSDT"], NOW);
     expect(tickers.BTCUSDT).toMatchObject({ state, last: "7" });
   },
@@ -102,7 +102,7 @@ it("shows no price of a halted pair of which nothing but zeros is known, and its
   const zeros = { ...facts(-1, "0"), halted: true };
   const halted = applySnapshot(sampleStreams(["BTCUSDT"]), { BTCUSDT: zeros }, ["BTCUSDT"], NOW);
   expect(halted.tickers.BTCUSDT).toMatchObject({ state: "halted", asOf: 0 });
-  expect(markSymbols(halted, ["BTCUSDT"], "silent")).toBe(halted);
+  expect(markSymbols(halted, [{ symbol: "BTCUSDT", state: "silent" }])).toBe(halted);
   const ticked = applyTicks(halted, [sampleTick("BTCUSDT", { last: "3" })]);
   expect(ticked.tickers.BTCUSDT).toMatchObject({ state: "live", last: "3" });
 });

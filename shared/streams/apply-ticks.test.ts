@@ -114,7 +114,7 @@ const shown = (facts: Partial<Tick>) =>
   applyTicks(sampleStreams(["BTCUSDT"]), [sampleTick("BTCUSDT", { lastTradeId: 9, last: "9", ...facts })]);
 
 it("takes nothing from an older tick, not even that the symbol is alive", () => {
-  const silent = markSymbols(shown({ arrivedAt: 1_000 }), ["BTCUSDT"], "silent");
+  const silent = markSymbols(shown({ arrivedAt: 1_000 }), [{ symbol: "BTCUSDT", state: "silent" }]);
   const older = sampleTick("BTCUSDT", { lastTradeId: 8, last: "8", arrivedAt: 2_499 });
   expect(applyTicks(silent, [older])).toBe(silent);
 });

@@ -5,18 +5,24 @@ import { sampleStreams } from "../testing/sample-ticks.ts";
 import { markSymbols } from "./apply-changes.ts";
 
 const KNOWN = ["BTCUSDT", "ETHUSDT", "XRPUSDT"];
-const states = fc.constantFrom<TickerState>("waiting", "live", "silent", "refused", "unanswered", "unlisted");
-const symbols = fc.subarray([...KNOWN, "STRANGER", "__proto__"]);
+const anyMarks = fc.uniqueArray(
+  fc.record({
+    symbol: fc.constantFrom(...KNOWN, "STRANGER", "__proto__"),
+    state: fc.constantFrom<TickerState>("waiting", "live", "silent", "refused", "unanswered", "unlisted"),
+  }),
+  { selector: ({ symbol }) => symbol },
+);
 
 it("sets the state of exactly the named rows, and nothing else of them", () => {
   fc.assert(
-    fc.property(symbols, states, (marked, state) => {
+    fc.property(anyMarks, (marks) => {
       const before = sampleStreams(KNOWN);
-      const after = markSymbols(before, marked, state);
+      const after = markSymbols(before, marks);
       for (const symbol of KNOWN) {
         const old = before.tickers[symbol];
-        if (marked.includes(symbol)) expect(after.tickers[symbol]).toEqual({ ...old, state });
-        else expect(after.tickers[symbol]).toBe(old);
+        const mark = marks.find((one) => one.symbol === symbol);
+        if (mark === undefined) expect(after.tickers[symbol]).toBe(old);
+        else expect(after.tickers[symbol]).toEqual({ ...old, state: mark.state });
       }
       expect(Object.keys(after.tickers)).toEqual(KNOWN);
     }),
@@ -25,14 +31,14 @@ it("sets the state of exactly the named rows, and nothing else of them", () => {
 
 it("keeps the identity of the result when nothing changes", () => {
   fc.assert(
-    fc.property(symbols, states, (marked, state) => {
-      const once = markSymbols(sampleStreams(KNOWN), marked, state);
-      expect(markSymbols(once, marked, state)).toBe(once);
+    fc.property(anyMarks, (marks) => {
+      const once = markSymbols(sampleStreams(KNOWN), marks);
+      expect(markSymbols(once, marks)).toBe(once);
     }),
   );
 });
 
 it("leaves an unlisted row unlisted, although it is silent too", () => {
-  const unlisted = markSymbols(sampleStreams(["MATICUSDT"]), ["MATICUSDT"], "unlisted");
-  expect(markSymbols(unlisted, ["MATICUSDT"], "silent")).toBe(unlisted);
+  const unlisted = markSymbols(sampleStreams(["MATICUSDT"]), [{ symbol: "MATICUSDT", state: "unlisted" }]);
+  expect(markSymbols(unlisted, [{ symbol: "MATICUSDT", state: "silent" }])).toBe(unlisted);
 });

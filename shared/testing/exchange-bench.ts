@@ -1,10 +1,25 @@
-import type { Exchange } from "@cointide/exchange-sim/exchange";
-import { expect, vi } from "vitest";
+import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { WebSocket } from "ws";
-import type { FeedWebSocketClass } from "../ticks/link.ts";
+import type { FeedWebSocketClass } from "../ticks/connection.ts";
 import type { TickPipelineOptions } from "../ticks/pipeline.ts";
 import { TIMINGS, type Timings } from "../ticks/timings.ts";
-import { startBench } from "./pipeline-bench.ts";
+import { startBench, stopBenches } from "./pipeline-bench.ts";
+
+/** Gives each test of a file its own simulated exchange, on real time, and stops the test's pipelines. */
+export function runOnExchange(onStart: (exchange: Exchange) => void): void {
+  // All is slow where the machine is busy.
+  vi.setConfig({ testTimeout: 60_000 });
+  let exchange: Exchange;
+  beforeEach(async () => {
+    exchange = await startExchange({ port: 0, seed: 7, tickMs: 50 });
+    onStart(exchange);
+  });
+  afterEach(async () => {
+    stopBenches();
+    await exchange.stop();
+  });
+}
 
 /** The pipeline's times shortened, save the limit of messages, which the exchange counts in true seconds. */
 export const FAST: Timings = {
@@ -40,7 +55,7 @@ export async function startLiveOnExchange(
   options: Partial<TickPipelineOptions> = {},
 ): Promise<Bench> {
   const bench = startOnExchange(exchange, symbols, options);
-  bench.pipeline.want(symbols);
+  bench.pipeline.setSymbols(symbols);
   await until(() => {
     for (const symbol of symbols) expect(bench.ticker(symbol).asOf).toBeGreaterThan(0);
   });

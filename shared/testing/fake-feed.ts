@@ -1,4 +1,4 @@
-import type { FeedWebSocket, FeedWebSocketClass } from "../ticks/link.ts";
+import type { FeedWebSocket, FeedWebSocketClass } from "../ticks/connection.ts";
 
 type Listener = (event: { data?: unknown }) => void;
 type Message = { method: string; params?: string[]; id: number };

@@ -1,9 +1,18 @@
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import type { Tick } from "../contracts/streams.ts";
 import type { TickPipelineOptions } from "../ticks/pipeline.ts";
 import { createFakeFeed, type FakeSocket } from "./fake-feed.ts";
-import { startBench } from "./pipeline-bench.ts";
+import { startBench, stopBenches } from "./pipeline-bench.ts";
 import { sampleTick, wireTick } from "./sample-ticks.ts";
+
+/** Runs each test of a file on fake timers, and stops its pipelines. */
+export function runOnFakeTime(): void {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+  afterEach(() => {
+    stopBenches();
+    vi.useRealTimers();
+  });
+}
 
 /** A pipeline on a fake feed; both run on fake timers. */
 export function startOnFakeFeed(symbols: readonly string[], options: Partial<TickPipelineOptions> = {}) {
@@ -14,7 +23,7 @@ export function startOnFakeFeed(symbols: readonly string[], options: Partial<Tic
 /** The same, where all symbols have ticked already. */
 export async function startLive(symbols: readonly string[], options: Partial<TickPipelineOptions> = {}) {
   const bench = startOnFakeFeed(symbols, options);
-  bench.pipeline.want(symbols);
+  bench.pipeline.setSymbols(symbols);
   await wait(10);
   tick(bench.feed.socket(), symbols);
   await wait(100);

@@ -3,34 +3,9 @@ import type { DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Ticker } from "../contracts/streams.ts";
 import { QueryClient } from "../facade/query.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
-import type { PageSignals } from "../ticks/page-signals.ts";
 import { startTickPipeline, type TickPipelineOptions } from "../ticks/pipeline.ts";
 import { createQuerySink } from "../ticks/query-sink.ts";
 import { sampleStreams } from "./sample-ticks.ts";
-
-/** A page's signals that a test gives by hand. */
-export function createFakeSignals() {
-  let handlers = { onWake: () => {}, onOffline: () => {} };
-  let onLine = true;
-  const signals: PageSignals = {
-    onLine: () => onLine,
-    listen(given) {
-      handlers = given;
-      return () => {
-        handlers = { onWake: () => {}, onOffline: () => {} };
-      };
-    },
-  };
-  return {
-    signals,
-    wake: () => handlers.onWake(),
-    setOnLine(value: boolean) {
-      onLine = value;
-      if (value) handlers.onWake();
-      else handlers.onOffline();
-    },
-  };
-}
 
 const stops: (() => void)[] = [];
 
@@ -41,12 +16,11 @@ export function stopBenches(): void {
 
 type BenchOptions = Pick<TickPipelineOptions, "feed" | "webSocket"> & Partial<TickPipelineOptions>;
 
-/** A running pipeline with rows for `symbols`, and all that it told. */
+/** A running pipeline with rows for `symbols`, and all that it reports. */
 export function startBench(symbols: readonly string[], options: BenchOptions) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   queryClient.setQueryDefaults(STREAMS_KEY, { structuralSharing: false });
   queryClient.setQueryData(STREAMS_KEY, sampleStreams(symbols));
-  const page = createFakeSignals();
   const statuses: FeedStatus[] = [];
   const asked: string[][] = [];
   const service: { tickers: DatedTickers; fails: boolean } = { tickers: {}, fails: true };
@@ -56,22 +30,20 @@ export function startBench(symbols: readonly string[], options: BenchOptions) {
   });
   const pipeline = startTickPipeline({
     sink: createQuerySink(queryClient),
-    isShown: () => true,
     onStatus: (status) => statuses.push(status),
-    async fetchTickers(wanted) {
-      asked.push([...wanted]);
+    async fetchTickers(symbols) {
+      asked.push([...symbols]);
       if (service.fails) throw new Error("The service fails.");
       return Object.fromEntries(
-        Object.entries(service.tickers).filter(([symbol]) => wanted.includes(symbol)),
+        Object.entries(service.tickers).filter(([symbol]) => symbols.includes(symbol)),
       );
     },
-    signals: page.signals,
     random: () => 0.5,
     ...options,
   });
   stops.push(pipeline.stop);
   return {
-    ...{ pipeline, queryClient, page, statuses, asked, service },
+    ...{ pipeline, queryClient, statuses, asked, service },
     /** How often something was written into the query cache. */
     writes: () => writes,
     states: () => statuses.map(({ state }) => state),

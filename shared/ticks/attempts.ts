@@ -1,8 +1,14 @@
-import { backOff } from "./back-off.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { Timings } from "./timings.ts";
 
-/** When to try to connect: now, after a back-off, and never too often. One try is scheduled at most. */
+/**
+ * How long to wait before the next attempt, in ms: "full jitter", anything between nothing and a bound that
+ * doubles with each failure in a row, so that clients that failed together do not come back together.
+ */
+export const backOff = (failures: number, base: number, cap: number, random: () => number): number =>
+  random() * Math.min(cap, base * 2 ** Math.min(failures, 30));
+
+/** When to try to connect: now, after a back-off, and never too often. One attempt is scheduled at most. */
 export class Attempts {
   readonly #run: () => void;
   readonly #timings: Timings;
@@ -11,7 +17,7 @@ export class Attempts {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param limit counts the connections of everybody who has it. */
+  /** @param limit is shared by all sockets of the page. */
   constructor(run: () => void, limit: RateLimit, timings: Timings, random: () => number) {
     this.#run = run;
     this.#limit = limit;
@@ -19,7 +25,7 @@ export class Attempts {
     this.#random = random;
   }
 
-  get scheduled(): boolean {
+  get isScheduled(): boolean {
     return this.#timer !== undefined;
   }
 
@@ -40,7 +46,7 @@ export class Attempts {
     this.#timer = setTimeout(() => this.now(), ms);
   }
 
-  /** Tries again after a failure; the wait grows until `succeeded`. */
+  /** Tries again after a failure; the wait grows until `reset`. */
   afterFailure(): void {
     const { backOffBase, backOffCap } = this.#timings;
     this.after(backOff(this.#failures, backOffBase, backOffCap, this.#random));
@@ -48,7 +54,7 @@ export class Attempts {
   }
 
   /** A connection brought data. That it merely opened proves nothing: a failing exchange may close it again. */
-  succeeded(): void {
+  reset(): void {
     this.#failures = 0;
   }
 

@@ -1,30 +1,17 @@
-/** What has happened since the pipeline started; a report for people and tests, nothing depends on it. */
-export type Counters = {
+/** What has happened since the pipeline started, for people and tests. */
+export const createCounters = () => ({
   /** Connections tried. */
-  connections: number;
-  /** Frames of any kind. */
-  frames: number;
-  /** Ticks taken into the buffer. */
-  ticks: number;
-  /** Frames dropped because they are not JSON or lack a sound field. */
-  malformed: number;
-  /** Frames ignored because their kind is unknown. */
-  unknown: number;
-  /** Ticks ignored because nobody wants their symbol. */
-  unwanted: number;
-  /** Ticks dropped because a newer one came before, or the same waits already. */
-  late: number;
-  /** Writes into the sink. */
-  flushes: number;
-};
-
-export const createCounters = (): Counters => ({
   connections: 0,
-  frames: 0,
+  /** Ticks taken into the buffer. */
   ticks: 0,
+  /** Frames dropped because they are not JSON or lack a sound field. */
   malformed: 0,
+  /** Frames ignored because their kind is unknown. */
   unknown: 0,
-  unwanted: 0,
+  /** Ticks ignored because their symbol was not requested. */
+  unrequested: 0,
+  /** Ticks dropped because a newer one came before, or the same waits already. */
   late: 0,
-  flushes: 0,
 });
+
+export type Counters = ReturnType<typeof createCounters>;

@@ -1,8 +1,7 @@
 import type { DatedTickers } from "../contracts/market.ts";
 import type { Tick } from "../contracts/streams.ts";
-import { TickBuffer } from "./buffer.ts";
+import { TickBuffer, type TickSink } from "./buffer.ts";
 import type { Counters } from "./counters.ts";
-import { Flush, type TickSink } from "./flush.ts";
 import { Silence } from "./silence.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { SubscriptionFailure } from "./subscription-ledger.ts";
@@ -10,116 +9,92 @@ import type { Timings } from "./timings.ts";
 
 export type DisplayOptions = {
   sink: TickSink;
-  isShown: () => boolean;
   fetchTickers: (symbols: readonly string[]) => Promise<DatedTickers>;
   timings: Timings;
   random: () => number;
   counters: Counters;
 };
 
-/** How often the service is asked soon of a symbol that has fallen silent: once, and until it has learned of a halt. */
+/** How often the service is asked soon about a symbol that has fallen silent: once, and until it has learned of a halt. */
 const SOON_ASKS = 3;
 
-/** The second half of the pipeline: what the feed tells of wanted symbols, on its way to the sink. */
+/** The second half of the pipeline: what the feed brings of requested symbols, on its way to the sink. */
 export class Display {
+  readonly buffer: TickBuffer;
   readonly #counters: Counters;
-  readonly #buffer = new TickBuffer();
-  readonly #silence: Silence;
-  readonly #flush: Flush;
-  readonly #snapshots: Snapshots;
-  #wanted: ReadonlySet<string> = new Set();
-  /** Those whose rows say that they could not be subscribed. */
-  readonly #failed = new Set<string>();
-  #paused = false;
   readonly #timings: Timings;
-  /** The symbols that brought nothing at the last look. */
+  readonly #silence: Silence;
+  readonly #snapshots: Snapshots;
+  #symbols: ReadonlySet<string> = new Set();
+  /** Symbols whose rows say that they could not be subscribed. */
+  readonly #failed = new Set<string>();
+  /** The symbols that brought nothing at the last check. */
   #quiet: ReadonlySet<string> = new Set();
-  /** When the service was last asked of them, and how often it is to be asked soon. */
+  /** When the service was last asked about them, and how often it is to be asked soon. */
   #askedAt = Number.NEGATIVE_INFINITY;
   #soonAsks = 0;
 
-  constructor(options: DisplayOptions) {
-    const { sink, isShown, fetchTickers, timings, random, counters } = options;
+  constructor({ sink, fetchTickers, timings, random, counters }: DisplayOptions) {
     this.#counters = counters;
     this.#timings = timings;
     this.#silence = new Silence(timings);
-    const mayShow = () => !this.#paused && isShown();
-    this.#flush = new Flush({ buffer: this.#buffer, sink, timings, counters, mayShow });
-    const onSnapshot = (tickers: DatedTickers, asked: readonly string[]) => {
-      this.#buffer.putSnapshot(tickers, asked);
-      this.#flush.soon(asked);
-    };
+    this.buffer = new TickBuffer(sink, timings.flush);
+    const onSnapshot = (tickers: DatedTickers, asked: readonly string[]) =>
+      this.buffer.putSnapshot(tickers, asked);
     this.#snapshots = new Snapshots({ sink, fetchTickers, timings, random, onSnapshot });
   }
 
-  get paused(): boolean {
-    return this.#paused;
-  }
-
-  want(symbols: ReadonlySet<string>): void {
-    const added = [...symbols].filter((symbol) => !this.#wanted.has(symbol));
-    this.#wanted = symbols;
-    for (const part of [this.#buffer, this.#silence, this.#flush, this.#snapshots]) part.keep(symbols);
+  setSymbols(symbols: ReadonlySet<string>): void {
+    const added = [...symbols].filter((symbol) => !this.#symbols.has(symbol));
+    this.#symbols = symbols;
+    for (const part of [this.buffer, this.#silence, this.#snapshots]) part.keep(symbols);
     for (const symbol of this.#failed) if (!symbols.has(symbol)) this.#failed.delete(symbol);
     if (added.length === 0) return;
-    this.#flush.await(added);
+    this.buffer.expect(added);
     this.#snapshots.fillEmpty(added);
   }
 
-  /** Takes a tick; gives whether it tells the present price of a wanted symbol. */
-  tick(tick: Tick): boolean {
-    if (!this.#wanted.has(tick.symbol)) {
-      this.#counters.unwanted += 1;
+  /** Takes a tick. Returns whether it is the present price of a requested symbol. */
+  takeTick(tick: Tick): boolean {
+    if (!this.#symbols.has(tick.symbol)) {
+      this.#counters.unrequested += 1;
       return false;
     }
-    if (!this.#silence.ticked(tick)) {
-      this.#counters.late += 1;
-      return false;
-    }
-    this.#counters[this.#buffer.put(tick) ? "ticks" : "late"] += 1;
-    this.#flush.arrived(tick.symbol);
-    return true;
+    const isInOrder = this.#silence.noteTick(tick);
+    this.#counters[isInOrder && this.buffer.putTick(tick) ? "ticks" : "late"] += 1;
+    return isInOrder;
   }
 
   /** The exchange has no price of this symbol: its row shows no data. */
-  noPrice(symbol: string): void {
-    if (this.#wanted.has(symbol) && this.#silence.hasNoPrice(symbol)) this.#buffer.mark([symbol], "silent");
+  noteNoPrice(symbol: string): void {
+    if (this.#symbols.has(symbol) && this.#silence.noteNoPrice(symbol))
+      this.buffer.putState([symbol], "silent");
   }
 
-  /** What failed before is no longer said to; its first tick is shown without delay. */
-  accepted(symbols: readonly string[]): void {
-    this.#silence.subscribed(symbols);
+  /** These symbols are subscribed: rows that had failed show no data until their first tick. */
+  noteAccepted(symbols: readonly string[]): void {
+    this.#silence.noteSubscribed(symbols);
     const again = symbols.filter((symbol) => this.#failed.delete(symbol));
-    this.#buffer.mark(again, "silent");
-    this.#flush.await(again);
+    this.buffer.putState(again, "silent");
+    this.buffer.expect(again);
   }
 
-  failed(symbols: readonly string[], failure: SubscriptionFailure): void {
+  noteFailed(symbols: readonly string[], failure: SubscriptionFailure): void {
     for (const symbol of symbols) this.#failed.add(symbol);
-    this.#silence.failed(symbols);
-    this.#buffer.mark(symbols, failure);
+    this.#silence.noteFailed(symbols);
+    this.buffer.putState(symbols, failure);
   }
 
-  /** The connection of these symbols stands again: shows what comes next without delay, and asks for what may not come. */
-  gap(symbols: ReadonlySet<string>): void {
-    this.#flush.await(symbols);
+  /** The connection of these symbols is back: asks the service for what they missed. */
+  noteGap(symbols: ReadonlySet<string>): void {
+    this.buffer.expect(symbols);
     this.#snapshots.ask(symbols);
   }
 
-  /** From now on these symbols are shown with every flush; the others take turns. */
-  prefer(symbols: ReadonlySet<string>): void {
-    this.#flush.prefer(symbols);
-  }
-
-  /** Marks the symbols that have fallen silent among others that tick, and asks the service of all that bring nothing. */
-  look(): void {
-    const silent = this.#silence.look();
-    this.#buffer.mark(silent, "silent");
-    if (silent.length > 0) this.#flush.soon(silent);
-    this.#askOfQuiet(this.#silence.quiet());
-  }
-
-  #askOfQuiet(quiet: readonly string[]): void {
+  /** Marks symbols that have fallen silent while others tick, and asks the service about all that bring nothing. */
+  check(): void {
+    this.buffer.putState(this.#silence.findSilent(), "silent");
+    const quiet = this.#silence.findQuiet();
     if (quiet.some((symbol) => !this.#quiet.has(symbol))) this.#soonAsks = SOON_ASKS;
     this.#quiet = new Set(quiet);
     const { silentSoon, silentAgain } = this.#timings;
@@ -130,17 +105,8 @@ export class Display {
     this.#snapshots.ask(quiet);
   }
 
-  pause(): void {
-    this.#paused = true;
-  }
-
-  resume(): void {
-    this.#paused = false;
-    this.#flush.flush();
-  }
-
   stop(): void {
-    this.#flush.stop();
+    this.buffer.stop();
     this.#snapshots.stop();
   }
 }

@@ -1,32 +1,25 @@
-import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Exchange } from "@cointide/exchange-sim/exchange";
+import { expect, it } from "vitest";
 import { WebSocket } from "ws";
 import {
   FAST,
   IMPATIENT,
   recordRow,
+  runOnExchange,
   startLiveOnExchange,
   startOnExchange,
   until,
   untilTicks,
 } from "../testing/exchange-bench.ts";
-import { stopBenches } from "../testing/pipeline-bench.ts";
-import type { FeedWebSocketClass } from "./link.ts";
+import type { FeedWebSocketClass } from "./connection.ts";
 import type { TickPipelineOptions } from "./pipeline.ts";
 import { TIMINGS } from "./timings.ts";
 
 const BNRS = "币安人生USDT";
 
-// Everything here runs on real time, and slowly where the machine is busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 let exchange: Exchange;
-beforeEach(async () => {
-  exchange = await startExchange({ port: 0, seed: 7, tickMs: 50 });
-});
-afterEach(async () => {
-  stopBenches();
-  await exchange.stop();
+runOnExchange((started) => {
+  exchange = started;
 });
 
 const start = (symbols: readonly string[], options: Partial<TickPipelineOptions> = {}) =>
@@ -82,7 +75,7 @@ it("21: a tick with a lower trade id than the stored one leaves the row unchange
   const bench = await startLive(["BTCUSDT"]);
   const rows = recordRow(bench, "BTCUSDT");
   exchange.faults.apply({ kind: "outOfOrder", byMs: 3_000 });
-  await until(() => expect(bench.pipeline.counters().late).toBeGreaterThan(3));
+  await until(() => expect(bench.pipeline.counters.late).toBeGreaterThan(3));
   expect(tradeIds(rows)).toEqual(tradeIds(rows).sort((a, b) => a - b));
 });
 
@@ -90,7 +83,7 @@ it("22: a repeated tick changes no row", async () => {
   const bench = await startLive(["BTCUSDT"]);
   const rows = recordRow(bench, "BTCUSDT");
   exchange.faults.apply({ kind: "duplicates", copies: 5 });
-  await until(() => expect(bench.pipeline.counters().late).toBeGreaterThan(10));
+  await until(() => expect(bench.pipeline.counters.late).toBeGreaterThan(10));
   expect(new Set(closeTimes(rows)).size).toBe(rows.length);
 });
 
@@ -100,8 +93,8 @@ it("23: broken frames are dropped and counted while others go on", async () => {
   exchange.faults.apply({ kind: "malformed", variants: [...variants], symbols: ["BTCUSDT"], replace: true });
   await wait(100);
   const { BTCUSDT, ETHUSDT } = { BTCUSDT: bench.ticker("BTCUSDT"), ETHUSDT: bench.ticker("ETHUSDT") };
-  const { malformed } = bench.pipeline.counters();
-  await until(() => expect(bench.pipeline.counters().malformed).toBeGreaterThan(malformed + variants.length));
+  const { malformed } = bench.pipeline.counters;
+  await until(() => expect(bench.pipeline.counters.malformed).toBeGreaterThan(malformed + variants.length));
   expect(bench.ticker("BTCUSDT")).toBe(BTCUSDT);
   await until(() => expect(bench.ticker("ETHUSDT").arrivedAt).toBeGreaterThan(ETHUSDT.arrivedAt));
 });
@@ -109,10 +102,10 @@ it("23: broken frames are dropped and counted while others go on", async () => {
 it("24: symbols that were not asked for, or no longer, are ignored", async () => {
   const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
   exchange.faults.apply({ kind: "unrequested", symbols: ["ETHUSDT", "XRPUSDT"] });
-  bench.pipeline.want(["BTCUSDT"]);
+  bench.pipeline.setSymbols(["BTCUSDT"]);
   const left = bench.ticker("ETHUSDT");
-  const { unwanted } = bench.pipeline.counters();
-  await until(() => expect(bench.pipeline.counters().unwanted).toBeGreaterThan(unwanted + 4));
+  const { unrequested } = bench.pipeline.counters;
+  await until(() => expect(bench.pipeline.counters.unrequested).toBeGreaterThan(unrequested + 4));
   expect(bench.ticker("ETHUSDT")).toBe(left);
   expect(streamsOf()).toEqual(names(["BTCUSDT"]));
 });
@@ -125,15 +118,15 @@ it("25: a burst over all symbols is written at most once a flush", async () => {
   const bench = await startLive(symbols, { timings: { ...FAST, flush: 500, answer: TIMINGS.answer } });
   await wait(500);
   // Most frames of a burst say the same as the one before.
-  const received = () => bench.pipeline.counters().ticks + bench.pipeline.counters().late;
+  const received = () => bench.pipeline.counters.ticks + bench.pipeline.counters.late;
   const [began, writes, before] = [Date.now(), bench.writes(), received()];
   exchange.faults.apply({ kind: "burst", frames: 10 });
   await until(() => {
     expect(received()).toBeGreaterThanOrEqual(before + 10 * symbols.length);
   });
   await wait(500);
-  // A flush may come 20 ms early, to follow bursts, and one that a busy machine delayed comes in addition.
-  expect(bench.writes() - writes).toBeLessThanOrEqual((Date.now() - began) / 480 + 2);
+  // A flush that a busy machine delayed comes in addition.
+  expect(bench.writes() - writes).toBeLessThanOrEqual((Date.now() - began) / 500 + 2);
 });
 
 it("26: without frames the page says stale, the exchange is probed, and without a reply reconnected", async () => {
@@ -153,7 +146,7 @@ it("26: a reply to the probe keeps the connection, which stays stale until it ti
   exchange.faults.apply({ kind: "stall", answers: true, forMs: 1_400 });
   await until(() => expect(bench.state()).toBe("stale"));
   await until(() => expect(bench.state()).toBe("live"));
-  expect(bench.pipeline.counters().connections).toBe(1);
+  expect(bench.pipeline.counters.connections).toBe(1);
 });
 
 it("27: one silent symbol among live ones is marked without a reconnect", async () => {
@@ -164,7 +157,7 @@ it("27: one silent symbol among live ones is marked without a reconnect", async 
   expect(bench.state()).toBe("live");
   exchange.faults.reset();
   await until(() => expect(bench.ticker("ETHUSDT").state).toBe("live"));
-  expect(bench.pipeline.counters().connections).toBe(1);
+  expect(bench.pipeline.counters.connections).toBe(1);
 });
 
 it.each([1000, 1001, 1008, undefined])(
@@ -187,7 +180,7 @@ it("29: a reconnect subscribes to exactly the current set, within the limits", a
   const timings = { ...FAST, answer: TIMINGS.answer };
   const bench = await startLive(symbols.slice(0, 20), { timings, webSocket });
   exchange.faults.apply({ kind: "drop" });
-  bench.pipeline.want(symbols.slice(10));
+  bench.pipeline.setSymbols(symbols.slice(10));
   await until(() => expect(bench.states()).toContain("reconnecting"));
   await until(() => expect(streamsOf()).toEqual(names(symbols.slice(10))));
   await until(() => expect(bench.state()).toBe("live"));
@@ -233,10 +226,10 @@ it.each([
   "31: where a subscription is spoiled (%s) its rows are marked %s and the others stay live",
   async (answer, failed) => {
     const bench = start(["BTCUSDT", "ETHUSDT"]);
-    bench.pipeline.want(["BTCUSDT"]);
+    bench.pipeline.setSymbols(["BTCUSDT"]);
     await until(() => expect(bench.ticker("BTCUSDT").state).toBe("live"));
     exchange.faults.apply({ kind: "subscribe", answer, symbols: ["ETHUSDT"] });
-    bench.pipeline.want(["BTCUSDT", "ETHUSDT"]);
+    bench.pipeline.setSymbols(["BTCUSDT", "ETHUSDT"]);
     await until(() => expect(bench.ticker("ETHUSDT").state).toBe(failed));
     await until(() => expect(bench.ticker("BTCUSDT").state).toBe("live"));
     expect(bench.state()).toBe("live");
@@ -249,10 +242,10 @@ it("32: after rapid adding and removing exactly the page's symbols are subscribe
   const symbols = (await allSymbols()).slice(0, 12);
   const bench = start(symbols);
   for (let round = 0; round < 60; round += 1) {
-    bench.pipeline.want(symbols.filter((_, at) => (at * 7 + round * 5) % 3 !== 0));
+    bench.pipeline.setSymbols(symbols.filter((_, at) => (at * 7 + round * 5) % 3 !== 0));
     if (round % 10 === 0) await wait(20);
   }
-  bench.pipeline.want(symbols.slice(3, 8));
+  bench.pipeline.setSymbols(symbols.slice(3, 8));
   await until(() => expect(streamsOf()).toEqual(names(symbols.slice(3, 8))));
   expect(exchange.pastConnections()).toHaveLength(0);
 });
@@ -260,9 +253,9 @@ it("32: after rapid adding and removing exactly the page's symbols are subscribe
 it("33: unknown events and fields change nothing", async () => {
   const bench = await startLive(["BTCUSDT"]);
   exchange.faults.apply({ kind: "malformed", variants: ["unknown-event", "unknown-field"] });
-  await until(() => expect(bench.pipeline.counters().unknown).toBeGreaterThan(3));
+  await until(() => expect(bench.pipeline.counters.unknown).toBeGreaterThan(3));
   await untilTicks(bench, "BTCUSDT", 1);
-  expect(bench.pipeline.counters().malformed).toBe(0);
+  expect(bench.pipeline.counters.malformed).toBe(0);
 });
 
 it("34: after a gap the service's snapshot never overwrites a newer tick", async () => {

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
-import { stopBenches } from "../testing/pipeline-bench.ts";
+import { expect, it } from "vitest";
+import { runOnFakeTime, startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
 
 const SECOND = 1_000;
 const SYMBOLS = Array.from({ length: 1_500 }, (_, at) => `S${at}USDT`);
 const FIRST = SYMBOLS.slice(0, 1_000);
 const REST = SYMBOLS.slice(1_000);
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
-afterEach(() => {
-  stopBenches();
-  vi.useRealTimers();
-});
+runOnFakeTime();
 
 async function startLarge() {
   const bench = startOnFakeFeed(SYMBOLS);
   bench.service.fails = false;
-  bench.pipeline.want(SYMBOLS);
+  bench.pipeline.setSymbols(SYMBOLS);
   await wait(10 * SECOND);
   const [one, other] = bench.feed.open();
   if (one === undefined || other === undefined) throw new Error("There should be two connections.");
@@ -35,10 +30,10 @@ it("spreads more symbols than the exchange allows on one connection over two", a
 
 it("keeps symbols where they are as others come and go, and closes a connection without any", async () => {
   const { feed, pipeline, one, other } = await startLarge();
-  pipeline.want(SYMBOLS.slice(1));
+  pipeline.setSymbols(SYMBOLS.slice(1));
   await wait(2 * SECOND);
   expect([one.streams.size, other.streams.size]).toEqual([999, 500]);
-  pipeline.want(FIRST);
+  pipeline.setSymbols(FIRST);
   await wait(2 * SECOND);
   expect(feed.open()).toEqual([one]);
   expect(one.streams.size).toBe(1_000);

@@ -1,24 +1,23 @@
 import { RateLimit } from "./rate-limit.ts";
-import { FeedSocket, type FeedSocketEvents, type FeedSocketOptions } from "./socket.ts";
-import type { FeedFacts } from "./status.ts";
+import { type FeedFacts, FeedSocket, type FeedSocketEvents, type FeedSocketOptions } from "./socket.ts";
 
 /** The exchange allows 1,024 streams on a connection; some room is left for symbols that come and go. */
-const SYMBOLS_A_SOCKET = 1_000;
-/** Enough for all symbols of an account. What is beyond is given to the last one, which says what it must refuse. */
-const MOST_SOCKETS = 4;
+const MAX_SYMBOLS = 1_000;
+/** Enough for all symbols of an account. The last one gets what is beyond, and reports it as refused. */
+const MAX_SOCKETS = 4;
 /** The exchange refuses the 301st connection in 5 minutes; other tabs count as well. */
 const MAX_CONNECTIONS = 250;
 
 export type FeedSocketsOptions = Omit<FeedSocketOptions, "events" | "limit"> & {
   events: Omit<FeedSocketEvents, "onGap"> & {
-    /** What was told of these symbols is missing since their connection was lost. */
+    /** The connection of these symbols is back: their ticks in between are missing. */
     onGap(symbols: ReadonlySet<string>): void;
   };
 };
 
 type Group = { socket: FeedSocket; symbols: Set<string> };
 
-/** Keeps as many sockets as the wanted symbols need, usually one. A symbol stays with the socket that it began with. */
+/** Keeps as many sockets as the requested symbols need, usually one. A symbol stays with the socket that it began with. */
 export class FeedSockets {
   readonly #options: FeedSocketsOptions;
   readonly #limit: RateLimit;
@@ -30,25 +29,25 @@ export class FeedSockets {
     this.#addGroup();
   }
 
-  /** The facts of the socket that is worst off, because the page must not call prices live that are not. */
+  /** The facts of the worst socket, because the page must not call prices live that are not. */
   facts(): FeedFacts {
     const all = this.#groups.map(({ socket }) => socket.facts());
     if (all.length === 1) return all[0] as FeedFacts;
-    const [worst, ...others] = all.filter(({ wantsAny }) => wantsAny).sort(byTrust);
+    const [worst, ...others] = all.filter(({ isNeeded }) => isNeeded).sort(byTrust);
     if (worst === undefined) return all[0] as FeedFacts;
     const times = [worst, ...others].map(({ lastTickAt }) => lastTickAt ?? Number.NEGATIVE_INFINITY);
     const lastTickAt = Math.max(...times);
     return { ...worst, lastTickAt: Number.isFinite(lastTickAt) ? lastTickAt : null };
   }
 
-  /** Replaces the wanted symbols. A socket without any is closed. */
-  want(symbols: ReadonlySet<string>): void {
+  /** Replaces the requested symbols. A socket without any is closed. */
+  setSymbols(symbols: ReadonlySet<string>): void {
     const left = new Set(symbols);
     for (const group of this.#groups) {
       group.symbols = new Set([...group.symbols].filter((symbol) => left.delete(symbol)));
     }
     for (const symbol of left) this.#groupWithRoom().symbols.add(symbol);
-    for (const { socket, symbols: own } of this.#groups) socket.want(own);
+    for (const { socket, symbols: own } of this.#groups) socket.setSymbols(own);
   }
 
   check(): void {
@@ -64,9 +63,9 @@ export class FeedSockets {
   }
 
   #groupWithRoom(): Group {
-    const group = this.#groups.find(({ symbols }) => symbols.size < SYMBOLS_A_SOCKET);
+    const group = this.#groups.find(({ symbols }) => symbols.size < MAX_SYMBOLS);
     if (group !== undefined) return group;
-    return this.#groups.length < MOST_SOCKETS ? this.#addGroup() : (this.#groups.at(-1) as Group);
+    return this.#groups.length < MAX_SOCKETS ? this.#addGroup() : (this.#groups.at(-1) as Group);
   }
 
   #addGroup(): Group {

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startLive, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
-import { stopBenches } from "../testing/pipeline-bench.ts";
+import { expect, it } from "vitest";
+import { runOnFakeTime, startLive, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
 
 const SECOND = 1_000;
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
-afterEach(() => {
-  stopBenches();
-  vi.useRealTimers();
-});
+runOnFakeTime();
 
 /** A live board, and a way to let ETHUSDT tick with such facts once a second beside BTCUSDT. */
 async function start() {

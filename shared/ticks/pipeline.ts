@@ -1,12 +1,11 @@
-import type { FeedStatus } from "../contracts/events.ts";
+import type { FeedState, FeedStatus } from "../contracts/events.ts";
 import type { DatedTickers } from "../contracts/market.ts";
+import type { TickSink } from "./buffer.ts";
+import type { FeedWebSocketClass } from "./connection.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { Display } from "./display.ts";
 import { FeedSockets } from "./feed-sockets.ts";
-import type { TickSink } from "./flush.ts";
-import type { FeedWebSocketClass } from "./link.ts";
-import { browserSignals, type PageSignals } from "./page-signals.ts";
-import { createStatusReport } from "./status.ts";
+import type { FeedFacts } from "./socket.ts";
 import { TIMINGS, type Timings } from "./timings.ts";
 
 export type TickPipelineOptions = {
@@ -14,104 +13,115 @@ export type TickPipelineOptions = {
   feed: string;
   /** Where ticks are shown. */
   sink: TickSink;
-  /** Whether the page shows prices now; else ticks wait in the buffer. */
-  isShown: () => boolean;
-  /** Told at the start and at each change of the feed's state. */
+  /** Called at the start and at each change of the feed's state. */
   onStatus: (status: FeedStatus) => void;
   /**
-   * The service's 24-hour facts of at most 100 symbols, by symbol; unlisted ones are left out, those of which
+   * The service's 24-hour tickers of at most 100 symbols, by symbol; unlisted ones are left out, those of which
    * nothing is known now are null.
    */
   fetchTickers: (symbols: readonly string[]) => Promise<DatedTickers>;
-  /** The rest stands in for the browser where there is none, as in tests. */
+  /** Whether the browser has a network; `wake` and `goOffline` report changes. */
+  isOnLine?: boolean;
+  /** The rest stands in for the browser in tests. */
   webSocket?: FeedWebSocketClass;
-  signals?: PageSignals;
   timings?: Timings;
   /** A number from 0 to below 1, as `Math.random` gives. */
   random?: () => number;
 };
 
 export type TickPipeline = {
-  /** Replaces the symbols whose ticks are wanted; repeating it costs nothing. Their rows should exist already. */
-  want(symbols: readonly string[]): void;
+  /** Replaces the requested symbols; repeating it costs nothing. Their rows should exist already. */
+  setSymbols(symbols: readonly string[]): void;
   /**
-   * Says which symbols somebody can see. They are shown with every flush; the others take turns, so that what is
-   * out of sight costs little however much it is. Until this is said, all are.
+   * Says which symbols are in sight. They are shown with every flush; the others take turns, so that they cost little
+   * however many they are. Until this is called, all are.
    */
-  prefer(symbols: readonly string[]): void;
+  setVisible(symbols: readonly string[]): void;
   /** Freezes the display; the connection goes on. */
   pause(): void;
   resume(): void;
-  /** Closes the connection and ends all timers and listeners; the feed is idle then. */
+  /** The page may have slept, or its network is back. */
+  wake(isOnLine: boolean): void;
+  /** The browser has no network. */
+  goOffline(): void;
+  /** Closes the connection and ends all timers; the feed is idle then. */
   stop(): void;
-  /** What has happened so far. */
-  counters(): Readonly<Counters>;
 };
+
+function feedState(facts: FeedFacts, isPaused: boolean, isOnLine: boolean): FeedState {
+  const { openedAt, heardAt, staleAfter } = facts;
+  if (!facts.isNeeded) return "idle";
+  if (isPaused) return "paused";
+  if (openedAt !== null && Date.now() - (heardAt ?? openedAt) >= staleAfter) return "stale";
+  if (openedAt !== null && heardAt !== null) return "live";
+  if (!isOnLine) return "offline";
+  return facts.hasFailed ? "reconnecting" : "connecting";
+}
 
 /**
  * Starts the way of a tick from the exchange to the page. `feed-sockets.ts` keeps as many sockets (`socket.ts`) as
- * the symbols need, each of them a connection (`link.ts`), which subscribes (`subscriptions.ts`) and decodes
- * (`decode.ts`). `display.ts` holds the last tick of each symbol (`buffer.ts`) until it is written (`flush.ts`) into
- * the sink: on our own pages the query cache (`query-sink.ts`), where `use-ticker.ts` reads it.
+ * the symbols need, each with a connection (`connection.ts`), which subscribes (`subscriptions.ts`) and decodes
+ * (`decode.ts`). `display.ts` drops late ticks (`silence.ts`) and holds the last tick of each symbol until it is
+ * written into the sink (`buffer.ts`): on our own pages the query cache (`query-sink.ts`), where `use-ticker.ts` reads it.
  */
-export function startTickPipeline(options: TickPipelineOptions): TickPipeline {
-  const {
-    webSocket = WebSocket,
-    signals = browserSignals,
-    timings = TIMINGS,
-    random = Math.random,
-  } = options;
-  const { sink, isShown, fetchTickers, feed, onStatus } = options;
+export function startTickPipeline(options: TickPipelineOptions): TickPipeline & { counters: Counters } {
+  const { webSocket = WebSocket, timings = TIMINGS, random = Math.random, feed, onStatus } = options;
+  let { isOnLine = true } = options;
+  let state: FeedState | null = null;
   const counters = createCounters();
   const common = { timings, random, counters };
-  const display = new Display({ ...common, sink, isShown, fetchTickers });
-  const report = createStatusReport(onStatus);
-  const onChange = () => report(sockets.facts(), display.paused, signals.onLine());
-  const sockets = new FeedSockets({
-    ...common,
-    feed,
-    webSocket,
-    events: {
-      onTick: (tick) => display.tick(tick),
-      onNoPrice: (symbol) => display.noPrice(symbol),
-      onAccepted: (symbols) => display.accepted(symbols),
-      onFailed: (symbols, failure) => display.failed(symbols, failure),
-      onGap: (symbols) => display.gap(symbols),
-      onChange,
-    },
-  });
+  const display = new Display({ ...common, sink: options.sink, fetchTickers: options.fetchTickers });
+  const reportStatus = () => {
+    const facts = sockets.facts();
+    const next = feedState(facts, display.buffer.isPaused, isOnLine);
+    if (next === state) return;
+    state = next;
+    onStatus({ state, since: Date.now(), lastTickAt: facts.lastTickAt });
+  };
+  const events = {
+    onTick: display.takeTick.bind(display),
+    onNoPrice: display.noteNoPrice.bind(display),
+    onAccepted: display.noteAccepted.bind(display),
+    onFailed: display.noteFailed.bind(display),
+    onGap: display.noteGap.bind(display),
+    onChange: reportStatus,
+  };
+  const sockets = new FeedSockets({ ...common, feed, webSocket, events });
   const checks = setInterval(() => {
     sockets.check();
-    display.look();
-    onChange();
+    display.check();
+    reportStatus();
   }, timings.check);
-  const stopListening = signals.listen({
-    onWake: () => sockets.wake(),
-    onOffline: () => sockets.goOffline(),
-  });
-  onChange();
+  reportStatus();
 
   return {
-    want(symbols) {
-      const wanted = new Set(symbols);
-      display.want(wanted);
-      sockets.want(wanted);
+    counters,
+    setSymbols(symbols) {
+      const requested = new Set(symbols);
+      display.setSymbols(requested);
+      sockets.setSymbols(requested);
     },
-    prefer: (symbols) => display.prefer(new Set(symbols)),
+    setVisible: (symbols) => display.buffer.setVisible(new Set(symbols)),
     pause() {
-      display.pause();
-      onChange();
+      display.buffer.pause();
+      reportStatus();
     },
     resume() {
-      display.resume();
-      onChange();
+      display.buffer.resume();
+      reportStatus();
+    },
+    wake(isNowOnLine) {
+      isOnLine = isNowOnLine;
+      sockets.wake();
+    },
+    goOffline() {
+      isOnLine = false;
+      sockets.goOffline();
     },
     stop() {
       clearInterval(checks);
-      stopListening();
       display.stop();
-      sockets.want(new Set());
+      sockets.setSymbols(new Set());
     },
-    counters: () => counters,
   };
 }

@@ -2,7 +2,7 @@ import type { StreamsResult } from "../contracts/streams.ts";
 import type { QueryClient } from "../facade/query.ts";
 import { applyChanges } from "../streams/apply-changes.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
-import type { TickSink } from "./flush.ts";
+import type { TickSink } from "./buffer.ts";
 
 /** The part of a query client that the pipeline needs. */
 type StreamsCache = Pick<QueryClient, "getQueryData" | "getQueryState" | "setQueryData">;

@@ -20,9 +20,9 @@ function start() {
 it("numbers each request 1 that is sent while no other answer is awaited", () => {
   const { requests, ask, ids, settled } = start();
   ask("a");
-  requests.answered(1, YES);
+  requests.settle(1, YES);
   ask("b");
-  requests.answered(1, NO);
+  requests.settle(1, NO);
   expect(ids).toEqual([1, 1]);
   expect(settled).toEqual(["a true", "b false"]);
 });
@@ -31,8 +31,8 @@ it("tells requests apart that are under way together, in whatever order they are
   const { requests, ask, ids, settled } = start();
   ask("a");
   ask("b");
-  requests.answered(2, YES);
-  requests.answered(1, NO);
+  requests.settle(2, YES);
+  requests.settle(1, NO);
   expect(ids).toEqual([1, 2]);
   expect(settled).toEqual(["b true", "a false"]);
 });
@@ -42,9 +42,9 @@ it("does not take an answer that comes too late for that to another request", ()
   ask("a");
   vi.advanceTimersByTime(TIMINGS.answer);
   ask("b");
-  requests.answered(1, YES);
+  requests.settle(1, YES);
   expect(settled).toEqual(["a late"]);
-  requests.answered(2, YES);
+  requests.settle(2, YES);
   ask("c");
   expect(ids).toEqual([1, 2, 1]);
   expect(settled).toEqual(["a late", "b true"]);
@@ -54,7 +54,7 @@ it("gives an error without an id to the oldest request, whose id is free then", 
   const { requests, ask, ids, settled } = start();
   ask("a");
   ask("b");
-  requests.answered(null, NO);
+  requests.settle(null, NO);
   ask("c");
   expect(settled).toEqual(["a false"]);
   expect(ids).toEqual([1, 2, 1]);

@@ -8,14 +8,14 @@ const MESSAGES_PER_SECOND = 3;
  * How long the next request waits for the answer to the last one, in ms. Requests that follow each other all carry
  * the documented id 1; an answer that takes longer must not hold up what a person has added since.
  */
-const PATIENCE = 1_000;
+const NEXT_REQUEST_WAIT = 1_000;
 
 export type Method = "SUBSCRIBE" | "UNSUBSCRIBE" | "LIST_SUBSCRIPTIONS";
 
 /** `result` is what the exchange sent; a refusal and no answer in time (`late`) are both not `ok`. */
 export type Answer = { ok: boolean; result: unknown; late?: boolean };
 
-/** The questions of one connection: numbers them, counts them, and finds each its answer. */
+/** The pending requests of one connection: numbers them, keeps to the rate budget, and finds each its answer. */
 export class Requests {
   readonly #transmit: (text: string) => void;
   readonly #timings: Timings;
@@ -39,8 +39,8 @@ export class Requests {
 
   /** How many ms to wait before the next `send`; 0 is now. */
   delay(): number {
-    const alone = this.#open.size > 0 ? this.#sentAt + PATIENCE - Date.now() : 0;
-    return Math.max(this.#rate.delay(), Math.min(alone, PATIENCE), 0);
+    const alone = this.#open.size > 0 ? this.#sentAt + NEXT_REQUEST_WAIT - Date.now() : 0;
+    return Math.max(this.#rate.delay(), Math.min(alone, NEXT_REQUEST_WAIT), 0);
   }
 
   /** Sends at once and gives the request's number, which no other one of this connection has; `settle` is called once, unless the connection ends before. */
@@ -48,7 +48,7 @@ export class Requests {
     this.#lastId += 1;
     const id = this.#lastId;
     const { answer, wakeAnswer } = this.#timings;
-    const onLate = () => this.#settle(id, { ok: false, result: null, late: true });
+    const onLate = () => this.#finish(id, { ok: false, result: null, late: true });
     const timer = setTimeout(onLate, this.#isMute ? Math.min(wakeAnswer, answer) : answer);
     const wireId = this.#takeWireId(id);
     this.#open.set(id, { wireId, settle, timer });
@@ -58,7 +58,7 @@ export class Requests {
     return id;
   }
 
-  /** The lowest id that is free: 1, as the exchange documents it, unless another answer is awaited. */
+  /** The lowest id that is free: 1, as the exchange documents it, unless another request is pending. */
   #takeWireId(request: number): number {
     let id = 1;
     while (this.#wireIds.has(id)) id += 1;
@@ -67,11 +67,11 @@ export class Requests {
   }
 
   /** Takes an answer of the exchange. An error that names no request belongs to the oldest open one. */
-  answered(id: unknown, answer: Answer): void {
+  settle(id: unknown, answer: Answer): void {
     const [oldest] = this.#open.keys();
-    const asked = typeof id === "number" ? this.#wireIds.get(id) : answer.ok ? undefined : oldest;
+    const request = typeof id === "number" ? this.#wireIds.get(id) : answer.ok ? undefined : oldest;
     if (typeof id === "number") this.#wireIds.delete(id);
-    if (asked !== undefined) this.#settle(asked, answer);
+    if (request !== undefined) this.#finish(request, answer);
   }
 
   stop(): void {
@@ -79,7 +79,7 @@ export class Requests {
     this.#open.clear();
   }
 
-  #settle(id: number, answer: Answer): void {
+  #finish(id: number, answer: Answer): void {
     const request = this.#open.get(id);
     if (request === undefined) return;
     clearTimeout(request.timer);

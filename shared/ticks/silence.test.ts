@@ -9,13 +9,13 @@ afterEach(() => void vi.useRealTimers());
 
 function start() {
   const silence = new Silence({ silence: 10 * SECOND });
-  silence.subscribed(["BTCUSDT", "ETHUSDT"]);
+  silence.noteSubscribed(["BTCUSDT", "ETHUSDT"]);
   return {
     silence,
     /** A tick that was under way for `way` ms; gives whether it counts. */
     tick: (symbol: string, lastTradeId: number, way = 0) => {
       const arrivedAt = Date.now();
-      return silence.ticked({ symbol, lastTradeId, asOf: arrivedAt - way, arrivedAt });
+      return silence.noteTick({ symbol, lastTradeId, asOf: arrivedAt - way, arrivedAt });
     },
   };
 }
@@ -61,13 +61,13 @@ it("calls a symbol silent within 5 s whose ticks are all late, though it ticks e
   tick("BTCUSDT", 900);
   const found: string[][] = [];
   for (let second = 1; second <= 4; second += 1) {
-    found.push(silence.look());
+    found.push(silence.findSilent());
     vi.advanceTimersByTime(SECOND);
     tick("ETHUSDT", second);
     tick("BTCUSDT", 890, 9 * SECOND);
   }
   expect(found.flat()).toEqual([]);
-  expect(silence.look()).toEqual(["BTCUSDT"]);
+  expect(silence.findSilent()).toEqual(["BTCUSDT"]);
 });
 
 it("does not call a quiet symbol silent because one late tick came", () => {
@@ -77,5 +77,5 @@ it("does not call a quiet symbol silent because one late tick came", () => {
   tick("BTCUSDT", 899, 2 * SECOND);
   vi.advanceTimersByTime(6 * SECOND);
   tick("ETHUSDT", 1);
-  expect(silence.look()).toEqual([]);
+  expect(silence.findSilent()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Timings } from "./timings.ts";
 
 type TickOrder = Pick<Tick, "symbol" | "lastTradeId" | "asOf" | "arrivedAt">;
 
-/** The newest tick of a symbol. Its times are in ms by a clock that nobody sets. */
+/** The newest tick of a symbol. Its times are in ms of `performance.now`, which nobody can set. */
 type Newest = {
   lastTradeId: number;
   trueAt: number;
@@ -12,12 +12,12 @@ type Newest = {
   lowerSince: number | null;
 };
 
-/** A symbol whose ticks were all dropped for so long counts as silent: with the checks, pages say so within 5 s. */
+/** A symbol whose ticks were all dropped for so long, in ms, counts as silent: its row says so within 5 s. */
 const DROPPED_FOR = 2_500;
 
 /**
- * Drops ticks that are older than one before, and tells which subscribed symbols bring nothing new while others tick.
- * Ids may begin anew: where for a while only lower ones come, later ticks count again. Times are ms since 1970.
+ * Drops ticks that are older than one before, and finds subscribed symbols that bring nothing new while others tick.
+ * Ids may start over: where only lower ones come for a while, later ticks count again. Times are ms since 1970.
  */
 export class Silence {
   readonly #limitMs: number;
@@ -31,13 +31,13 @@ export class Silence {
     this.#limitMs = silence;
   }
 
-  subscribed(symbols: readonly string[]): void {
+  noteSubscribed(symbols: readonly string[]): void {
     const now = Date.now();
     for (const symbol of symbols) this.#heardAt.set(symbol, now);
   }
 
-  /** Takes note of a tick; gives false for one that is older than one before. */
-  ticked({ symbol, lastTradeId, asOf, arrivedAt }: TickOrder): boolean {
+  /** Notes a tick. Returns false for one that is older than one before. */
+  noteTick({ symbol, lastTradeId, asOf, arrivedAt }: TickOrder): boolean {
     const now = performance.now();
     const trueAt = now - (arrivedAt - asOf);
     const newest = this.#newest.get(symbol);
@@ -53,8 +53,8 @@ export class Silence {
     return true;
   }
 
-  /** Takes note that the exchange has no price of the symbol; gives false where that is known. */
-  hasNoPrice(symbol: string): boolean {
+  /** Notes that the exchange has no price of the symbol. Returns false where that is known. */
+  noteNoPrice(symbol: string): boolean {
     if (this.#silent.has(symbol)) return false;
     this.#silent.add(symbol);
     return true;
@@ -62,7 +62,7 @@ export class Silence {
 
   #heard(symbol: string): void {
     const now = Date.now();
-    // While the whole feed said nothing, no symbol can be blamed for it.
+    // While the whole feed was silent, no single symbol was.
     const wasStale = this.#anyAt !== null && now - this.#anyAt >= this.#limitMs;
     if (wasStale) for (const known of this.#heardAt.keys()) this.#heardAt.set(known, now);
     this.#anyAt = now;
@@ -70,30 +70,30 @@ export class Silence {
     this.#silent.delete(symbol);
   }
 
-  failed(symbols: readonly string[]): void {
+  noteFailed(symbols: readonly string[]): void {
     for (const symbol of symbols) {
       this.#heardAt.delete(symbol);
       this.#silent.delete(symbol);
     }
   }
 
-  /** Forgets every symbol that is not wanted. */
-  keep(wanted: ReadonlySet<string>): void {
+  /** Forgets every other symbol. */
+  keep(symbols: ReadonlySet<string>): void {
     for (const known of [this.#heardAt, this.#silent, this.#newest]) {
-      for (const symbol of known.keys()) if (!wanted.has(symbol)) known.delete(symbol);
+      for (const symbol of known.keys()) if (!symbols.has(symbol)) known.delete(symbol);
     }
-    if (wanted.size === 0) this.#anyAt = null;
+    if (symbols.size === 0) this.#anyAt = null;
   }
 
   /** The subscribed symbols that bring nothing now, whether others tick or not. */
-  quiet(): string[] {
+  findQuiet(): string[] {
     const since = Date.now() - this.#limitMs;
     const isQuiet = ([symbol, at]: [string, number]) => at <= since || this.#silent.has(symbol);
     return [...this.#heardAt].filter(isQuiet).map(([symbol]) => symbol);
   }
 
-  /** Gives the symbols that have become silent since the last look. */
-  look(): string[] {
+  /** The symbols that have become silent since the last call. */
+  findSilent(): string[] {
     const now = Date.now();
     if (this.#anyAt === null || now - this.#anyAt >= this.#limitMs) return [];
     const found: string[] = [];

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { FakeSocket } from "../testing/fake-feed.ts";
-import { startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
-import { stopBenches } from "../testing/pipeline-bench.ts";
+import { runOnFakeTime, startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
 import { sampleTick, wireTick } from "../testing/sample-ticks.ts";
 import { TIMINGS } from "./timings.ts";
 
@@ -13,11 +12,7 @@ const FACTS = {
   ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId: 5, asOf: 1 },
 };
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
-afterEach(() => {
-  stopBenches();
-  vi.useRealTimers();
-});
+runOnFakeTime();
 
 describe("connecting", () => {
   it("backs off with full jitter up to 30 s, and begins anew only after data", async () => {
@@ -45,7 +40,7 @@ describe("connecting", () => {
     const { feed, pipeline, service } = startOnFakeFeed(["BTCUSDT"], { random: () => 0 });
     service.fails = false;
     feed.conduct.connects = "fails";
-    pipeline.want(["BTCUSDT"]);
+    pipeline.setSymbols(["BTCUSDT"]);
     await wait(300 * SECOND);
     expect(feed.sockets.length).toBeGreaterThan(200);
     expect(feed.sockets.length).toBeLessThan(300);
@@ -54,7 +49,7 @@ describe("connecting", () => {
   it("gives up an attempt that hangs for 10 s", async () => {
     const { feed, pipeline } = startOnFakeFeed(["BTCUSDT"]);
     feed.conduct.connects = "hangs";
-    pipeline.want(["BTCUSDT"]);
+    pipeline.setSymbols(["BTCUSDT"]);
     await wait(10 * SECOND + 300);
     expect(feed.sockets).toHaveLength(2);
     expect(feed.sockets[0]?.closedAt).not.toBeNull();
@@ -70,7 +65,7 @@ describe("connecting", () => {
       close() {}
     }
     const { pipeline, state } = startOnFakeFeed(["BTCUSDT"], { webSocket: Forbidden });
-    pipeline.want(["BTCUSDT"]);
+    pipeline.setSymbols(["BTCUSDT"]);
     await wait(10);
     expect(state()).toBe("reconnecting");
   });
@@ -88,19 +83,19 @@ describe("connecting", () => {
     expect(ticker("ETHUSDT").last).toBe("7");
   });
 
-  it("subscribes after a reconnect to exactly what is wanted then", async () => {
+  it("subscribes after a reconnect to exactly the symbols requested then", async () => {
     const { feed, pipeline } = await startLive(["BTCUSDT", "ETHUSDT", "XRPUSDT"]);
     feed.socket().drop();
-    pipeline.want(["ETHUSDT", "ADAUSDT"]);
+    pipeline.setSymbols(["ETHUSDT", "ADAUSDT"]);
     await wait(SECOND);
     expect([...feed.socket().streams].sort()).toEqual(["adausdt@ticker", "ethusdt@ticker"]);
     expect(feed.socket().sent.map(({ message }) => message.method)).toEqual(["SUBSCRIBE"]);
   });
 
   it("is idle and leaves nothing behind after stop", async () => {
-    const { feed, pipeline, states, page } = await startLive(["BTCUSDT"]);
+    const { feed, pipeline, states } = await startLive(["BTCUSDT"]);
     pipeline.stop();
-    page.wake();
+    pipeline.wake(true);
     await wait(60 * SECOND);
     expect(feed.sockets).toHaveLength(1);
     expect(feed.open()).toHaveLength(0);
@@ -133,7 +128,7 @@ describe("hand-over", () => {
       overlap(feed.sockets, Date.now());
       await wait(SECOND);
       expect(states()).toEqual(["idle", "connecting", "live"]);
-      expect(pipeline.counters().connections).toBe(2);
+      expect(pipeline.counters.connections).toBe(2);
     },
   );
 
@@ -146,12 +141,12 @@ describe("hand-over", () => {
     expect(feed.sockets).toHaveLength(1);
     await wait(1.5 * SECOND);
     const [old, successor] = feed.sockets;
-    const { ticks, late } = pipeline.counters();
+    const { ticks, late } = pipeline.counters;
     const both = wireTick(sampleTick("BTCUSDT", { asOf: Date.now(), lastTradeId: 1_000_000 }));
     old?.deliver(both);
     successor?.deliver(both);
     old?.deliver(both);
-    expect(pipeline.counters()).toMatchObject({ ticks: ticks + 1, late: late + 1 });
+    expect(pipeline.counters).toMatchObject({ ticks: ticks + 1, late: late + 1 });
     overlap(feed.sockets, Date.now());
     expect(states()).toEqual(["idle", "connecting", "live"]);
   });

@@ -1,19 +1,34 @@
 import type { Tick } from "../contracts/streams.ts";
 import { Attempts } from "./attempts.ts";
+import { Connection, type FeedWebSocketClass } from "./connection.ts";
 import type { Counters } from "./counters.ts";
-import { type FeedWebSocketClass, Link } from "./link.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import type { FeedFacts } from "./status.ts";
 import type { SubscriptionEvents } from "./subscriptions.ts";
 import type { Timings } from "./timings.ts";
 
+/** What the state of the feed follows from. Times are ms since 1970. */
+export type FeedFacts = {
+  /** Whether any symbol is requested. */
+  isNeeded: boolean;
+  /** Whether a connection was lost, or did not come about, and no tick has arrived since. */
+  hasFailed: boolean;
+  /** When the present connection opened; null while there is none. */
+  openedAt: number | null;
+  /** When the last tick arrived since the last loss; null before the first. */
+  heardAt: number | null;
+  /** When the last tick arrived at all. */
+  lastTickAt: number | null;
+  /** For how long, in ms, the feed may bring no tick until it is stale: less where it ticked steadily. */
+  staleAfter: number;
+};
+
 export type FeedSocketEvents = SubscriptionEvents & {
-  /** Gives whether the tick tells the present price of a wanted symbol. */
+  /** Returns whether the tick is the present price of a requested symbol. */
   onTick(tick: Tick): boolean;
   onNoPrice(symbol: string): void;
-  /** A connection stands again after one was lost: what was told in between is missing. */
+  /** A connection is back after one was lost: the ticks in between are missing. */
   onGap(): void;
-  /** Something has changed that the feed's state follows from. */
+  /** The facts may have changed. */
   onChange(): void;
 };
 
@@ -28,23 +43,23 @@ export type FeedSocketOptions = {
   events: FeedSocketEvents;
 };
 
-/** So many symbols do not all pause at once, however short they have ticked. */
+/** So many symbols do not all pause at once, however briefly they have ticked. */
 const MANY_SYMBOLS = 10;
 
 /**
- * Keeps one link to the feed for as long as any symbol is wanted. A lost link is replaced after a back-off. One
- * that the exchange will close soon is handed over: its successor stays mute until it is live, then the old
- * one closes.
+ * Keeps one connection to the feed for as long as any symbol is requested. A lost connection is replaced after a
+ * back-off. For one that the exchange will close soon, a replacement is opened: its ticks are dropped until it is live,
+ * then it takes over and the old one closes.
  */
 export class FeedSocket {
   readonly #options: FeedSocketOptions;
   readonly #attempts: Attempts;
-  #wanted: ReadonlySet<string> = new Set();
-  #link: Link | null = null;
-  #successor: Link | null = null;
-  #successorTicked = false;
-  #handingOver = false;
-  #failed = false;
+  #symbols: ReadonlySet<string> = new Set();
+  #connection: Connection | null = null;
+  #replacement: Connection | null = null;
+  #hasReplacementTicked = false;
+  #isHandingOver = false;
+  #hasFailed = false;
   #heardAt: number | null = null;
   #lastTickAt: number | null = null;
   /** Since when ticks have come without a long gap. */
@@ -60,22 +75,22 @@ export class FeedSocket {
 
   facts(): FeedFacts {
     return {
-      wantsAny: this.#wanted.size > 0,
-      failed: this.#failed,
-      openedAt: this.#link?.openedAt ?? null,
+      isNeeded: this.#symbols.size > 0,
+      hasFailed: this.#hasFailed,
+      openedAt: this.#connection?.openedAt ?? null,
       heardAt: this.#heardAt,
       lastTickAt: this.#lastTickAt,
       staleAfter: this.#staleAfter(),
     };
   }
 
-  /** Replaces the wanted symbols. Without any, no socket is open. */
-  want(symbols: ReadonlySet<string>): void {
-    this.#wanted = symbols;
+  /** Replaces the requested symbols. Without any, no connection is open. */
+  setSymbols(symbols: ReadonlySet<string>): void {
+    this.#symbols = symbols;
     if (symbols.size === 0) this.#rest();
-    else if (this.#link === null && !this.#attempts.scheduled) this.#attempts.now();
-    this.#link?.want(symbols);
-    this.#successor?.want(symbols);
+    else if (this.#connection === null && !this.#attempts.isScheduled) this.#attempts.now();
+    this.#connection?.setSymbols(symbols);
+    this.#replacement?.setSymbols(symbols);
     this.#options.events.onChange();
   }
 
@@ -86,8 +101,8 @@ export class FeedSocket {
     this.#checkedAt = Date.now();
     if (late < 0) this.#clockSetBack();
     if (late >= sleep) this.wake();
-    this.#link?.check(silence, answer);
-    const openedAt = this.#link?.openedAt ?? null;
+    this.#connection?.check(silence, answer);
+    const openedAt = this.#connection?.openedAt ?? null;
     if (openedAt !== null && Date.now() - openedAt >= handOver) this.#handOver();
     this.#promote();
   }
@@ -95,16 +110,16 @@ export class FeedSocket {
   /** The page may have slept, or the network come back: looks at once instead of when timers would. */
   wake(): void {
     const { wakeAnswer } = this.#options.timings;
-    if (this.#link !== null) this.#link.check(wakeAnswer, wakeAnswer);
-    else if (this.#wanted.size > 0) this.#attempts.now();
+    if (this.#connection !== null) this.#connection.check(wakeAnswer, wakeAnswer);
+    else if (this.#symbols.size > 0) this.#attempts.now();
     this.#options.events.onChange();
   }
 
   /** The browser has no network: no tick will come, though the socket may not know it for minutes. */
   goOffline(): void {
-    if (this.#wanted.size > 0) {
+    if (this.#symbols.size > 0) {
       this.#closeAll();
-      this.#failed = true;
+      this.#hasFailed = true;
       this.#heardAt = null;
       // Some computers say "offline" wrongly: go on trying, but slowly.
       this.#attempts.after(this.#options.timings.backOffCap);
@@ -112,70 +127,70 @@ export class FeedSocket {
     this.#options.events.onChange();
   }
 
-  /** Moments that now lie ahead say nothing of how old they are: only a tick tells that the feed lives. */
+  /** Moments that now lie ahead have no age: only a tick proves that the feed lives. */
   #clockSetBack(): void {
     if (this.#lastTickAt !== null) this.#lastTickAt = Date.now();
-    if (this.#heardAt !== null) this.#failed = true;
+    if (this.#heardAt !== null) this.#hasFailed = true;
     this.#heardAt = null;
-    this.#link?.clockSetBack();
-    this.#successor?.clockSetBack();
+    this.#connection?.clockSetBack();
+    this.#replacement?.clockSetBack();
   }
 
   #rest(): void {
     this.#closeAll();
-    this.#failed = false;
+    this.#hasFailed = false;
     this.#heardAt = null;
   }
 
   #attempt(): void {
-    if (this.#link === null) {
-      this.#link = this.#open();
-    } else if (this.#handingOver && this.#successor === null) {
-      this.#successorTicked = false;
-      this.#successor = this.#open();
+    if (this.#connection === null) {
+      this.#connection = this.#open();
+    } else if (this.#isHandingOver && this.#replacement === null) {
+      this.#hasReplacementTicked = false;
+      this.#replacement = this.#open();
     }
   }
 
-  #open(): Link {
+  #open(): Connection {
     const { feed, webSocket, timings, counters, events } = this.#options;
     counters.connections += 1;
-    const link: Link = new Link(
+    const connection: Connection = new Connection(
       {
         ...{ feed, webSocket, timings, counters },
         events: {
-          onOpen: () => this.#opened(link),
-          onTick: (tick) => this.#ticked(link, tick),
-          onNoPrice: (symbol) => this.#isCurrent(link) && events.onNoPrice(symbol),
-          onShutdown: () => (link === this.#link ? this.#handOver() : this.#ended(link)),
-          onLost: () => this.#ended(link),
-          onAccepted: (symbols) => this.#isCurrent(link) && events.onAccepted(symbols),
-          onFailed: (symbols, failure) => this.#isCurrent(link) && events.onFailed(symbols, failure),
+          onOpen: () => this.#opened(connection),
+          onTick: (tick) => this.#ticked(connection, tick),
+          onNoPrice: (symbol) => this.#isCurrent(connection) && events.onNoPrice(symbol),
+          onShutdown: () => (connection === this.#connection ? this.#handOver() : this.#ended(connection)),
+          onLost: () => this.#ended(connection),
+          onAccepted: (symbols) => this.#isCurrent(connection) && events.onAccepted(symbols),
+          onFailed: (symbols, failure) => this.#isCurrent(connection) && events.onFailed(symbols, failure),
         },
       },
-      this.#wanted,
+      this.#symbols,
     );
-    return link;
+    return connection;
   }
 
-  #isCurrent(link: Link): boolean {
-    return link === this.#link;
+  #isCurrent(connection: Connection): boolean {
+    return connection === this.#connection;
   }
 
-  #opened(link: Link): void {
-    if (!this.#isCurrent(link)) return;
-    if (this.#failed) this.#options.events.onGap();
+  #opened(connection: Connection): void {
+    if (!this.#isCurrent(connection)) return;
+    if (this.#hasFailed) this.#options.events.onGap();
     this.#options.events.onChange();
   }
 
-  #ticked(link: Link, tick: Tick): void {
-    if (link === this.#successor) {
-      this.#successorTicked = true;
+  #ticked(connection: Connection, tick: Tick): void {
+    if (connection === this.#replacement) {
+      this.#hasReplacementTicked = true;
       this.#promote();
     }
-    if (!this.#isCurrent(link)) return;
+    if (!this.#isCurrent(connection)) return;
     if (!this.#options.events.onTick(tick)) return;
-    // Thousands of ticks a second change nothing that anybody is told.
-    const isNews = this.#failed || !this.#hearsTicks();
+    // Most of thousands of ticks a second change no fact.
+    const isNews = this.#hasFailed || !this.#hearsTicks();
     const now = Date.now();
     const isSteady = this.#heardAt !== null && now - this.#heardAt <= this.#options.timings.steadyGap;
     if (!isSteady) {
@@ -185,35 +200,36 @@ export class FeedSocket {
     if (this.#steadySymbols.size < MANY_SYMBOLS) this.#steadySymbols.add(tick.symbol);
     this.#heardAt = now;
     this.#lastTickAt = this.#heardAt;
-    this.#failed = false;
-    this.#attempts.succeeded();
+    this.#hasFailed = false;
+    this.#attempts.reset();
     if (isNews) this.#options.events.onChange();
   }
 
   #handOver(): void {
-    if (this.#handingOver) return;
-    this.#handingOver = true;
+    if (this.#isHandingOver) return;
+    this.#isHandingOver = true;
     this.#attempts.now();
   }
 
-  /** Lets the successor take over once it is live. */
+  /** The replacement takes over once it is live. */
   #promote(): void {
-    const successor = this.#successor;
-    if (successor === null || successor.openedAt === null || !successor.subscriptions.settled()) return;
-    if (!this.#successorTicked) {
-      if (Date.now() - successor.openedAt < this.#options.timings.answer) return;
-      // In a quiet market neither ticks; but a mute successor must not replace a link that does.
+    const replacement = this.#replacement;
+    if (replacement === null || replacement.openedAt === null || !replacement.subscriptions.isSettled())
+      return;
+    if (!this.#hasReplacementTicked) {
+      if (Date.now() - replacement.openedAt < this.#options.timings.answer) return;
+      // In a quiet market neither ticks, but a silent replacement must not take over from a connection that ticks.
       if (this.#hearsTicks()) {
-        this.#ended(successor);
+        this.#ended(replacement);
         return;
       }
     }
-    this.#link?.close();
-    this.#link = successor;
-    this.#successor = null;
-    this.#handingOver = false;
+    this.#connection?.close();
+    this.#connection = replacement;
+    this.#replacement = null;
+    this.#isHandingOver = false;
     for (const failure of ["refused", "unanswered"] as const) {
-      const failed = successor.subscriptions.failed(failure);
+      const failed = replacement.subscriptions.failed(failure);
       if (failed.length > 0) this.#options.events.onFailed(failed, failure);
     }
   }
@@ -230,27 +246,27 @@ export class FeedSocket {
     return wasSteady || this.#steadySymbols.size === MANY_SYMBOLS ? Math.min(stale, silence) : silence;
   }
 
-  /** A link is of no use any more: another one must replace it, or succeed it. */
-  #ended(link: Link): void {
-    link.close();
-    if (this.#isCurrent(link)) {
-      this.#link = this.#successor;
-      this.#handingOver = false;
-      this.#failed = true;
+  /** A connection is lost: another one must take its place. */
+  #ended(connection: Connection): void {
+    connection.close();
+    if (this.#isCurrent(connection)) {
+      this.#connection = this.#replacement;
+      this.#isHandingOver = false;
+      this.#hasFailed = true;
       this.#heardAt = null;
-      if (this.#link !== null && this.#link.openedAt !== null) this.#options.events.onGap();
+      if (this.#connection !== null && this.#connection.openedAt !== null) this.#options.events.onGap();
     }
-    this.#successor = null;
-    if (this.#link === null || this.#handingOver) this.#attempts.afterFailure();
+    this.#replacement = null;
+    if (this.#connection === null || this.#isHandingOver) this.#attempts.afterFailure();
     this.#options.events.onChange();
   }
 
   #closeAll(): void {
     this.#attempts.cancel();
-    this.#link?.close();
-    this.#successor?.close();
-    this.#link = null;
-    this.#successor = null;
-    this.#handingOver = false;
+    this.#connection?.close();
+    this.#replacement?.close();
+    this.#connection = null;
+    this.#replacement = null;
+    this.#isHandingOver = false;
   }
 }

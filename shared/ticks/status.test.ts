@@ -1,26 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
-import { stopBenches } from "../testing/pipeline-bench.ts";
+import { describe, expect, it, vi } from "vitest";
+import { runOnFakeTime, startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
-afterEach(() => {
-  stopBenches();
-  vi.useRealTimers();
-});
+runOnFakeTime();
 
 describe("the feed's state", () => {
-  it("opens no socket as long as nothing is wanted, and closes it when nothing is any longer", async () => {
+  it("opens no socket as long as no symbol is requested, and closes it when none is any longer", async () => {
     const { feed, pipeline, states } = startOnFakeFeed(["BTCUSDT"]);
     await wait(60 * SECOND);
     expect(feed.sockets).toHaveLength(0);
-    pipeline.want(["BTCUSDT"]);
+    pipeline.setSymbols(["BTCUSDT"]);
     await wait(10);
     expect(feed.open()).toHaveLength(1);
     tick(feed.socket(), ["BTCUSDT"]);
-    pipeline.want([]);
+    pipeline.setSymbols([]);
     await wait(60 * SECOND);
     expect(feed.open()).toHaveLength(0);
     expect(states()).toEqual(["idle", "connecting", "live", "idle"]);
@@ -112,13 +107,13 @@ describe("the feed's state", () => {
   });
 
   it("is offline as soon as the browser is, and reconnects at once when it is back", async () => {
-    const { feed, page, state } = await startLive(["BTCUSDT"]);
-    page.setOnLine(false);
+    const { feed, pipeline, state } = await startLive(["BTCUSDT"]);
+    pipeline.goOffline();
     expect(state()).toBe("offline");
     expect(feed.open()).toHaveLength(0);
     await wait(20 * SECOND);
     expect(feed.sockets).toHaveLength(1);
-    page.setOnLine(true);
+    pipeline.wake(true);
     expect(feed.sockets).toHaveLength(2);
     expect(state()).toBe("reconnecting");
     await wait(5);

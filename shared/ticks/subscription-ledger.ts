@@ -6,7 +6,7 @@ export const subscriptionName = (symbol: string): string => `${symbol.toLowerCas
 /** The most streams that the exchange allows on a connection. */
 const MAX_STREAMS = 1_024;
 
-/** Why a symbol could not be subscribed. */
+/** Why a symbol could not be subscribed: the exchange refused it, or gave no answer in time. */
 export type SubscriptionFailure = "refused" | "unanswered";
 
 /** The symbol is being subscribed · is subscribed · could not be, for one of two reasons · is being unsubscribed. */
@@ -53,7 +53,7 @@ const QUICK_RETRIES = 20;
 const NEVER = Number.POSITIVE_INFINITY;
 const FRESH = { request: 0, failures: 0, retryAt: 0, maxBatchSize: Number.POSITIVE_INFINITY };
 
-/** What one connection has subscribed, as far as the exchange's answers tell, and what is due next. */
+/** The subscriptions of one connection, as far as the exchange has confirmed them, and which messages are due next. */
 export class SubscriptionLedger {
   readonly #timings: Timings;
   readonly #entries = new Map<string, Entry>();
@@ -83,18 +83,20 @@ export class SubscriptionLedger {
   }
 
   /** What the next UNSUBSCRIBE names. */
-  toLeave(wanted: ReadonlySet<string>, now: number): string[] {
-    const due = [...this.#entries].filter(([symbol, { retryAt }]) => !wanted.has(symbol) && retryAt <= now);
+  toLeave(requested: ReadonlySet<string>, now: number): string[] {
+    const due = [...this.#entries].filter(
+      ([symbol, { retryAt }]) => !requested.has(symbol) && retryAt <= now,
+    );
     return takeBatch(due.map(([symbol, { maxBatchSize }]) => [symbol, maxBatchSize]));
   }
 
   /** What the next SUBSCRIBE names. Symbols that failed alone come last and together, so that they fail no others. */
-  toJoin(wanted: ReadonlySet<string>, now: number): string[] {
+  toJoin(requested: ReadonlySet<string>, now: number): string[] {
     let free = MAX_STREAMS;
     for (const { state } of this.#entries.values()) if (state === "joined" || state === "joining") free -= 1;
     const first: Candidate[] = [];
     const failedAlone: Candidate[] = [];
-    for (const symbol of wanted) {
+    for (const symbol of requested) {
       const { state, failures, retryAt, maxBatchSize } = this.#entries.get(symbol) ?? {
         ...FRESH,
         state: undefined,
@@ -113,8 +115,8 @@ export class SubscriptionLedger {
   }
 
   /**
-   * The exchange takes subscriptions: what failed is due again, in messages as large as may be, and so is what it was
-   * asked for before without an answer.
+   * The exchange accepts subscriptions again: symbols that failed are due at once, in messages of any size, and so are
+   * symbols of earlier messages that it has not answered.
    */
   joined(symbols: readonly string[]): void {
     let answered = 0;
@@ -160,7 +162,7 @@ export class SubscriptionLedger {
     }
   }
 
-  /** Forgets what the exchange's own list, asked for by `request`, does not hold though it should. */
+  /** Forgets what the exchange's own list, requested by `request`, does not hold though it should. */
   reconcile(listed: readonly unknown[], request: number): void {
     const known = new Set(listed);
     for (const [symbol, entry] of this.#entries) {
@@ -169,7 +171,7 @@ export class SubscriptionLedger {
     }
   }
 
-  /** When the next thing is due that a failure put off; null when nothing is. */
+  /** When the next retry is due; null when none is. */
   nextRetryAfter(now: number): number | null {
     let next = NEVER;
     for (const { retryAt } of this.#entries.values()) if (retryAt > now) next = Math.min(next, retryAt);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFakeFeed, type FakeSocket } from "../testing/fake-feed.ts";
+import { Connection } from "./connection.ts";
 import { createCounters } from "./counters.ts";
-import { Link } from "./link.ts";
 import { TIMINGS } from "./timings.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
@@ -15,12 +15,12 @@ const namesOf = (symbols: Iterable<string>) =>
 const many = (count: number, suffix = "USDT") =>
   new Set(Array.from({ length: count }, (_, at) => `SYM${at}${suffix}`));
 
-function open(wanted: ReadonlySet<string>) {
+function open(requested: ReadonlySet<string>) {
   const feed = createFakeFeed();
   const accepted = new Set<string>();
   const refused = new Set<string>();
   const unanswered = new Set<string>();
-  const link = new Link(
+  const connection = new Connection(
     {
       feed: "ws://feed/ws",
       webSocket: feed.webSocket,
@@ -40,9 +40,9 @@ function open(wanted: ReadonlySet<string>) {
         },
       },
     },
-    wanted,
+    requested,
   );
-  return { feed, link, accepted, refused, unanswered, socket: feed.socket() };
+  return { feed, connection, accepted, refused, unanswered, socket: feed.socket() };
 }
 
 function expectWithinLimits(socket: FakeSocket): void {
@@ -63,9 +63,9 @@ it("subscribes to lower-case names in one message", async () => {
 });
 
 it("numbers each message 1, one after the other's answer", async () => {
-  const { socket, link } = open(new Set(["BTCUSDT", "ADAUSDT"]));
+  const { socket, connection } = open(new Set(["BTCUSDT", "ADAUSDT"]));
   await wait(10);
-  link.want(new Set(["BTCUSDT", "ETHUSDT"]));
+  connection.setSymbols(new Set(["BTCUSDT", "ETHUSDT"]));
   await wait(10);
   expect(socket.sent.map(({ message }) => message)).toEqual([
     { method: "SUBSCRIBE", params: ["btcusdt@ticker", "adausdt@ticker"], id: 1 },
@@ -75,10 +75,10 @@ it("numbers each message 1, one after the other's answer", async () => {
 });
 
 it("waits a second for an answer, and then names the next message apart", async () => {
-  const { feed, socket, link } = open(new Set(["BTCUSDT"]));
+  const { feed, socket, connection } = open(new Set(["BTCUSDT"]));
   feed.conduct.answer = () => undefined;
   await wait(10);
-  link.want(new Set(["BTCUSDT", "ETHUSDT"]));
+  connection.setSymbols(new Set(["BTCUSDT", "ETHUSDT"]));
   await wait(900);
   expect(socket.sent).toHaveLength(1);
   await wait(200);
@@ -86,63 +86,63 @@ it("waits a second for an answer, and then names the next message apart", async 
 });
 
 it("keeps 1,000 symbols within 3 messages a second and 3,500 bytes each, names of any script included", async () => {
-  const wanted = new Set([...many(500), ...many(500, "币安人生USDT")]);
-  const { socket } = open(wanted);
+  const requested = new Set([...many(500), ...many(500, "币安人生USDT")]);
+  const { socket } = open(requested);
   await wait(20 * SECOND);
   expectWithinLimits(socket);
-  expect([...socket.streams].sort()).toEqual(namesOf(wanted));
+  expect([...socket.streams].sort()).toEqual(namesOf(requested));
 });
 
 it("stays within 1,024 streams, calls the rest refused, and takes it in when there is room", async () => {
-  const wanted = many(1_030);
-  const { socket, link, refused } = open(wanted);
+  const requested = many(1_030);
+  const { socket, connection, refused } = open(requested);
   await wait(20 * SECOND);
   expect(socket.streams.size).toBe(1_024);
   expect(refused.size).toBe(6);
-  const fewer = new Set([...wanted].slice(10));
-  link.want(fewer);
+  const fewer = new Set([...requested].slice(10));
+  connection.setSymbols(fewer);
   await wait(60 * SECOND);
   expect([...socket.streams].sort()).toEqual(namesOf(fewer));
 });
 
-it("ends up with exactly the set wanted last, whatever was added and removed in between", async () => {
+it("ends up with exactly the symbols requested last, whatever was added and removed in between", async () => {
   const sets = fc.array(fc.record({ symbols: fc.subarray([...many(12)]), pause: fc.nat(700) }), {
     maxLength: 15,
   });
   await fc.assert(
     fc.asyncProperty(sets, async (changes) => {
-      const { socket, link } = open(new Set(["SYM0USDT"]));
+      const { socket, connection } = open(new Set(["SYM0USDT"]));
       await wait(10);
       let last = new Set(["SYM0USDT"]);
       for (const { symbols, pause } of changes) {
         last = new Set(symbols);
-        link.want(last);
+        connection.setSymbols(last);
         await wait(pause);
       }
       await wait(10 * SECOND);
       expect([...socket.streams].sort()).toEqual(namesOf(last));
       expectWithinLimits(socket);
-      link.close();
+      connection.close();
     }),
     { numRuns: 40 },
   );
 });
 
-it("sends nothing when the wanted set is repeated", async () => {
-  const { socket, link } = open(new Set(["BTCUSDT"]));
+it("sends nothing when the requested symbols are repeated", async () => {
+  const { socket, connection } = open(new Set(["BTCUSDT"]));
   await wait(10);
-  link.want(new Set(["BTCUSDT"]));
+  connection.setSymbols(new Set(["BTCUSDT"]));
   await wait(5 * SECOND);
   expect(socket.sent).toHaveLength(1);
 });
 
 it("finds the one symbol that spoils a message at once, and calls no other refused", async () => {
-  const { feed, socket, link, refused } = open(new Set());
+  const { feed, socket, connection, refused } = open(new Set());
   feed.conduct.answer = ({ id, params }) =>
     params?.includes("bad@ticker")
       ? { error: { code: 2, msg: "Invalid request" }, id }
       : { result: null, id };
-  link.want(new Set(["A1", "A2", "BAD", "A3", "A4"]));
+  connection.setSymbols(new Set(["A1", "A2", "BAD", "A3", "A4"]));
   await wait(4 * SECOND);
   expect([...socket.streams].sort()).toEqual(["a1@ticker", "a2@ticker", "a3@ticker", "a4@ticker"]);
   expect([...refused]).toEqual(["BAD"]);
@@ -150,10 +150,10 @@ it("finds the one symbol that spoils a message at once, and calls no other refus
 });
 
 it("marks what has no answer in time, and soon finds the one symbol whose fault it is", async () => {
-  const { feed, socket, link, refused, unanswered, accepted } = open(new Set());
+  const { feed, socket, connection, refused, unanswered, accepted } = open(new Set());
   feed.conduct.answer = ({ id, params }) =>
     params?.includes("bad@ticker") ? undefined : { result: null, id };
-  link.want(new Set(["A1", "A2", "BAD", "A3", "A4"]));
+  connection.setSymbols(new Set(["A1", "A2", "BAD", "A3", "A4"]));
   await wait(6 * SECOND);
   expect([...unanswered]).toEqual(["A1", "A2", "BAD", "A3", "A4"]);
   expect([...refused]).toEqual([]);
@@ -166,9 +166,9 @@ const refuseAll = ({ id }: { id: number }) => ({ error: { code: 2, msg: "Invalid
 const answerAll = ({ id }: { id: number }) => ({ result: null, id });
 
 it("asks often for a minute, and then ever more rarely, for a symbol that is refused again and again", async () => {
-  const { feed, socket, link } = open(new Set());
+  const { feed, socket, connection } = open(new Set());
   feed.conduct.answer = refuseAll;
-  link.want(new Set(["BAD", "WORSE"]));
+  connection.setSymbols(new Set(["BAD", "WORSE"]));
   await wait(5 * 60 * SECOND);
   const sent = socket.sent.length;
   expectWithinLimits(socket);
@@ -179,10 +179,10 @@ it("asks often for a minute, and then ever more rarely, for a symbol that is ref
 it.each([1, 2])(
   "has %i of several symbols again within 20 s, which alone were refused for 10 minutes",
   async (count) => {
-    const { feed, socket, link } = open(new Set());
+    const { feed, socket, connection } = open(new Set());
     const isBad = (name: string) => !name.startsWith("good");
     feed.conduct.answer = ({ id, params }) => (params?.some(isBad) ? refuseAll({ id }) : answerAll({ id }));
-    link.want(new Set(["GOOD", ...many(count)]));
+    connection.setSymbols(new Set(["GOOD", ...many(count)]));
     await wait(600 * SECOND);
     expect([...socket.streams]).toEqual(["good@ticker"]);
     feed.conduct.answer = answerAll;
@@ -198,23 +198,26 @@ it.each([
   ["1,000 symbols", many(1_000), 8],
   ["5 symbols", many(5), 45],
   ["300 symbols", many(300), 600],
-])("has %s again within 5 s of an exchange that refused every subscription", async (_, wanted, seconds) => {
-  const { feed, socket, link, refused } = open(new Set());
-  feed.conduct.answer = refuseAll;
-  link.want(wanted);
-  await wait(seconds * SECOND);
-  expect(refused.size).toBeGreaterThan(0);
-  feed.conduct.answer = answerAll;
-  await wait(5 * SECOND);
-  expect(socket.streams.size).toBe(wanted.size);
-  expectWithinLimits(socket);
-});
+])(
+  "has %s again within 5 s of an exchange that refused every subscription",
+  async (_, requested, seconds) => {
+    const { feed, socket, connection, refused } = open(new Set());
+    feed.conduct.answer = refuseAll;
+    connection.setSymbols(requested);
+    await wait(seconds * SECOND);
+    expect(refused.size).toBeGreaterThan(0);
+    feed.conduct.answer = answerAll;
+    await wait(5 * SECOND);
+    expect(socket.streams.size).toBe(requested.size);
+    expectWithinLimits(socket);
+  },
+);
 
 it.each([1, 2, 4, 25])("has %i symbols again within 4 s of an exchange that answered none", async (count) => {
   for (const seconds of [5.2, 6, 6.4, 7.2, 8, 9.9, 10.5, 40]) {
-    const { feed, socket, link, refused, unanswered } = open(new Set());
+    const { feed, socket, connection, refused, unanswered } = open(new Set());
     feed.conduct.answer = () => undefined;
-    link.want(many(count));
+    connection.setSymbols(many(count));
     await wait(seconds * SECOND);
     expect(unanswered.size).toBe(count);
     socket.streams.clear();
@@ -223,18 +226,18 @@ it.each([1, 2, 4, 25])("has %i symbols again within 4 s of an exchange that answ
     expect([...socket.streams].sort(), `after ${seconds} s`).toEqual(namesOf(many(count)));
     expect(refused.size).toBe(0);
     expectWithinLimits(socket);
-    link.close();
+    connection.close();
   }
 });
 
 it("calls no good symbol refused for long because of a hundred others, of which three are bad", async () => {
   const bad = ["SYM0USDT", "SYM50USDT", "SYM99USDT"];
-  const { feed, socket, link, refused } = open(new Set());
+  const { feed, socket, connection, refused } = open(new Set());
   feed.conduct.answer = ({ id, params = [] }) =>
     params.some((name) => bad.some((symbol) => name === `${symbol.toLowerCase()}@ticker`))
       ? refuseAll({ id })
       : answerAll({ id });
-  link.want(many(100));
+  connection.setSymbols(many(100));
   await wait(20 * SECOND);
   expect(socket.streams.size).toBe(97);
   expect([...refused].sort()).toEqual(bad.sort());
@@ -242,21 +245,21 @@ it("calls no good symbol refused for long because of a hundred others, of which 
 });
 
 it("takes a tick for the answer that got lost", async () => {
-  const { feed, socket, link, refused } = open(new Set());
+  const { feed, socket, connection, refused } = open(new Set());
   feed.conduct.answer = () => undefined;
-  link.want(new Set(["BTCUSDT"]));
+  connection.setSymbols(new Set(["BTCUSDT"]));
   await wait(SECOND);
-  link.subscriptions.ticked("BTCUSDT");
+  connection.subscriptions.noteTick("BTCUSDT");
   await wait(60 * SECOND);
   expect(refused.size).toBe(0);
   expect(socket.sent.filter(({ message }) => message.method === "SUBSCRIBE")).toHaveLength(1);
 });
 
 it("asks again when the exchange does not let go of a symbol", async () => {
-  const { feed, socket, link } = open(new Set(["BTCUSDT", "ETHUSDT"]));
+  const { feed, socket, connection } = open(new Set(["BTCUSDT", "ETHUSDT"]));
   await wait(10);
   feed.conduct.answer = () => undefined;
-  link.want(new Set(["BTCUSDT"]));
+  connection.setSymbols(new Set(["BTCUSDT"]));
   await wait(6 * SECOND);
   expect(socket.streams).toContain("ethusdt@ticker");
   feed.conduct.answer = ({ id }) => ({ result: null, id });

@@ -9,14 +9,14 @@ export type SubscriptionEvents = {
 };
 
 /**
- * Brings the exchange's subscriptions of one connection to the wanted set. Messages are made only when one
- * may be sent, from the difference at that moment: what was added and removed meanwhile costs nothing.
+ * Keeps the subscriptions of one connection equal to the requested symbols. Messages are made only when one may be
+ * sent, from the difference at that moment: symbols added and removed meanwhile cost nothing.
  */
 export class Subscriptions {
   readonly #requests: Requests;
   readonly #events: SubscriptionEvents;
   readonly #ledger: SubscriptionLedger;
-  #wanted: ReadonlySet<string> = new Set();
+  #symbols: ReadonlySet<string> = new Set();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(requests: Requests, timings: Timings, events: SubscriptionEvents) {
@@ -25,26 +25,25 @@ export class Subscriptions {
     this.#ledger = new SubscriptionLedger(timings);
   }
 
-  want(symbols: ReadonlySet<string>): void {
-    this.#wanted = symbols;
+  setSymbols(symbols: ReadonlySet<string>): void {
+    this.#symbols = symbols;
     this.#pump();
   }
 
-  /** A tick says that its symbol is subscribed, even where the answer got lost. */
-  ticked(symbol: string): void {
-    const doubted = this.#ledger.isAt(symbol, "joining") || this.#ledger.hasFailed(symbol);
-    if (doubted) this.#accept([symbol]);
+  /** A tick proves that its symbol is subscribed, even where the answer got lost. */
+  noteTick(symbol: string): void {
+    if (this.#ledger.isAt(symbol, "joining") || this.#ledger.hasFailed(symbol)) this.#accept([symbol]);
   }
 
-  /** Whether each wanted symbol has been accepted or has failed. */
-  settled(): boolean {
-    return [...this.#wanted].every(
+  /** Whether each requested symbol has been accepted or has failed. */
+  isSettled(): boolean {
+    return [...this.#symbols].every(
       (symbol) => this.#ledger.isAt(symbol, "joined") || this.#ledger.hasFailed(symbol),
     );
   }
 
   failed(failure: SubscriptionFailure): string[] {
-    return [...this.#wanted].filter((symbol) => this.#ledger.isAt(symbol, failure));
+    return [...this.#symbols].filter((symbol) => this.#ledger.isAt(symbol, failure));
   }
 
   /** Compares with the exchange's own list, asked for by `request`, and repeats what it has lost. */
@@ -67,15 +66,15 @@ export class Subscriptions {
         this.#pumpIn(delay);
         return;
       }
-      const leaving = this.#ledger.toLeave(this.#wanted, now);
-      const joining = leaving.length > 0 ? [] : this.#ledger.toJoin(this.#wanted, now);
+      const leaving = this.#ledger.toLeave(this.#symbols, now);
+      const joining = leaving.length > 0 ? [] : this.#ledger.toJoin(this.#symbols, now);
       if (leaving.length > 0) this.#unsubscribe(leaving);
       else if (joining.length > 0) this.#subscribe(joining);
       else break;
     }
-    // Nothing more can be joined now, so what was never tried is beyond the exchange's limit.
+    // Nothing more can be subscribed now: symbols that were never tried are beyond the exchange's limit.
     this.#fail(
-      [...this.#wanted].filter((symbol) => !this.#ledger.has(symbol)),
+      [...this.#symbols].filter((symbol) => !this.#ledger.has(symbol)),
       "refused",
     );
     const retryAt = this.#ledger.nextRetryAfter(now);
@@ -88,11 +87,11 @@ export class Subscriptions {
 
   #subscribe(symbols: readonly string[]): void {
     const id = this.#requests.send("SUBSCRIBE", symbols.map(subscriptionName), ({ ok, late }) => {
-      const asked = this.#ledger.openOf(id, "joining", symbols);
-      if (ok) this.#accept(asked);
-      // Of several symbols one may be at fault: nothing is known of any before they were tried in halves.
-      else if (asked.length > 1 && !late) this.#ledger.failed(asked, "refused");
-      else this.#fail(asked, late ? "unanswered" : "refused");
+      const open = this.#ledger.openOf(id, "joining", symbols);
+      if (ok) this.#accept(open);
+      // One of several symbols may be at fault: they are tried again in halves.
+      else if (open.length > 1 && !late) this.#ledger.failed(open, "refused");
+      else this.#fail(open, late ? "unanswered" : "refused");
       this.#pump();
     });
     this.#ledger.joining(symbols, id);
@@ -100,9 +99,9 @@ export class Subscriptions {
 
   #unsubscribe(symbols: readonly string[]): void {
     const id = this.#requests.send("UNSUBSCRIBE", symbols.map(subscriptionName), ({ ok }) => {
-      const asked = this.#ledger.openOf(id, "leaving", symbols);
-      if (ok) this.#ledger.left(asked);
-      else this.#ledger.failed(asked, "leaving");
+      const open = this.#ledger.openOf(id, "leaving", symbols);
+      if (ok) this.#ledger.left(open);
+      else this.#ledger.failed(open, "leaving");
       this.#pump();
     });
     this.#ledger.leaving(symbols, id);

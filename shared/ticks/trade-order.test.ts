@@ -1,24 +1,17 @@
-import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Exchange } from "@cointide/exchange-sim/exchange";
+import { expect, it } from "vitest";
 import {
   recordRow,
+  runOnExchange,
   startLiveOnExchange,
   startOnExchange,
   until,
   untilTicks,
 } from "../testing/exchange-bench.ts";
-import { stopBenches } from "../testing/pipeline-bench.ts";
-
-// Everything here runs on real time, and slowly where the machine is busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let exchange: Exchange;
-beforeEach(async () => {
-  exchange = await startExchange({ port: 0, seed: 7, tickMs: 50 });
-});
-afterEach(async () => {
-  stopBenches();
-  await exchange.stop();
+runOnExchange((started) => {
+  exchange = started;
 });
 
 const tradeIds = (rows: ReturnType<typeof recordRow>) => rows.map(({ lastTradeId }) => lastTradeId);
@@ -67,7 +60,7 @@ it("36: facts of the service whose close time is ahead do not keep ticks away", 
     fails: false,
     tickers: { BTCUSDT: { ...values, ...counts, lastId, asOf } },
   });
-  bench.pipeline.want(["BTCUSDT"]);
+  bench.pipeline.setSymbols(["BTCUSDT"]);
   await until(() => expect(bench.ticker("BTCUSDT").state).toBe("live"));
   await untilTicks(bench, "BTCUSDT", 2);
   expect(bench.ticker("BTCUSDT").last).not.toBe("0.5");

@@ -3,7 +3,8 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import { applyChanges, type Changes } from "@cointide/shared/streams/apply-changes";
 import { emptyStreams } from "@cointide/shared/streams/streams-result";
 import { newTicker } from "@cointide/shared/streams/tickers";
-import { backOff } from "@cointide/shared/ticks/back-off";
+import { backOff } from "@cointide/shared/ticks/attempts";
+import { followPage } from "@cointide/shared/ticks/follow-page";
 import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { type FeedAddress, fetchAddress } from "./feed-address.ts";
 import { fetchTickers } from "./fetch-tickers.ts";
@@ -87,12 +88,13 @@ class SharedFeed {
         write: (changes) => this.#write(changes),
         emptyAmong: (symbols) => symbols.filter((symbol) => this.#shown.tickers[symbol]?.state === "waiting"),
       },
-      isShown: () => true,
+      isOnLine: navigator.onLine,
       // It begins and ends with nothing wanted; a panel knows by itself when it has nothing to show.
       onStatus: (status) => status.state !== "idle" && this.#tell(status),
       // Without a service the rows wait for the feed: a question that is never answered.
       fetchTickers: (symbols) => (api === null ? new Promise(() => {}) : fetchTickers(api, symbols, signal)),
     });
+    signal.addEventListener("abort", followPage(this.#pipeline));
     this.#updateWanted();
   }
 
@@ -102,7 +104,7 @@ class SharedFeed {
     if (this.#grace !== undefined) for (const symbol of Object.keys(tickers)) wanted.add(symbol);
     const rows = [...wanted].map((symbol) => [symbol, tickers[symbol] ?? newTicker(Date.now())]);
     this.#shown = { ...this.#shown, tickers: Object.fromEntries(rows) };
-    this.#pipeline?.want([...wanted]);
+    this.#pipeline?.setSymbols([...wanted]);
   }
 
   #write(changes: Changes): void {

@@ -117,7 +117,7 @@ describe("a row", () => {
     act(() => {
       host.queryClient.setQueryData<StreamsResult>(
         ["streams"],
-        (shown) => shown && markSymbols(shown, ["SOLUSDT"], state),
+        (shown) => shown && markSymbols(shown, [{ symbol: "SOLUSDT", state }]),
       );
     });
     expect(row(/SOLUSDT/).textContent).toContain(text);
@@ -132,7 +132,7 @@ describe("a row", () => {
     act(() => {
       host.queryClient.setQueryData<StreamsResult>(
         ["streams"],
-        (shown) => shown && markSymbols(shown, ["SOLUSDT"], "silent"),
+        (shown) => shown && markSymbols(shown, [{ symbol: "SOLUSDT", state: "silent" }]),
       );
     });
     expect(within(row(/SOLUSDT/)).getByRole("rowheader").textContent).toMatch(note);

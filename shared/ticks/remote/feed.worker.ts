@@ -1,5 +1,5 @@
-import type { Line, PageMessage, WorkerMessage } from "./messages.ts";
+import type { Channel, PageMessage, WorkerMessage } from "./remote-pipeline.ts";
 import { servePipeline } from "./serve-pipeline.ts";
 
-// A worker's global scope is its end of the line; the page's types know it as a window's only.
-servePipeline(globalThis as unknown as Line<WorkerMessage, PageMessage>);
+// A worker's global scope is its end of the channel; the page's types know it as a window's only.
+servePipeline(globalThis as unknown as Channel<WorkerMessage, PageMessage>);

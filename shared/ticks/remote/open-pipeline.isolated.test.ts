@@ -1,30 +1,30 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wait } from "../../testing/fake-pipeline.ts";
-import { createFakeSignals } from "../../testing/pipeline-bench.ts";
-import { startTickPipeline, type TickPipeline } from "../pipeline.ts";
-import type { PageMessage, WorkerMessage } from "./messages.ts";
+import { startTickPipeline } from "../pipeline.ts";
 import { openTickPipeline } from "./open-pipeline.ts";
+import type { PageMessage, WorkerMessage } from "./remote-pipeline.ts";
 
 vi.mock("../pipeline.ts", () => ({ startTickPipeline: vi.fn() }));
 
-const here = { want: vi.fn(), prefer: vi.fn(), pause: vi.fn(), resume: vi.fn(), stop: vi.fn() };
+const here = { setSymbols: vi.fn(), setVisible: vi.fn(), pause: vi.fn(), stop: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();
   for (const method of Object.values(here)) method.mockReset();
   vi.mocked(startTickPipeline)
     .mockReset()
-    .mockReturnValue(here as unknown as TickPipeline);
+    .mockReturnValue(here as never);
 });
 afterEach(() => void vi.useRealTimers());
 
 /** A worker in name only. */
 class IdleWorker extends EventTarget {
-  readonly told: PageMessage[] = [];
+  readonly received: string[] = [];
   readonly terminate = vi.fn();
   isAlive = false;
   postMessage(message: PageMessage): void {
-    if (message.kind !== "ping") this.told.push(message);
+    if (message.kind !== "ping") this.received.push(message.kind === "call" ? message.method : message.kind);
     else if (this.isAlive) this.say({ kind: "pong" });
   }
   say(message: WorkerMessage): void {
@@ -37,7 +37,6 @@ const OPTIONS = {
   sink: { write() {}, emptyAmong: () => [] },
   onStatus: () => {},
   fetchTickers: async () => ({}),
-  signals: createFakeSignals().signals,
 };
 
 async function open(worker: IdleWorker | null = new IdleWorker()) {
@@ -56,20 +55,20 @@ it("runs the pipeline in the worker, and nothing of it in the page", async () =>
   const worker = new IdleWorker();
   worker.isAlive = true;
   const { pipeline, onStatus } = await open(worker);
-  pipeline.want(["BTCUSDT"]);
+  pipeline.setSymbols(["BTCUSDT"]);
   worker.say(STATUS);
   await wait(60_000);
-  expect(worker.told.map(({ kind }) => kind)).toEqual(["start", "want", "want"]);
+  expect(worker.received).toEqual(["start", "setSymbols", "setSymbols"]);
   expect(onStatus).toHaveBeenCalledOnce();
   expect(startTickPipeline).not.toHaveBeenCalled();
 });
 
 it("runs it in the page where there are no workers", async () => {
   const { pipeline, onStatus } = await open(null);
-  pipeline.want(["BTCUSDT"]);
+  pipeline.setSymbols(["BTCUSDT"]);
   expect(onStatus).toHaveBeenCalledWith({ state: "connecting", since: Date.now(), lastTickAt: null });
   await wait(0);
-  expect(here.want).toHaveBeenCalledWith(["BTCUSDT"]);
+  expect(here.setSymbols).toHaveBeenCalledWith(["BTCUSDT"]);
 });
 
 it.each([
@@ -86,14 +85,14 @@ it.each([
 ])("goes on in the page, with all that was asked for, when the worker %s", async (_, fail) => {
   const worker = new IdleWorker();
   const { pipeline, onStatus } = await open(worker);
-  pipeline.want(["BTCUSDT"]);
-  pipeline.prefer(["BTCUSDT"]);
+  pipeline.setSymbols(["BTCUSDT"]);
+  pipeline.setVisible(["BTCUSDT"]);
   pipeline.pause();
   fail(worker);
   await wait(6_000);
   expect(startTickPipeline).toHaveBeenCalledOnce();
-  expect(here.want).toHaveBeenCalledWith(["BTCUSDT"]);
-  expect(here.prefer).toHaveBeenCalledWith(["BTCUSDT"]);
+  expect(here.setSymbols).toHaveBeenCalledWith(["BTCUSDT"]);
+  expect(here.setVisible).toHaveBeenCalledWith(["BTCUSDT"]);
   expect(here.pause).toHaveBeenCalledOnce();
   expect(worker.terminate).toHaveBeenCalledOnce();
   onStatus.mockClear();
@@ -118,12 +117,12 @@ it("passes on what was asked for before the worker was there, and ends one that 
       deliver = resolve;
     });
     const pipeline = openTickPipeline(OPTIONS, () => started);
-    pipeline.want(["BTCUSDT"]);
+    pipeline.setSymbols(["BTCUSDT"]);
     pipeline.pause();
     if (isStopped) pipeline.stop();
     deliver(worker as unknown as Worker);
     await wait(0);
-    expect(worker.told.map(({ kind }) => kind)).toEqual(isStopped ? [] : ["start", "pause", "want"]);
+    expect(worker.received).toEqual(isStopped ? [] : ["start", "pause", "setSymbols"]);
     pipeline.stop();
     expect(worker.terminate).toHaveBeenCalledOnce();
   }

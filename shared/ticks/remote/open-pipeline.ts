@@ -1,55 +1,45 @@
-import { createCounters } from "../counters.ts";
+import { followPage } from "../follow-page.ts";
 import type { TickPipeline } from "../pipeline.ts";
-import type { PageMessage } from "./messages.ts";
-import { type PagePipelineOptions, startRemotePipeline } from "./remote-pipeline.ts";
+import { type PageMessage, type PagePipelineOptions, startRemotePipeline } from "./remote-pipeline.ts";
+import { startFeedWorker } from "./start-feed-worker.ts";
 
-/** How often a worker is asked for a sign of life, in ms, and how many times in a row it may give none. */
-const ASK_EVERY = 1_500;
-const PATIENCE = 3;
+/** How often a worker is pinged, in ms, and how many pings in a row may stay unanswered. */
+const PING_EVERY = 1_500;
+const MAX_UNANSWERED = 3;
 
 /** How long after a failure the page's own pipeline is fetched again, in ms. */
 const FETCH_AGAIN = 2_000;
 
-type Wishes = { wanted: readonly string[]; preferred: readonly string[] | null; paused: boolean };
-
-function repeat(pipeline: TickPipeline, { wanted, preferred, paused }: Wishes): void {
-  if (preferred !== null) pipeline.prefer(preferred);
-  if (paused) pipeline.pause();
-  pipeline.want(wanted);
-}
-
 /**
- * Tells once when a worker fails, or gives no sign of life, from the beginning or later: it may have been ended, or
- * be stuck, and nobody is told of either.
+ * Calls back once when a worker fails, or answers no ping, from the beginning or later: browsers report neither a worker
+ * that ended nor one that is stuck. Returns the undo.
  */
 function watchWorker(worker: Worker, onFailure: () => void): () => void {
   const ended = new AbortController();
+  const { signal } = ended;
   let unanswered = 0;
+  const end = () => {
+    clearInterval(timer);
+    ended.abort();
+  };
   const fail = () => {
     end();
     onFailure();
   };
   const timer = setInterval(() => {
-    if (unanswered >= PATIENCE) {
-      fail();
-      return;
-    }
+    if (unanswered >= MAX_UNANSWERED) return fail();
     unanswered += 1;
     worker.postMessage({ kind: "ping" } satisfies PageMessage);
-  }, ASK_EVERY);
-  const end = () => {
-    clearInterval(timer);
-    ended.abort();
-  };
+  }, PING_EVERY);
   const onMessage = () => {
     unanswered = 0;
   };
-  worker.addEventListener("message", onMessage, { signal: ended.signal });
-  worker.addEventListener("error", fail, { signal: ended.signal });
+  worker.addEventListener("message", onMessage, { signal });
+  worker.addEventListener("error", fail, { signal });
   return end;
 }
 
-/** Fetches what nearly no page needs, again and again until it comes or the signal says that nobody wants it. */
+/** Fetches the pipeline, which few pages need themselves, again and again until it comes or the signal aborts. */
 async function fetchPipeline(signal: AbortSignal) {
   for (;;) {
     try {
@@ -62,75 +52,82 @@ async function fetchPipeline(signal: AbortSignal) {
 }
 
 /**
- * Starts the tick pipeline in a worker, beside the page's own thread; where there can be none, or it fails, in
- * the page.
+ * Starts the tick pipeline in a worker, beside the page's own thread; where there is none, or it fails, in the page.
  * @param startWorker gives the worker that runs `feed.worker.ts`; rejects where there is none before the signal.
  */
 export function openTickPipeline(
   options: PagePipelineOptions,
-  startWorker: (signal: AbortSignal) => Promise<Worker>,
-): TickPipeline {
-  const wishes: Wishes = { wanted: [], preferred: null, paused: false };
-  const stopped = new AbortController();
+  startWorker: (signal: AbortSignal) => Promise<Worker> = startFeedWorker,
+): Omit<TickPipeline, "wake" | "goOffline"> {
+  let symbols: readonly string[] = [];
+  let visible: readonly string[] | null = null;
+  let isPaused = false;
   let pipeline: TickPipeline | null = null;
   let endWorker = () => {};
+  const stopped = new AbortController();
+  const stopFollowing = followPage({
+    wake: (isOnLine) => pipeline?.wake(isOnLine),
+    goOffline: () => pipeline?.goOffline(),
+  });
+
+  function use(started: TickPipeline): void {
+    pipeline = started;
+    if (visible !== null) started.setVisible(visible);
+    if (isPaused) started.pause();
+    started.setSymbols(symbols);
+  }
 
   async function startHere(): Promise<void> {
     // Nothing is live until it runs.
     options.onStatus({ state: "connecting", since: Date.now(), lastTickAt: null });
     const fetched = await fetchPipeline(stopped.signal);
     if (fetched === null || stopped.signal.aborted) return;
-    pipeline = fetched.startTickPipeline({ ...options, isShown: () => true });
-    repeat(pipeline, wishes);
+    use(fetched.startTickPipeline({ ...options, isOnLine: navigator.onLine }));
   }
 
   async function startThere(): Promise<void> {
-    const late = AbortSignal.timeout(ASK_EVERY * (PATIENCE + 1));
+    const late = AbortSignal.timeout(PING_EVERY * (MAX_UNANSWERED + 1));
     const worker = await startWorker(AbortSignal.any([stopped.signal, late]));
-    if (stopped.signal.aborted) {
-      worker.terminate();
-      return;
-    }
+    if (stopped.signal.aborted) return worker.terminate();
     const remote = startRemotePipeline(worker, options);
-    const unwatch = watchWorker(worker, () => {
+    const stopWatching = watchWorker(worker, () => {
       endWorker();
       pipeline = null;
       void startHere();
     });
     endWorker = () => {
-      unwatch();
+      stopWatching();
       remote.stop();
       worker.terminate();
     };
-    pipeline = remote;
-    repeat(remote, wishes);
+    use(remote);
   }
   startThere().catch(() => {
     if (!stopped.signal.aborted) void startHere();
   });
 
   return {
-    want(symbols) {
-      wishes.wanted = symbols;
-      pipeline?.want(symbols);
+    setSymbols(requested) {
+      symbols = requested;
+      pipeline?.setSymbols(requested);
     },
-    prefer(symbols) {
-      wishes.preferred = symbols;
-      pipeline?.prefer(symbols);
+    setVisible(inSight) {
+      visible = inSight;
+      pipeline?.setVisible(inSight);
     },
     pause() {
-      wishes.paused = true;
+      isPaused = true;
       pipeline?.pause();
     },
     resume() {
-      wishes.paused = false;
+      isPaused = false;
       pipeline?.resume();
     },
     stop() {
       stopped.abort();
+      stopFollowing();
       pipeline?.stop();
       endWorker();
     },
-    counters: () => pipeline?.counters() ?? createCounters(),
   };
 }

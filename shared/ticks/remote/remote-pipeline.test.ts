@@ -1,13 +1,12 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
 import type { Changes } from "../../streams/apply-changes.ts";
+import { createFakeChannel } from "../../testing/fake-channel.ts";
 import { createFakeFeed } from "../../testing/fake-feed.ts";
-import { createFakeLine } from "../../testing/fake-line.ts";
 import { tick, wait } from "../../testing/fake-pipeline.ts";
-import { createFakeSignals } from "../../testing/pipeline-bench.ts";
-import type { PageMessage, WorkerMessage } from "./messages.ts";
-import { startRemotePipeline } from "./remote-pipeline.ts";
+import { type PageMessage, startRemotePipeline, type WorkerMessage } from "./remote-pipeline.ts";
 import { servePipeline } from "./serve-pipeline.ts";
 
 const SECOND = 1_000;
@@ -22,30 +21,28 @@ afterEach(() => {
 
 /** A pipeline in a worker, seen from its page. */
 async function start(answer: (symbols: readonly string[]) => Promise<DatedTickers> = async () => ({})) {
-  const line = createFakeLine<PageMessage, WorkerMessage>();
+  const channel = createFakeChannel<PageMessage, WorkerMessage>();
   const feed = createFakeFeed();
-  const page = createFakeSignals();
   const written: Changes[] = [];
   const statuses: FeedStatus[] = [];
-  servePipeline(line.worker, { webSocket: feed.webSocket, random: () => 0.5 });
+  servePipeline(channel.worker, { webSocket: feed.webSocket, random: () => 0.5 });
   const fetchTickers = vi.fn(answer);
-  const pipeline = startRemotePipeline(line.page, {
+  const pipeline = startRemotePipeline(channel.page, {
     feed: "ws://feed/ws",
-    signals: page.signals,
     sink: { write: (changes) => written.push(changes), emptyAmong: (symbols) => [...symbols] },
     onStatus: (status) => statuses.push(status),
     fetchTickers,
   });
   stops.push(pipeline.stop);
-  pipeline.want(["BTCUSDT", "ETHUSDT"]);
+  pipeline.setSymbols(["BTCUSDT", "ETHUSDT"]);
   await wait(50);
   const lastOf = (symbol: string) =>
     written.flatMap(({ ticks }) => ticks).findLast((seen) => seen.symbol === symbol)?.last;
-  return { feed, page, pipeline, written, lastOf, fetchTickers, state: () => statuses.at(-1)?.state };
+  return { feed, pipeline, written, lastOf, fetchTickers, state: () => statuses.at(-1)?.state };
 }
 
 it("writes into the page what its worker would show: first ticks soon, later ones with the flush", async () => {
-  const { feed, pipeline, lastOf, state, written } = await start();
+  const { feed, lastOf, state, written } = await start();
   tick(feed.socket(), ["BTCUSDT"], "1");
   await wait(30);
   expect(lastOf("BTCUSDT")).toBe("1");
@@ -59,13 +56,12 @@ it("writes into the page what its worker would show: first ticks soon, later one
   await wait(SECOND);
   expect(lastOf("BTCUSDT")).toBe("4");
   expect(written.length - before).toBe(1);
-  expect(pipeline.counters().ticks).toBe(4);
 });
 
-it("passes on what is wanted, preferred, paused and resumed", async () => {
+it("passes on symbols, and pauses and resumes", async () => {
   const { feed, pipeline, lastOf, state } = await start();
-  pipeline.want(["BTCUSDT"]);
-  pipeline.prefer(["BTCUSDT"]);
+  pipeline.setSymbols(["BTCUSDT"]);
+  pipeline.setVisible(["BTCUSDT"]);
   await wait(2 * SECOND);
   expect([...feed.socket().streams]).toEqual(["btcusdt@ticker"]);
   pipeline.pause();
@@ -93,14 +89,14 @@ it("has the page ask the service for rows that are still empty, and once more wh
 });
 
 it("hears of the network through the page", async () => {
-  const { feed, page, state } = await start();
+  const { feed, pipeline, state } = await start();
   tick(feed.socket(), ["BTCUSDT"]);
   await wait(SECOND);
-  page.setOnLine(false);
+  pipeline.goOffline();
   await wait(10);
   expect(state()).toBe("offline");
   expect(feed.open()).toEqual([]);
-  page.setOnLine(true);
+  pipeline.wake(true);
   await wait(SECOND);
   expect(feed.open()).toHaveLength(1);
 });

@@ -7,12 +7,12 @@ import { startDashboardFeed } from "./start-dashboard-feed.ts";
 
 vi.mock("@cointide/shared/ticks/remote/open-pipeline", () => ({ openTickPipeline: vi.fn() }));
 
-const want = vi.fn<TickPipeline["want"]>();
+const setSymbols = vi.fn<TickPipeline["setSymbols"]>();
 const stop = vi.fn();
 beforeEach(() => {
-  want.mockReset();
+  setSymbols.mockReset();
   stop.mockReset();
-  vi.mocked(openTickPipeline).mockReturnValue({ want, stop, pause() {}, resume() {} } as never);
+  vi.mocked(openTickPipeline).mockReturnValue({ setSymbols, stop, pause() {}, resume() {} } as never);
 });
 
 /** What the feed reads of the streams result: how many streams use each symbol. */
@@ -29,13 +29,13 @@ function start(...lists: string[][]) {
   return {
     host,
     feed,
-    wanted: () => [...(want.mock.lastCall?.[0] ?? [])].sort(),
+    requested: () => [...(setSymbols.mock.lastCall?.[0] ?? [])].sort(),
     show: (...next: string[][]) => host.queryClient.setQueryData(["streams"], streams(...next)),
   };
 }
 
-it("wants the symbols of all streams, each once", () => {
-  expect(start(["BTCUSDT", "ETHUSDT"], ["ETHUSDT", "SOLUSDT"]).wanted()).toEqual([
+it("requests the symbols of all streams, each once", () => {
+  expect(start(["BTCUSDT", "ETHUSDT"], ["ETHUSDT", "SOLUSDT"]).requested()).toEqual([
     "BTCUSDT",
     "ETHUSDT",
     "SOLUSDT",
@@ -43,29 +43,29 @@ it("wants the symbols of all streams, each once", () => {
 });
 
 it("follows the streams as they change, down to none", () => {
-  const { wanted, show } = start(["BTCUSDT"]);
+  const { requested, show } = start(["BTCUSDT"]);
   show(["BTCUSDT"], ["ETHUSDT"]);
-  expect(wanted()).toEqual(["BTCUSDT", "ETHUSDT"]);
+  expect(requested()).toEqual(["BTCUSDT", "ETHUSDT"]);
   show();
-  expect(wanted()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
 it("does not ask again when only prices have changed", () => {
   const { host } = start(["BTCUSDT"]);
-  want.mockClear();
+  setSymbols.mockClear();
   host.queryClient.setQueryData(["streams"], (known: object) => ({ ...known, tickers: {} }));
-  expect(want).not.toHaveBeenCalled();
+  expect(setSymbols).not.toHaveBeenCalled();
 });
 
-it("adds what others want for as long as they do, by owner", () => {
-  const { host, wanted } = start(["BTCUSDT"]);
+it("adds what others request until they drop it, by owner", () => {
+  const { host, requested } = start(["BTCUSDT"]);
   host.bus.emit("subscriptions:wanted", { owner: "a", symbols: ["BTCUSDT", "BNBUSDT"] });
   host.bus.emit("subscriptions:wanted", { owner: "b", symbols: ["LTCUSDT"] });
-  expect(wanted()).toEqual(["BNBUSDT", "BTCUSDT", "LTCUSDT"]);
+  expect(requested()).toEqual(["BNBUSDT", "BTCUSDT", "LTCUSDT"]);
   host.bus.emit("subscriptions:wanted", { owner: "b", symbols: ["VETUSDT"] });
-  expect(wanted()).toEqual(["BNBUSDT", "BTCUSDT", "VETUSDT"]);
+  expect(requested()).toEqual(["BNBUSDT", "BTCUSDT", "VETUSDT"]);
   host.bus.emit("subscriptions:dropped", { owner: "a" });
-  expect(wanted()).toEqual(["BTCUSDT", "VETUSDT"]);
+  expect(requested()).toEqual(["BTCUSDT", "VETUSDT"]);
 });
 
 it("tells the bus of the feed's state, and of its end, so that nobody takes the last word for news", () => {
@@ -81,8 +81,8 @@ it("tells the bus of the feed's state, and of its end, so that nobody takes the 
 it("listens to nobody after its end", () => {
   const { host, feed, show } = start(["BTCUSDT"]);
   feed.stop();
-  want.mockClear();
+  setSymbols.mockClear();
   show(["ETHUSDT"]);
   host.bus.emit("subscriptions:wanted", { owner: "a", symbols: ["BNBUSDT"] });
-  expect(want).not.toHaveBeenCalled();
+  expect(setSymbols).not.toHaveBeenCalled();
 });

@@ -4,39 +4,34 @@ import type { Host } from "@cointide/shared/host";
 import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { createQuerySink } from "@cointide/shared/ticks/query-sink";
 import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
-import { startFeedWorker } from "@cointide/shared/ticks/remote/start-feed-worker";
 import { tickerHubOf } from "@cointide/shared/ticks/ticker-hub";
 
 /** The feed behind a dashboard. `stop` closes it. */
 export type DashboardFeed = Pick<TickPipeline, "pause" | "resume" | "stop">;
 
 /**
- * Starts the tick pipeline and keeps its wanted set equal to the symbols of the visitor's streams and of
- * whoever asked on the bus. The streams result is the only truth: `newsyms` and `delsyms` in the URL can
- * neither add to it nor take from it.
+ * Starts the tick pipeline for the symbols of the visitor's streams and those requested on the bus. `newsyms` and
+ * `delsyms` in the URL neither add to them nor take from them.
  */
 export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
   const { queryClient, bus } = host;
   const extras = new Map<string, readonly string[]>();
   let tracked: StreamsResult["symtracker"] | undefined;
 
-  const pipeline = openTickPipeline(
-    {
-      feed,
-      sink: createQuerySink(queryClient),
-      onStatus: (status) => bus.emit("feed:status", status),
-      fetchTickers: (symbols) => getTickers(host.api, symbols),
-    },
-    startFeedWorker,
-  );
-  const updateWanted = () => {
-    pipeline.want([...new Set([...Object.keys(tracked ?? {}), ...[...extras.values()].flat()])]);
+  const pipeline = openTickPipeline({
+    feed,
+    sink: createQuerySink(queryClient),
+    onStatus: (status) => bus.emit("feed:status", status),
+    fetchTickers: (symbols) => getTickers(host.api, symbols),
+  });
+  const updateSymbols = () => {
+    pipeline.setSymbols([...new Set([...Object.keys(tracked ?? {}), ...[...extras.values()].flat()])]);
   };
   const follow = () => {
     const { symtracker } = queryClient.getQueryData<StreamsResult>(["streams"]) ?? {};
     if (symtracker === tracked) return;
     tracked = symtracker;
-    updateWanted();
+    updateSymbols();
   };
   const stops = [
     queryClient.getQueryCache().subscribe(({ query }) => {
@@ -44,13 +39,13 @@ export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
     }),
     bus.on("subscriptions:wanted", ({ owner, symbols }) => {
       extras.set(owner, symbols);
-      updateWanted();
+      updateSymbols();
     }),
     bus.on("subscriptions:dropped", ({ owner }) => {
       extras.delete(owner);
-      updateWanted();
+      updateSymbols();
     }),
-    tickerHubOf(queryClient).watched.follow(pipeline.prefer),
+    tickerHubOf(queryClient).watched.follow(pipeline.setVisible),
     pipeline.stop,
   ];
   follow();

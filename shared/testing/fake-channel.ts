@@ -1,9 +1,9 @@
-import type { Line } from "../ticks/remote/messages.ts";
+import type { Channel } from "../ticks/remote/remote-pipeline.ts";
 
 type Listener<Message> = (event: { data: Message }) => void;
 
-/** Both ends of a line between a page and its worker. What is said arrives a little later, as a copy. */
-export function createFakeLine<FromPage, FromWorker>() {
+/** Both ends of the channel between a page and its worker. Messages arrive a little later, as copies. */
+export function createFakeChannel<FromPage, FromWorker>() {
   const pageListeners: Listener<FromWorker>[] = [];
   const workerListeners: Listener<FromPage>[] = [];
   const deliver = <Message>(listeners: readonly Listener<Message>[], message: Message) => {
@@ -12,11 +12,11 @@ export function createFakeLine<FromPage, FromWorker>() {
       for (const listener of listeners) listener({ data });
     }, 1);
   };
-  const page: Line<FromPage, FromWorker> = {
+  const page: Channel<FromPage, FromWorker> = {
     postMessage: (message) => deliver(workerListeners, message),
     addEventListener: (_, listener) => void pageListeners.push(listener),
   };
-  const worker: Line<FromWorker, FromPage> = {
+  const worker: Channel<FromWorker, FromPage> = {
     postMessage: (message) => deliver(pageListeners, message),
     addEventListener: (_, listener) => void workerListeners.push(listener),
   };

@@ -7,7 +7,7 @@ import type { Timings } from "./timings.ts";
 
 type SocketEvent = { readonly data?: unknown };
 
-/** The part of a browser's websocket that a link needs. */
+/** The part of a browser's websocket that a connection needs. */
 export type FeedWebSocket = {
   addEventListener(
     type: "open" | "message" | "close" | "error",
@@ -19,51 +19,51 @@ export type FeedWebSocket = {
 
 export type FeedWebSocketClass = new (url: string) => FeedWebSocket;
 
-type LinkEvents = SubscriptionEvents & {
+type ConnectionEvents = SubscriptionEvents & {
   onOpen(): void;
   onTick(tick: Tick): void;
   /** The exchange says that it has no price of a symbol. */
   onNoPrice(symbol: string): void;
   /** The exchange is about to close this connection. */
   onShutdown(): void;
-  /** The connection failed, closed or fell silent. Told once, and never after `close`. */
+  /** The connection failed, closed or fell silent. Called once, and never after `close`. */
   onLost(): void;
 };
 
-export type LinkOptions = {
+export type ConnectionOptions = {
   feed: string;
   webSocket: FeedWebSocketClass;
   timings: Timings;
   counters: Counters;
-  events: LinkEvents;
+  events: ConnectionEvents;
 };
 
 /** One connection to the feed, from its opening to its loss, with what is subscribed on it. */
-export class Link {
+export class Connection {
   /** When the connection opened, in ms since 1970; null before. */
   openedAt: number | null = null;
   readonly subscriptions: Subscriptions;
-  readonly #options: LinkOptions;
+  readonly #options: ConnectionOptions;
   readonly #requests: Requests;
   #socket: FeedWebSocket | null = null;
-  #wanted: ReadonlySet<string>;
+  #symbols: ReadonlySet<string>;
   #frameAt = 0;
   #ended = false;
   #connectTimer: ReturnType<typeof setTimeout> | undefined;
   #probeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: LinkOptions, wanted: ReadonlySet<string>) {
+  constructor(options: ConnectionOptions, symbols: ReadonlySet<string>) {
     this.#options = options;
-    this.#wanted = wanted;
+    this.#symbols = symbols;
     this.#requests = new Requests((text) => this.#socket?.send(text), options.timings);
     this.subscriptions = new Subscriptions(this.#requests, options.timings, options.events);
     this.#connectTimer = setTimeout(() => this.#lose(), options.timings.connect);
     this.#connect();
   }
 
-  want(symbols: ReadonlySet<string>): void {
-    this.#wanted = symbols;
-    if (this.openedAt !== null) this.subscriptions.want(symbols);
+  setSymbols(symbols: ReadonlySet<string>): void {
+    this.#symbols = symbols;
+    if (this.openedAt !== null) this.subscriptions.setSymbols(symbols);
   }
 
   /**
@@ -74,21 +74,21 @@ export class Link {
     if (this.openedAt === null || this.#probeTimer !== undefined) return;
     if (Date.now() - this.#frameAt < silentMs) return;
     this.#probeTimer = setTimeout(() => this.#lose(), answerMs);
-    // With the budget spent, messages are under way whose answers serve as well.
+    // Where the rate budget is spent, messages are under way whose answers serve as well.
     if (this.#requests.delay() > 0) return;
     const id = this.#requests.send("LIST_SUBSCRIPTIONS", undefined, ({ ok, result }) => {
       if (ok && Array.isArray(result)) this.subscriptions.reconcile(result, id);
     });
   }
 
-  /** Moments that lie ahead count as now. */
+  /** The computer's clock was set back: moments that lie ahead count as now. */
   clockSetBack(): void {
     const now = Date.now();
     if (this.openedAt !== null) this.openedAt = Math.min(this.openedAt, now);
     this.#frameAt = Math.min(this.#frameAt, now);
   }
 
-  /** Ends the connection; nothing is told any more. */
+  /** Ends the connection without any further event. */
   close(): void {
     this.#ended = true;
     clearTimeout(this.#connectTimer);
@@ -107,7 +107,7 @@ export class Link {
       socket.addEventListener("error", () => this.#lose());
       this.#socket = socket;
     } catch {
-      // A browser throws where a policy forbids the address; it is told like any failure, and not earlier.
+      // A browser throws where a policy forbids the address. Like any failure, it is reported after the constructor.
       clearTimeout(this.#connectTimer);
       this.#connectTimer = setTimeout(() => this.#lose(), 0);
     }
@@ -119,7 +119,7 @@ export class Link {
     this.openedAt = Date.now();
     this.#frameAt = this.openedAt;
     this.#options.events.onOpen();
-    this.subscriptions.want(this.#wanted);
+    this.subscriptions.setSymbols(this.#symbols);
   }
 
   #received(data: unknown): void {
@@ -129,20 +129,19 @@ export class Link {
       clearTimeout(this.#probeTimer);
       this.#probeTimer = undefined;
     }
-    this.#options.counters.frames += 1;
     this.#handle(decodeFrame(data, this.#frameAt));
   }
 
   #handle(message: FeedMessage): void {
     const { counters, events } = this.#options;
     if (message.kind === "tick") {
-      this.subscriptions.ticked(message.tick.symbol);
+      this.subscriptions.noteTick(message.tick.symbol);
       events.onTick(message.tick);
     } else if (message.kind === "no-price") {
-      this.subscriptions.ticked(message.symbol);
+      this.subscriptions.noteTick(message.symbol);
       events.onNoPrice(message.symbol);
     } else if (message.kind === "answer") {
-      this.#requests.answered(message.id, message);
+      this.#requests.settle(message.id, message);
     } else if (message.kind === "shutdown") {
       events.onShutdown();
     } else {
