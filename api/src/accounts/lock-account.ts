@@ -1,9 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
+import type { Bearer } from "./access-token.ts";
 import { signInAgain } from "./refusals.ts";
-import { isLivingSession } from "./sessions.ts";
 import type { Account } from "./users.ts";
+
+/** The condition that a row of `sessions` is the session of this bearer, and has not ended. */
+export const isLivingSession = ({ sessionId, userId }: Bearer, now: number): SQL | undefined =>
+  and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now)));
 
 /** The account to lock, by its id or its email, and what it must still have. */
 type Expected = Partial<Pick<Account, "emailKey" | "passwordHash">> &

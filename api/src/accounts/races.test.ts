@@ -2,15 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mailings, pendingChanges, sessions, streams, users } from "../database/schema.ts";
-import { changeStream } from "../streams/change-stream.ts";
-import { deleteStream } from "../streams/delete-stream.ts";
 import { importStreams } from "../streams/import-streams.ts";
+import { changeStream, deleteStream } from "../streams/streams.ts";
 import { answer, setUpAccounts } from "../testing/account-service.ts";
 import { ENGINES } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { lockAccount } from "./lock-account.ts";
+import { rename } from "./own-account.ts";
 import type { Passwords } from "./passwords.ts";
-import { rename } from "./rename.ts";
-import { endSessions } from "./signed-in-devices.ts";
+import { endSessions } from "./sessions.ts";
 
 const ADA = "ada@example.com";
 const NEW = "new@example.com";
@@ -134,6 +134,22 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     const mails = service.codesTo(ADA).length;
     const visitor = service.browser();
     await visitor.put("/user/password", { email: ADA, password: EVES_PASSWORD });
+    expect(service.codesTo(ADA)).toHaveLength(mails);
+    const kept = await service.database.select().from(pendingChanges).where(eq(pendingChanges.emailKey, ADA));
+    expect(kept.map(({ userId }) => userId)).toEqual([null]);
+  });
+
+  it("a reset that is asked for while an email change commits waits for it, and gives the old address nothing", async () => {
+    const mails = service.codesTo(ADA).length;
+    const visitor = service.browser();
+    let reset: Promise<unknown> | undefined;
+    await service.database.transaction(async (within) => {
+      await lockAccount(within, { emailKey: ADA });
+      await within.update(users).set({ email: NEW, emailKey: NEW });
+      reset = visitor.put("/user/password", { email: ADA, password: EVES_PASSWORD });
+      await delay(200);
+    });
+    await reset;
     expect(service.codesTo(ADA)).toHaveLength(mails);
     const kept = await service.database.select().from(pendingChanges).where(eq(pendingChanges.emailKey, ADA));
     expect(kept.map(({ userId }) => userId)).toEqual([null]);

@@ -1,24 +1,21 @@
 import { randomUUID } from "node:crypto";
-import type { AccountSession } from "@cointide/shared/contracts/session";
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import type { AccountSession, DeviceSession } from "@cointide/shared/contracts/session";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { sessions } from "../database/schema.ts";
-import { type Bearer, signAccessToken } from "./access-token.ts";
+import { signAccessToken } from "./access-token.ts";
 import type { AccountContext, Caller } from "./context.ts";
 import { deviceName } from "./device-name.ts";
 import { writeDeviceToken } from "./devices.ts";
+import { lockOwnAccount } from "./lock-account.ts";
 import { REFRESH_TOKEN_LIFETIME, writeRefreshToken } from "./refresh-token.ts";
-import { type Account, viewOf } from "./users.ts";
+import { type Account, type Person, viewOf } from "./users.ts";
 
 /** What a browser gets that has just signed in: the answer, and the tokens for its cookies. */
 export type NewSession = { answer: AccountSession; refreshToken: string; deviceToken: string };
 
 /** What a browser gets for a session that it has: the refresh token in its cookie stays. */
 export type ContinuedSession = { answer: AccountSession; refreshToken: null; deviceToken: string };
-
-/** The condition that a row of `sessions` is the session of this bearer, and has not ended. */
-export const isLivingSession = ({ sessionId, userId }: Bearer, now: number): SQL | undefined =>
-  and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now)));
 
 /** Begins a session of its own for one more browser. The transaction has locked the account: see `lockAccount`. */
 export async function beginSession(
@@ -56,4 +53,47 @@ export async function continueSession(
     refreshToken: null,
     deviceToken: writeDeviceToken(deviceToken, account, keys),
   };
+}
+
+/** The devices where the person is signed in, the one used last first. */
+export async function listSessions(
+  { database, now }: AccountContext,
+  { id, sessionId }: Person,
+): Promise<DeviceSession[]> {
+  const rows = await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, new Date(now()))))
+    .orderBy(desc(sessions.rotatedAt), sessions.id);
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.rotatedAt.toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+}
+
+/**
+ * Ends one of the person's sessions, or all of them. Whoever holds an ended one is refused at the next call.
+ * @param sessionId absent: all. One of somebody else, or none, ends nothing.
+ * @returns how many have ended
+ * @throws {DomainError} unauthenticated where the session that asks has ended meanwhile.
+ */
+export async function endSessions(
+  { database, audit, now }: AccountContext,
+  person: Person,
+  { address, requestId }: Caller,
+  sessionId?: string,
+): Promise<number> {
+  return database.transaction(async (within) => {
+    const { id } = await lockOwnAccount(within, person, now());
+    const isMeant = sessionId === undefined ? undefined : eq(sessions.id, sessionId);
+    const ended = await within
+      .delete(sessions)
+      .where(and(eq(sessions.userId, id), isMeant))
+      .returning({ id: sessions.id });
+    for (const _ of ended) await audit({ action: "sign-out", userId: id, address, requestId }, within);
+    return ended.length;
+  });
 }

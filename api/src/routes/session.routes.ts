@@ -2,9 +2,9 @@ import { credentialsSchema, signInAnswerSchema } from "@cointide/shared/contract
 import { accessTokenSchema, sessionIdSchema, sessionsAnswerSchema } from "@cointide/shared/contracts/session";
 import * as z from "zod";
 import { refresh } from "../accounts/refresh.ts";
+import { endSessions, listSessions } from "../accounts/sessions.ts";
 import { signIn } from "../accounts/sign-in.ts";
 import { signOut } from "../accounts/sign-out.ts";
-import { endSessions, listSessions } from "../accounts/signed-in-devices.ts";
 import { DomainError } from "../domain-error.ts";
 import { formRefusals, nothing, sendJsonText } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";

@@ -16,11 +16,8 @@ import { sentence } from "../http/docs.ts";
 import type { Facts } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { soonerOf } from "../market/sooner-of.ts";
-import { changeStream } from "../streams/change-stream.ts";
-import { prepareCreateStream } from "../streams/create-stream.ts";
-import { deleteStream } from "../streams/delete-stream.ts";
 import { importStreams } from "../streams/import-streams.ts";
-import { prepareListStreams } from "../streams/list-streams.ts";
+import { changeStream, deleteStream, prepareCreateStream, prepareListStreams } from "../streams/streams.ts";
 import { streamsAnswer, usesOf } from "../streams/streams-answer.ts";
 
 /** What the routes of streams work with. */

@@ -10,9 +10,7 @@ import {
 } from "@cointide/shared/contracts/account";
 import { accountSessionSchema, userAnswerSchema } from "@cointide/shared/contracts/session";
 import type { AccountContext } from "../accounts/context.ts";
-import { deleteAccount } from "../accounts/delete-account.ts";
-import { rename } from "../accounts/rename.ts";
-import { requestEmail } from "../accounts/request-email.ts";
+import { deleteAccount, rename, requestEmail } from "../accounts/own-account.ts";
 import { requestPassword } from "../accounts/request-password.ts";
 import { resendCode } from "../accounts/resend-code.ts";
 import { signUp } from "../accounts/sign-up.ts";

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
 import type { Database } from "../database/database.ts";
 import { imports, streams } from "../database/schema.ts";
-import { refuseFull } from "./stream-limit.ts";
+import { refuseFull } from "./streams.ts";
 
 /** A stream of a guest, by the id that it has in the guest's browser. */
 type LocalStream = { localId: string; symbols: string[] };

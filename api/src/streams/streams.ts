@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { SESSION_ENDED } from "@cointide/shared/contracts/session";
+import { MAX_STREAMS, type Stream } from "@cointide/shared/contracts/streams";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { Bearer } from "../accounts/access-token.ts";
+import { isLivingSession } from "../accounts/lock-account.ts";
+import type { Database } from "../database/database.ts";
+import { sessions, streams } from "../database/schema.ts";
+import { violates } from "../database/violates.ts";
+import { DomainError } from "../domain-error.ts";
+
+const FULL = `An account holds up to ${MAX_STREAMS} streams. Delete some to make room.`;
+
+/** Turns the database's refusal into a sentence for people. @throws {DomainError} invalid when the account has no room for the streams. */
+export function refuseFull(error: unknown): never {
+  throw violates(error, "check") ? new DomainError("invalid", FULL) : error;
+}
+
+/** A person's streams, the oldest first; null where the session that asks has ended. */
+type ListStreams = (bearer: Bearer, now: number) => Promise<Stream[] | null>;
+
+/** One statement tells whether the session is valid and which streams its person has: pages wait for this answer. */
+export function prepareListStreams(database: Database): ListStreams {
+  const prepared = database
+    .select({ id: streams.id, symbols: streams.symbols })
+    .from(sessions)
+    .leftJoin(streams, eq(streams.userId, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(sessions.userId, sql.placeholder("userId")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .orderBy(asc(streams.ordinal))
+    .prepare("list_streams");
+
+  return async ({ sessionId, userId }, now) => {
+    const rows = await prepared.execute({ sessionId, userId, now: new Date(now).toISOString() });
+    if (rows.length === 0) return null;
+    // Somebody without streams is one row without a stream.
+    return rows.flatMap(({ id, symbols }) => (id && symbols ? [{ id, userId, symbols }] : []));
+  };
+}
+
+type NewStream = { symbols: string[]; key?: string | undefined; now: number };
+
+/**
+ * Creates a stream for the owner of the session. A repeat under the same key returns the stream of the first call as
+ * it is now: it may have been edited since.
+ * @throws {DomainError} unauthenticated when the session has ended, invalid when the account has no room for another stream.
+ */
+type CreateStream = (bearer: Bearer, stream: NewStream) => Promise<Stream>;
+
+const value = sql.placeholder;
+
+/** One statement creates the stream, if the session that asks still holds; the database itself keeps the limit. */
+export function prepareCreateStream(database: Database): CreateStream {
+  const created = database
+    .$with("created", { id: sql<string>`id`.as("id"), symbols: sql<string[]>`symbols`.as("symbols") })
+    .as(sql`
+    INSERT INTO streams (id, user_id, symbols, created_at, create_key)
+    SELECT ${value("id")}, user_id, ${value("symbols")}::text[], ${value("now")}::timestamptz, ${value("key")}::text
+    FROM sessions
+    WHERE id = ${value("sessionId")} AND user_id = ${value("userId")} AND expires_at > ${value("now")}::timestamptz
+    ON CONFLICT (user_id, create_key) DO UPDATE SET create_key = excluded.create_key
+    RETURNING id, symbols`);
+  const prepared = database
+    .with(created)
+    .select({ id: created.id, symbols: created.symbols })
+    .from(created)
+    .prepare("create_stream");
+
+  return async ({ sessionId, userId }, { symbols, key = null, now }) => {
+    const values = { id: randomUUID(), symbols, key, sessionId, userId, now: new Date(now).toISOString() };
+    const [created] = await prepared.execute(values).catch(refuseLost).catch(refuseFull);
+    if (created === undefined) throw new DomainError("unauthenticated", SESSION_ENDED);
+    return { ...created, userId };
+  };
+}
+
+/** The account was deleted in this very moment. */
+function refuseLost(error: unknown): never {
+  throw violates(error, "foreign key") ? new DomainError("unauthenticated", SESSION_ENDED) : error;
+}
+
+/** The columns that make a stream. */
+const STREAM_COLUMNS = { id: streams.id, userId: streams.userId, symbols: streams.symbols };
+
+/**
+ * The condition that a stream has this id and belongs to whoever asks, whose session still lives: the writing
+ * statement itself refuses what a revoked session sends. Another person's stream is the same as none.
+ */
+function isOwnStream(database: Database, id: string, bearer: Bearer, now: number): SQL | undefined {
+  const owner = database
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(isLivingSession(bearer, now));
+  return and(eq(streams.id, id), inArray(streams.userId, owner));
+}
+
+/** No id that the service gave looks otherwise, and nothing else is worth a question to the database. */
+const isStreamId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
+
+/** Gives a stream of the person other symbols; the last of several writers wins. Null where there is no such stream. */
+export async function changeStream(
+  database: Database,
+  bearer: Bearer,
+  { id, symbols, now }: Omit<Stream, "userId"> & { now: number },
+): Promise<Stream | null> {
+  if (!isStreamId(id)) return null;
+  const [changed] = await database
+    .update(streams)
+    .set({ symbols })
+    .where(isOwnStream(database, id, bearer, now))
+    .returning(STREAM_COLUMNS);
+  return changed ?? null;
+}
+
+/** Deletes a stream of the person. False where there is no such stream. */
+export async function deleteStream(
+  database: Database,
+  bearer: Bearer,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  if (!isStreamId(id)) return false;
+  const deleted = await database
+    .delete(streams)
+    .where(isOwnStream(database, id, bearer, now))
+    .returning({ id: streams.id });
+  return deleted.length > 0;
+}
