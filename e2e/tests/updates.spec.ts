@@ -124,7 +124,7 @@ test("a registry that was changed, or is an older one again, changes nothing", a
   await expect(partOffer(page)).toBeVisible();
 });
 
-test("a new shell is offered with one click, which says what it costs", async ({ page, product }) => {
+test("a new shell is offered with one click, which keeps the window that was chosen", async ({ page, product }) => {
   const { store } = product.releases;
   await openLiveBoard(page, "BTCUSDT");
   await page.getByRole("button", { name: "Expand" }).first().click();
@@ -138,14 +138,14 @@ test("a new shell is offered with one click, which says what it costs", async ({
   try {
     await lookForReleases(page);
     await expect(pageOffer(page)).toBeVisible();
-    await expect(page.getByText("What you have typed will be lost.")).toHaveCount(0);
     await page.getByLabel("Window").selectOption("custom");
     await page.getByLabel("Number").fill("45");
-    await expect(page.getByText("What you have typed will be lost.")).toBeVisible();
+    await expect(page.getByText("What you have typed will be lost.")).toHaveCount(0);
     const address = page.url();
     await page.getByRole("button", { name: "Reload" }).click();
     await expect.poll(() => isSame().catch(() => true)).toBe(false);
     await expect(comparison(page)).toBeVisible();
+    await expect(page.getByLabel("Number")).toHaveValue("45");
     expect(page.url()).toBe(address);
     await lookForReleases(page);
     await expect(pageOffer(page)).toHaveCount(0);
