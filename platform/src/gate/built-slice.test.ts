@@ -79,14 +79,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a build is refused for what it does at import, each thing with its place in the sources", () => {
+test("a build is refused for effects of its import, each with its source", () => {
   expect(problemsOf(report)).toEqual([
     "import: importing it starts an interval (src/noisy.ts:3): do that where it is used, and undo it there.",
     "import: importing it changes the page's document: do that where it is used, and undo it there.",
   ]);
 });
 
-test("a build states its contract, with the routes that it gives and what it borrows", () => {
+test("a build states its contract, with its routes and the modules that it consumes", () => {
   const contract = sliceContractSchema.parse(
     JSON.parse(Buffer.from(files.get("release.json") ?? "").toString()),
   );
@@ -96,7 +96,7 @@ test("a build states its contract, with the routes that it gives and what it bor
   expect(contract.events.emits.notice).toMatchObject({ required: ["type", "message"] });
 });
 
-test("a build names the third parties whose code is in it, and is refused without", () => {
+test("a build lists the licences of third parties, and is refused without one", () => {
   expect(findings("licences")).toEqual([]);
   const notices = Buffer.from(files.get("licenses.txt") ?? "").toString();
   expect(notices).toMatch(/\nlucide-react 1\.[\d.]+\nLicence: ISC\n\nISC License/);
@@ -109,9 +109,9 @@ test("a build names the third parties whose code is in it, and is refused withou
   ]);
 });
 
-test("a slice whose routes are of another type than the shell asks for is refused", async () => {
+test("a slice whose routes have another type than the shell requires is refused", async () => {
   const wrong = { ...description, exposes: { "./routes": "./src/wrong.tsx" }, slots: {} };
   expect((await checkTypes(wrong, folder)).join("\n")).toMatch(
-    /an expose is not what the shell asks for: TS\d+.*RoutesModule/,
+    /an expose has not the type that the shell requires: TS\d+.*RoutesModule/,
   );
 }, 30_000);

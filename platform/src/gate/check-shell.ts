@@ -1,27 +1,23 @@
 import { join } from "node:path";
 import { minVersion } from "semver";
 import type { Files } from "../releases/disk.ts";
+import { readManifest } from "../rspack/federation-manifest.ts";
 import { compareEvents, compareUse, lostEvents } from "./checks/events-check.ts";
 import { checkForbiddenCode } from "./checks/forbidden-code-check.ts";
-import { whyNotLent } from "./checks/libraries-check.ts";
+import { unmetRequirements } from "./checks/libraries-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
-import { checkMounts } from "./checks/mounts-check.ts";
-import { checkRoutes } from "./checks/routes-check.ts";
+import { checkMounts, checkRoutes } from "./checks/routes-checks.ts";
 import { checkSourceMaps } from "./checks/sourcemaps-check.ts";
 import type { LiveContracts, ShellContract, SliceContract } from "./contract.ts";
-import { eventContracts, readManifest } from "./describe-slice.ts";
+import { eventContracts } from "./describe-slice.ts";
 import { type EventUse, eventUse } from "./events/event-use.ts";
 import { type GateReport, runChecks } from "./report.ts";
 import { readShellDescription, type ShellDescription, slotsInSource } from "./shell-description.ts";
 
-/** A build of the shell that asks to be released. */
-export type ShellSubject = {
-  files: Files;
-  /** The shell's folder in the workspace; `shared` is beside it, and is the shell's, who lends it. */
-  sources: string;
-};
+/** A build of the shell to check, and the shell's folder in the workspace, with `shared` beside it. */
+export type ShellSubject = { files: Files; sources: string };
 
-/** The contract that a build of the shell would have as a release. */
+/** The contract of a build of the shell. */
 export function describeShell(description: ShellDescription, files: Files): ShellContract {
   const { routes, parents, slots, events } = description;
   const provides = readManifest(files).shared.map(
@@ -39,7 +35,7 @@ export function describeShell(description: ShellDescription, files: Files): Shel
 
 type Slices = readonly SliceContract[];
 
-/** Every slot that a live slice fills is still there, and shell.json names those that the sources have. */
+/** Every slot that a live slice fills is still there, and shell.json lists those of the sources. */
 export function checkShellSlots(shell: ShellContract, inSource: readonly string[], slices: Slices): string[] {
   return [
     ...slices.flatMap(({ name, slots }) =>
@@ -49,14 +45,14 @@ export function checkShellSlots(shell: ShellContract, inSource: readonly string[
     ),
     ...shell.slots
       .filter((slot) => !inSource.includes(slot))
-      .map((slot) => `shell.json names the slot "${slot}", which no source has a place for`),
+      .map((slot) => `shell.json lists the slot "${slot}", which no source renders: take it out`),
     ...inSource
       .filter((slot) => !shell.slots.includes(slot))
-      .map((slot) => `the sources have a place for the slot "${slot}": add it to shell.json`),
+      .map((slot) => `the sources render the slot "${slot}": add it to shell.json`),
   ];
 }
 
-/** Every route of a live slice still has its place, and is not taken by the shell. */
+/** Every mount and route of a live slice still fits the shell's own. */
 export const checkShellRoutes = (shell: ShellContract, slices: Slices): string[] =>
   slices.flatMap((contract) =>
     [
@@ -65,30 +61,27 @@ export const checkShellRoutes = (shell: ShellContract, slices: Slices): string[]
     ].map((finding) => `${contract.name}: ${finding}`),
   );
 
-/** Live slices and the shell go on understanding each other. */
+/** Live slices and the shell accept each other's events. */
 export function checkShellEvents(
   shell: ShellContract,
-  said: ShellDescription["events"],
+  listed: ShellDescription["events"],
   use: EventUse,
   { slices, shell: before }: LiveContracts,
 ): string[] {
   return [
-    ...compareUse(said, use, "shell.json"),
+    ...compareUse(listed, use, "shell.json"),
     ...compareEvents(shell, slices),
     ...lostEvents(shell, before === null ? [] : [before], slices),
   ];
 }
 
-/** What live slices borrow is still lent, in a version that fits. */
+/** The shell shares the modules that live slices consume, in versions that fit. */
 export const checkShellLibraries = ({ provides }: ShellContract, slices: Slices): string[] =>
   slices.flatMap(({ name, requires }) =>
-    Object.entries(requires).flatMap(([library, wanted]) => {
-      const why = whyNotLent(library, wanted, provides);
-      return why === null ? [] : [`${name} needs ${library} ${wanted.range}, but ${why}`];
-    }),
+    unmetRequirements(requires, provides).map((need) => `${name} needs ${need}`),
   );
 
-/** Asks of a build of the shell that no live slice breaks by it, and what is asked of every build. */
+/** Checks that a build of the shell breaks no live slice, and the rules for every build. */
 export async function checkShell(
   subject: ShellSubject,
   live: LiveContracts,

@@ -1,44 +1,33 @@
 import { join } from "node:path";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
-import type { Files } from "../releases/disk.ts";
-import type { SliceCandidate } from "./candidate.ts";
+import type { Build } from "../releases/release-record.ts";
 import { checkBudget } from "./checks/budget-check.ts";
 import { checkEvents } from "./checks/events-check.ts";
-import { checkExposes } from "./checks/exposes-check.ts";
 import { checkForbiddenCode } from "./checks/forbidden-code-check.ts";
+import { checkExposes, checkModules, checkSideEffects } from "./checks/import-checks.ts";
 import { checkLibraries } from "./checks/libraries-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
-import { checkModules } from "./checks/module-check.ts";
-import { checkMounts } from "./checks/mounts-check.ts";
-import { checkRoutes } from "./checks/routes-check.ts";
-import { checkSideEffects } from "./checks/side-effects-check.ts";
+import { checkMounts, checkRoutes } from "./checks/routes-checks.ts";
 import { checkSlots } from "./checks/slots-check.ts";
 import { checkSourceMaps } from "./checks/sourcemaps-check.ts";
 import { checkTypes } from "./checks/types-check.ts";
 import type { LiveContracts, SliceContract } from "./contract.ts";
 import { eventUse } from "./events/event-use.ts";
-import { examineSlice } from "./examine-slice.ts";
+import { examineSlice, type SliceCandidate } from "./examine-slice.ts";
 import { type GateReport, runChecks } from "./report.ts";
 
-/** A build of a slice that asks to be released. */
-export type SliceSubject = {
-  description: SliceDescription;
-  semver: string;
-  files: Files;
-  /** The slice's folder in the workspace. */
-  sources: string;
-};
+/** A build of a slice to check, and the slice's folder in the workspace. */
+export type SliceSubject = Build & { sources: string };
 
 export type SliceGateOptions = {
   live: LiveContracts;
-  /** Whether the compiler is asked too, which takes seconds. */
+  /** Whether to run the compiler, which takes seconds. */
   types: boolean;
-  /** Finds out what the build is; tests that do not run one answer for it. */
+  /** Imports the build; tests replace it. */
   examine?: typeof examineSlice;
 };
 
 /**
- * Asks everything of a build that must hold before it is released. Rejects only where it is no build at all.
+ * Runs all checks of a build before its release. Rejects only where it is no build at all.
  * @returns each check's findings and time, and the contract that the release would have.
  */
 export async function checkSlice(
@@ -47,10 +36,14 @@ export async function checkSlice(
 ): Promise<GateReport<SliceContract>> {
   const { description, files, sources } = subject;
   const start = performance.now();
-  const { contract, ...imported } = await examine(subject);
+  const examined = await examine(subject);
   const importMs = performance.now() - start;
-  const use = eventUse([join(sources, "src")]);
-  const candidate: SliceCandidate = { description, files, contract, use, ...imported };
+  const candidate: SliceCandidate = {
+    ...examined,
+    description,
+    files,
+    use: eventUse([join(sources, "src")]),
+  };
   const results = await runChecks([
     ["exposes", () => checkExposes(candidate)],
     ...(types ? [["types", () => checkTypes(description, sources)] as const] : []),
@@ -66,11 +59,6 @@ export async function checkSlice(
     ["licences", () => checkLicences(candidate)],
     ["policy", () => checkForbiddenCode(candidate)],
   ]);
-  return {
-    name: description.name,
-    contract,
-    results: results.map((result) =>
-      result.check === "import" ? { ...result, ms: result.ms + importMs } : result,
-    ),
-  };
+  for (const result of results) if (result.check === "import") result.ms += importMs;
+  return { name: description.name, contract: examined.contract, results };
 }

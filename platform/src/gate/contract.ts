@@ -2,36 +2,36 @@ import { mountSchema } from "@cointide/shared/contracts/registry";
 import * as z from "zod/mini";
 import type { JsonSchema } from "./events/mismatches.ts";
 
-/** A file's name of a release: what later releases of others are held against. */
+/** The file of a release that later releases of others are compared with. */
 export const CONTRACT_FILE = "release.json";
 
 const jsonSchema = z.custom<JsonSchema>((value) => typeof value === "object" && value !== null);
 
-/** For each event, the JSON Schema that it had when the release was built. */
+/** For each event, its JSON Schema as of the release's build. */
 const eventsSchema = z.object({
   emits: z.record(z.string(), jsonSchema),
   hears: z.record(z.string(), jsonSchema),
 });
 export type EventContracts = z.infer<typeof eventsSchema>;
 
-/** What a slice's release promises and needs. Written into its folder when it is built. */
+/** The promises and needs of a slice's release. The build writes it into the release's folder. */
 export const sliceContractSchema = z.object({
   name: z.string(),
   /** Semantic version; the content hash is of the folder, and so cannot stand in it. */
   version: z.string(),
-  /** For each expose, the files that it needs at once, and their scripts' size. */
-  exposes: z.record(z.string(), z.object({ files: z.array(z.string()), gzipBytes: z.number() })),
+  /** For each expose, the files that it loads at once. */
+  exposes: z.record(z.string(), z.object({ files: z.array(z.string()) })),
   mounts: z.array(mountSchema),
   slots: z.record(z.string(), z.string()),
   /** Full paths with their params, such as `/dashboard/streams/:id?`. */
   routes: z.array(z.string()),
   events: eventsSchema,
-  /** The libraries that it takes from the shell where their version fits. */
+  /** The shared modules that it consumes. */
   requires: z.record(z.string(), z.object({ range: z.string(), singleton: z.boolean() })),
 });
 export type SliceContract = z.infer<typeof sliceContractSchema>;
 
-/** What a release of the shell promises to the slices. */
+/** The promises of a release of the shell to slices. */
 export const shellContractSchema = z.object({
   name: z.literal("shell"),
   /** Its own routes, and the addresses of its origin that are no pages. */
@@ -40,15 +40,19 @@ export const shellContractSchema = z.object({
   parents: z.array(z.string()),
   slots: z.array(z.string()),
   events: eventsSchema,
-  /** The libraries that it lends, with the version of each. */
+  /** The modules that it shares, with the version of each. */
   provides: z.record(z.string(), z.string()),
 });
 export type ShellContract = z.infer<typeof shellContractSchema>;
 
-/** What is live, by the registry, and must go on working. */
+/** The contracts that a new release must leave intact. */
 export type LiveContracts = {
-  /** The current release of every slice, and the one on trial where there is one. */
+  /** The current release of every slice, and its canary where there is one. */
   slices: SliceContract[];
   /** Null where no shell has been published yet. */
   shell: ShellContract | null;
 };
+
+/** The contracts of the other slices. */
+export const othersOf = ({ name }: SliceContract, { slices }: LiveContracts): SliceContract[] =>
+  slices.filter((slice) => slice.name !== name);

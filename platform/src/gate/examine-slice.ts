@@ -3,24 +3,39 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
 import { DISK, type Files } from "../releases/disk.ts";
+import type { Build } from "../releases/release-record.ts";
+import { readManifest } from "../rspack/federation-manifest.ts";
 import type { SliceContract } from "./contract.ts";
-import { describeSlice, readManifest } from "./describe-slice.ts";
-import { attributeEffects } from "./sandbox/attribute-effects.ts";
-import type { SandboxReport } from "./sandbox/protocol.ts";
-import { runSandbox } from "./sandbox/run-sandbox.ts";
+import { describeSlice } from "./describe-slice.ts";
+import type { EventUse } from "./events/event-use.ts";
+import type { Effect } from "./sandbox/record-effects.ts";
+import { runSandbox, type SandboxReport } from "./sandbox/run-sandbox.ts";
+import { isRuntime, sourceAt } from "./source-maps.ts";
 
-/** A build of a slice, and under which version of its package it was made. */
-type Built = { description: SliceDescription; semver: string; files: Files };
+/** The result of importing a build; `effects` are phrases with their sources. */
+type Examined = { contract: SliceContract; sandbox: SandboxReport; effects: string[] };
 
-/** What a build turned out to be when it was imported. */
-export type Examined = { contract: SliceContract; sandbox: SandboxReport; effects: string[] };
+/** A build with all that the checks need: what its import did, and the events that its sources use. */
+export type SliceCandidate = Examined & Pick<Build, "description" | "files"> & { use: EventUse };
 
 type Imported = Omit<Examined, "contract">;
 
-/** Imports the build from a folder of its own, where the nearest package says that scripts are modules. */
-async function importBuild({ description, files }: Built, deadline: number | undefined): Promise<Imported> {
+/** Names the source of each effect, and leaves out those of the bundler's runtime and of shared modules. */
+function attributeEffects(effects: readonly Effect[], folder: string, files: Files): string[] {
+  const phrases = effects.flatMap(({ what, frames }) => {
+    if (frames.length === 0) return [what];
+    const nearest = frames.find(({ file }) => file.startsWith(folder));
+    if (nearest === undefined) return [];
+    const name = decodeURIComponent(nearest.file.slice(folder.length).replace(/\?.*$/, ""));
+    const source = sourceAt(files, name, nearest.line, nearest.column);
+    return source === null || isRuntime(source) ? [] : [`${what} (${source})`];
+  });
+  return [...new Set(phrases)];
+}
+
+/** Imports the build from a temporary folder, whose package says that scripts are modules. */
+async function importBuild({ description, files }: Build, deadline: number | undefined): Promise<Imported> {
   const folder = mkdtempSync(join(tmpdir(), "cointide-gate-"));
   try {
     const modules = [...files].filter(([name]) => /\.(js|css|json)$/.test(name));
@@ -29,31 +44,29 @@ async function importBuild({ description, files }: Built, deadline: number | und
       DISK.write(join(folder, name), content);
     }
     const entry = pathToFileURL(join(folder, "remoteEntry.js"));
-    const libraries = readManifest(files).shared.map(({ name }) => name);
-    const sandbox = await runSandbox(
-      { entry, exposes: Object.keys(description.exposes), libraries },
-      deadline,
-    );
-    return { sandbox, effects: attributeEffects(sandbox.effects, new URL(".", entry), files) };
+    const required = readManifest(files).shared.map(({ name }) => name);
+    const exposes = Object.keys(description.exposes);
+    const sandbox = await runSandbox({ entry, exposes, required }, deadline);
+    return { sandbox, effects: attributeEffects(sandbox.effects, new URL(".", entry).href, files) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const known = new Map<string, Promise<Imported>>();
+const imports = new Map<string, Promise<Imported>>();
 
-function fingerprint({ description, files }: Built): string {
+function fingerprint({ description, files }: Build): string {
   const hash = createHash("sha256").update(JSON.stringify(description));
   for (const [name, content] of files) if (/\.(js|map)$/.test(name)) hash.update(name).update(content);
   return hash.digest("hex");
 }
 
-/** Imports a build and tells what it is; the same build is imported once in a process. */
-export async function examineSlice(built: Built, deadline?: number): Promise<Examined> {
-  const key = fingerprint(built);
-  const imported = known.get(key) ?? importBuild(built, deadline);
-  known.set(key, imported);
+/** Imports a build and describes it. The same build is imported once in a process: when it is made. */
+export async function examineSlice(build: Build, deadline?: number): Promise<Examined> {
+  const key = fingerprint(build);
+  const imported = imports.get(key) ?? importBuild(build, deadline);
+  imports.set(key, imported);
   const { sandbox, effects } = await imported;
-  const contract = describeSlice(built.description, built.semver, built.files, sandbox.routes ?? []);
+  const contract = describeSlice(build.description, build.semver, build.files, sandbox.routes ?? []);
   return { contract, sandbox, effects };
 }

@@ -13,13 +13,13 @@ import { liveContracts } from "./live-contracts.ts";
 import { type GateReport, problemsOf } from "./report.ts";
 
 export type GateOptions = {
-  /** Whether the compiler is asked too, which takes seconds. */
+  /** Whether to run the compiler, which takes seconds. */
   types: boolean;
-  /** Names of parts that are released together with this one, which need not understand their old releases. */
+  /** Parts that are released together with this one, whose old releases do not count. */
   replaced?: readonly string[];
 };
 
-/** Checks a build of a slice of this workspace against what the registry makes pages of. */
+/** Checks a build of a slice of this workspace against the live releases. */
 export function reportOnSlice(
   build: Build,
   registry: Registry,
@@ -30,7 +30,7 @@ export function reportOnSlice(
   return checkSlice({ ...build, sources }, { live: liveContracts(storage, registry, replaced), types });
 }
 
-/** Checks a build of the shell of this workspace against what the registry makes pages of. */
+/** Checks a build of the shell of this workspace against the live releases. */
 export function reportOnShell(
   files: Files,
   registry: Registry,
@@ -41,13 +41,13 @@ export function reportOnShell(
   return checkShell({ files, sources }, liveContracts(storage, registry, replaced));
 }
 
-/** Asked before each release of a slice. */
+/** The gate of slices. */
 export const sliceGate =
   (options: GateOptions): Gate =>
   async (build, registry, storage) =>
     problemsOf(await reportOnSlice(build, registry, storage, options));
 
-/** Asked before each release of the shell. */
+/** The gate of the shell. */
 export const shellGate =
   (options: Pick<GateOptions, "replaced"> = {}): ShellGate =>
   async (files, registry, storage) =>

@@ -31,13 +31,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Publishes a build that states its contract, as the builder leaves it. */
 async function publish(name: string, semver: string, options: Partial<PublishOptions> = {}) {
   const build = sampleBuild(`${name} ${semver}`, { name, semver });
-  const manifest = JSON.parse(Buffer.from(build.files.get("mf-manifest.json") ?? "").toString());
-  const files = new Map(build.files).set(
-    "mf-manifest.json",
-    Buffer.from(JSON.stringify({ ...manifest, shared: [] })),
-  );
-  const contract = describeSlice(build.description, semver, files, [`/dashboard/${name}`]);
-  files.set("release.json", Buffer.from(JSON.stringify(contract)));
+  const contract = describeSlice(build.description, semver, build.files, [`/dashboard/${name}`]);
+  const files = new Map(build.files).set("release.json", Buffer.from(JSON.stringify(contract)));
   await publishSlice({ store, build: { ...build, files }, gate: openGate, ...options });
 }
 
@@ -55,11 +50,11 @@ const live = (replaced?: string[]) => liveContracts(store.storage, store.read(),
 const versions = (replaced?: string[]) =>
   live(replaced).slices.map(({ name, version }) => `${name} ${version}`);
 
-it("an empty store holds nobody to anything", () => {
+it("an empty store has no contracts", () => {
   expect(live()).toEqual({ slices: [], shell: null });
 });
 
-it("what is live is the current release of each slice and the one on trial, and no earlier one", async () => {
+it("live are the current release of each slice and its canary, and no earlier one", async () => {
   await publish("mfe-demo", "1.0.0");
   await publish("mfe-demo", "1.1.0");
   await publish("mfe-demo", "2.0.0", { canary: 10 });
@@ -67,14 +62,14 @@ it("what is live is the current release of each slice and the one on trial, and 
   expect(versions()).toEqual(["mfe-demo 1.1.0", "mfe-demo 2.0.0", "mfe-other 3.0.0"]);
 });
 
-it("the shell's contract is that of the release which pages are made of, also where only the contract differs", async () => {
+it("the shell's contract is that of the release which is current, also where only the contract differs", async () => {
   await publishShell(SHELL);
   await publishShell({ ...SHELL, slots: ["dashboard.panel"] });
   expect(live().shell?.slots).toEqual(["dashboard.panel"]);
   expect(store.read().shell).toHaveLength(2);
 });
 
-it("parts that are replaced in the same go are not to be kept as they were", async () => {
+it("parts that are released together do not count", async () => {
   await publish("mfe-demo", "1.0.0");
   await publish("mfe-other", "1.0.0");
   await publishShell(SHELL);

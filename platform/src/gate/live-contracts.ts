@@ -1,5 +1,6 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
 import * as z from "zod/mini";
+import { parseJson } from "../releases/disk.ts";
 import { releaseFolder, shellRecord } from "../releases/release-record.ts";
 import type { Storage } from "../releases/storage.ts";
 import {
@@ -13,23 +14,28 @@ import {
 
 const recordSchema = z.object({ contract: shellContractSchema });
 
-const parseText = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text));
-
-function sliceContract(storage: Storage, name: string, version: string): SliceContract[] {
-  const text = storage.read(`${releaseFolder(name, version)}/${CONTRACT_FILE}`);
-  const parsed = sliceContractSchema.safeParse(parseText(text));
-  return parsed.success ? [parsed.data] : [];
+/** The contract of a stored release of a slice; undefined where it has none, as before there were contracts. */
+export function readSliceContract(
+  storage: Storage,
+  name: string,
+  version: string,
+): SliceContract | undefined {
+  const text = storage.read(`${releaseFolder(name, version)}/${CONTRACT_FILE}`) ?? "";
+  return sliceContractSchema.safeParse(parseJson(text)).data;
 }
 
-function shellContract(storage: Storage, version: string): ShellContract | null {
-  const parsed = recordSchema.safeParse(parseText(storage.read(shellRecord(version))));
-  return parsed.success ? parsed.data.contract : null;
+/** The contract of the current release of the shell; undefined where it has none. */
+export function readShellContract(
+  storage: Storage,
+  { shell: [current] }: Registry,
+): ShellContract | undefined {
+  const text = current && storage.read(shellRecord(current.version));
+  return recordSchema.safeParse(parseJson(text ?? "")).data?.contract;
 }
 
 /**
- * The contracts of all that the registry makes pages of: current releases and those on trial. One that was
- * released before there were contracts has none that it could be held to.
- * @param replaced names of parts that are released together with the candidate, and so are not to be kept.
+ * The contracts of the current releases and of canaries.
+ * @param replaced parts that are released together with the candidate, whose old releases do not count.
  */
 export function liveContracts(
   storage: Storage,
@@ -39,10 +45,10 @@ export function liveContracts(
   const slices = registry.slices
     .filter(({ name }) => !replaced.includes(name))
     .flatMap(({ name, releases, canary }) =>
-      [releases[0], canary?.release].flatMap((release) =>
-        release === undefined ? [] : sliceContract(storage, name, release.version),
+      [releases[0], canary?.release].flatMap(
+        (release) => (release && readSliceContract(storage, name, release.version)) ?? [],
       ),
     );
-  const [current] = replaced.includes("shell") ? [] : registry.shell;
-  return { slices, shell: current === undefined ? null : shellContract(storage, current.version) };
+  const shell = replaced.includes("shell") ? undefined : readShellContract(storage, registry);
+  return { slices, shell: shell ?? null };
 }

@@ -1,7 +1,7 @@
-/** What one check found; nothing where all is well. */
+/** The findings of one check; empty where it passed. */
 export type CheckResult = { check: string; findings: string[]; ms: number };
 
-/** What the gate found of a build, and the contract that it would have as a release. */
+/** The results of all checks of a build, and the contract that its release would have. */
 export type GateReport<Contract> = { name: string; contract: Contract; results: CheckResult[] };
 
 type NamedCheck = readonly [check: string, run: () => string[] | Promise<string[]>];
@@ -19,11 +19,11 @@ export async function runChecks(checks: readonly NamedCheck[]): Promise<CheckRes
 
 const sentence = (check: string, finding: string): string => `${check}: ${finding.replace(/\.$/, "")}.`;
 
-/** All findings, each after the check that found it. */
+/** All findings, each after the name of its check. */
 export const problemsOf = ({ results }: GateReport<unknown>): string[] =>
   results.flatMap(({ check, findings }) => findings.map((finding) => sentence(check, finding)));
 
-/** The report for people, a line for each check that passed and for each finding. */
+/** The report as text, a line for each check that passed and for each finding. */
 export function formatReport({ results }: GateReport<unknown>): string {
   const lines = results.flatMap(({ check, findings, ms }) => {
     if (findings.length > 0) return findings.map((finding) => `✘ ${sentence(check, finding)}`);

@@ -1,123 +1,200 @@
+import type { Mount } from "@cointide/shared/contracts/registry";
 import { describe, it } from "vitest";
-import { type Break, expectRefusal } from "./testing/expect-verdict.ts";
+import * as z from "zod/mini";
+import {
+  type Change,
+  consumed,
+  expectRefusal,
+  noise,
+  ROUTES_SCRIPT,
+  SOURCE,
+  schemaOf,
+  sourceMap,
+} from "./testing/sample-slice.ts";
 
-const OF_EXPOSES: Break[] = [
-  [
-    "an expose that the build does not have",
-    ({ description }) => {
-      description.exposes["./panel"] = "./src/panel.tsx";
-    },
+/** Changes that break something, with the gate's finding. */
+type Breaks = Record<string, [Change, string | RegExp]>;
+
+const mountAt = (path: string, parent: Mount["parent"] = "dashboard"): Change => ({
+  description: { mounts: [{ parent, path }] },
+});
+const slot = (name: string, expose = "./routes"): Change => ({ description: { slots: { [name]: expose } } });
+
+const OF_EXPOSES: Breaks = {
+  "an expose that the build does not have": [
+    { description: { exposes: { "./panel": "./src/panel.tsx" } } },
     '"./panel" of slice.json is not in the build',
   ],
-  [
-    "a file of an expose that is missing",
-    ({ files }) => {
-      files["routes.js"] = null;
-    },
+  "a file of an expose that is missing": [
+    { files: { "routes.js": null } },
     '"./routes" needs routes.js, which the build lacks',
   ],
-  [
-    "a slot to be filled by what is not exposed",
-    ({ description }) => {
-      description.slots["dashboard.side"] = "./side";
-    },
+  "a slot to be filled by an expose that is missing": [
+    slot("dashboard.side", "./side"),
     'the slot "dashboard.side" is to be filled by "./side", which slice.json does not expose',
   ],
-  [
-    "mounts without routes",
-    ({ description, manifest }) => {
-      description.exposes = {};
-      manifest.exposes = [];
+  "mounts without routes": [
+    (slice) => {
+      slice.description.exposes = {};
+      slice.exposes = {};
     },
     'must expose "./routes"',
   ],
-];
+};
 
-const OF_ROUTES: Break[] = [
-  [
-    "a mount that is another slice's",
-    ({ description }) => {
-      description.mounts = [{ parent: "dashboard", path: "board" }];
-    },
-    "the mount /dashboard/board is mfe-board's",
-  ],
-  [
-    "a mount that is the shell's own",
-    ({ description }) => {
-      description.mounts = [{ parent: "root", path: "dashboard" }];
-    },
-    "lies in the shell's own /dashboard",
-  ],
-  [
-    "a mount over the service's address",
-    ({ description }) => {
-      description.mounts = [{ parent: "root", path: "api" }];
-    },
-    "lies in the shell's own /api/*",
-  ],
-  [
-    "a mount that is a pattern",
-    ({ description }) => {
-      description.mounts = [{ parent: "dashboard", path: ":anything" }];
-    },
-    'the mount ":anything" must be plain words',
-  ],
-  [
-    "a route outside of the slice's mounts",
-    ({ routes }) => {
-      routes.push("/dashboard/elsewhere");
-    },
+const OF_ROUTES: Breaks = {
+  "a mount that is another slice's": [mountAt("board"), "the mount /dashboard/board is mfe-board's"],
+  "a mount that is the shell's own": [mountAt("dashboard", "root"), "lies in the shell's own /dashboard"],
+  "a mount over the service's address": [mountAt("api", "root"), "lies in the shell's own /api/*"],
+  "a mount that is a pattern": [mountAt(":anything"), 'the mount ":anything" must be plain words'],
+  "a route outside of the slice's mounts": [
+    { routes: ["/dashboard/demo", "/dashboard/elsewhere"] },
     "/dashboard/elsewhere lies under none of its mounts",
   ],
-  [
-    "a mount without a route",
-    ({ description }) => {
-      description.mounts.push({ parent: "dashboard", path: "unused" });
-    },
-    "the mount /dashboard/unused has no route",
-  ],
-  [
-    "a route that takes an address of an inner mount of another",
-    (slice) => {
-      slice.description.mounts = [{ parent: "dashboard", path: "demo" }];
-      slice.live.slices[0]?.mounts.push({ parent: "dashboard", path: "demo/live" });
-      slice.live.slices[0]?.routes.push("/dashboard/demo/live/:id");
-      slice.routes.push("/dashboard/demo/live/now");
+  "a mount without a route": [mountAt("unused"), "the mount /dashboard/unused has no route"],
+  "a route that takes an address of an inner mount of another": [
+    ({ live, routes }) => {
+      live.slices[0]?.mounts.push({ parent: "dashboard", path: "demo/live" });
+      live.slices[0]?.routes.push("/dashboard/demo/live/:id");
+      routes.push("/dashboard/demo/live/now");
     },
     "/dashboard/demo/live/now would be taken from mfe-board's /dashboard/demo/live/:id",
   ],
-  [
-    "a route in another's mount that the other answers already",
-    (slice) => {
-      slice.description.mounts = [{ parent: "dashboard", path: "board/delete" }];
-      slice.routes = ["/dashboard/board/delete/:name"];
+  "a route in another's mount that the other answers already": [
+    {
+      description: { mounts: [{ parent: "dashboard", path: "board/delete" }] },
+      routes: ["/dashboard/board/delete/:name"],
     },
     "is mfe-board's /dashboard/board/delete/:id",
   ],
-  [
-    "a slot that the shell has not",
-    (slice) => {
-      slice.description.slots["dashboard.top"] = "./routes";
-    },
-    'the shell has no slot "dashboard.top"',
-  ],
-  [
-    "a slot that another slice fills",
-    (slice) => {
-      slice.description.slots["dashboard.panel"] = "./routes";
-    },
+  "a slot that the shell has not": [slot("dashboard.top"), 'the shell has no slot "dashboard.top"'],
+  "a slot that another slice fills": [
+    slot("dashboard.panel"),
     'the slot "dashboard.panel" is filled by mfe-board already',
   ],
-  [
-    "a slot that nobody would fill any more",
-    ({ previous }) => {
-      previous.slots["dashboard.side"] = "./side";
-    },
+  "a slot that would be empty": [
+    { previous: { slots: { "dashboard.side": "./side" } } },
     'the shell\'s slot "dashboard.side" would be empty',
   ],
-];
+};
+
+const emitsNotice = (fields: Record<string, z.ZodMiniType>): Change => {
+  const notice = z.object({ type: z.enum(["error", "success"]), message: z.string(), ...fields });
+  return { events: { emits: { notice: schemaOf(notice) } } };
+};
+const hearsStatus = (fields: Record<string, z.ZodMiniType>): Change => ({
+  events: { hears: { "feed:status": schemaOf(z.object(fields)) } },
+});
+
+const OF_EVENTS: Breaks = {
+  "an event without a field that others read": [
+    { events: { emits: { notice: schemaOf(z.object({ type: z.literal("error") })) } } },
+    'shell would no longer understand "notice": field "message" is gone',
+  ],
+  "a field that may now be left out": [
+    emitsNotice({ message: z.optional(z.string()) }),
+    'shell would no longer understand "notice": field "message" may be left out',
+  ],
+  "a field of another type": [
+    emitsNotice({ message: z.number() }),
+    'field "message" may be a number, not text',
+  ],
+  "a value that others do not know": [
+    emitsNotice({ type: z.enum(["error", "fatal"]) }),
+    'field "type" may be "fatal"',
+  ],
+  "a heard event that is narrower than the sent one": [
+    hearsStatus({ state: z.enum(["live", "stale"]) }),
+    'it would not understand "feed:status" as shell sends it: field "state" may be',
+  ],
+  "a heard event with a field that nobody sends": [
+    hearsStatus({ delay: z.number() }),
+    'field "delay" is not sent',
+  ],
+  "an event that only it emitted, and others hear": [
+    ({ previous, live }) => {
+      Object.assign(previous.events.emits, { "import:done": live.shell.events.hears["import:done"] });
+    },
+    'nobody would emit "import:done" any more, which mfe-board and shell listen to',
+  ],
+  "an event that slice.json does not list": [
+    { source: `${SOURCE} host.bus.emit("announce", {});` },
+    'the source emits "announce": add it to events.emits',
+  ],
+  "an event that the source never emits": [
+    { description: { events: { emits: ["notice", "announce"] } } },
+    'lists "announce" in events.emits, but the source never emits it',
+  ],
+  "an event that is not defined": [
+    {
+      source: `${SOURCE} host.bus.emit("demo:grown", {});`,
+      description: { events: { emits: ["notice", "demo:grown"] } },
+    },
+    'there is no event "demo:grown"',
+  ],
+  "an event whose name is not a literal": [
+    { source: `${SOURCE} host.bus.emit(name, {});` },
+    "uses the bus with an event that is not a literal",
+  ],
+};
+
+const OF_LIBRARIES: Breaks = {
+  "a newer version than the shell shares": [
+    { shared: [consumed("@cointide/shared/host", "^0.2.0")] },
+    "it needs @cointide/shared/host ^0.2.0, but the shell shares 0.1.0",
+  ],
+  "a singleton of another version": [
+    { shared: [consumed("react", "18.3.1")] },
+    "it needs react 18.3.1, but the shell shares 19.3.1",
+  ],
+  "a module of shared that the shell does not share": [
+    { shared: [consumed("@cointide/shared/ui/chart", "^0.1.0")] },
+    "it needs @cointide/shared/ui/chart ^0.1.0, but the shell does not share it",
+  ],
+  "a second router on the page": [
+    {
+      files: {
+        "routes.js.map": sourceMap("webpack://mfe-demo/../node_modules/react-router/dist/index.mjs", ""),
+      },
+    },
+    "it contains a copy of react-router",
+  ],
+};
+
+const OF_BUILDS: Breaks = {
+  "more bytes than its budget": [
+    { description: { budget: 0.5 }, scripts: { "routes.js": ROUTES_SCRIPT + noise(2_000) } },
+    /its scripts are \d+\.\d KB gzip, more than the 0\.5 KB of "budget" in slice\.json; the biggest: routes\.js/,
+  ],
+  "a script without its source map": [{ files: { "routes.js.map": null } }, "routes.js.map is missing"],
+  "a source map without its sources": [
+    { files: { "routes.js.map": sourceMap("src/routes.tsx") } },
+    "routes.js.map lacks the text of src/routes.tsx",
+  ],
+  "a third party's code without its licence": [
+    {
+      files: {
+        "routes.js.map": sourceMap(
+          "webpack://x/node_modules/.pnpm/tiny@1.2.3/node_modules/tiny/index.js",
+          "",
+        ),
+      },
+    },
+    "licenses.txt does not name tiny 1.2.3",
+  ],
+  "code made of text": [
+    {
+      scripts: {
+        "routes.js": `${ROUTES_SCRIPT}\nexport const f = (0, eval)('1') + new Function('return 2')();`,
+      },
+    },
+    /uses eval\(\).*uses new Function\(\)/s,
+  ],
+};
 
 describe("the gate refuses", () => {
-  it.each(OF_EXPOSES)("%s", expectRefusal);
-  it.each(OF_ROUTES)("%s", expectRefusal);
+  it.each(Object.entries({ ...OF_EXPOSES, ...OF_ROUTES, ...OF_EVENTS, ...OF_LIBRARIES, ...OF_BUILDS }))(
+    "%s",
+    (_, [change, finding]) => expectRefusal(change, finding),
+  );
 });

@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Break, expectRefusal } from "./testing/expect-verdict.ts";
-import { judge, type SampleSlice, sampleSlice } from "./testing/sample-slice.ts";
+import { type Change, expectRefusal, judge, ROUTES_SCRIPT } from "./testing/sample-slice.ts";
 
-const asScript = (text: string) => (slice: SampleSlice) => {
-  slice.imported = true;
-  slice.scripts["routes.js"] = `${text}\n${slice.scripts["routes.js"]}`;
-};
+const routesScript = (text: string): Change => ({ isImported: true, scripts: { "routes.js": text } });
+const atImport = (text: string): Change => routesScript(`${text}\n${ROUTES_SCRIPT}`);
+const entry = (text: string): Change => ({
+  isImported: true,
+  files: { "remoteEntry.js": `${text}\n//# sourceMappingURL=remoteEntry.js.map` },
+});
 
-/** The text of an entry whose every expose is what the expression gives. */
-const giving = (expression: string): string =>
-  `export const init = () => {};
-  export const get = async () => () => ${expression};
-  //# sourceMappingURL=remoteEntry.js.map`;
-
-const TOUCHED: [what: string, statement: string, said: string][] = [
+/** Statements with the effect that the gate finds. */
+const EFFECTS: [what: string, statement: string, finding: string][] = [
   [
     "a listener",
     'window.addEventListener("resize", () => {});',
@@ -40,92 +36,63 @@ const TOUCHED: [what: string, statement: string, said: string][] = [
   ],
   ["the console", 'console.log("here");', 'writes "here" to the console'],
   [
-    "what it puts off a moment",
+    "a deferred effect",
     "await null; Promise.resolve().then(() => setInterval(() => {}, 9));",
     "starts an interval",
   ],
 ];
 
-const OF_RUNNING: Break[] = [
-  [
-    "it throws when it is imported",
-    asScript('throw new Error("no luck");'),
-    '"./routes" cannot be loaded: no luck',
-  ],
-  ["it never comes to an end", asScript("for (;;);"), "importing it was not done after 1 s"],
-  ["it waits for good", asScript("await new Promise(() => {});"), "importing it waits for what never comes"],
-  [
-    "an expose of it waits for good",
-    (slice) => {
-      slice.imported = true;
-      slice.files["remoteEntry.js"] = giving("new Promise(() => {})");
-    },
-    "importing it waits for what never comes",
-  ],
-  ["it ends the program", asScript("process.exit(0);"), "importing it fails: ended the program"],
-  [
-    "it is no federated module",
-    (slice) => {
-      slice.imported = true;
-      slice.files["remoteEntry.js"] = "export default 1;\n//# sourceMappingURL=remoteEntry.js.map";
-    },
-    "it exports no init and get",
-  ],
-  [
-    "its entry is no code",
-    (slice) => {
-      slice.imported = true;
-      slice.files["remoteEntry.js"] = '{"not":"code"}';
-    },
-    "importing it fails",
-  ],
-  [
-    "its routes are another thing",
-    (slice) => {
-      slice.imported = true;
-      slice.scripts["routes.js"] = "export const routes = [];";
-    },
-    '"./routes" must export a function createRoutes; it exports routes',
-  ],
-  [
-    "createRoutes throws",
-    (slice) => {
-      slice.imported = true;
-      slice.scripts["routes.js"] = 'export const createRoutes = () => { throw new Error("not today"); };';
-    },
-    'createRoutes of "./routes" fails: not today',
-  ],
-  [
-    "createRoutes gives a promise",
-    (slice) => {
-      slice.imported = true;
-      slice.scripts["routes.js"] = "export const createRoutes = () => new Promise(() => {});";
-    },
-    'createRoutes of "./routes" fails: it gave a promise',
-  ],
-  [
-    "createRoutes gives routes for a parent that is none",
-    (slice) => {
-      slice.imported = true;
-      slice.scripts["routes.js"] = "export const createRoutes = () => ({ settings: [] });";
-    },
-    'the shell has no route "settings"',
-  ],
-];
-
-describe("the gate refuses a slice that at import touches", () => {
+describe("the gate refuses a slice whose import affects", () => {
   let problems: string[] = [];
   beforeAll(async () => {
-    const slice = sampleSlice();
-    asScript(TOUCHED.map(([, statement]) => statement).join("\n"))(slice);
-    problems = await judge(slice);
+    problems = await judge(atImport(EFFECTS.map(([, statement]) => statement).join("\n")));
   }, 20_000);
 
-  it.each(TOUCHED)("%s", (_, __, said) => {
-    expect(problems.filter((problem) => problem.includes(said))).toHaveLength(1);
+  it.each(EFFECTS)("%s", (_, __, finding) => {
+    expect(problems.filter((problem) => problem.includes(finding))).toHaveLength(1);
   });
 });
 
 describe("the gate refuses a slice when", () => {
-  it.each(OF_RUNNING)("%s", expectRefusal, 20_000);
+  it.each<[what: string, Change, finding: string]>([
+    [
+      "it throws when it is imported",
+      atImport('throw new Error("no luck");'),
+      '"./routes" cannot be loaded: no luck',
+    ],
+    ["its import never ends", atImport("for (;;);"), "importing it was not done after 1 s"],
+    [
+      "its import never settles",
+      atImport("await new Promise(() => {});"),
+      "importing it waits for what never comes",
+    ],
+    [
+      "an expose of it never settles",
+      entry("export const init = () => {}; export const get = async () => () => new Promise(() => {});"),
+      "importing it waits for what never comes",
+    ],
+    ["it ends the program", atImport("process.exit(0);"), "importing it fails: ended the program"],
+    ["it is no federated module", entry("export default 1;"), "it exports no init and get"],
+    ["its entry is no code", entry('{"not":"code"}'), "importing it fails"],
+    [
+      "it exports no createRoutes",
+      routesScript("export const routes = [];"),
+      '"./routes" must export a function createRoutes; it exports routes',
+    ],
+    [
+      "createRoutes throws",
+      routesScript('export const createRoutes = () => { throw new Error("not today"); };'),
+      'createRoutes of "./routes" fails: not today',
+    ],
+    [
+      "createRoutes returns a promise",
+      routesScript("export const createRoutes = () => new Promise(() => {});"),
+      'createRoutes of "./routes" fails: it gave a promise',
+    ],
+    [
+      "createRoutes returns routes for an unknown parent",
+      routesScript("export const createRoutes = () => ({ settings: [] });"),
+      'the shell has no route "settings"',
+    ],
+  ])("%s", (_, change, finding) => expectRefusal(change, finding), 20_000);
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 
-/** What the shell says of itself in `shell.json`. */
+/** The content of `shell.json`. */
 const shellDescriptionSchema = z.object({
   /** Its own routes, and the addresses of its origin that are no pages. */
   routes: z.array(z.string()),
   /** The routes that slices may add to. */
   parents: z.array(z.string()),
-  /** The places that slices may fill. */
+  /** The slots that slices may fill. */
   slots: z.array(z.string()),
   events: z.object({ emits: z.array(z.string()), hears: z.array(z.string()) }),
 });
@@ -22,7 +22,7 @@ export function readShellDescription(folder: string): ShellDescription {
   return parsed.data;
 }
 
-/** The slots that the shell's sources have places for. */
+/** The slots that the shell's sources render. */
 export function slotsInSource(folder: string): string[] {
   const files = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" });
   const sources = files.filter((name) => name.endsWith(".tsx") && !/\.test\.|testing\//.test(name));

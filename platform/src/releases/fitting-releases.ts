@@ -1,26 +1,16 @@
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
-import * as z from "zod/mini";
-import { whyNotLent } from "../gate/checks/libraries-check.ts";
-import {
-  CONTRACT_FILE,
-  type ShellContract,
-  shellContractSchema,
-  sliceContractSchema,
-} from "../gate/contract.ts";
-import { parseJson } from "./disk.ts";
-import { parseRecord, RECORD_FILE, releaseFolder, shellRecord } from "./release-record.ts";
+import { unmetRequirements } from "../gate/checks/libraries-check.ts";
+import type { ShellContract } from "../gate/contract.ts";
+import { readShellContract, readSliceContract } from "../gate/live-contracts.ts";
+import { parseRecord, RECORD_FILE, releaseFolder } from "./release-record.ts";
 import type { Storage } from "./storage.ts";
 
 type Provides = ShellContract["provides"];
 
-const recordSchema = z.object({ contract: shellContractSchema });
-
-/** Whether the shell shares all modules that a stored release needs. A release without a contract is believed to fit. */
+/** Whether the shell shares all modules that a stored release needs. A release without a contract fits. */
 function fits(storage: Storage, name: string, version: string, provides: Provides): boolean {
-  const text = storage.read(`${releaseFolder(name, version)}/${CONTRACT_FILE}`);
-  const { success, data } = sliceContractSchema.safeParse(text === undefined ? undefined : parseJson(text));
-  if (!success) return true;
-  return Object.entries(data.requires).every(([module, need]) => whyNotLent(module, need, provides) === null);
+  const { requires = {} } = readSliceContract(storage, name, version) ?? {};
+  return unmetRequirements(requires, provides).length === 0;
 }
 
 /** The newest stored release of a slice that fits. */
@@ -44,27 +34,20 @@ function fitEntry(entry: RegistryEntry, storage: Storage, provides: Provides): R
   };
 }
 
-/** What the current shell of a registry shares; undefined where that is not known. */
-function providesOf({ shell: [current] }: Registry, storage: Storage): Provides | undefined {
-  const text = current && storage.read(shellRecord(current.version));
-  const parsed = recordSchema.safeParse(text === undefined ? undefined : parseJson(text));
-  return parsed.data?.contract.provides;
-}
-
 /**
  * Leaves out of the registry each release that needs a module or a version that the shell does not share, so that no
  * page falls back to it. Where none of a slice's named releases fits, the newest stored one that fits is named; where
  * there is none either, the slice stays as it is.
  */
 export function fitReleases(registry: Registry, storage: Storage): Registry {
-  const provides = providesOf(registry, storage);
+  const provides = readShellContract(storage, registry)?.provides;
   if (provides === undefined) return registry;
   return { ...registry, slices: registry.slices.map((entry) => fitEntry(entry, storage, provides)) };
 }
 
 /** The slices whose current release the current shell cannot serve. */
 export function unfitSlices(registry: Registry, storage: Storage): string[] {
-  const provides = providesOf(registry, storage);
+  const provides = readShellContract(storage, registry)?.provides;
   if (provides === undefined) return [];
   return registry.slices
     .filter(({ name, releases: [current] }) => current && !fits(storage, name, current.version, provides))

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Release, releaseSchema, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
 import * as z from "zod";
-import { type FederationManifest, MANIFEST_FILE } from "../rspack/federation-manifest.ts";
+import { readManifest } from "../rspack/federation-manifest.ts";
 import { type Files, parseJson } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
 
@@ -30,10 +30,9 @@ export function contentHash(files: Files): string {
   return hash.digest("hex").slice(0, 8);
 }
 
-/** What each expose needs at once, and which versions of `shared` fit, from the manifest that came with the build. */
+/** The files that each expose loads at once, and the versions of `shared` that fit, from the build's manifest. */
 function needsOf(files: Files): Pick<Release, "files" | "shared"> {
-  const text = Buffer.from(files.get(MANIFEST_FILE) ?? "").toString();
-  const { exposes, shared = [] } = JSON.parse(text) as Partial<FederationManifest> & FederationManifest;
+  const { exposes, shared } = readManifest(files);
   const range = shared.find(({ name }) => name.startsWith("@cointide/shared/"))?.requiredVersion;
   return {
     files: Object.fromEntries(

@@ -49,7 +49,7 @@ function modules(folder: string): Configuration {
 }
 
 /**
- * The builds of what a slice gives to pages outside of the product, which lend it nothing: `*.script.ts` and
+ * The builds of what a slice gives to pages outside of the product, which share nothing: `*.script.ts` and
  * `*.module.ts` of `src/embed`, and the files of `src/embed/static` as they are. None for a slice without.
  */
 export function embedConfigs(folder: string): Configuration[] {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../config/workspace.ts";
-import type { SharedLibrary } from "./federation-manifest.ts";
+import type { SharedModule } from "./federation-manifest.ts";
 
-type SharedModule = SharedLibrary & {
-  /** Whether it is there with the shell; any other is in a chunk that is loaded with the first slice that needs one. */
+type ProvidedModule = SharedModule & {
+  /** Whether it is loaded with the shell, or with the first slice that consumes a lazy module. */
   isEager: boolean;
 };
 
@@ -22,7 +22,7 @@ const readReactVersion = () => readPackage("shared/node_modules/react/package.js
  * under `sharing` which modules the shell or the dashboard's panel needs at once (`eager`), and where modules are that no
  * slice takes (`never`).
  */
-export function sharedModules(): SharedModule[] {
+export function sharedModules(): ProvidedModule[] {
   const { version, exports, sharing } = readPackage("shared/package.json");
   const react = { version: readReactVersion(), isEager: true };
   const isShared = ([path, file]: [string, string]) =>
@@ -41,7 +41,7 @@ export function sharedModules(): SharedModule[] {
 }
 
 /** The source of an object of modules by their names. */
-function moduleTable(modules: readonly SharedModule[]): string {
+function moduleTable(modules: readonly ProvidedModule[]): string {
   // React is CommonJS: to an import, all that it exports is its default.
   const imports = modules.map(
     ({ name }, at) => `import ${name.startsWith("react") ? "" : "* as "}module${at} from "${name}";`,
@@ -50,7 +50,7 @@ function moduleTable(modules: readonly SharedModule[]): string {
   return `${imports.join("\n")}\nconst MODULES = {\n${entries.join("\n")}\n};\n`;
 }
 
-/** The sources that the build of the shell puts in the place of its empty `shared-modules.ts`, by their paths. */
+/** The sources that replace `shared-modules.ts` and `lazy-modules.ts` in the build of the shell, by their paths. */
 export function sharedModuleSources(): Record<string, string> {
   const modules = sharedModules();
   const lazy = modules.filter(({ isEager }) => !isEager);
@@ -65,9 +65,9 @@ export const loadLazyModules = async () => (await import("./lazy-modules.ts")).d
 }
 
 /**
- * What a slice takes from the shell and brings no copy of. `react` does not cover `react/jsx-runtime`, nor
- * `react-dom` `react-dom/client`, so their prefixes are named too. Router and query library travel inside the
- * shared package's facades, where they stay tree-shaken.
+ * The modules that a slice consumes and contains no copy of. `react` does not cover `react/jsx-runtime`, nor
+ * `react-dom` `react-dom/client`, so their prefixes are listed too. Router and query library are parts of the shared
+ * package's facades, where they stay tree-shaken.
  */
 export function consumedModules() {
   const consumed = (requiredVersion: string) => ({

@@ -4,7 +4,7 @@ import { EagerModulesPlugin } from "./eager-modules.ts";
 import { FederationManifestPlugin } from "./federation-manifest.ts";
 import { sharedModuleSources, sharedModules } from "./shared-modules.ts";
 
-/** The build of the shell: it shares modules with slices and knows no slice until a page tells it. */
+/** The build of the shell: it shares modules with slices and knows no slice before a page names it. */
 export function shellConfig(folder: string, development = false): Configuration {
   const config = browserConfig({ folder, name: "shell", development });
   return {
@@ -21,7 +21,7 @@ export function shellConfig(folder: string, development = false): Configuration 
       ...(development ? [] : [new EagerModulesPlugin("main")]),
       new rspack.experiments.VirtualModulesPlugin(sharedModuleSources()),
       new FederationManifestPlugin({
-        lent: sharedModules().map(({ name, version }) => ({ name, version })),
+        provided: sharedModules().map(({ name, version }) => ({ name, version })),
       }),
     ],
   };

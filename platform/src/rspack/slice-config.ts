@@ -1,36 +1,30 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import { type Configuration, type ExternalItem, rspack } from "@rspack/core";
+import { type Configuration, rspack } from "@rspack/core";
 import { ROOT, readSliceDescription } from "../config/workspace.ts";
 import { type BrowserBuild, browserConfig } from "./browser-config.ts";
 import { exposeChunk, FederationManifestPlugin } from "./federation-manifest.ts";
 import { consumedModules } from "./shared-modules.ts";
 
 /**
- * The page's import map checks scripts alone. With this, a slice's entry, which is checked, names for each of its
- * stylesheets what the browser checks that one by.
+ * The page's import map has the integrity of scripts only, so a slice's entry has that of its stylesheets.
  */
-const CHECKED_STYLES = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] });
+const STYLE_INTEGRITY = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] });
 
 type SliceBuild = Partial<Pick<BrowserBuild, "development" | "jsxSource">> & {
-  /** What to build in place of what the slice exposes. */
+  /** The files to build in place of the slice's own exposes. */
   exposes?: Record<string, string>;
-  /** Gives the code that finds a lent module on the page, in place of the federation's own way to it. */
-  lent?: (request: string) => string | undefined;
+  /** The code that finds a shared module on the page, in place of the federation's own. */
+  externalOf?: (request: string) => string | undefined;
 };
-
-const lentExternals =
-  (lent: (request: string) => string | undefined): ExternalItem =>
-  ({ request = "" }, callback) =>
-    callback(undefined, lent(request), "var");
 
 const require = createRequire(import.meta.url);
 
 const RUNTIME = "@module-federation/webpack-bundler-runtime";
 
-/** Puts `borrowing-runtime.ts` in the place of the runtime that the plugin would bring along. */
-const SLIM_RUNTIME = { [`${RUNTIME}$`]: join(ROOT, "platform/src/rspack/borrowing-runtime.ts") };
+/** Replaces the plugin's own runtime. */
+const SLIM_RUNTIME = { [`${RUNTIME}$`]: join(ROOT, "platform/src/rspack/consume-runtime.ts") };
 
 /**
  * The federation's entry is a module whose name holds its text, and in it the runtime's path on this machine. Ids are
@@ -49,16 +43,19 @@ function nameRuntimeAlike(): InstanceType<typeof rspack.NormalModuleReplacementP
 export function sliceConfig(folder: string, build: SliceBuild = {}): Configuration {
   const description = readSliceDescription(folder);
   const { name } = description;
+  const { externalOf } = build;
   const exposes = Object.entries(build.exposes ?? description.exposes);
   const config = browserConfig({ development: false, ...build, folder, name });
   return {
     ...config,
     entry: {},
     resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...SLIM_RUNTIME } },
-    externals: build.lent ? [lentExternals(build.lent)] : [],
+    externals: externalOf
+      ? [({ request = "" }, callback) => callback(undefined, externalOf(request), "var")]
+      : [],
     plugins: [
       ...(config.plugins ?? []),
-      ...(build.development ? [] : [CHECKED_STYLES]),
+      ...(build.development ? [] : [STYLE_INTEGRITY]),
       nameRuntimeAlike(),
       new ModuleFederationPlugin({
         name: name.replaceAll("-", "_"),
@@ -67,7 +64,7 @@ export function sliceConfig(folder: string, build: SliceBuild = {}): Configurati
         exposes: Object.fromEntries(
           exposes.map(([path, file]) => [path, { import: file, name: exposeChunk(path) }]),
         ),
-        shared: build.lent ? {} : consumedModules(),
+        shared: externalOf ? {} : consumedModules(),
         manifest: false,
         dts: false,
         experiments: { optimization: { target: "web", disableRemote: true, disableSnapshot: true } },

@@ -1,16 +1,15 @@
 import { gzipSync } from "node:zlib";
 import type { Files } from "../../releases/disk.ts";
-import type { SliceCandidate } from "../candidate.ts";
+import type { SliceCandidate } from "../examine-slice.ts";
 
 const KB = 1_024;
 
-/** The size of a file as it travels, in bytes. */
-export const gzipBytes = (files: Files, name: string): number =>
+const gzipBytes = (files: Files, name: string): number =>
   gzipSync(files.get(name) ?? new Uint8Array(), { level: 9 }).length;
 
 const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** The scripts that a page loads to show all that a slice has fit into its budget. */
+/** The scripts of the entry and of all exposes are within the slice's budget. */
 export function checkBudget({
   contract,
   description,

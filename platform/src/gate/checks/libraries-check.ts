@@ -1,40 +1,43 @@
 import { satisfies, validRange } from "semver";
-import type { SliceCandidate } from "../candidate.ts";
-import type { LiveContracts, SliceContract } from "../contract.ts";
-import { packagesIn } from "../source-packages.ts";
+import type { LiveContracts, ShellContract, SliceContract } from "../contract.ts";
+import type { SliceCandidate } from "../examine-slice.ts";
+import { packagesIn } from "../source-maps.ts";
 
-/** A second copy of one of these on a page breaks it: what the shell's copy knows, the other does not. */
-const ONE_OF_EACH =
+/** A second copy of one of these breaks a page, because it does not have the state of the shell's copy. */
+const SINGLETONS =
   /^(react|react-dom|react-router|react-router-dom|@tanstack\/react-query|@cointide\/shared)(\/|$)/;
 
-/** Why a library cannot be borrowed from the shell as it is wanted; null where it can. */
-export function whyNotLent(
-  library: string,
-  { range, singleton }: SliceContract["requires"][string],
-  provides: Record<string, string>,
+type Requires = SliceContract["requires"];
+
+/** Why the shell cannot share a module in the required version; null where it can. */
+function whyUnmet(
+  name: string,
+  { range, singleton }: Requires[string],
+  provides: ShellContract["provides"],
 ): string | null {
   if (range !== "*" && validRange(range) === null) return `"${range}" is no range of versions`;
-  const lent = provides[library];
-  if (lent === undefined) {
-    return singleton || ONE_OF_EACH.test(library) ? "the shell does not lend it" : null;
-  }
-  return satisfies(lent, range, { includePrerelease: true }) ? null : `the shell lends ${lent}`;
+  const version = provides[name];
+  if (version === undefined) return singleton || SINGLETONS.test(name) ? "the shell does not share it" : null;
+  return satisfies(version, range, { includePrerelease: true }) ? null : `the shell shares ${version}`;
 }
 
-/** The shell lends what the slice borrows, in a version that fits, and the slice brings no second copy of it. */
+/** The required modules that the shell does not share in a version that fits, with the reason. */
+export const unmetRequirements = (requires: Requires, provides: ShellContract["provides"]): string[] =>
+  Object.entries(requires).flatMap(([name, requirement]) => {
+    const why = whyUnmet(name, requirement, provides);
+    return why === null ? [] : [`${name} ${requirement.range}, but ${why}`];
+  });
+
+/** The shell shares the modules that the slice consumes, and the slice contains no second copy of a singleton. */
 export function checkLibraries(
   { contract, files }: Pick<SliceCandidate, "contract" | "files">,
   { shell }: LiveContracts,
 ): string[] {
-  const copies = [...packagesIn(files).keys()]
-    .filter((library) => ONE_OF_EACH.test(library))
-    .map((library) => `it brings a copy of ${library} along: borrow the shell's, through @cointide/shared`);
-  if (shell === null) return copies;
-  const unmet = Object.entries(contract.requires).flatMap(([library, wanted]) => {
-    const why = whyNotLent(library, wanted, shell.provides);
-    return why === null
-      ? []
-      : [`it needs ${library} ${wanted.range}, but ${why}: publish a shell that does first`];
-  });
-  return [...unmet, ...copies];
+  const unmet = shell === null ? [] : unmetRequirements(contract.requires, shell.provides);
+  return [
+    ...unmet.map((need) => `it needs ${need}: publish a shell that does first`),
+    ...[...packagesIn(files).keys()]
+      .filter((name) => SINGLETONS.test(name))
+      .map((name) => `it contains a copy of ${name}: import it through @cointide/shared`),
+  ];
 }

@@ -1,6 +1,6 @@
 import { NOTICES_FILE, readNotices } from "../../build/third-party-notices.ts";
-import type { SliceCandidate } from "../candidate.ts";
-import { packagesIn } from "../source-packages.ts";
+import type { SliceCandidate } from "../examine-slice.ts";
+import { packagesIn } from "../source-maps.ts";
 
 /** Each third-party package in the scripts is named in licenses.txt, with its licence and the licence's text. */
 export function checkLicences({ files }: Pick<SliceCandidate, "files">): string[] {

@@ -1,8 +1,7 @@
-import { othersOf, type SliceCandidate } from "../candidate.ts";
-import type { LiveContracts } from "../contract.ts";
+import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
 
-/** The slots that the slice fills exist, and nobody else fills them; one that it filled so far stays filled. */
-export function checkSlots({ contract }: Pick<SliceCandidate, "contract">, live: LiveContracts): string[] {
+/** The slots that the slice fills exist and are free, and one that it filled so far stays filled. */
+export function checkSlots({ contract }: { contract: SliceContract }, live: LiveContracts): string[] {
   const others = othersOf(contract, live);
   const findings = Object.keys(contract.slots).flatMap((slot) => {
     const known = live.shell?.slots ?? [slot];

@@ -1,11 +1,11 @@
-import type { SliceCandidate } from "../candidate.ts";
-import { readMap } from "../source-packages.ts";
+import type { SliceCandidate } from "../examine-slice.ts";
+import { readMap } from "../source-maps.ts";
 
-/** A script of nothing but the bundler's own re-exports: it has no source that a map could lead to. */
+/** A script that only has the bundler's re-exports, and so no source for a map. */
 const ONLY_REEXPORTS =
   /^export const __rspack_esm_ids?=\[\d+\];export const __webpack_modules__=\{(\d+\((\w+,?)*\)\{(\w+\.r\(\w+\);)?(var (\w+=\w+\(\d+\),?)+;)?(\w+\.d\(\w+,\{[^{}]*\}\);?)?\},?)+\};?\s*$/;
 
-/** Every script has a source map beside it that holds the sources, so that an error can be read. */
+/** Every script has a source map with its sources, so that errors can be traced to them. */
 export function checkSourceMaps({ files }: Pick<SliceCandidate, "files">): string[] {
   const scripts = [...files.keys()].filter((name) => name.endsWith(".js"));
   return scripts.flatMap((name) => {

@@ -4,10 +4,10 @@ import { join, relative } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/registry";
 import { ROOT } from "../../config/workspace.ts";
 
-/** The most errors that are said one by one. */
-const SAID = 10;
+/** The most errors to list. */
+const LISTED = 10;
 
-/** A module that only compiles where the slice's exposes are what the shell agreed on. */
+/** A module that only compiles where the slice's exposes have the types that the shell requires. */
 function assertion({ exposes, slots }: SliceDescription, from: string, sources: string): string {
   const host = relative(from, join(ROOT, "shared/host/host.ts"));
   const types = new Map(Object.values(slots).map((expose) => [expose, "SlotModule"]));
@@ -31,7 +31,7 @@ function compile(folder: string): Promise<string> {
   });
 }
 
-/** The errors that the compiler prints, each with its last reason, which is the one that says what is wrong. */
+/** The compiler's errors, each with its last reason, which is the most specific. */
 function readErrors(printed: string): string[] {
   const errors: { line: string; reason?: string }[] = [];
   for (const line of printed.split("\n")) {
@@ -43,7 +43,7 @@ function readErrors(printed: string): string[] {
 }
 
 /**
- * The exposes of a slice compile, and have the types that the shell asks for. It takes seconds.
+ * The exposes of a slice compile, and have the types that the shell requires. It takes seconds.
  * @param sources the slice's folder; nothing is written there.
  */
 export async function checkTypes(description: SliceDescription, sources: string): Promise<string[]> {
@@ -58,10 +58,13 @@ export async function checkTypes(description: SliceDescription, sources: string)
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
   const errors = readErrors(await compile(folder));
-  const said = errors
-    .slice(0, SAID)
+  const listed = errors
+    .slice(0, LISTED)
     .map((line) =>
-      line.replace(/^.*\.cache\/gate\/[^(]*\([^)]*\): error/, "an expose is not what the shell asks for:"),
+      line.replace(
+        /^.*\.cache\/gate\/[^(]*\([^)]*\): error/,
+        "an expose has not the type that the shell requires:",
+      ),
     );
-  return errors.length > SAID ? [...said, `and ${errors.length - SAID} more errors of types`] : said;
+  return errors.length > LISTED ? [...listed, `and ${errors.length - LISTED} more errors of types`] : listed;
 }

@@ -17,12 +17,12 @@ it.each<[string, string, string[]]>([
 });
 
 it.each<[string, string]>([
-  ["a name that is not written there", `bus.emit(name, {})`],
-  ["a method that is handed on", `relay(bus.emit)`],
-  ["a method in a variable", `const tell = host.bus.emit; tell("notice", {})`],
+  ["a name that is not a literal", `bus.emit(name, {})`],
+  ["a method that is passed on", `relay(bus.emit)`],
+  ["a method in a variable", `const send = host.bus.emit; send("notice", {})`],
   ["a bus that was renamed", `const { bus: b } = useHost(); b.emit("announce", {})`],
-  ["a bus in a variable", `const facts = host.bus; facts.on("notice", f)`],
-  ["a parameter of another name", `function tell(facts: Bus) { facts.emit("notice", {}) }`],
+  ["a bus in a variable", `const events = host.bus; events.on("notice", f)`],
+  ["a parameter of another name", `function send(events: Bus) { events.emit("notice", {}) }`],
   ["methods taken from the bus", `const { emit } = host.bus; emit("notice", {})`],
   ["methods taken from the host", `const { bus: { emit } } = useHost(); emit("notice", {})`],
 ])("refuses to guess: %s", (_, source) => {

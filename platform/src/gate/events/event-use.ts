@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Node, parseSync, Visitor } from "oxc-parser";
 
-/** The events that sources emit and listen to, and the places where the bus is used for an event that cannot be read. */
+/** The events that sources emit and listen to, and the lines with a use of the bus whose event is not clear. */
 export type EventUse = { emits: string[]; hears: string[]; unknown: string[] };
 
 type BusCall = { method: "emit" | "on"; name: string } | { method: null; at: number };
@@ -29,7 +29,7 @@ function eventNames(argument: Node | undefined): (string | undefined)[] {
   return [argument?.type === "Literal" && typeof argument.value === "string" ? argument.value : undefined];
 }
 
-/** Finds each use of the bus in a source. Another name for the bus or a method taken from it cannot be followed. */
+/** Finds each use of the bus in a source. An alias of the bus or of its methods counts as unknown. */
 export function busCalls(file: string, source: string): BusCall[] {
   const calls: BusCall[] = [];
   const read = new Set<Node>();
@@ -63,14 +63,14 @@ export function busCalls(file: string, source: string): BusCall[] {
   return calls;
 }
 
-const LEFT_OUT = /(^|\/)(node_modules|dist|testing|\.[^/]+)\/|\.test\.tsx?$/;
+const EXCLUDED = /(^|\/)(node_modules|dist|testing|\.[^/]+)\/|\.test\.tsx?$/;
 
-/** Reads which events the sources below the folders emit and listen to; tests are left out. */
+/** Finds the events that the sources below the folders emit and listen to, without tests. */
 export function eventUse(folders: readonly string[]): EventUse {
   const [emits, hears, unknown] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const folder of folders) {
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
-      if (!/\.tsx?$/.test(file) || LEFT_OUT.test(file)) continue;
+      if (!/\.tsx?$/.test(file) || EXCLUDED.test(file)) continue;
       const source = readFileSync(join(folder, file), "utf8");
       for (const call of busCalls(file, source)) {
         if (call.method === null) unknown.add(`${file}:${source.slice(0, call.at).split("\n").length}`);

@@ -16,13 +16,13 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** Why a listener would not understand what is sent: a field, and what is wrong with it. */
+/** A field that a listener would not understand, and why. */
 export type Mismatch = {
-  /** Such as `streams[].id`; empty for the whole. */
+  /** Such as `streams[].id`; empty for the whole payload. */
   path: string;
-  /** `missing` never sent · `optional` not always sent · `unknown` sent, but refused · `value` not one of those taken. */
+  /** `missing` never sent · `optional` not always sent · `unknown` sent, but refused · `value` not accepted. */
   kind: "missing" | "optional" | "unknown" | "value";
-  /** For `value`: what may be sent that the listener does not take. */
+  /** For `value`: the difference, in words. */
   detail: string;
 };
 
@@ -39,6 +39,11 @@ const TYPES: Record<string, string> = {
   object: "an object",
 };
 
+/** Whether a keyword is compared in its own way, or says nothing about values. A record's keys may be any text. */
+const isIgnored = (keyword: string, schema: JsonSchema): boolean =>
+  COMPARED.has(keyword) ||
+  (keyword === "propertyNames" && isDeepStrictEqual(schema.propertyNames, { type: "string" }));
+
 const at = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);
 
 const wrongValue = (path: string, detail: string): Mismatch[] => [{ path, kind: "value", detail }];
@@ -52,7 +57,7 @@ const alternatives = (schema: JsonSchema): JsonSchema[] | undefined =>
 
 const quote = (values: unknown[]) => values.map((value) => JSON.stringify(value)).join(" or ");
 
-/** What a schema takes, in a few words. */
+/** The values that a schema accepts, in a few words. */
 function describe(schema: JsonSchema): string {
   const values = listedValues(schema);
   if (values !== undefined) return quote(values);
@@ -61,30 +66,21 @@ function describe(schema: JsonSchema): string {
   return schema.type === undefined ? "anything" : (TYPES[String(schema.type)] ?? String(schema.type));
 }
 
-/** Whether a keyword such as `maxLength` takes no more of what is sent than of what is heard. */
-function isAsNarrow(keyword: string, sent: unknown, heard: unknown): boolean {
-  if (isDeepStrictEqual(sent, heard)) return true;
-  if (keyword === "propertyNames") return isDeepStrictEqual(heard, { type: "string" });
-  if (typeof sent !== "number" || typeof heard !== "number") return false;
-  if (/^(min[A-Z]|minimum|exclusiveMinimum)/.test(keyword)) return sent >= heard;
-  return /^(max[A-Z]|maximum|exclusiveMaximum)/.test(keyword) && sent <= heard;
-}
-
-function fieldMismatches(sent: JsonSchema, heard: JsonSchema, path: string): Mismatch[] {
+function fieldMismatches(sent: JsonSchema, accepted: JsonSchema, path: string): Mismatch[] {
   const ofRecord = typeof sent.additionalProperties === "object" ? sent.additionalProperties : undefined;
-  return Object.entries(heard.properties ?? {}).flatMap(([name, wanted]): Mismatch[] => {
-    const needed = heard.required?.includes(name) ?? false;
+  return Object.entries(accepted.properties ?? {}).flatMap(([name, expected]): Mismatch[] => {
+    const isRequired = accepted.required?.includes(name) ?? false;
     const own = Object.hasOwn(sent.properties ?? {}, name) ? sent.properties?.[name] : ofRecord;
-    if (own === undefined) return needed ? [{ path: at(path, name), kind: "missing", detail: "" }] : [];
-    if (needed && !sent.required?.includes(name))
+    if (own === undefined) return isRequired ? [{ path: at(path, name), kind: "missing", detail: "" }] : [];
+    if (isRequired && !sent.required?.includes(name))
       return [{ path: at(path, name), kind: "optional", detail: "" }];
-    return compare(own, wanted, at(path, name));
+    return compare(own, expected, at(path, name));
   });
 }
 
-/** A field that the listener does not name does no harm, unless its schema forbids it or says what it must be. */
-function otherMismatches(sent: JsonSchema, heard: JsonSchema, path: string): Mismatch[] {
-  const { additionalProperties: others = true, properties = {} } = heard;
+/** The listener ignores a field that it does not name, unless its schema forbids or restricts such fields. */
+function otherMismatches(sent: JsonSchema, accepted: JsonSchema, path: string): Mismatch[] {
+  const { additionalProperties: others = true, properties = {} } = accepted;
   if (others === true) return [];
   const extra = Object.entries(sent.properties ?? {})
     .filter(([name]) => !Object.hasOwn(properties, name))
@@ -95,38 +91,36 @@ function otherMismatches(sent: JsonSchema, heard: JsonSchema, path: string): Mis
   );
 }
 
-function compareTypes(sent: JsonSchema, heard: JsonSchema, path: string): Mismatch[] {
-  const widens = sent.type === "integer" && heard.type === "number";
-  if (heard.type !== undefined && sent.type !== heard.type && !widens)
-    return wrongValue(path, `may be ${describe(sent)}, not ${describe(heard)}`);
-  if (sent.type === "array") return compare(sent.items ?? {}, heard.items ?? {}, `${path}[]`);
+function compareTypes(sent: JsonSchema, accepted: JsonSchema, path: string): Mismatch[] {
+  const widens = sent.type === "integer" && accepted.type === "number";
+  if (accepted.type !== undefined && sent.type !== accepted.type && !widens)
+    return wrongValue(path, `may be ${describe(sent)}, not ${describe(accepted)}`);
+  if (sent.type === "array") return compare(sent.items ?? {}, accepted.items ?? {}, `${path}[]`);
   if (sent.type !== "object") return [];
-  return [...fieldMismatches(sent, heard, path), ...otherMismatches(sent, heard, path)];
+  return [...fieldMismatches(sent, accepted, path), ...otherMismatches(sent, accepted, path)];
 }
 
-function compare(sent: JsonSchema, heard: JsonSchema, path: string): Mismatch[] {
-  if (isDeepStrictEqual(sent, heard)) return [];
+function compare(sent: JsonSchema, accepted: JsonSchema, path: string): Mismatch[] {
+  if (isDeepStrictEqual(sent, accepted)) return [];
   const parts = alternatives(sent);
-  if (parts !== undefined) return parts.flatMap((part) => compare(part, heard, path));
-  const wider = Object.keys(heard).find(
-    (keyword) => !COMPARED.has(keyword) && !isAsNarrow(keyword, sent[keyword], heard[keyword]),
+  if (parts !== undefined) return parts.flatMap((part) => compare(part, accepted, path));
+  const other = Object.keys(accepted).find(
+    (keyword) => !isIgnored(keyword, accepted) && !isDeepStrictEqual(sent[keyword], accepted[keyword]),
   );
-  if (wider !== undefined)
-    return wrongValue(path, `may be outside of its ${wider}, ${JSON.stringify(heard[wider])}`);
-  const choices = alternatives(heard);
+  if (other !== undefined)
+    return wrongValue(path, `may be outside of its ${other}, ${JSON.stringify(accepted[other])}`);
+  const choices = alternatives(accepted);
   if (choices !== undefined) {
-    const isTaken = choices.some((choice) => compare(sent, choice, path).length === 0);
-    return isTaken ? [] : wrongValue(path, `may be ${describe(sent)}, not ${describe(heard)}`);
+    const isAccepted = choices.some((choice) => compare(sent, choice, path).length === 0);
+    return isAccepted ? [] : wrongValue(path, `may be ${describe(sent)}, not ${describe(accepted)}`);
   }
-  const [values, known] = [listedValues(sent), listedValues(heard)];
-  if (known === undefined) return compareTypes(sent, heard, path);
-  if (values === undefined) return wrongValue(path, `may be ${describe(sent)}, not just ${describe(heard)}`);
+  const [values, known] = [listedValues(sent), listedValues(accepted)];
+  if (known === undefined) return compareTypes(sent, accepted, path);
+  if (values === undefined)
+    return wrongValue(path, `may be ${describe(sent)}, not just ${describe(accepted)}`);
   const refused = values.filter((value) => !known.some((one) => isDeepStrictEqual(one, value)));
   return refused.length === 0 ? [] : wrongValue(path, `may be ${quote(refused)}`);
 }
 
-/**
- * Compares what one release may send with what another takes.
- * @returns nothing where all that may be sent is understood.
- */
-export const mismatches = (sent: JsonSchema, heard: JsonSchema): Mismatch[] => compare(sent, heard, "");
+/** Compares the values that one release may send with those that another accepts; empty where it accepts all. */
+export const mismatches = (sent: JsonSchema, accepted: JsonSchema): Mismatch[] => compare(sent, accepted, "");

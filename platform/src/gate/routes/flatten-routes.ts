@@ -1,9 +1,9 @@
-/** As much of a route object as its path needs. */
+/** The parts of a route object that determine its path. */
 type Route = { path?: unknown; index?: unknown; children?: unknown };
 
 const PARENTS: Record<string, string> = { root: "/", dashboard: "/dashboard" };
 
-/** One path below another; an absolute one stands for itself. */
+/** Joins a path to its parent; an absolute one stays as it is. */
 export const joinPaths = (parent: string, path: string): string =>
   path.startsWith("/") ? path : `${parent === "/" ? "" : parent}/${path}`.replace(/\/+$/, "") || "/";
 
@@ -17,8 +17,8 @@ function below(parent: string, routes: unknown): string[] {
 }
 
 /**
- * The full paths, such as `/dashboard/streams/:id?`, of what a slice's `createRoutes` gave.
- * Throws a sentence where that is not route objects by the shell's route they belong under.
+ * The full paths, such as `/dashboard/streams/:id?`, of the routes that a slice's `createRoutes` returned.
+ * Throws a sentence where they are not route objects by their parent in the shell.
  */
 export function flattenRoutes(routes: unknown): string[] {
   if (routes instanceof Promise) throw new Error("it gave a promise; routes are needed at once");

@@ -1,9 +1,9 @@
-/** One way to match an address: a path without optional parts, cut at its slashes. */
+/** A path without optional segments, split at its slashes. */
 type Variant = string[];
 
 const isParam = (segment: string) => segment.startsWith(":");
 
-/** All ways in which a path with optional parts matches, such as `/streams` and `/streams/:id` for `/streams/:id?`. */
+/** The variants of a path with optional segments, such as `/streams` and `/streams/:id` for `/streams/:id?`. */
 function variantsOf(path: string): Variant[] {
   let variants: Variant[] = [[]];
   for (const segment of path.split("/").filter((part) => part !== "")) {
@@ -13,7 +13,7 @@ function variantsOf(path: string): Variant[] {
   return variants;
 }
 
-/** The router's own measure, by which the better of two matches is chosen. */
+/** The router's own score, by which it chooses between two matches. */
 function scoreOf(variant: Variant): number {
   const points = variant.map((segment) => (segment === "*" ? -2 : isParam(segment) ? 3 : 10));
   return variant.length + 1 + points.reduce((sum, value) => sum + value, 0);
@@ -33,7 +33,7 @@ function commonAddress([first, ...others]: Variant, [second, ...rest]: Variant):
 /** An address that two paths both match, and which of them the router would choose; "neither" where it cannot tell. */
 export type Overlap = { address: string; winner: "first" | "second" | "neither" };
 
-/** Where two paths get into each other's way. */
+/** The addresses that two paths both match. */
 export function overlaps(first: string, second: string): Overlap[] {
   return variantsOf(first).flatMap((mine) =>
     variantsOf(second).flatMap((theirs): Overlap[] => {
@@ -45,10 +45,10 @@ export function overlaps(first: string, second: string): Overlap[] {
   );
 }
 
-const cut = (path: string) => path.split("/").filter((part) => part !== "");
+const split = (path: string) => path.split("/").filter((part) => part !== "");
 
 /** Whether a path is a mount's own, or lies below it. */
 export function liesUnder(path: string, mount: string): boolean {
-  const own = cut(path);
-  return cut(mount).every((segment, index) => own[index] === segment);
+  const own = split(path);
+  return split(mount).every((segment, index) => own[index] === segment);
 }

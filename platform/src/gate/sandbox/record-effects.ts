@@ -1,21 +1,19 @@
-import type { Effect, Frame } from "./protocol.ts";
+/** A position in a script of the release: lines and columns from 1. */
+type Frame = { file: string; line: number; column: number };
 
-type Page = typeof globalThis & Record<"document" | "history" | "console", object>;
+/** An effect on the page as a phrase, with the calls that led to it, nearest first; without frames they are unknown. */
+export type Effect = { what: string; frames: Frame[] };
+
+type Page = typeof globalThis & { document: { documentElement: { outerHTML: string } } } & Record<
+    "history" | "console",
+    object
+  >;
 
 type Method = (...args: unknown[]) => unknown;
 
-/** Replaces a method by one that notes each call and then does `instead`, or what the method did. */
-type Watch = (
-  owner: object,
-  methods: string[],
-  describe: (args: unknown[], self: unknown) => string | null,
-  instead?: Method,
-) => void;
+const quote = (value: unknown) => JSON.stringify(String(value));
 
-const quoted = (value: unknown) => JSON.stringify(String(value));
-
-/** The places that called, nearest first. */
-function callers(): Frame[] {
+function readFrames(): Frame[] {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = 60;
   Error.prepareStackTrace = (_, sites) =>
@@ -24,54 +22,43 @@ function callers(): Frame[] {
       line: site.getLineNumber() ?? 0,
       column: site.getColumnNumber() ?? 0,
     }));
-  const frames = new Error("where").stack as unknown as Frame[];
+  const frames = new Error().stack as unknown as Frame[];
   Object.assign(Error, { prepareStackTrace, stackTraceLimit });
   return frames;
 }
 
-function watchListeners(page: Page, watch: Watch): void {
-  const describe = ([type]: unknown[], self: unknown) => {
-    // A detached element is nobody's concern.
-    const target = self === page.document ? "document" : "window";
-    return self === page.document || self === page || self === undefined
-      ? `adds a listener for ${quoted(type)} to ${target}`
-      : null;
+const BUILT_INS = [Object, Array, String, Number, Function, Promise, Map, Set, Date, RegExp, Math, JSON];
+
+/** What code can change without a call that is recorded: globals, built-in objects, and the document. */
+function readState(page: Page) {
+  const owners = BUILT_INS.flatMap((owner) => [owner, (owner as { prototype?: object }).prototype ?? {}]);
+  return {
+    // The bundler's runtime sets some for itself, in every page.
+    globals: Object.getOwnPropertyNames(page).filter(
+      (name) => !/^(__webpack|__rspack|webpackChunk|rspackChunk)/.test(name),
+    ),
+    markup: page.document.documentElement.outerHTML.replace(/<link[^>]*rel="stylesheet"[^>]*>/g, ""),
+    builtIns: owners.map((owner) => Reflect.ownKeys(owner).map(String).join(" ")).join("\n"),
   };
-  watch(page.document, ["addEventListener"], describe);
-  watch(page, ["addEventListener"], describe);
 }
 
-/** Nothing is answered: code that requests something at import waits forever, and nothing leaves the sandbox. */
-function watchNetwork(page: Page, watch: Watch): void {
-  const never = () => new Promise(() => {});
-  watch(page, ["fetch"], ([to]) => `requests ${quoted(to)}`, never);
-  for (const name of ["WebSocket", "EventSource", "BroadcastChannel", "Worker", "SharedWorker"]) {
-    const socket = () => ({ addEventListener() {}, close() {} });
-    watch(page, [name], ([to]) => `opens a ${name} ${quoted(to)}`, socket);
-  }
-}
-
-function watchStorage(page: Page, note: (what: string) => void): void {
-  for (const name of ["localStorage", "sessionStorage"]) {
-    const area: unknown = Reflect.get(page, name);
-    const get = () => {
-      note(`uses ${name}`);
-      return area;
-    };
-    Object.defineProperty(page, name, { configurable: true, get });
-  }
-  const set = (value: unknown) => note(`sets a cookie, ${quoted(value)}`);
-  Object.defineProperty(page.document, "cookie", { configurable: true, get: () => "", set });
-}
-
-/** Notes the listeners, timers, requests, storage and navigation of code that is imported, until `stop`. */
-export function recordEffects(page: Page): { effects: Effect[]; stop(): void } {
+/**
+ * Records the listeners, timers, requests, storage, navigation and other changes of code that is imported.
+ * @returns a function that ends the recording and gives the effects.
+ */
+export function recordEffects(page: Page): () => Effect[] {
   const effects: Effect[] = [];
-  let stopped = false;
+  let isRecording = true;
   const note = (what: string) => {
-    if (!stopped) effects.push({ what, frames: callers() });
+    if (isRecording) effects.push({ what, frames: readFrames() });
   };
-  const watch: Watch = (owner, methods, describe, instead) => {
+  /** Replaces methods: each call is noted, and then does `instead`, or what the method did. */
+  function watch(
+    owner: object,
+    methods: string[],
+    describe: (args: unknown[], self: unknown) => string | null,
+    instead?: Method,
+  ): void {
     for (const method of methods) {
       const original = Reflect.get(owner, method) as Method;
       const value = function (this: unknown, ...args: unknown[]) {
@@ -81,18 +68,50 @@ export function recordEffects(page: Page): { effects: Effect[]; stop(): void } {
       };
       Object.defineProperty(owner, method, { value, configurable: true, writable: true });
     }
-  };
-  watchListeners(page, watch);
+  }
+
+  for (const [target, owner] of Object.entries({ document: page.document, window: page }))
+    watch(owner, ["addEventListener"], ([type], self) =>
+      // A document inherits the method from an element, whose listeners affect nothing else.
+      self === owner || self === undefined ? `adds a listener for ${quote(type)} to ${target}` : null,
+    );
   watch(page, ["setTimeout", "setImmediate", "requestAnimationFrame"], () => "starts a timer");
   watch(page, ["setInterval"], () => "starts an interval");
-  watchNetwork(page, watch);
-  watchStorage(page, note);
+  // Requests get no answer, so that nothing leaves the sandbox.
+  watch(
+    page,
+    ["fetch"],
+    ([to]) => `requests ${quote(to)}`,
+    () => new Promise(() => {}),
+  );
+  for (const name of ["WebSocket", "EventSource", "BroadcastChannel", "Worker", "SharedWorker"]) {
+    const createSilent = () => ({ addEventListener() {}, close() {} });
+    watch(page, [name], ([to]) => `opens a ${name} ${quote(to)}`, createSilent);
+  }
+  for (const name of ["localStorage", "sessionStorage"]) {
+    const area: unknown = Reflect.get(page, name);
+    const get = () => {
+      note(`uses ${name}`);
+      return area;
+    };
+    Object.defineProperty(page, name, { configurable: true, get });
+  }
+  const set = (value: unknown) => note(`sets a cookie, ${quote(value)}`);
+  Object.defineProperty(page.document, "cookie", { configurable: true, get: () => "", set });
   watch(page.history, ["pushState", "replaceState"], () => "changes the page's address");
-  watch(page.console, ["log", "info", "warn", "error"], ([text]) => `writes ${quoted(text)} to the console`);
-  return {
-    effects,
-    stop: () => {
-      stopped = true;
-    },
+  watch(page.console, ["log", "info", "warn", "error"], ([text]) => `writes ${quote(text)} to the console`);
+
+  const before = readState(page);
+  return () => {
+    isRecording = false;
+    const after = readState(page);
+    const changes = [
+      ...after.globals
+        .filter((name) => !before.globals.includes(name))
+        .map((name) => `makes a global, ${quote(name)}`),
+      ...(before.markup === after.markup ? [] : ["changes the page's document"]),
+      ...(before.builtIns === after.builtIns ? [] : ["changes a built-in object such as Array.prototype"]),
+    ];
+    return [...effects, ...changes.map((what) => ({ what, frames: [] }))];
   };
 }

@@ -1,48 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { compileSandbox } from "./compile-sandbox.ts";
-import { READY, type SandboxReport, type SandboxRequest } from "./protocol.ts";
+import { build } from "esbuild";
+import { ROOT } from "../../config/workspace.ts";
+import { sharedModules } from "../../rspack/shared-modules.ts";
+import type { Effect } from "./record-effects.ts";
 
-/** The longest that a release may take to be imported, in ms. It takes a hundredth of it. */
+export type SandboxRequest = {
+  /** Addresses of the release's entry and of the module with the shell's shared modules. */
+  entry: string;
+  shared: string;
+  exposes: string[];
+  /** The names of the shared modules that the release consumes. */
+  required: string[];
+};
+
+/** The step at which a release failed. */
+export type SandboxStage = "load" | "expose" | "createRoutes" | "hang";
+
+export type SandboxReport = {
+  effects: Effect[];
+  /** The names that each loaded expose exports, with the type of each. */
+  exports: Record<string, Record<string, string>>;
+  /** Full paths of all routes; null where there are none. */
+  routes: string[] | null;
+  failures: { stage: SandboxStage; expose: string | null; message: string }[];
+};
+
+/** The `modules` that the compiled source of `sharedSource` exports. */
+export type SharedModules = Record<string, { version: string; load: () => Promise<unknown> }>;
+
+/** The longest that the import of a release may take, in ms. It usually takes a hundredth of it. */
 const DEADLINE = 5_000;
 
-/** How Node ends a module that awaits what nothing can settle any more. */
-const WAITS_FOR_GOOD = 13;
+/** Node's exit code for a module whose top-level await never settles. */
+const UNSETTLED_AWAIT = 13;
 
-const failed = (stage: "hang" | "load", message: string): SandboxReport => ({
+function sharedSource(): string {
+  const entries = sharedModules().map(({ name, version }) => {
+    // React is CommonJS: to an import, all that it exports is its default.
+    const load = name.startsWith("react") ? `(await import("${name}")).default` : `import("${name}")`;
+    return `"${name}": { version: "${version}", load: async () => ${load} }`;
+  });
+  return `export const modules = { ${entries.join(",\n")} };`;
+}
+
+/** Compiles the worker and the shared modules into a folder that ends with this process. */
+async function compile(): Promise<{ worker: URL; shared: URL }> {
+  // Below the package whose libraries the worker imports.
+  const parent = join(ROOT, "platform", ".cache");
+  mkdirSync(parent, { recursive: true });
+  const outdir = mkdtempSync(join(parent, "sandbox-"));
+  process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));
+  const common = {
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    target: "node20",
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "error",
+  } as const;
+  await build({
+    ...common,
+    platform: "node",
+    packages: "external",
+    entryPoints: { worker: join(ROOT, "platform/src/gate/sandbox/worker.ts") },
+  });
+  await build({
+    ...common,
+    platform: "browser",
+    splitting: true,
+    loader: { ".css": "empty", ".module.css": "local-css" },
+    stdin: { contents: sharedSource(), resolveDir: join(ROOT, "shared"), sourcefile: "shared.js" },
+  });
+  return {
+    worker: pathToFileURL(join(outdir, "worker.mjs")),
+    shared: pathToFileURL(join(outdir, "stdin.mjs")),
+  };
+}
+
+let compiled: ReturnType<typeof compile> | undefined;
+
+const failure = (stage: "hang" | "load", message: string): SandboxReport => ({
   effects: [],
   exports: {},
   routes: null,
   failures: [{ stage, expose: null, message }],
 });
 
-/** What to import: the address of a release's `remoteEntry.js`, its exposes, and the libraries it borrows. */
-type Subject = { entry: URL; exposes: string[]; libraries: string[] };
-
 /**
- * Imports a built release as a page would, in a thread that only looks like one, and tells what that did. It
- * never rejects because of the release, whatever that does.
+ * Imports a built release in a thread with a page's globals, and reports its exports and effects. Never rejects
+ * because of the release.
+ * @param entry address of its `remoteEntry.js`.
  */
 export async function runSandbox(
-  { entry, exposes, libraries }: Subject,
+  { entry, exposes, required }: { entry: URL; exposes: string[]; required: string[] },
   deadline = DEADLINE,
 ): Promise<SandboxReport> {
-  const { worker: program, lend } = await compileSandbox();
-  const request: SandboxRequest = { entry: entry.href, lend: lend.href, exposes, libraries };
+  compiled ??= compile();
+  const { worker: program, shared } = await compiled;
+  const request: SandboxRequest = { entry: entry.href, shared: shared.href, exposes, required };
   const worker = new Worker(program, { workerData: request, stdout: true, stderr: true, env: {} });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<SandboxReport>((resolve) => {
-      const giveUp = () => resolve(failed("hang", `was not done after ${deadline / 1_000} s`));
-      worker.on("message", (message: SandboxReport | typeof READY) => {
-        if (message === READY) timer = setTimeout(giveUp, deadline);
+      const giveUp = () => resolve(failure("hang", `was not done after ${deadline / 1_000} s`));
+      worker.on("message", (message: SandboxReport | "ready") => {
+        // The worker's own start takes longer than the import.
+        if (message === "ready") timer = setTimeout(giveUp, deadline);
         else resolve(message);
       });
-      worker.once("error", (error) => resolve(failed("load", error.message)));
+      worker.once("error", (error) => resolve(failure("load", error.message)));
       worker.once("exit", (code) =>
         resolve(
-          code === WAITS_FOR_GOOD
-            ? failed("hang", "waits for what never comes")
-            : failed("load", "ended the program"),
+          code === UNSETTLED_AWAIT
+            ? failure("hang", "waits for what never comes")
+            : failure("load", "ended the program"),
         ),
       );
     });

@@ -1,73 +1,82 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { GlobalRegistrator } from "@happy-dom/global-registrator";
 import { flattenRoutes } from "../routes/flatten-routes.ts";
-import { becomePage, readPageState, stateChanges } from "./page-globals.ts";
-import {
-  type LentLibraries,
-  READY,
-  type SandboxReport,
-  type SandboxRequest,
-  type SandboxStage,
-} from "./protocol.ts";
 import { recordEffects } from "./record-effects.ts";
-import { createStubHost } from "./stub-host.ts";
+import type { SandboxReport, SandboxRequest, SandboxStage, SharedModules } from "./run-sandbox.ts";
 
 type Exports = Record<string, unknown>;
 
-/** What a federated module's entry exports. */
+/** The exports of a federated module's entry. */
 type Container = {
   init(shareScope: object): unknown;
   get(expose: string): Promise<() => Exports | Promise<Exports>>;
 };
 
-/** How long effects that code puts off are waited for, in ms. */
+/** How long deferred effects are waited for, in ms. */
 const AFTERMATH = 20;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** The libraries as a federation host hands them to a container. */
-const shareScopeOf = (libraries: LentLibraries) =>
+/** Shared modules in the form in which a federation host gives them to a container. */
+const createShareScope = (modules: SharedModules) =>
   Object.fromEntries(
-    Object.entries(libraries).map(([name, { version, load }]) => {
+    Object.entries(modules).map(([name, { version, load }]) => {
       const get = async () => {
         const module = await load();
         return () => module;
       };
-      const shareConfig = {
-        singleton: true,
-        requiredVersion: `^${version}`,
-        eager: false,
-        strictVersion: false,
-      };
-      const shared = { version, get, shareConfig, scope: ["default"], from: "shell", useIn: [], deps: [] };
-      return [name, { [version]: { ...shared, strategy: "loaded-first" } }];
+      return [name, { [version]: { version, get, scope: ["default"], from: "shell" } }];
     }),
   );
 
-async function run({ entry, lend, exposes, libraries: wanted }: SandboxRequest): Promise<SandboxReport> {
+/** A host for `createRoutes`: each property, call and construction gives the same object; iteration ends at once. */
+function createStubHost(): unknown {
+  const host: unknown = new Proxy(function stub() {}, {
+    get(target, key) {
+      // It is no promise, and an iterator that is done.
+      if (key === "then") return undefined;
+      if (key === "done") return true;
+      if (key === Symbol.toPrimitive) return () => "";
+      return key === "prototype" ? Reflect.get(target, key) : host;
+    },
+    apply: () => host,
+    construct: () => host as object,
+  });
+  return host;
+}
+
+async function run({ entry, shared, exposes, required }: SandboxRequest): Promise<SandboxReport> {
   const report: SandboxReport = { effects: [], exports: {}, routes: null, failures: [] };
-  const fail = (stage: SandboxStage, expose: string | null, error: unknown) =>
-    report.failures.push({ stage, expose, message: messageOf(error) });
+  const fail = (stage: SandboxStage, expose: string | null, error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    report.failures.push({ stage, expose, message });
+  };
   process.on("unhandledRejection", (error) => fail("load", null, error));
   process.on("uncaughtException", (error) => fail("load", null, error));
   const wait = setTimeout;
-  becomePage();
-  const { libraries } = (await import(lend)) as { libraries: LentLibraries };
-  // What a lent library does when it is loaded is the shell's doing.
-  await Promise.all(wanted.map((name) => libraries[name]?.load()));
-  const recorder = recordEffects(globalThis as never);
-  const before = readPageState();
-  parentPort?.postMessage(READY);
+  GlobalRegistrator.register({
+    url: "http://localhost:3000/",
+    settings: {
+      disableCSSFileLoading: true,
+      disableJavaScriptFileLoading: true,
+      disableIframePageLoading: true,
+      handleDisabledFileLoadingAsSuccess: true,
+    },
+  });
+  const { modules: sharedModules } = (await import(shared)) as { modules: SharedModules };
+  // Effects of shared modules are the shell's, so they are loaded before the recording.
+  await Promise.all(required.map((name) => sharedModules[name]?.load()));
+  const stopRecording = recordEffects(globalThis as never);
+  parentPort?.postMessage("ready");
 
-  const modules = new Map<string, Exports>();
+  const loaded = new Map<string, Exports>();
   try {
     const container = (await import(entry)) as Container;
     if (typeof container.init !== "function" || typeof container.get !== "function")
       throw new Error("it exports no init and get, as a federated module does");
-    await container.init(shareScopeOf(libraries));
+    await container.init(createShareScope(sharedModules));
     for (const expose of exposes) {
       try {
-        // Of a module that awaits something, federation makes a promise.
-        modules.set(expose, await (await container.get(expose))());
+        // A module with a top-level await gives a promise.
+        loaded.set(expose, await (await container.get(expose))());
       } catch (error) {
         fail("expose", expose, error);
       }
@@ -76,16 +85,12 @@ async function run({ entry, lend, exposes, libraries: wanted }: SandboxRequest):
     fail("load", null, error);
   }
   await new Promise((resolve) => wait(resolve, AFTERMATH));
-  recorder.stop();
-  report.effects = [
-    ...recorder.effects,
-    ...stateChanges(before, readPageState()).map((what) => ({ what, frames: [] })),
-  ];
-  for (const [expose, module] of modules)
-    report.exports[expose] = Object.fromEntries(
-      Object.keys(module).map((name) => [name, typeof module[name]]),
-    );
-  const createRoutes = modules.get("./routes")?.createRoutes;
+  report.effects = stopRecording();
+  for (const [expose, module] of loaded) {
+    const types = Object.keys(module).map((name) => [name, typeof module[name]]);
+    report.exports[expose] = Object.fromEntries(types);
+  }
+  const createRoutes = loaded.get("./routes")?.createRoutes;
   if (typeof createRoutes === "function") {
     try {
       report.routes = flattenRoutes(createRoutes(createStubHost()));

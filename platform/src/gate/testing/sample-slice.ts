@@ -2,58 +2,77 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import { expect } from "vitest";
+import * as z from "zod/mini";
+import type { SharedModule } from "../../rspack/federation-manifest.ts";
 import { checkSlice } from "../check-slice.ts";
 import type { EventContracts, LiveContracts, ShellContract, SliceContract } from "../contract.ts";
 import { describeSlice, eventContracts } from "../describe-slice.ts";
+import type { JsonSchema } from "../events/mismatches.ts";
 import { examineSlice } from "../examine-slice.ts";
 import { problemsOf } from "../report.ts";
 
-type Manifest = {
-  shared: { name: string; version: string; requiredVersion: string; singleton: boolean }[];
-  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-};
-
-/** A small slice with its build and its surroundings, all of which a test may change before it is judged. */
-export type SampleSlice = {
+/** A small slice with its build and the live releases around it. */
+type SampleSlice = {
   description: SliceDescription;
-  manifest: Manifest;
-  /** The full paths that its `createRoutes` gives. */
+  /** The shared modules that it consumes, and the script of each built expose. */
+  shared: SharedModule[];
+  exposes: Record<string, string>;
+  /** The full paths of its `createRoutes`. */
   routes: string[];
   /** The text of its one source, `src/routes.tsx`. */
   source: string;
-  /** The text of the script of each expose; each gets a source map. */
+  /** The scripts of the build by name; each gets a source map. */
   scripts: Record<string, string>;
-  /** Files of the build that replace those made of the above; null takes one away. */
+  /** Files that replace those of the build; null removes one. */
   files: Record<string, string | null>;
-  live: LiveContracts & { shell: ShellContract };
-  /** The release that is live of it. */
+  live: { shell: ShellContract; slices: LiveContracts["slices"] };
+  /** Its live release. */
   previous: SliceContract;
-  /** In place of the schemas of the workspace: what the candidate tells and hears. */
+  /** The schemas of its events, in place of those of the workspace. */
   events: Partial<EventContracts>;
-  /** Whether the build is really imported; where not, it is taken for one that imports well. */
-  imported: boolean;
+  /** Whether the build is really imported; else its import is taken for good. */
+  isImported: boolean;
 };
 
-const assets = (js: string) => ({ js: { sync: [js] }, css: { sync: [] } });
-const borrowed = (name: string, requiredVersion: string) => ({
+type DeepPartial<T> = unknown extends T
+  ? T
+  : T extends readonly unknown[]
+    ? T
+    : { [K in keyof T]?: DeepPartial<T[K]> | undefined };
+
+/** A change of the sample: values to merge into it, where lists replace lists, or a function that changes it. */
+export type Change = DeepPartial<SampleSlice> | ((slice: SampleSlice) => void);
+
+export const SOURCE =
+  'export const createRoutes = ({ bus }) => { bus.emit("notice", {}); bus.on("feed:status", () => {}); };';
+export const ROUTES_SCRIPT =
+  'export const createRoutes = () => ({ dashboard: [{ path: "demo", children: [{ path: ":id" }] }] });';
+
+/** Text that hardly compresses. */
+export const noise = (length: number) =>
+  Array.from({ length }, (_, index) => `/*${Math.sin(index)}*/`).join("");
+
+export const schemaOf = (type: z.ZodMiniType) => z.toJSONSchema(type, { io: "input" }) as JsonSchema;
+
+/** A module that a build consumes. */
+export const consumed = (name: string, requiredVersion: string, singleton = true): SharedModule => ({
   name,
   version: "",
   requiredVersion,
-  singleton: true,
+  singleton,
 });
 
-/** `/dashboard/demo` and a slot, one event told and one heard. */
-const DESCRIPTION: SliceDescription = {
-  name: "mfe-demo",
-  port: 3009,
-  budget: 4,
-  exposes: { "./routes": "./src/routes.tsx" },
-  mounts: [{ parent: "dashboard", path: "demo" }],
-  slots: {},
-  events: { emits: ["notice"], hears: ["feed:status"] },
-};
+export const sourceMap = (source: string, text?: string): string =>
+  JSON.stringify({
+    version: 3,
+    sources: [source],
+    sourcesContent: text === undefined ? [] : [text],
+    names: [],
+    mappings: "AAAA",
+  });
 
-const contractOf = (name: string, own: Partial<SliceContract>): SliceContract => ({
+export const contractOf = (name: string, own: Partial<SliceContract>): SliceContract => ({
   name,
   version: "1.0.0",
   exposes: {},
@@ -65,8 +84,8 @@ const contractOf = (name: string, own: Partial<SliceContract>): SliceContract =>
   ...own,
 });
 
-/** A shell, and slices that tell and hear some of the same events. */
-const surroundings = (): SampleSlice["live"] => ({
+/** A shell, and slices that emit and hear some of the same events. */
+const liveReleases = (): SampleSlice["live"] => ({
   shell: {
     name: "shell",
     routes: ["/", "/dashboard", "/api/*"],
@@ -93,78 +112,94 @@ const surroundings = (): SampleSlice["live"] => ({
   ],
 });
 
-/** A slice that the gate lets pass as it is. */
-export function sampleSlice(): SampleSlice {
+/** A slice that passes the gate. */
+function sampleSlice(): SampleSlice {
+  const mounts: SliceDescription["mounts"] = [{ parent: "dashboard", path: "demo" }];
+  const events = { emits: ["notice"], hears: ["feed:status"] };
   return {
-    description: structuredClone(DESCRIPTION),
-    manifest: {
-      shared: [borrowed("react", "19.3.1"), borrowed("@cointide/shared/host", "^0.1.0")],
-      exposes: [{ path: "./routes", assets: assets("routes.js") }],
+    description: {
+      ...{ name: "mfe-demo", port: 3009, budget: 4 },
+      ...{ exposes: { "./routes": "./src/routes.tsx" }, mounts, slots: {}, events },
     },
+    shared: [consumed("react", "19.3.1"), consumed("@cointide/shared/host", "^0.1.0")],
+    exposes: { "./routes": "routes.js" },
     routes: ["/dashboard/demo", "/dashboard/demo/:id"],
-    source:
-      'export const createRoutes = ({ bus }) => { bus.emit("notice", {}); bus.on("feed:status", () => {}); };',
-    scripts: {
-      "routes.js":
-        'export const createRoutes = () => ({ dashboard: [{ path: "demo", children: [{ path: ":id" }] }] });',
-    },
+    source: SOURCE,
+    scripts: { "routes.js": ROUTES_SCRIPT },
     files: {},
-    live: surroundings(),
-    previous: contractOf("mfe-demo", {
-      mounts: DESCRIPTION.mounts,
-      routes: ["/dashboard/demo"],
-      events: eventContracts(DESCRIPTION.events),
-    }),
+    live: liveReleases(),
+    previous: contractOf("mfe-demo", { mounts, routes: ["/dashboard/demo"], events: eventContracts(events) }),
     events: {},
-    imported: false,
+    isImported: false,
   };
 }
 
-const entryOf = (exposes: Manifest["exposes"]): string => `
-  const exposes = { ${exposes.map(({ path, assets }) => `"${path}": () => import("./${assets.js.sync[0]}")`).join(", ")} };
+/** The files of a sample's build, as the builder would write them. */
+function filesOf({ shared, exposes, scripts, source, files }: SampleSlice): Map<string, Uint8Array> {
+  const imports = Object.entries(exposes).map(([path, script]) => `"${path}": () => import("./${script}")`);
+  const entry = `
+  const exposes = { ${imports.join(", ")} };
   export const init = () => {};
   export const get = async (name) => { const module = await exposes[name](); return () => module; };`;
-
-const mapOf = (source: string, text: string): string =>
-  JSON.stringify({ version: 3, sources: [source], sourcesContent: [text], names: [], mappings: "AAAA" });
-
-/** The files of a sample's build, as the builder would write them. */
-function filesOf({ manifest, scripts, source, files }: SampleSlice): Map<string, Uint8Array> {
-  const made: Record<string, string | null> = {
+  const manifest = {
+    shared,
+    exposes: Object.entries(exposes).map(([path, script]) => ({
+      path,
+      assets: { js: { sync: [script] }, css: { sync: [] } },
+    })),
+  };
+  const built: SampleSlice["files"] = {
     "mf-manifest.json": JSON.stringify(manifest),
     "licenses.txt": "No software of third parties is in this release.\n",
   };
-  for (const [name, text] of Object.entries({ "remoteEntry.js": entryOf(manifest.exposes), ...scripts })) {
-    made[name] = `${text.trim()}\n//# sourceMappingURL=${name}.map\n`;
-    made[`${name}.map`] = mapOf("webpack://mfe-demo/./src/routes.tsx", source);
+  for (const [name, text] of Object.entries({ "remoteEntry.js": entry, ...scripts })) {
+    built[name] = `${text.trim()}\n//# sourceMappingURL=${name}.map\n`;
+    built[`${name}.map`] = sourceMap("webpack://mfe-demo/./src/routes.tsx", source);
   }
-  const all = Object.entries({ ...made, ...files });
+  const all = Object.entries({ ...built, ...files });
   return new Map(all.flatMap(([name, text]) => (text === null ? [] : [[name, Buffer.from(text)] as const])));
 }
 
-/** What the gate says of a sample: the problems, none where it may be released. */
-export async function judge(sample: SampleSlice): Promise<string[]> {
-  const { description, live, previous, imported, routes, events } = sample;
+function merge(target: Record<string, unknown>, changes: object): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      target[name] ??= {};
+      merge(target[name] as Record<string, unknown>, value);
+    } else target[name] = value;
+  }
+}
+
+/** The findings of the gate for the changed sample; none where it passes. */
+export async function judge(change: Change): Promise<string[]> {
+  const sample = sampleSlice();
+  if (typeof change === "function") change(sample);
+  else merge(sample, change);
+  const { description, live, previous, isImported, routes, events } = sample;
   const sources = mkdtempSync(join(tmpdir(), "sample-slice-"));
   try {
     mkdirSync(join(sources, "src"));
     writeFileSync(join(sources, "src/routes.tsx"), sample.source);
-    const subject = { description, semver: "1.1.0", files: filesOf(sample), sources };
-    const examine: typeof examineSlice = async (built) => {
-      const effects: string[] = [];
-      const examined = imported
-        ? await examineSlice(built, 1_000)
+    const examine: typeof examineSlice = async (build) => {
+      const examined = isImported
+        ? await examineSlice(build, 1_000)
         : {
-            contract: describeSlice(built.description, built.semver, built.files, routes),
+            contract: describeSlice(build.description, build.semver, build.files, routes),
             sandbox: { effects: [], exports: {}, routes, failures: [] },
-            effects,
+            effects: [],
           };
       const { contract } = examined;
       return { ...examined, contract: { ...contract, events: { ...contract.events, ...events } } };
     };
+    const subject = { description, semver: "1.1.0", files: filesOf(sample), sources };
     const all = { ...live, slices: [...live.slices, previous] };
     return problemsOf(await checkSlice(subject, { live: all, types: false, examine }));
   } finally {
     rmSync(sources, { recursive: true, force: true });
   }
+}
+
+export async function expectRefusal(change: Change, finding: string | RegExp): Promise<void> {
+  const problems = (await judge(change)).join("\n");
+  if (typeof finding === "string") expect(problems).toContain(finding);
+  else expect(problems).toMatch(finding);
 }

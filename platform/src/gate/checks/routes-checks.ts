@@ -1,0 +1,84 @@
+import type { Mount } from "@cointide/shared/contracts/registry";
+import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
+import { joinPaths } from "../routes/flatten-routes.ts";
+import { liesUnder, overlaps } from "../routes/route-patterns.ts";
+
+type Candidate = { contract: SliceContract };
+
+const mountPath = ({ parent, path }: Mount): string =>
+  joinPaths(parent === "root" ? "/" : `/${parent}`, path.replace(/^\/+/, ""));
+
+const PLAIN = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/i;
+
+function checkMount(mount: Mount, contract: SliceContract, live: LiveContracts): string[] {
+  const path = mountPath(mount);
+  if (!PLAIN.test(mount.path))
+    return [
+      `the mount "${mount.path}" must be plain words with slashes between them, such as "streams/historical"`,
+    ];
+  const findings = othersOf(contract, live)
+    .filter(({ mounts }) => mounts.some((other) => mountPath(other) === path))
+    .map(({ name }) => `the mount ${path} is ${name}'s: choose another`);
+  const { routes = [], parents } = live.shell ?? {};
+  if (parents?.includes(mount.parent) === false)
+    findings.push(`the shell lets nobody mount under "${mount.parent}"`);
+  const owned = routes.find((route) => route !== "/" && liesUnder(path, route.replace(/\/\*$/, "")));
+  const isOfParent = mount.parent !== "root" && owned === `/${mount.parent}`;
+  if (owned !== undefined && !isOfParent) {
+    const parent = owned.slice(1);
+    const hint = parents?.includes(parent) ? `mount it with the parent "${parent}"` : "choose another";
+    findings.push(`the mount ${path} lies in the shell's own ${owned}: ${hint}`);
+  }
+  if (contract.routes.length > 0 && !contract.routes.some((route) => liesUnder(route, path)))
+    findings.push(`the mount ${path} has no route: add one to createRoutes or take it out of slice.json`);
+  return findings;
+}
+
+/** The slice's mounts are its own and no other's. */
+export function checkMounts({ contract }: Candidate, live: LiveContracts): string[] {
+  const paths = contract.mounts.map(mountPath);
+  const duplicates = paths.filter((path, index) => paths.indexOf(path) !== index);
+  return [
+    ...duplicates.map((path) => `slice.json names the mount ${path} twice`),
+    ...contract.mounts.flatMap((mount) => checkMount(mount, contract, live)),
+  ];
+}
+
+/** The deepest of a slice's mounts that a route of it lies under. */
+function mountOf(route: string, { mounts }: SliceContract): string | undefined {
+  const paths = mounts.map(mountPath).filter((path) => liesUnder(route, path));
+  return paths.sort((a, b) => b.length - a.length)[0];
+}
+
+/** Whether a mount lies within another, and so decides what happens below it. */
+const isWithin = (inner: string | undefined, outer: string | undefined): boolean =>
+  inner !== undefined && outer !== undefined && inner !== outer && liesUnder(inner, outer);
+
+function collisions(route: string, own: SliceContract, other: SliceContract): string[] {
+  const mount = mountOf(route, own);
+  return other.routes.flatMap((theirs) => {
+    const theirMount = mountOf(theirs, other);
+    const mayWin = isWithin(mount, theirMount);
+    const mayLose = isWithin(theirMount, mount);
+    return overlaps(route, theirs).flatMap(({ address, winner }) => {
+      if ((winner === "first" && mayWin) || (winner === "second" && mayLose)) return [];
+      const consequence =
+        winner === "first" ? `would be taken from ${other.name}'s ${theirs}` : `is ${other.name}'s ${theirs}`;
+      return [`its route ${route} collides: ${address} ${consequence}`];
+    });
+  });
+}
+
+/** Every route lies under the slice's own mounts, and matches no address of another's. */
+export function checkRoutes({ contract }: Candidate, live: LiveContracts): string[] {
+  const findings = contract.routes.flatMap((route) => [
+    ...(mountOf(route, contract) === undefined
+      ? [`its route ${route} lies under none of its mounts: add a mount to slice.json, or move the route`]
+      : []),
+    ...(live.shell?.routes ?? [])
+      .filter((theirs) => overlaps(route, theirs).length > 0)
+      .map((theirs) => `its route ${route} collides with the shell's own ${theirs}`),
+    ...othersOf(contract, live).flatMap((other) => collisions(route, contract, other)),
+  ]);
+  return [...new Set(findings)];
+}
