@@ -13,7 +13,7 @@ async function readPage(origin: string): Promise<PageData> {
   return pageDataSchema.parse(JSON.parse(data ?? ""));
 }
 
-/** Asks a deployment for its page. Throws a sentence where it cannot take a slice from this machine. */
+/** Throws a sentence where a deployment allows no slice from this machine. */
 export async function requireOverrides(origin: string): Promise<void> {
   let response: PageData;
   try {
@@ -27,7 +27,5 @@ export async function requireOverrides(origin: string): Promise<void> {
     );
   }
   if (response.deployment.overrides) return;
-  throw new Error(
-    `${origin} takes no slices from a developer's machine. Where it is yours, start it with "ALLOW_OVERRIDES=1 npm start".`,
-  );
+  throw new Error(`${origin} allows no overrides. Start it with "ALLOW_OVERRIDES=1 npm start".`);
 }

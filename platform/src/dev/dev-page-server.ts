@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
-import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { readSliceDescription } from "../config/workspace.ts";
 import { browserConfig } from "../rspack/browser-config.ts";
-import { serverOptions } from "./server-options.ts";
 import { startServer } from "./start-server.ts";
 
 const ENTRY = "src/dev-page.tsx";
@@ -23,14 +21,9 @@ const html = (title: string): string => `<!doctype html>
 </html>
 `;
 
-function sendPage(title: string, response: ServerResponse): void {
-  response.setHeader("content-type", "text/html; charset=utf-8");
-  response.end(html(title));
-}
-
 /**
- * Serves a slice's own page, `src/dev-page.tsx`: no shell, no service, and React's own Fast Refresh. Gives a
- * function that stops it.
+ * Serves a slice's own page, `src/dev-page.tsx`: no shell, no service, and React's own Fast Refresh.
+ * Returns a function that stops it.
  */
 export async function startDevPage(folder: string, port: number): Promise<() => Promise<void>> {
   const { name } = readSliceDescription(folder);
@@ -39,11 +32,15 @@ export async function startDevPage(folder: string, port: number): Promise<() => 
   }
   const config = browserConfig({ folder, name, development: true });
   return await startServer(
-    serverOptions(port, (_, response) => sendPage(name, response)),
     {
       ...config,
       entry: { main: ["@cointide/shared/ui/styles.css", `./${ENTRY}`] },
       output: { ...config.output, publicPath: "/" },
+    },
+    port,
+    (_, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      response.end(html(name));
     },
   );
 }

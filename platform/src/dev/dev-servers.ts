@@ -1,19 +1,16 @@
 import { join } from "node:path";
-import type { Configuration } from "@rspack/core";
-import { rspack } from "@rspack/core";
-import { RspackDevServer } from "@rspack/dev-server";
+import type { Composition } from "@cointide/shared/contracts/page";
 import type { Environment } from "../config/environment.ts";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { createConfigCache } from "../edge/config-cache.ts";
 import { createShellHandler } from "../edge/shell-handler.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { sliceConfig } from "../rspack/slice-config.ts";
-import { devComposition } from "./dev-composition.ts";
-import { serverOptions } from "./server-options.ts";
+import { localRelease, startServer } from "./start-server.ts";
 
 /**
- * React Fast Refresh finds the renderer through this hook. Slices are compiled apart from the React that
- * the shell lends them, so the hook must stand before React and remember every renderer.
+ * React Fast Refresh finds the renderer through this hook. Slices are compiled apart from the shell's React, so the
+ * hook is there before React and stores every renderer.
  */
 const REFRESH_HOOK = `<script>
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -22,21 +19,23 @@ window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
 };
 </script>`;
 
-function sliceServer(name: string, port: number): RspackDevServer {
-  return new RspackDevServer(
-    serverOptions(port),
-    rspack(sliceConfig(join(ROOT, name), { development: true })),
-  );
-}
+/** The composition of a development page: each slice from its own development server. */
+const composeDevPage = (environment: Environment): Composition => ({
+  slices: workspaceSlices().map(({ name, port, mounts, slots }) => ({
+    ...{ name, mounts, slots },
+    origin: `http://localhost:${environment.addressOf({ name, port }).port}`,
+    releases: [localRelease("dev", { mounts, slots })],
+    canary: false,
+  })),
+});
 
-function shellServer(environment: Environment): RspackDevServer {
-  const config: Configuration = shellConfig(join(ROOT, "shell"), true);
+function startShell(environment: Environment): Promise<() => Promise<void>> {
   const service = `http://localhost:${environment.PORT_API}`;
   const handler = createShellHandler({
     files: join(ROOT, "shell", "public"),
     page: () => ({
       shell: { version: "", modules: ["/main.js"], styles: ["/main.css"], integrity: {} },
-      composition: devComposition(environment),
+      composition: composeDevPage(environment),
       deployment: { sequence: 0, shell: "", cohort: 0, publicKey: null, origins: {}, overrides: false },
     }),
     service,
@@ -44,17 +43,19 @@ function shellServer(environment: Environment): RspackDevServer {
     feeds: [],
     development: { head: REFRESH_HOOK },
   });
-  return new RspackDevServer(serverOptions(environment.PORT_SHELL, handler), rspack(config));
+  return startServer(shellConfig(join(ROOT, "shell"), true), environment.PORT_SHELL, handler);
 }
 
-/** Starts a development server for the shell and one for each slice. Gives a function that stops them. */
+/** Starts a development server for the shell and one for each slice. Returns a function that stops them. */
 export async function startDevServers(environment: Environment): Promise<() => Promise<void>> {
-  const servers = [
-    ...workspaceSlices().map((slice) => sliceServer(slice.name, environment.addressOf(slice).port)),
-    shellServer(environment),
-  ];
-  for (const server of servers) await server.start();
+  const slices = workspaceSlices().map((slice) =>
+    startServer(
+      sliceConfig(join(ROOT, slice.name), { development: true }),
+      environment.addressOf(slice).port,
+    ),
+  );
+  const stops = await Promise.all([...slices, startShell(environment)]);
   return async () => {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(stops.map((stop) => stop()));
   };
 }

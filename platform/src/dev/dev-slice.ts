@@ -8,7 +8,7 @@ import { startDevPage } from "./dev-page-server.ts";
 import { startHotSliceServer } from "./hot-slice-server.ts";
 import { watchTypes } from "./watch-types.ts";
 
-/** How far a slice's development server stands from where its releases are served. */
+/** The distance from the port of a slice's releases to that of its development server. */
 const PORT_DISTANCE = 100;
 
 export type DevSliceOptions = {
@@ -30,13 +30,13 @@ function folderOf(name: string): string {
   throw new Error(`There is no slice "${name}"; there are ${names.join(", ")}.`);
 }
 
-/** Where the slice is to be seen at once: the slot that it fills, or else its first path. */
+/** The address of a page that shows the slice: with the slot that it fills, or else its first path. */
 function pathOf({ slots, mounts: [mount] }: SliceDescription): string {
   if (Object.keys(slots).length > 0 || mount === undefined) return "/dashboard";
   return mount.parent === "root" ? `/${mount.path}` : `/${mount.parent}/${mount.path}`;
 }
 
-/** Runs one slice with hot updates, in the page of a deployment or alone. Gives a function that stops it. */
+/** Runs one slice with hot updates, in the page of a deployment or alone. Returns a function that stops it. */
 export async function devSlice(options: DevSliceOptions): Promise<() => Promise<void>> {
   const { deployment, alone, say } = options;
   const folder = folderOf(options.slice);

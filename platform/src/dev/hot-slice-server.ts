@@ -1,39 +1,97 @@
-import { readFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DevSlice } from "@cointide/shared/contracts/dev-slice";
-import { readSliceDescription } from "../config/workspace.ts";
-import { hotSliceConfig } from "./hot-slice-config.ts";
-import { serverOptions } from "./server-options.ts";
-import { startServer } from "./start-server.ts";
+import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import { type Configuration, rspack } from "@rspack/core";
+import { ROOT, readSliceDescription } from "../config/workspace.ts";
+import { sliceConfig } from "../rspack/slice-config.ts";
+import { localRelease, startServer } from "./start-server.ts";
 
-/** What a page is told of the slice, read anew for each page: `slice.json` is edited too. */
-function devSlice(folder: string): DevSlice {
+/** The modules around a slice in a deployed page during its development. */
+const HOT = join(ROOT, "shared", "dev", "hot");
+
+/**
+ * The export of an expose, by the contract in `shared/host/host.ts`, as a call of the expose's current module. An
+ * expose that is not in the contract has none.
+ */
+function exportOf({ slots }: SliceDescription, expose: string): string | undefined {
+  if (expose === "./routes") return "export const createRoutes = (host) => current.createRoutes(host);";
+  if (Object.values(slots).includes(expose))
+    return "export const Slot = (props) => jsxDEV(current.Slot, props);";
+  return undefined;
+}
+
+/**
+ * Writes a module in front of each expose, which the page loads, and which stays while the expose behind it is
+ * replaced. Returns the exposes to build.
+ */
+function writeHotExposes(folder: string, description: SliceDescription): Record<string, string> {
+  const { name, exposes } = description;
+  const cache = join(folder, ".cache", "dev");
+  mkdirSync(cache, { recursive: true });
+  return Object.fromEntries(
+    Object.entries(exposes).map(([expose, path]) => {
+      const exported = exportOf(description, expose);
+      const source = join(folder, path);
+      if (exported === undefined) return [expose, source];
+      const file = join(cache, `${expose.replace(/^\.\//, "").replaceAll("/", "-")}.js`);
+      const from = JSON.stringify(source);
+      writeFileSync(
+        file,
+        `import * as current from ${from};
+import { jsxDEV } from ${JSON.stringify(join(HOT, "jsx-dev-runtime.ts"))};
+import { keepHot } from ${JSON.stringify(join(HOT, "keep-hot.ts"))};
+const { replaced, failed } = keepHot(${JSON.stringify(name)}, ${JSON.stringify(expose)});
+${exported}
+import.meta.webpackHot?.accept(${from}, replaced, failed);
+`,
+      );
+      return [expose, file];
+    }),
+  );
+}
+
+/**
+ * The code that finds a shared module on the page where it is used. A federated import is resolved with its chunk, and
+ * an edit has no chunk: the first edit to import another shared module would break.
+ */
+function externalOf(request: string): string | undefined {
+  if (!/^(react|react-dom|@cointide\/shared)(\/|$)/.test(request)) return undefined;
+  const versions = `__FEDERATION__.__SHARE__.shell.default[${JSON.stringify(request)}]`;
+  return `Object.values(${versions})[0].lib()`;
+}
+
+/**
+ * The build of a slice that is edited inside a deployed page. Its elements and hooks come from `shared/dev/hot`,
+ * because that page's React is built for production and has no Fast Refresh of its own.
+ */
+function hotSliceConfig(folder: string): Configuration {
+  const exposes = writeHotExposes(folder, readSliceDescription(folder));
+  const config = sliceConfig(folder, { development: true, jsxSource: HOT, exposes, externalOf });
+  const own = join(folder, "src");
+  return {
+    ...config,
+    plugins: [
+      ...(config.plugins ?? []),
+      new rspack.NormalModuleReplacementPlugin(/^react$/, (asked) => {
+        if (asked.contextInfo.issuer.startsWith(own)) asked.request = join(HOT, "react.ts");
+      }),
+    ],
+  };
+}
+
+/** The slice for a page, read for each page because `slice.json` is edited too. */
+function readDevSlice(folder: string): DevSlice {
   const { name, mounts, slots } = readSliceDescription(folder);
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
-  const release = {
-    version: `${version}-local`,
-    entry: "/remoteEntry.js",
-    files: {},
-    integrity: {},
-    mounts,
-    slots,
-  };
-  return { name, release };
+  return { name, release: localRelease(`${version}-local`, { mounts, slots }) };
 }
 
-function sendRelease(folder: string, response: ServerResponse): void {
-  response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify(devSlice(folder)));
-}
-
-/** Serves a slice with hot updates for pages of a deployment. Gives a function that stops it. */
-export async function startHotSliceServer(folder: string, port: number): Promise<() => Promise<void>> {
-  return await startServer(
-    serverOptions(port, (request, response, next) => {
-      if (request.url === "/release.json") sendRelease(folder, response);
-      else next();
-    }),
-    hotSliceConfig(folder),
-  );
+/** Serves a slice with hot updates for pages of a deployment. Returns a function that stops it. */
+export function startHotSliceServer(folder: string, port: number): Promise<() => Promise<void>> {
+  return startServer(hotSliceConfig(folder), port, (request, response, next) => {
+    if (request.url !== "/release.json") return next();
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(readDevSlice(folder)));
+  });
 }

@@ -4,7 +4,7 @@ import { ROOT } from "../config/workspace.ts";
 
 const COMPILER = join(ROOT, "node_modules", "typescript", "bin", "tsc");
 
-/** Says what is wrong with the types of a package, at first and after each edit. Returns the undo. */
+/** Prints the type errors of a package, at first and after each edit. Returns the undo. */
 export function watchTypes(folder: string, say: (line: string) => void): () => void {
   const compiler = spawn(
     process.execPath,
@@ -13,15 +13,15 @@ export function watchTypes(folder: string, say: (line: string) => void): () => v
     { cwd: folder, stdio: ["ignore", "pipe", "inherit"], detached: true },
   );
   let errors: string[] = [];
-  let told = "";
+  let reported = "";
 
   function read(line: string): void {
     if (/: error TS\d+: /.test(line)) errors.push(line);
     const [, count] = /Found (\d+) errors?\./.exec(line) ?? [];
     if (count === undefined) return;
     const report = errors.join("\n");
-    if (report !== told) say(report === "" ? "The types are right again." : report);
-    told = report;
+    if (report !== reported) say(report === "" ? "The types are right again." : report);
+    reported = report;
     errors = [];
   }
 
