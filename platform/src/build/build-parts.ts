@@ -1,19 +1,41 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { withLock } from "../config/with-lock.ts";
 import { ROOT } from "../config/workspace.ts";
-import { inputHash } from "./input-hash.ts";
 import { dist, type Part, parts } from "./parts.ts";
+
+const EXCLUDED = /^(node_modules|dist|\..*)$|\.test\.tsx?$|\.md$/;
+
+function* filesUnder(folder: string): Generator<string> {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (EXCLUDED.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else yield path;
+  }
+}
+
+/** A hash of the packages' sources and of the lock file: equal hash, equal build. */
+function inputHash(packages: readonly string[]): string {
+  const hash = createHash("sha256");
+  const files = packages.flatMap((name) => [...filesUnder(join(ROOT, name))]);
+  for (const path of [...files, join(ROOT, "pnpm-lock.yaml")]) {
+    hash.update(path.slice(ROOT.length)).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
 
 const stampOf = (name: string) => join(ROOT, ".cache", "builds", name);
 
-/** What a part was last built from: equal text, equal build. Undefined where it has not been built. */
-const builtFrom = (name: string): string | undefined =>
+/** The input hash of a part's last build; undefined where there is none. */
+const lastHash = (name: string): string | undefined =>
   existsSync(stampOf(name)) && existsSync(dist(name)) ? readFileSync(stampOf(name), "utf8") : undefined;
 
 async function buildPart({ name, inputs, build }: Part, say: (line: string) => void): Promise<void> {
   const hash = inputHash(inputs);
-  if (builtFrom(name) === hash) return;
+  if (lastHash(name) === hash) return;
   const start = performance.now();
   rmSync(stampOf(name), { force: true });
   await build();
@@ -22,16 +44,15 @@ async function buildPart({ name, inputs, build }: Part, say: (line: string) => v
   say(`built ${name} in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
 }
 
-/** Runs the work while no other program builds in this workspace: two builds would write the same files. */
-export const whileNobodyBuilds = <Value>(say: (line: string) => void, work: () => Promise<Value>) =>
+/** Runs the work under the workspace's build lock, because two builds would write the same files. */
+export const withBuildLock = <Value>(say: (line: string) => void, work: () => Promise<Value>) =>
   withLock(join(ROOT, ".cache", "build.lock"), work, {
-    onWait: () => say("waiting for another build to end …"),
+    onWait: () => say("Waiting for another build to end …"),
   });
 
 /**
- * Builds for production each part whose sources changed since its last build; says what it does. For use inside
- * `whileNobodyBuilds`.
- * @param only the parts to look at; all of them where it is empty.
+ * Builds for production each part whose sources changed since its last build. Needs `withBuildLock`.
+ * @param only the parts to build; all of them where it is empty.
  */
 export async function buildParts(say: (line: string) => void, only: readonly string[] = []): Promise<void> {
   for (const part of parts()) {

@@ -1,8 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT, workspaceSlices } from "../config/workspace.ts";
+import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
+import { readFiles } from "../releases/disk.ts";
 import { LANDING_FILE, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import type { Build } from "../releases/release-record.ts";
 import { embedConfigs } from "../rspack/embed-config.ts";
 import { nodeConfig } from "../rspack/node-config.ts";
 import { prerenderConfig } from "../rspack/prerender-config.ts";
@@ -11,10 +13,10 @@ import { sliceConfig } from "../rspack/slice-config.ts";
 import { finishShellBuild, finishSliceBuild } from "./finish-build.ts";
 import { runRspack } from "./run-rspack.ts";
 
-/** Something that is built for itself, and the packages that the build is made of. */
+/** A part of the product with a build of its own, and the packages that the build depends on. */
 export type Part = { name: string; inputs: string[]; build: () => Promise<void> };
 
-/** Where the build of a part is. */
+/** The folder of a part's build. */
 export const dist = (name: string): string => join(ROOT, name, "dist");
 
 function nodePart(name: string, inputs: string[], entry: Record<string, string>): Part {
@@ -28,12 +30,12 @@ function nodePart(name: string, inputs: string[], entry: Record<string, string>)
   };
 }
 
-/** The landing page's markup: its module is built for Node, and asked. */
+/** Renders the landing page's markup with its module, built for Node. */
 async function prerenderLanding(): Promise<string> {
   const out = join(ROOT, ".cache", "prerender");
   await runRspack(prerenderConfig(join(ROOT, "shell"), out));
   const address = pathToFileURL(join(out, "prerender.mjs"));
-  // What was imported from an earlier build of the same name is not asked again.
+  // The query makes Node import a later build of the same name too.
   const module = (await import(`${address.href}?built=${Date.now()}`)) as { prerenderLanding: () => string };
   return module.prerenderLanding();
 }
@@ -57,6 +59,13 @@ async function buildSlice(name: string): Promise<void> {
     await runRspack({ ...config, output: { ...config.output, path: dist(name) } });
   }
   await finishSliceBuild(folder, dist(name));
+}
+
+/** The last build of a slice, with the version of its package. */
+export function sliceBuild(name: string): Build {
+  const folder = join(ROOT, name);
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
+  return { description: readSliceDescription(folder), semver: version, files: readFiles(dist(name)) };
 }
 
 /** Everything that the workspace builds for production. */

@@ -6,22 +6,22 @@ import { publishShellBuild, type ShellGate, shellVersion } from "../releases/pub
 import { type Gate, publishSlice } from "../releases/publish-slice.ts";
 import { ChangeRefused } from "../releases/registry-changes.ts";
 import { type Build, contentHash } from "../releases/release-record.ts";
-import type { ReleaseStore } from "../releases/release-store.ts";
-import { dist } from "./parts.ts";
+import { type ReleaseStore, storeOf } from "../releases/release-store.ts";
+import { buildParts, withBuildLock } from "./build-parts.ts";
+import { dist, sliceBuild } from "./parts.ts";
 import { publishedStamp } from "./published-stamp.ts";
 import { describeRefusal } from "./refusal.ts";
-import { sliceBuild } from "./slice-build.ts";
 
 type Say = (line: string) => void;
 
-/** What there is to publish: the workspace's builds, and what they are checked by. */
+/** The builds to publish, and their gates. */
 export type Builds = {
   slices: readonly string[];
   shell(): Files;
   slice(name: string): Build;
   shellGate(replaced: readonly string[]): ShellGate;
   sliceGate(replaced: readonly string[]): Gate;
-  /** Where the work tree remembers what it published. */
+  /** The folder in which the work tree stores the hash that it published last. */
   cache?: string;
 };
 
@@ -30,20 +30,20 @@ const ofWorkspace = (): Builds => ({
   shell: () => readFiles(dist("shell")),
   slice: sliceBuild,
   shellGate: (replaced) => shellGate({ replaced }),
-  // The compiler takes longer than all else together, and the test command asks it.
+  // The compiler takes longer than all other checks together, and the test command runs it.
   sliceGate: (replaced) => sliceGate({ types: false, replaced }),
 });
 
 export type PublishBuildsOptions = {
   say: Say;
-  /** The parts to look at; all of them where it is empty. */
+  /** The parts to publish; all of them where it is empty. */
   only?: readonly string[];
-  /** Whether releases bear the version of their package, and a build that was published once is never again. */
+  /** Whether releases have the version of their package, and each build is published once. */
   production: boolean;
   builds?: Builds;
 };
 
-/** A build, and how it is published. What is published in the same go is checked against each other's new builds. */
+/** A build to publish. Builds that are published together are checked against each other's new contracts. */
 type Candidate = { name: string; hash: string; publish(replaced: readonly string[]): Promise<string | null> };
 
 function shellCandidate(store: ReleaseStore, { shell, shellGate }: Builds): Candidate {
@@ -63,7 +63,6 @@ function sliceCandidate(store: ReleaseStore, builds: Builds, name: string, produ
     async publish(replaced) {
       const { release, outcome } = await publishSlice({
         store,
-        // A version that says that it is one of work under way.
         build: production ? build : { ...build, semver: `${build.semver}-dev` },
         gate: builds.sliceGate(replaced),
         unversioned: !production,
@@ -71,18 +70,6 @@ function sliceCandidate(store: ReleaseStore, builds: Builds, name: string, produ
       return outcome === "published" ? release.version : null;
     },
   };
-}
-
-/** Outside of production, what was good before takes the place of a registry that is refused. */
-export async function restoreRegistry(
-  store: ReleaseStore,
-  environment: Environment,
-  say: Say,
-): Promise<void> {
-  if (environment.NODE_ENV === "production") return;
-  const refused = await store.restore();
-  if (refused === null) return;
-  say(`${refused.message} What was good before is put back.`);
 }
 
 /**
@@ -115,4 +102,29 @@ export async function publishBuilds(
     }
   }
   return refused;
+}
+
+/** Outside of production, replaces a registry that is refused by the last good one. */
+async function restoreRegistry(store: ReleaseStore, say: Say): Promise<void> {
+  const refused = await store.restore();
+  if (refused !== null) say(`${refused.message} The last good registry is restored.`);
+}
+
+/**
+ * Builds for production every part whose sources changed since its last build, and publishes the new builds.
+ * @param only the parts to build; all of them where it is empty.
+ * @returns the slices that the gate refused, which keep their release.
+ */
+export async function buildAll(
+  environment: Environment,
+  say: Say,
+  only: readonly string[] = [],
+): Promise<string[]> {
+  const store = storeOf(environment);
+  const production = environment.NODE_ENV === "production";
+  return await withBuildLock(say, async () => {
+    await buildParts(say, only);
+    if (!production) await restoreRegistry(store, say);
+    return await publishBuilds(store, { say, only, production });
+  });
 }

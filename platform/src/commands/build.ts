@@ -1,4 +1,4 @@
-import { buildAll } from "../build/build-all.ts";
+import { buildAll } from "../build/publish-builds.ts";
 import { describeFailure, EXIT_REFUSED } from "../build/refusal.ts";
 import { readEnvironment } from "../config/environment.ts";
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { buildAll } from "../build/build-all.ts";
+import { buildAll } from "../build/publish-builds.ts";
 import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
 import { bundleProgram } from "../testing/bundle-program.ts";

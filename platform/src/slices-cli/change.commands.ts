@@ -7,9 +7,8 @@ import {
   stopCanary,
   withdrawSlice,
 } from "../releases/registry-changes.ts";
-import { CommandFailed, type SliceCli } from "./context.ts";
+import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
 import { findRelease, olderThan, shellShelf, sliceShelf } from "./find-release.ts";
-import { resolveName } from "./slice-names.ts";
 
 const published = ({ store }: SliceCli): string[] =>
   store()

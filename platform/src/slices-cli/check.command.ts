@@ -1,14 +1,12 @@
-import { buildParts, whileNobodyBuilds } from "../build/build-parts.ts";
-import { dist } from "../build/parts.ts";
-import { sliceBuild } from "../build/slice-build.ts";
+import { buildParts, withBuildLock } from "../build/build-parts.ts";
+import { dist, sliceBuild } from "../build/parts.ts";
 import { workspaceSlices } from "../config/workspace.ts";
 import { reportOnShell, reportOnSlice } from "../gate/gates.ts";
 import { formatReport, problemsOf } from "../gate/report.ts";
 import { readFiles } from "../releases/disk.ts";
 import { publishedUnder } from "../releases/publish-slice.ts";
 import { type Build, releaseOf } from "../releases/release-record.ts";
-import { CommandFailed, type SliceCli } from "./context.ts";
-import { resolveName } from "./slice-names.ts";
+import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
 
 /** Says what the gate finds of a build, and what has to be done about its version before it is published. */
 async function checkBuild({ say, store }: SliceCli, build: Build): Promise<boolean> {
@@ -38,7 +36,7 @@ async function checkTheShell({ say, store }: SliceCli): Promise<boolean> {
 export async function check(cli: SliceCli, text: string | undefined): Promise<void> {
   const all = ["shell", ...workspaceSlices().map(({ name }) => name)];
   const names = text === undefined ? all : [resolveName(text, all, "slice")];
-  await whileNobodyBuilds(cli.say, async () => {
+  await withBuildLock(cli.say, async () => {
     await buildParts(cli.say, names);
     const refused: string[] = [];
     for (const name of names) {

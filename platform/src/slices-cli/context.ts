@@ -1,24 +1,43 @@
+import { closest, distance } from "fastest-levenshtein";
 import type { Environment } from "../config/environment.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
 
-/** What the commands work with. */
+/** The context of the commands. */
 export type SliceCli = {
   /** The workspace's folder. */
   root: string;
   environment(): Environment;
   store(): ReleaseStore;
-  /** Prints a line for people or for the next program. */
+  /** Prints a line. */
   say(line: string): void;
-  /** How people call these commands, such as `pnpm slice`. */
+  /** The command line of these commands, such as `pnpm slice`. */
   command: string;
 };
 
-/** A command that was called in a way that cannot work; the message is a sentence. */
+/** Wrong arguments of a command; the message is a sentence. */
 export class WrongUsage extends Error {
   override name = "WrongUsage";
 }
 
-/** A command that could not be carried out; the message is a sentence. */
+/** A command that failed; the message is a sentence. */
 export class CommandFailed extends Error {
   override name = "CommandFailed";
+}
+
+/** The largest edit distance of a name to suggest. */
+const MISTYPED = 3;
+
+/** The full name of a slice, which may be given without its `mfe-`. */
+export const fullName = (text: string): string =>
+  text.startsWith("mfe-") || text === "shell" ? text : `mfe-${text}`;
+
+/** The known name for the text. Throws a sentence with a suggestion where there is none. */
+export function resolveName(text: string, known: readonly string[], what: string): string {
+  const name = fullName(text);
+  if (known.includes(name)) return name;
+  if (known.length === 0) throw new WrongUsage(`There is no ${what} "${name}"; there is none at all.`);
+  const nearest = closest(name, [...known]);
+  const hint =
+    distance(name, nearest) <= MISTYPED ? `Did you mean ${nearest}?` : `There are ${known.join(", ")}.`;
+  throw new WrongUsage(`There is no ${what} "${name}". ${hint}`);
 }

@@ -1,12 +1,25 @@
+import { createPrivateKey } from "node:crypto";
 import type { Mount, RegistryEntry, Release, ShellRelease } from "@cointide/shared/contracts/registry";
 import { workspaceSlices } from "../config/workspace.ts";
 import { publishedShellVersions } from "../releases/publish-shell.ts";
 import { entryOf } from "../releases/registry-changes.ts";
+import { makeRegistryKey, publicKeyOf } from "../releases/registry-keys.ts";
 import { parseRecord, RECORD_FILE, releaseFolder } from "../releases/release-record.ts";
-import type { SliceCli } from "./context.ts";
+import { resolveName, type SliceCli } from "./context.ts";
 import { storedVersions } from "./find-release.ts";
-import { resolveName } from "./slice-names.ts";
-import { table } from "./table.ts";
+
+/** Aligns the columns of rows. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
 
 const NONE = "–";
 
@@ -96,4 +109,12 @@ export function show(cli: SliceCli, text: string, { json = false }: { json?: boo
   if (json) cli.say(JSON.stringify(entry ?? registry.shell, null, 2));
   else if (entry === undefined) showShell(cli, registry.shell);
   else cli.say(table(sliceLines(cli, entry)));
+}
+
+/** Prints a new pair of keys as variables for the environment. */
+export function key({ say }: SliceCli): void {
+  const privateKey = makeRegistryKey();
+  const imported = createPrivateKey({ key: Buffer.from(privateKey, "base64"), type: "pkcs8", format: "der" });
+  say(`REGISTRY_KEY=${privateKey}`);
+  say(`REGISTRY_PUBLIC_KEY=${publicKeyOf(imported)}`);
 }

@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { workspaceSlices } from "../config/workspace.ts";
-import { CommandFailed, type SliceCli, WrongUsage } from "./context.ts";
-import { fullName } from "./slice-names.ts";
+import { CommandFailed, fullName, type SliceCli, WrongUsage } from "./context.ts";
 import { wordsFor, writeTemplate } from "./slice-template.ts";
 
 /** Makes the new package known to the workspace, and writes it into the lock file. */

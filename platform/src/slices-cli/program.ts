@@ -2,8 +2,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { promote, rollback, stop, withdraw } from "./change.commands.ts";
 import { check } from "./check.command.ts";
 import type { SliceCli } from "./context.ts";
-import { key } from "./key.command.ts";
-import { list, show } from "./look.commands.ts";
+import { key, list, show } from "./look.commands.ts";
 import { newSlice } from "./new.command.ts";
 import { type PublishFlags, publish } from "./publish.command.ts";
 

@@ -1,7 +1,6 @@
-import { buildParts, whileNobodyBuilds } from "../build/build-parts.ts";
-import { dist } from "../build/parts.ts";
+import { buildParts, withBuildLock } from "../build/build-parts.ts";
+import { dist, sliceBuild } from "../build/parts.ts";
 import { publishedStamp } from "../build/published-stamp.ts";
-import { sliceBuild } from "../build/slice-build.ts";
 import { workspaceSlices } from "../config/workspace.ts";
 import { shellGate, sliceGate } from "../gate/gates.ts";
 import { readFiles } from "../releases/disk.ts";
@@ -9,14 +8,13 @@ import { publishShellBuild } from "../releases/publish-shell.ts";
 import { type Published, publishSlice } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
 import { hashOf } from "../releases/release-record.ts";
-import { CommandFailed, type SliceCli, WrongUsage } from "./context.ts";
-import { resolveName } from "./slice-names.ts";
+import { CommandFailed, resolveName, type SliceCli, WrongUsage } from "./context.ts";
 
 export type PublishFlags = { canary?: number; skipGate?: string };
 
 async function publishTheShell({ say, store, command }: SliceCli, flags: PublishFlags): Promise<void> {
   if (flags.canary !== undefined) throw new WrongUsage("The shell has no canary: every page is made of one.");
-  const { version } = await whileNobodyBuilds(say, async () => {
+  const { version } = await withBuildLock(say, async () => {
     await buildParts(say, ["shell"]);
     const release = await publishShellBuild(
       store(),
@@ -59,7 +57,7 @@ export async function publish(cli: SliceCli, text: string, flags: PublishFlags):
   }
   if (name === "shell") return await publishTheShell(cli, flags);
   const began = entryOf(store().read(), name) ?? null;
-  const published = await whileNobodyBuilds(say, async () => {
+  const published = await withBuildLock(say, async () => {
     await buildParts(say, [name]);
     const result = await publishSlice({
       store: store(),

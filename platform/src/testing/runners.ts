@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildAll } from "../build/build-all.ts";
+import { buildAll } from "../build/publish-builds.ts";
 import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
 import { findChromium, WINDOWLESS } from "./find-chromium.ts";
