@@ -124,7 +124,10 @@ test("a registry that was changed, or is an older one again, changes nothing", a
   await expect(partOffer(page)).toBeVisible();
 });
 
-test("a new shell is offered with one click, which keeps the window that was chosen", async ({ page, product }) => {
+test("a new shell is offered with one click, which keeps the window that was chosen", async ({
+  page,
+  product,
+}) => {
   const { store } = product.releases;
   await openLiveBoard(page, "BTCUSDT");
   await page.getByRole("button", { name: "Expand" }).first().click();
