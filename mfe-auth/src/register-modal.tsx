@@ -1,10 +1,9 @@
 import { Outlet, useLocation } from "@cointide/shared/router";
 import { Modal } from "@cointide/shared/ui/modal";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { LinkTabs } from "./link-tabs.tsx";
 import styles from "./register-modal.module.css";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
 const TABS = [
   { to: "/register/signin", label: "Sign In" },
@@ -21,7 +20,12 @@ const STEP_TITLES: Readonly<Record<string, string>> = {
 export function RegisterModal() {
   const { pathname } = useLocation();
   const step = useRef<HTMLDivElement>(null);
-  useKeptFocus(step, pathname);
+  // Where a step's end took away what had the focus, the next step's first field gets it; a tab keeps it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of step is what may lose the focus.
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    step.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
+  }, [pathname]);
   const stepTitle = STEP_TITLES[pathname.split("/")[2] ?? ""];
 
   return (

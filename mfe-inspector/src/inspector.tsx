@@ -4,10 +4,8 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { CopyButton } from "./copy-button.tsx";
-import { FaultsTable } from "./faults-table.tsx";
 import styles from "./inspector.module.css";
-import { SharedTable } from "./shared-table.tsx";
-import { SlicesTable } from "./slices-table.tsx";
+import { FaultsTable, SharedTable, SlicesTable } from "./tables.tsx";
 import { useInspection } from "./use-inspection.ts";
 
 type InspectorProps = { takesFocus: boolean; onClose: () => void };

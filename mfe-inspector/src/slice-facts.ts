@@ -1,6 +1,14 @@
 import type { SliceStage } from "@cointide/shared/contracts/events";
 import type { PageState, SliceOutcome } from "@cointide/shared/host";
-import { type Transfer, transferBelow } from "./transfers.ts";
+
+/** What came over the network for the files below one address. */
+type Transfer = {
+  files: number;
+  /** Bytes of bodies as they were sent, compressed; null where their origin does not let pages know. */
+  bytes: number | null;
+  /** How many of the files came out of the browser's cache. */
+  cached: number;
+};
 
 /** `canary`: on trial; `override`: from a developer's machine; `fallback`: the release before had failed. */
 type SliceFlag = "canary" | "override" | "fallback";
@@ -45,6 +53,21 @@ function stateOf(version: string | undefined, outcomes: readonly SliceOutcome[])
   if (version === undefined) return outcomes.some(isFailure) ? "failed" : "not loaded";
   const isReady = outcomes.some((entry) => entry.version === version && entry.outcome === "ready");
   return isReady ? "ready" : "loaded";
+}
+
+/** Adds up the files below an address. */
+function transferBelow(folder: string, timings: readonly PerformanceResourceTiming[]): Transfer {
+  const files = new Map(
+    timings.filter(({ name }) => name.startsWith(folder)).map((timing) => [timing.name, timing]),
+  );
+  const all = [...files.values()];
+  const isTold = all.every(({ encodedBodySize }) => encodedBodySize > 0);
+  return {
+    files: all.length,
+    bytes: isTold ? all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) : null,
+    cached: all.filter(({ transferSize, encodedBodySize }) => transferSize === 0 && encodedBodySize > 0)
+      .length,
+  };
 }
 
 /** What is known of one slice in this visit. */
