@@ -1,10 +1,6 @@
-import { useHost } from "@cointide/shared/host";
+import { isInspectorKey, useHost } from "@cointide/shared/host";
 import { useEffect, useState } from "react";
 import { Inspector } from "./inspector.tsx";
-
-/** Alt+Shift+S, wherever the letter is on the keyboard. The shell loads this slice by the same key. */
-const isInspectorKey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
-  altKey && shiftKey && !ctrlKey && !metaKey && code === "KeyS";
 
 /**
  * The inspector beside the page: open at first, because the shell renders it when somebody asks for it. Opened by its

@@ -62,6 +62,10 @@ export type HostPage = {
   subscribe(listener: () => void): () => void;
 };
 
+/** Alt+Shift+S, wherever the letter is on the keyboard: opens and closes the slice inspector. */
+export const isInspectorKey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
+  altKey && shiftKey && !ctrlKey && !metaKey && code === "KeyS";
+
 /** The shell's routes below which a slice may add its own. */
 export type RouteParent = "root" | "dashboard";
 

@@ -1,12 +1,8 @@
-import { useHost } from "@cointide/shared/host";
+import { isInspectorKey, useHost } from "@cointide/shared/host";
 import { useEffect, useState } from "react";
 import { SliceSlot } from "../slices/slice-slot.tsx";
 
-/** Alt+Shift+S, wherever the letter is on the keyboard. The slice closes and opens by the same key. */
-const isInspectorKey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
-  altKey && shiftKey && !ctrlKey && !metaKey && code === "KeyS";
-
-/** Loads the slice inspector when it is asked for, by `?inspect` in the address or by its key. */
+/** Loads the slice inspector when it is asked for, by `?inspect` in the address or by its key, to which the slice listens from then on. */
 export function InspectorSlot() {
   const { openedAt } = useHost().page;
   const [isAsked, setAsked] = useState(() => new URL(openedAt).searchParams.has("inspect"));
