@@ -1,7 +1,6 @@
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
 import { type RefObject, useCallback, useEffect, useId } from "react";
-import { AssetChoice } from "./asset-choice.tsx";
-import { optionId } from "./asset-listbox.tsx";
+import { AssetChoice, optionId } from "./asset-choice.tsx";
 import styles from "./picker.module.css";
 import { SearchBox } from "./search-box.tsx";
 import { SelectedChips } from "./selected-chips.tsx";

@@ -1,7 +1,7 @@
 import type { Asset } from "@cointide/shared/contracts/market";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { hasSeveralWords } from "./read-pasted-symbols.ts";
-import { useEarlyChoices } from "./use-early-choices.ts";
+import { searchAssets, searchTerm } from "./search-assets.ts";
 
 /** How many options Page Up and Page Down pass. */
 const PAGE = 8;
@@ -18,6 +18,30 @@ type OptionKeys = {
   /** Chooses all of a list of symbols; returns whether the text is one. */
   takeList: (text: string) => boolean;
 };
+
+/**
+ * Gives a way to choose by a search text before the list is there: once it comes, the text's first match is taken,
+ * or all symbols where it is a list of them.
+ */
+function useEarlyChoices(
+  assets: readonly Asset[] | undefined,
+  toggle: (symbol: string) => void,
+  takeList: (text: string) => boolean,
+): (text: string) => void {
+  const texts = useRef(new Map<string, string>());
+
+  useEffect(() => {
+    if (assets === undefined) return;
+    for (const [term, text] of texts.current) {
+      if (takeList(text)) continue;
+      const [first] = searchAssets(assets, term);
+      if (first !== undefined) toggle(first);
+    }
+    texts.current.clear();
+  }, [assets, toggle, takeList]);
+
+  return useCallback((text) => void texts.current.set(searchTerm(text), text), []);
+}
 
 /**
  * Moves through the options while the focus stays in the search box: arrows and Page keys move the active

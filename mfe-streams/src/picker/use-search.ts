@@ -1,15 +1,49 @@
 import type { Asset } from "@cointide/shared/contracts/market";
-import { useDeferredValue, useMemo } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { searchAssets, searchTerm } from "./search-assets.ts";
-import { useDebounced } from "./use-debounced.ts";
 import type { SearchText } from "./use-drafted-choice.ts";
-import { usePressHold } from "./use-press-hold.ts";
 
 /** The pause in typing after which the list follows, in ms. */
 const PAUSE = 350;
 /** Options of a list's first frame; the rest follows in a render that never holds up the page. */
 const FIRST_OPTIONS = 60;
 const NONE: string[] = [];
+
+/** Follows a value once it has not changed for `pause` ms; `follow` takes a value over at once. */
+function useDebounced<Value>(value: Value, pause: number): [Value, follow: (value: Value) => void] {
+  const [followed, setFollowed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setFollowed(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return [followed, setFollowed];
+}
+
+/** How long the value is kept after the release, in ms: the click of a touch comes a moment later. */
+const AFTER_RELEASE = 100;
+const RELEASES = ["pointerup", "pointercancel", "contextmenu"] as const;
+
+/**
+ * Keeps a value as it was while its element is pressed. A browser gives the click to the element that was both
+ * pressed and released; where a new list comes in between, nothing gets it.
+ *
+ * @returns the value to show, and the element's handler.
+ */
+function usePressHold<Value extends object>(value: Value): [Value, onPointerDown: () => void] {
+  const [held, setHeld] = useState<Value | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onPointerDown = useCallback(() => {
+    clearTimeout(timer.current);
+    setHeld((before) => before ?? value);
+    const ended = new AbortController();
+    const release = () => {
+      ended.abort();
+      timer.current = setTimeout(() => setHeld(null), AFTER_RELEASE);
+    };
+    for (const event of RELEASES) window.addEventListener(event, release, { signal: ended.signal });
+  }, [value]);
+  return [held ?? value, onPointerDown];
+}
 
 /** The symbols that the search box leaves. */
 export function useSearch(assets: readonly Asset[] | undefined, { text, setText }: SearchText) {
