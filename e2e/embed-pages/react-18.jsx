@@ -1,33 +1,6 @@
-import { useEffect, useRef, useState } from "react-18";
+import * as React from "react-18";
 import { createRoot } from "react-dom-18/client";
+import { createApp } from "./react-app.jsx";
 
-function Prices({ symbols, onSymbol }) {
-  const ticker = useRef(null);
-  useEffect(() => {
-    const element = ticker.current;
-    const onTick = ({ detail }) => onSymbol(detail.symbol);
-    element.addEventListener("cointide-tick", onTick);
-    return () => element.removeEventListener("cointide-tick", onTick);
-  }, [onSymbol]);
-  return <cointide-ticker symbols={symbols} ref={ticker} />;
-}
-
-function App() {
-  const [symbols, setSymbols] = useState("BTCUSDT");
-  const [heard, setHeard] = useState("nothing");
-  const [isShown, setShown] = useState(true);
-  return (
-    <>
-      {isShown && <Prices symbols={symbols} onSymbol={setHeard} />}
-      <button type="button" onClick={() => setSymbols("ETHUSDT")}>
-        Change
-      </button>
-      <button type="button" onClick={() => setShown(false)}>
-        Remove
-      </button>
-      <p>Heard {heard}</p>
-    </>
-  );
-}
-
+const App = createApp(React);
 createRoot(document.getElementById("root")).render(<App />);

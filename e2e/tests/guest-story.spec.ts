@@ -142,12 +142,6 @@ test("a logout ends the session, and the streams are there when the guest comes 
   expect(await kept(page, "u:joinDate")).toBe(joined);
 });
 
-test("whoever has a token is led from the landing page to the dashboard", async ({ page }) => {
-  await becomeGuest(page);
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
 test("the menu leads a guest to the export page for settings and for export", async ({ page }) => {
   await becomeGuest(page);
   await page.goto("/dashboard");

@@ -46,17 +46,38 @@ test("the inspector tells each slice as the registry has it, and what its own fi
   expect(problems).toEqual([]);
 });
 
-test("each shared library is there once, lent by the shell, with those that use it", async ({ page }) => {
-  await page.goto("/dashboard?inspect");
-  await expect(page.getByRole("heading", { name: "Your streams" })).toBeVisible();
+test("each shared library is there once, from the shell, with those that use it, once all slices are loaded", async ({
+  page,
+}) => {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Create" }).click();
+  await expect(page.getByRole("dialog", { name: "Select up to 5 assets" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Expand" }).click();
+  await expect(page.getByRole("dialog", { name: /^Compare/ })).toBeVisible();
+  await page.goBack();
+  // A guest who opens the settings is sent to the export page: that loads mfe-settings and mfe-auth.
+  await page.evaluate(() => {
+    history.pushState(null, "", "/dashboard/settings");
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  });
+  await expect(page.getByRole("dialog", { name: /Create a free account/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/export$/);
+  await page.keyboard.press("Alt+Shift+KeyS");
   const react = table(page, /^Shared libraries/).getByRole("row", { name: /^react \d/ });
   await expect(react).toHaveCount(1);
-  await expect(react).toContainText("shell, mfe-streams");
-  const from = await table(page, /^Shared libraries/)
-    .locator("tbody td:nth-child(3)")
-    .allInnerTexts();
-  expect(from.length).toBeGreaterThan(20);
-  expect(new Set(from)).toEqual(new Set(["shell"]));
+  for (const slice of ["shell", "mfe-streams", "mfe-historical", "mfe-auth"]) {
+    await expect(react).toContainText(slice);
+  }
+  const column = (index: number) =>
+    table(page, /^Shared libraries/)
+      .locator(`tbody :is(th, td):nth-child(${index})`)
+      .allInnerTexts();
+  const names = await column(1);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names).toEqual(expect.arrayContaining(["react", "react-dom", "@cointide/shared/router"]));
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(await column(3))).toEqual(new Set(["shell"]));
 });
 
 test("a release that fails is told with its stage, and the one that stands in for it as a fallback", async ({
