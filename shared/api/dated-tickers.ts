@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import {
   type DatedTicker,
   type DatedTickers,
@@ -6,6 +7,7 @@ import {
 } from "../contracts/market.ts";
 import type { ApiClient } from "./client.ts";
 import type { Addressed } from "./request-url.ts";
+import type { ApiRequest } from "./send.ts";
 
 type Aged = MarketTicker & { age?: number | undefined };
 
@@ -22,17 +24,22 @@ export function datedTicker<T extends Aged>(
   return { ...facts, asOf: sentAt - age };
 }
 
+/** Calls the service and gives its answer with the moment, in ms since 1970, at which the request was sent. */
+export async function callDated<Schema extends z.ZodMiniType>(api: ApiClient, request: ApiRequest<Schema>) {
+  let sentAt = Date.now();
+  const onAnswer = (at: number) => {
+    sentAt = at;
+  };
+  return { answer: await api.call({ ...request, onAnswer }), sentAt };
+}
+
 /** Calls one of the market routes, and gives its tickers with the moment at which each was true. */
 export async function callForTickers(
   api: ApiClient,
   request: Addressed & { signal?: AbortSignal },
 ): Promise<DatedTickers> {
-  let sentAt = Date.now();
-  const onAnswer = (at: number) => {
-    sentAt = at;
-  };
-  const tickers = await api.call({ method: "GET", ...request, answer: marketTickersSchema, onAnswer });
-  const dated = Object.entries(tickers).map(([symbol, ticker]): [string, DatedTicker | null] => [
+  const { answer, sentAt } = await callDated(api, { method: "GET", ...request, answer: marketTickersSchema });
+  const dated = Object.entries(answer).map(([symbol, ticker]): [string, DatedTicker | null] => [
     symbol,
     ticker && datedTicker(ticker, sentAt),
   ]);

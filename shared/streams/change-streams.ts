@@ -69,39 +69,6 @@ export function importStreams(result: StreamsResult, local: readonly Stream[], n
   return withStreams(result, [...byId.values()], now);
 }
 
-/**
- * Gives streams the ids and the owner that the service knows them by.
- * @param ids local id to the service's id, as `POST /streams/import` answers.
- * @param userId whose streams they are now. A stream that the list then holds twice stays only once.
- */
-export function replaceStreamIds(
-  result: StreamsResult,
-  ids: Readonly<Record<string, string>>,
-  userId: string,
-  now: number,
-): StreamsResult {
-  const seen = new Set<string>();
-  const streams = result.streams.flatMap((stream) => {
-    const id = Object.hasOwn(ids, stream.id) ? ids[stream.id] : undefined;
-    const renamed = id === undefined ? stream : { ...stream, id, userId };
-    if (seen.has(renamed.id)) return [];
-    seen.add(renamed.id);
-    return [renamed];
-  });
-  return withStreams(result, streams, now);
-}
-
-/**
- * Undoes `importStreams` after the service refused: the imported streams go, and with them the counts,
- * tickers and subscriptions of symbols that nobody else uses. What happened meanwhile stays.
- * @param local the same list; a stream that already has the service's owner is not touched.
- */
-export function rollBackImport(result: StreamsResult, local: readonly Stream[], now: number): StreamsResult {
-  const owners = new Map(local.map(({ id, userId }) => [id, userId]));
-  const rest = result.streams.filter(({ id, userId }) => owners.get(id) !== userId);
-  return withStreams(result, rest, now);
-}
-
 /** The local streams that the service took, with the ids and the owner that it knows them by. */
 export function takenStreams(
   local: readonly Stream[],
@@ -115,10 +82,10 @@ export function takenStreams(
 }
 
 /**
- * Brings what is shown in agreement with the service's answer to an import: a stream that it took has the
- * service's id and owner, also where the list was loaded anew meanwhile without it; any other is rolled back.
+ * Brings what is shown in agreement with the service's answer to an import: a stream that it took has the service's id
+ * and owner, also where the list was loaded anew meanwhile; any other goes. Other streams stay.
  * @param local the streams as they were merged by `importStreams`.
- * @param ids local id to the service's id.
+ * @param ids local id to the service's id; none where the service refused.
  */
 export function finishImport(
   result: StreamsResult,
@@ -127,7 +94,19 @@ export function finishImport(
   userId: string,
   now: number,
 ): StreamsResult {
-  const taken = takenStreams(local, ids, userId);
-  const renamed = importStreams(replaceStreamIds(result, ids, userId, now), taken, now);
-  return rollBackImport(renamed, local, now);
+  const owners = new Map(local.map((stream) => [stream.id, stream.userId]));
+  const byId = new Map<string, Stream>();
+  for (const stream of result.streams) {
+    const isLocal = owners.get(stream.id) === stream.userId;
+    for (const one of isLocal ? takenStreams([stream], ids, userId) : [stream]) {
+      if (!byId.has(one.id)) byId.set(one.id, one);
+    }
+  }
+  for (const stream of takenStreams(local, ids, userId))
+    if (!byId.has(stream.id)) byId.set(stream.id, stream);
+  return withStreams(result, [...byId.values()], now);
 }
+
+/** Undoes `importStreams` after the service refused; a stream that already has the service's owner stays. */
+export const rollBackImport = (result: StreamsResult, local: readonly Stream[], now: number): StreamsResult =>
+  finishImport(result, local, {}, "", now);

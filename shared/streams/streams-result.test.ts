@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Stream, StreamsResult } from "../contracts/streams.ts";
 import {
   addStream,
+  finishImport,
   importStreams,
   removeStream,
   replaceStream,
-  replaceStreamIds,
   rollBackImport,
 } from "./change-streams.ts";
 import { emptyStreams, streamsOf } from "./streams-result.ts";
@@ -47,10 +47,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       (result) =>
         rollBackImport(result, local, 5),
   ),
-  fc.dictionary(anyId, anyId).map(
-    (ids): Step =>
+  fc.tuple(anyStreams, fc.dictionary(anyId, anyId)).map(
+    ([local, ids]): Step =>
       (result) =>
-        replaceStreamIds(result, ids, "u1", 6),
+        finishImport(result, local, ids, "u1", 6),
   ),
 );
 
@@ -163,8 +163,9 @@ describe("changes that do not apply", () => {
 
 describe("ids from the service", () => {
   it("replace the local ones together with the owner, and leave other streams alone", () => {
-    const before = streamsOf([{ id: "s1", userId: "u1", symbols: ["ETHUSDT"] }, guest("a", "BTCUSDT")], 0);
-    const { streams } = replaceStreamIds(before, { a: "s2" }, "u1", 1);
+    const local = guest("a", "BTCUSDT");
+    const before = streamsOf([{ id: "s1", userId: "u1", symbols: ["ETHUSDT"] }, local], 0);
+    const { streams } = finishImport(before, [local], { a: "s2" }, "u1", 1);
     expect(streams).toEqual([
       { id: "s1", userId: "u1", symbols: ["ETHUSDT"] },
       { id: "s2", userId: "u1", symbols: ["BTCUSDT"] },
@@ -172,8 +173,10 @@ describe("ids from the service", () => {
   });
 
   it("leave one of two streams that turn out to be the same", () => {
-    const before = streamsOf([{ id: "s1", userId: "u1", symbols: ["BTCUSDT"] }, guest("a", "BTCUSDT")], 0);
-    expect(replaceStreamIds(before, { a: "s1" }, "u1", 1)).toMatchObject({ tstreams: 1, tsyms: 1, usyms: 1 });
+    const local = guest("a", "BTCUSDT");
+    const before = streamsOf([{ id: "s1", userId: "u1", symbols: ["BTCUSDT"] }, local], 0);
+    const counts = { tstreams: 1, tsyms: 1, usyms: 1 };
+    expect(finishImport(before, [local], { a: "s1" }, "u1", 1)).toMatchObject(counts);
   });
 });
 
