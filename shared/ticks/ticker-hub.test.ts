@@ -3,7 +3,7 @@ import { QueryClient } from "../facade/query.ts";
 import { applyTicks } from "../streams/apply-changes.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
-import { tickerHubOf } from "./ticker-hub.ts";
+import { type TickerHub, tickerHubOf } from "./ticker-hub.ts";
 
 function createCache(symbols: readonly string[]) {
   const queryClient = new QueryClient();
@@ -78,4 +78,50 @@ it("lets a listener leave while it is told", () => {
   hub.subscribe("BTCUSDT", other);
   tick("BTCUSDT", 5);
   expect(other).toHaveBeenCalledTimes(1);
+});
+
+function follow(watched: TickerHub["watched"]) {
+  const seen: string[][] = [];
+  const stop = watched.follow((symbols) => seen.push([...symbols]));
+  return { seen, stop };
+}
+const soon = () => Promise.resolve();
+
+it("reports once all that came into sight and left it in one go", async () => {
+  const watched = tickerHubOf(new QueryClient()).watched;
+  const { seen } = follow(watched);
+  const undos = ["BTCUSDT", "ETHUSDT", "SOLUSDT"].map((symbol) => watched.watch(symbol));
+  undos[0]?.();
+  await soon();
+  expect(seen).toEqual([["ETHUSDT", "SOLUSDT"]]);
+});
+
+it("counts the components that show a symbol: it is in sight until none does, and each undo counts once", async () => {
+  const watched = tickerHubOf(new QueryClient()).watched;
+  const { seen } = follow(watched);
+  const [first, second] = [watched.watch("BTCUSDT"), watched.watch("BTCUSDT")];
+  await soon();
+  first();
+  first();
+  await soon();
+  expect(seen).toEqual([["BTCUSDT"]]);
+  second();
+  await soon();
+  expect(seen.at(-1)).toEqual([]);
+});
+
+it("reports at once to a later listener what is in sight, and nothing where that was never said", () => {
+  const watched = tickerHubOf(new QueryClient()).watched;
+  expect(follow(watched).seen).toEqual([]);
+  watched.watch("BTCUSDT");
+  expect(follow(watched).seen).toEqual([["BTCUSDT"]]);
+});
+
+it("reports nothing to a listener that has stopped", async () => {
+  const watched = tickerHubOf(new QueryClient()).watched;
+  const { seen, stop } = follow(watched);
+  stop();
+  watched.watch("BTCUSDT");
+  await soon();
+  expect(seen).toEqual([]);
 });

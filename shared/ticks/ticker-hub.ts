@@ -1,9 +1,55 @@
 import type { StreamsResult, Ticker } from "../contracts/streams.ts";
 import type { QueryClient } from "../facade/query.ts";
 import { STREAMS_KEY } from "../streams/cached-streams.ts";
-import { createWatched, type Watched } from "./watched.ts";
 
-/** Tells each listener of changes to one symbol, however many symbols and listeners a page has. */
+/** Which symbols are in sight now, counted by the components that show them. */
+type Watched = {
+  /** Notes that a symbol is in sight. Returns the undo. */
+  watch(symbol: string): () => void;
+  /** Calls back soon after the set of symbols has changed, and at once if there is one. Returns the undo. */
+  follow(listener: (symbols: readonly string[]) => void): () => void;
+};
+
+function createWatched(): Watched {
+  const counts = new Map<string, number>();
+  const listeners = new Set<(symbols: readonly string[]) => void>();
+  let isDue = false;
+
+  /** Many rows come into sight, and leave it, in one go. */
+  function notifySoon(): void {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      for (const listener of listeners) listener([...counts.keys()]);
+    });
+  }
+  function add(symbol: string, difference: 1 | -1): void {
+    const before = counts.get(symbol) ?? 0;
+    const count = before + difference;
+    if (count === 0) counts.delete(symbol);
+    else counts.set(symbol, count);
+    if (count === 0 || before === 0) notifySoon();
+  }
+
+  return {
+    watch(symbol) {
+      add(symbol, 1);
+      let isOver = false;
+      return () => {
+        if (!isOver) add(symbol, -1);
+        isOver = true;
+      };
+    },
+    follow(listener) {
+      listeners.add(listener);
+      if (counts.size > 0) listener([...counts.keys()]);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Notifies each listener of changes to one symbol, however many symbols and listeners a page has. */
 export type TickerHub = {
   get(symbol: string): Ticker | undefined;
   /** Calls back when the symbol's ticker has become another object. Returns the undo. */
@@ -22,7 +68,7 @@ function createTickerHub(queryClient: HubCache): TickerHub {
 
   const get = (symbol: string) => queryClient.getQueryData<StreamsResult>(STREAMS_KEY)?.tickers[symbol];
 
-  function tellChanges(): void {
+  function notifyChanges(): void {
     const tickers = queryClient.getQueryData<StreamsResult>(STREAMS_KEY)?.tickers;
     for (const [symbol, topic] of topics) {
       const ticker = tickers?.[symbol];
@@ -33,7 +79,7 @@ function createTickerHub(queryClient: HubCache): TickerHub {
   }
   function watch(): () => void {
     return queryClient.getQueryCache().subscribe(({ query }) => {
-      if (query.queryKey[0] === STREAMS_KEY[0]) tellChanges();
+      if (query.queryKey[0] === STREAMS_KEY[0]) notifyChanges();
     });
   }
 
