@@ -5,6 +5,7 @@ import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useDraft } from "@cointide/shared/host/use-draft";
+import { QUERY_KEYS } from "@cointide/shared/query";
 import { Field } from "@cointide/shared/ui/field";
 import { useRef } from "react";
 import { putName } from "./api/put-name.ts";
@@ -17,7 +18,7 @@ export function NameForm({ name: current }: { name: string }) {
   const draft = useDraft("settings/name");
   const send = async ({ name }: { name: string }) => {
     const saved = await putName(api, name);
-    const user = queryClient.getQueryData<User>(["user"]);
+    const user = queryClient.getQueryData<User>(QUERY_KEYS.user);
     if (user !== undefined) keepUser(host, { ...user, name: saved });
     if (input.current !== null) input.current.value = saved;
     draft.drop();

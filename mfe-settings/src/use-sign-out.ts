@@ -1,6 +1,7 @@
 import { forgetAccount } from "@cointide/shared/account";
 import type { DeviceSession } from "@cointide/shared/contracts/session";
 import { useHost } from "@cointide/shared/host";
+import { QUERY_KEYS } from "@cointide/shared/query";
 import { useNavigate } from "@cointide/shared/router";
 import { useRef, useState } from "react";
 import { deleteSessions } from "./api/delete-sessions.ts";
@@ -32,7 +33,7 @@ export function useSignOut() {
     } catch (error) {
       setProblem((error as Error).message);
       // The list may be out of date: somebody signed the device out elsewhere.
-      void queryClient.invalidateQueries({ queryKey: ["sessions"] });
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.sessions });
       setBusy(null);
     }
   }

@@ -1,12 +1,13 @@
 import type { AccountSession } from "../contracts/session.ts";
 import type { User } from "../contracts/user.ts";
+import { QUERY_KEYS } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
 import { forgetExport } from "../session/export-marker.ts";
 import { reloadStreams } from "../streams/streams-query.ts";
 
 /** Shows a user as the service just answered, in this tab and in the account's other ones. */
 export function keepUser({ queryClient, tabs }: Host, user: User): void {
-  queryClient.setQueryData(["user"], user);
+  queryClient.setQueryData(QUERY_KEYS.user, user);
   tabs.send({ account: user.id, user });
 }
 
@@ -27,7 +28,7 @@ export function enterAccount(host: Host, { accessToken, user }: AccountSession):
  * belong to the browser. Call it once no view is left that would load anything again.
  */
 export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" | "store">): void {
-  const user = queryClient.getQueryData<User>(["user"]);
+  const user = queryClient.getQueryData<User>(QUERY_KEYS.user);
   if (user !== undefined) forgetExport(store, user);
-  for (const name of ["streams", "user", "sessions"]) queryClient.removeQueries({ queryKey: [name] });
+  for (const queryKey of Object.values(QUERY_KEYS)) queryClient.removeQueries({ queryKey });
 }

@@ -1,7 +1,7 @@
 import { userAnswerSchema } from "../contracts/session.ts";
 import { GUEST_ID } from "../contracts/streams.ts";
 import type { User } from "../contracts/user.ts";
-import { queryOptions } from "../facade/query.ts";
+import { QUERY_KEYS, queryOptions } from "../facade/query.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { ApiClient } from "./client.ts";
 
@@ -12,7 +12,7 @@ export const getUser = async (api: ApiClient): Promise<User> =>
 /** The query `["user"]`: a guest's profile is made in the browser, a person's comes from the service. */
 export const userQuery = ({ api, session }: { api: ApiClient; session: SessionStore }) =>
   queryOptions({
-    queryKey: ["user"],
+    queryKey: QUERY_KEYS.user,
     queryFn: async (): Promise<User> => {
       if (session.getState().kind === "user") return await getUser(api);
       return {

@@ -7,3 +7,6 @@ export {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+
+/** The keys of the queries that several modules use. */
+export const QUERY_KEYS = { streams: ["streams"], user: ["user"], sessions: ["sessions"] } as const;

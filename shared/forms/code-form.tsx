@@ -4,6 +4,7 @@ import { enterAccount } from "../account/account.ts";
 import { putValidate } from "../api/put-validate.ts";
 import { emailSchema, MIN_CODE_LENGTH, validationSchema, withoutBlanks } from "../contracts/account.ts";
 import type { User } from "../contracts/user.ts";
+import { QUERY_KEYS } from "../facade/query.ts";
 import { type To, useLocation, useNavigate } from "../facade/router.ts";
 import { useHost } from "../host/host.ts";
 import { Button } from "../ui/button.tsx";
@@ -55,7 +56,7 @@ export function CodeForm({ doneTo, cancelTo, draft }: { doneTo: To; cancelTo: To
   const sent = stateSchema.safeParse(state).data;
   const [code, setCode] = useState("");
   const form = useForm(validationSchema, async (validation) => {
-    const before = host.queryClient.getQueryData<User>(["user"]);
+    const before = host.queryClient.getQueryData<User>(QUERY_KEYS.user);
     const session = await putValidate(host.api, validation);
     enterAccount(host, session);
     if (draft !== undefined) host.drafts.remove(draft);

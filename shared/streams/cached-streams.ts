@@ -1,13 +1,10 @@
 import type { StreamsResult } from "../contracts/streams.ts";
-import type { QueryClient } from "../facade/query.ts";
+import { QUERY_KEYS, type QueryClient } from "../facade/query.ts";
 import { emptyStreams } from "./streams-result.ts";
-
-/** Where the streams result lives in the query cache. */
-export const STREAMS_KEY = ["streams"] as const;
 
 /** The result as the page shows it now; empty before it was loaded. */
 export const cachedStreams = (queryClient: QueryClient): StreamsResult =>
-  queryClient.getQueryData<StreamsResult>(STREAMS_KEY) ?? emptyStreams();
+  queryClient.getQueryData<StreamsResult>(QUERY_KEYS.streams) ?? emptyStreams();
 
 /**
  * Shows a changed result at once. Where nothing is loaded, or no longer, nothing changes: what is loaded next comes
@@ -17,8 +14,8 @@ export function changeCachedStreams(
   queryClient: QueryClient,
   change: (result: StreamsResult) => StreamsResult,
 ): void {
-  const before = queryClient.getQueryData<StreamsResult>(STREAMS_KEY);
+  const before = queryClient.getQueryData<StreamsResult>(QUERY_KEYS.streams);
   if (before === undefined) return;
   const after = change(before);
-  if (after !== before) queryClient.setQueryData(STREAMS_KEY, after);
+  if (after !== before) queryClient.setQueryData(QUERY_KEYS.streams, after);
 }

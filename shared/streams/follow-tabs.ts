@@ -1,4 +1,5 @@
 import type { User } from "../contracts/user.ts";
+import { QUERY_KEYS } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
 import type { TabFact } from "../session/tab-channel.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
@@ -26,9 +27,9 @@ export function followTabs(host: Host): () => void {
   return tabs.onFact((fact) => {
     // A list that is being loaded may lack it, also where it is not known yet whose list that is.
     pendingStreams(host).noteNews();
-    const here = queryClient.getQueryData<User>(["user"])?.id;
+    const here = queryClient.getQueryData<User>(QUERY_KEYS.user)?.id;
     if (session.getState().kind !== "user" || here !== fact.account) return;
-    if (fact.user?.id === here) queryClient.setQueryData(["user"], fact.user);
+    if (fact.user?.id === here) queryClient.setQueryData(QUERY_KEYS.user, fact.user);
     if (fact.streams !== undefined || fact.isDoubtful) followStreams(host, fact);
   });
 }

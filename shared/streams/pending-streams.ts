@@ -1,7 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import type { QueryClient } from "../facade/query.ts";
+import { QUERY_KEYS, type QueryClient } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
-import { STREAMS_KEY } from "./cached-streams.ts";
 
 /** The streams whose change the service has not answered yet, by their ids. */
 export type PendingStreams = {
@@ -38,17 +37,17 @@ function createPendingStreams(queryClient: QueryClient): PendingStreams {
     },
     begin(ids) {
       state.setState(new Set([...state.getState(), ...ids]), true);
-      const shown = queryClient.getQueryState(STREAMS_KEY);
+      const shown = queryClient.getQueryState(QUERY_KEYS.streams);
       if (shown?.data === undefined || shown.fetchStatus === "idle") return;
       inDoubt = true;
-      void queryClient.cancelQueries({ queryKey: STREAMS_KEY });
+      void queryClient.cancelQueries({ queryKey: QUERY_KEYS.streams });
     },
     end(ids, isDoubtful) {
       state.setState(new Set([...state.getState()].filter((id) => !ids.includes(id))), true);
       inDoubt ||= isDoubtful;
       if (!inDoubt || state.getState().size > 0) return;
       inDoubt = false;
-      void queryClient.invalidateQueries({ queryKey: STREAMS_KEY });
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.streams });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "../api/api-error.ts";
 import type { Stream, StreamsResult } from "../contracts/streams.ts";
 import type { User } from "../contracts/user.ts";
+import { QUERY_KEYS } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
 import type { TabFact } from "../session/tab-channel.ts";
 import { changeCachedStreams } from "./cached-streams.ts";
@@ -34,7 +35,7 @@ const isDoubtful = (error: unknown): boolean =>
  */
 export async function settleChange<Answer>(host: Host, change: SentChange<Answer>): Promise<Answer> {
   const { queryClient, tabs } = host;
-  const personHere = () => queryClient.getQueryData<User>(["user"])?.id;
+  const personHere = () => queryClient.getQueryData<User>(QUERY_KEYS.user)?.id;
   const person = personHere();
   // An answer for somebody who has left is none of the next one's.
   const show = (next: (result: StreamsResult) => StreamsResult) => {

@@ -1,9 +1,9 @@
 import { getStreams } from "../api/get-streams.ts";
 import type { StreamsResult } from "../contracts/streams.ts";
 import type { QueryClient } from "../facade/query.ts";
-import { queryOptions } from "../facade/query.ts";
+import { QUERY_KEYS, queryOptions } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
-import { cachedStreams, STREAMS_KEY } from "./cached-streams.ts";
+import { cachedStreams } from "./cached-streams.ts";
 import { readGuestStreams } from "./guest-streams.ts";
 import { pendingStreams } from "./pending-streams.ts";
 import { emptyStreams, streamsOf, withStreams } from "./streams-result.ts";
@@ -50,7 +50,7 @@ async function loadStreams(host: Host, signal: AbortSignal) {
  */
 export const streamsQuery = (host: Host) =>
   queryOptions({
-    queryKey: STREAMS_KEY,
+    queryKey: QUERY_KEYS.streams,
     queryFn: ({ signal }) => loadStreams(host, signal),
     initialData: () =>
       host.session.getState().kind === "guest"
@@ -67,12 +67,12 @@ export const streamsQuery = (host: Host) =>
  * shown. To reset the query would not do: it would show again what it began with, a guest's streams.
  */
 export async function reloadStreams(queryClient: QueryClient): Promise<void> {
-  const query = queryClient.getQueryCache().find({ queryKey: STREAMS_KEY });
+  const query = queryClient.getQueryCache().find({ queryKey: QUERY_KEYS.streams });
   if (query === undefined) return;
   void query.cancel({ silent: true });
   query.setState({
     ...{ data: undefined, dataUpdatedAt: 0, error: null, status: "pending", fetchStatus: "idle" },
     isInvalidated: false,
   });
-  await queryClient.refetchQueries({ queryKey: STREAMS_KEY, type: "active" });
+  await queryClient.refetchQueries({ queryKey: QUERY_KEYS.streams, type: "active" });
 }

@@ -1,8 +1,7 @@
 import type { FeedStatus } from "../contracts/events.ts";
 import type { DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Ticker } from "../contracts/streams.ts";
-import { QueryClient } from "../facade/query.ts";
-import { STREAMS_KEY } from "../streams/cached-streams.ts";
+import { QUERY_KEYS, QueryClient } from "../facade/query.ts";
 import { startTickPipeline, type TickPipelineOptions } from "../ticks/pipeline.ts";
 import { createQuerySink } from "../ticks/query-sink.ts";
 import { sampleStreams } from "./sample-ticks.ts";
@@ -19,8 +18,8 @@ type BenchOptions = Pick<TickPipelineOptions, "feed" | "webSocket"> & Partial<Ti
 /** A running pipeline with rows for `symbols`, and all that it reports. */
 export function startBench(symbols: readonly string[], options: BenchOptions) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
-  queryClient.setQueryDefaults(STREAMS_KEY, { structuralSharing: false });
-  queryClient.setQueryData(STREAMS_KEY, sampleStreams(symbols));
+  queryClient.setQueryDefaults(QUERY_KEYS.streams, { structuralSharing: false });
+  queryClient.setQueryData(QUERY_KEYS.streams, sampleStreams(symbols));
   const statuses: FeedStatus[] = [];
   const asked: string[][] = [];
   const service: { tickers: DatedTickers; fails: boolean } = { tickers: {}, fails: true };
@@ -49,7 +48,7 @@ export function startBench(symbols: readonly string[], options: BenchOptions) {
     states: () => statuses.map(({ state }) => state),
     state: () => statuses.at(-1)?.state,
     ticker(symbol: string): Ticker {
-      const ticker = queryClient.getQueryData<StreamsResult>(STREAMS_KEY)?.tickers[symbol];
+      const ticker = queryClient.getQueryData<StreamsResult>(QUERY_KEYS.streams)?.tickers[symbol];
       if (ticker === undefined) throw new Error(`No row for ${symbol}.`);
       return ticker;
     },

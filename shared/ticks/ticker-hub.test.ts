@@ -1,20 +1,19 @@
 import { expect, it, vi } from "vitest";
-import { QueryClient } from "../facade/query.ts";
+import { QUERY_KEYS, QueryClient } from "../facade/query.ts";
 import { applyTicks } from "../streams/apply-changes.ts";
-import { STREAMS_KEY } from "../streams/cached-streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
 import { type TickerHub, tickerHubOf } from "./ticker-hub.ts";
 
 function createCache(symbols: readonly string[]) {
   const queryClient = new QueryClient();
   let result = sampleStreams(symbols);
-  queryClient.setQueryData(STREAMS_KEY, result);
+  queryClient.setQueryData(QUERY_KEYS.streams, result);
   return {
     queryClient,
     hub: tickerHubOf(queryClient),
     tick(symbol: string, lastTradeId: number) {
       result = applyTicks(result, [sampleTick(symbol, { lastTradeId })]);
-      queryClient.setQueryData(STREAMS_KEY, result);
+      queryClient.setQueryData(QUERY_KEYS.streams, result);
     },
   };
 }
@@ -44,9 +43,9 @@ it("tells that a ticker is gone, and that it is there again", () => {
   const { hub, queryClient } = createCache(["BTCUSDT"]);
   const seen: unknown[] = [];
   hub.subscribe("BTCUSDT", () => seen.push(hub.get("BTCUSDT")?.state));
-  queryClient.setQueryData(STREAMS_KEY, sampleStreams([]));
-  queryClient.setQueryData(STREAMS_KEY, sampleStreams(["BTCUSDT"]));
-  queryClient.removeQueries({ queryKey: STREAMS_KEY });
+  queryClient.setQueryData(QUERY_KEYS.streams, sampleStreams([]));
+  queryClient.setQueryData(QUERY_KEYS.streams, sampleStreams(["BTCUSDT"]));
+  queryClient.removeQueries({ queryKey: QUERY_KEYS.streams });
   expect(seen).toEqual([undefined, "waiting", undefined]);
 });
 

@@ -1,6 +1,5 @@
 import type { StreamsResult, Ticker } from "../contracts/streams.ts";
-import type { QueryClient } from "../facade/query.ts";
-import { STREAMS_KEY } from "../streams/cached-streams.ts";
+import { QUERY_KEYS, type QueryClient } from "../facade/query.ts";
 
 /** Which symbols are in sight now, counted by the components that show them. */
 type Watched = {
@@ -66,10 +65,11 @@ function createTickerHub(queryClient: HubCache): TickerHub {
   const topics = new Map<string, Topic>();
   let stopWatching: (() => void) | null = null;
 
-  const get = (symbol: string) => queryClient.getQueryData<StreamsResult>(STREAMS_KEY)?.tickers[symbol];
+  const get = (symbol: string) =>
+    queryClient.getQueryData<StreamsResult>(QUERY_KEYS.streams)?.tickers[symbol];
 
   function notifyChanges(): void {
-    const tickers = queryClient.getQueryData<StreamsResult>(STREAMS_KEY)?.tickers;
+    const tickers = queryClient.getQueryData<StreamsResult>(QUERY_KEYS.streams)?.tickers;
     for (const [symbol, topic] of topics) {
       const ticker = tickers?.[symbol];
       if (ticker === topic.ticker) continue;
@@ -79,7 +79,7 @@ function createTickerHub(queryClient: HubCache): TickerHub {
   }
   function watch(): () => void {
     return queryClient.getQueryCache().subscribe(({ query }) => {
-      if (query.queryKey[0] === STREAMS_KEY[0]) notifyChanges();
+      if (query.queryKey[0] === QUERY_KEYS.streams[0]) notifyChanges();
     });
   }
 

@@ -2,9 +2,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, it } from "vitest";
-import { QueryClient, QueryClientProvider } from "../facade/query.ts";
+import { QUERY_KEYS, QueryClient, QueryClientProvider } from "../facade/query.ts";
 import { applyTicks } from "../streams/apply-changes.ts";
-import { STREAMS_KEY } from "../streams/cached-streams.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
 import { useTicker } from "./use-ticker.ts";
 
@@ -14,7 +13,7 @@ function renderCells(symbols: readonly string[]) {
   const queryClient = new QueryClient();
   const renders: Record<string, number> = {};
   let result = sampleStreams(["BTCUSDT", "ETHUSDT"]);
-  queryClient.setQueryData(STREAMS_KEY, result);
+  queryClient.setQueryData(QUERY_KEYS.streams, result);
   function Cell({ symbol }: { symbol: string }) {
     const ticker = useTicker(symbol);
     renders[symbol] = (renders[symbol] ?? 0) + 1;
@@ -36,7 +35,7 @@ function renderCells(symbols: readonly string[]) {
     tick: (symbol: string, last: string) =>
       act(() => {
         result = applyTicks(result, [sampleTick(symbol, { last, lastTradeId: Number(last) })]);
-        queryClient.setQueryData(STREAMS_KEY, result);
+        queryClient.setQueryData(QUERY_KEYS.streams, result);
       }),
   };
 }

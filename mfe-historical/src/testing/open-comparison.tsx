@@ -1,6 +1,7 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { StreamsResult, Ticker } from "@cointide/shared/contracts/streams";
+import { QUERY_KEYS } from "@cointide/shared/query";
 import { Outlet } from "@cointide/shared/router";
 import type { StorageArea } from "@cointide/shared/session/local-store";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
@@ -115,7 +116,7 @@ export function openComparison(options: Options = {}) {
     tsyms: 0,
     usyms: 0,
   };
-  host.queryClient.setQueryData(["streams"], streams);
+  host.queryClient.setQueryData(QUERY_KEYS.streams, streams);
   const bus: unknown[] = [];
   host.bus.on("subscriptions:wanted", (fact) => bus.push(["wanted", fact]));
   host.bus.on("subscriptions:dropped", (fact) => bus.push(["dropped", fact]));
@@ -137,7 +138,7 @@ export function openComparison(options: Options = {}) {
   const view = renderRoutes(host, routes, url);
   const tick = (symbol: string, change: Partial<Ticker>) =>
     act(async () => {
-      host.queryClient.setQueryData<StreamsResult>(["streams"], (shown) => {
+      host.queryClient.setQueryData<StreamsResult>(QUERY_KEYS.streams, (shown) => {
         if (shown === undefined) return shown;
         const ticker = { ...(shown.tickers[symbol] ?? LIVE), ...change };
         return { ...shown, tickers: { ...shown.tickers, [symbol]: ticker } };

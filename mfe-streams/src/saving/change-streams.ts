@@ -1,6 +1,7 @@
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
+import { QUERY_KEYS } from "@cointide/shared/query";
 import { cachedStreams, changeCachedStreams } from "@cointide/shared/streams/cached-streams";
 import {
   addStream,
@@ -19,7 +20,7 @@ const isGuest = ({ session }: Host): boolean => session.getState().kind === "gue
 
 /** Whose the streams of this page are. The service says so itself; until it has, any name will do. */
 const ownerOf = (host: Host): string =>
-  isGuest(host) ? GUEST_ID : (host.queryClient.getQueryData<User>(["user"])?.id ?? "me");
+  isGuest(host) ? GUEST_ID : (host.queryClient.getQueryData<User>(QUERY_KEYS.user)?.id ?? "me");
 
 /**
  * Puts a stream at `position` among the others, by default behind the last: a new one, or one that was

@@ -1,4 +1,5 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
+import { QUERY_KEYS } from "@cointide/shared/query";
 import { screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { renderDashboard } from "./render-dashboard.tsx";
@@ -41,7 +42,7 @@ export async function renderAccount(
   });
   const notices: string[] = [];
   view.host.bus.on("notice", ({ type, message }) => notices.push(`${type}: ${message}`));
-  view.host.queryClient.setQueryData(["user"], USER);
+  view.host.queryClient.setQueryData(QUERY_KEYS.user, USER);
   await screen.findAllByRole("article");
   return { ...view, answer, waiting, notices };
 }

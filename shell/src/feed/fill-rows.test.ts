@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
-import { STREAMS_KEY } from "@cointide/shared/streams/cached-streams";
+import { QUERY_KEYS } from "@cointide/shared/query";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { expect, it, vi } from "vitest";
@@ -23,7 +24,7 @@ async function open(answer: () => unknown, streams = [STREAM]) {
   const host = createTestHost({ storage, answers: { "GET /tickers": getTickers } });
   await host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: 5_000 });
   const rows = () =>
-    Object.entries(host.queryClient.getQueryData<StreamsResult>(STREAMS_KEY)?.tickers ?? {}).map(
+    Object.entries(host.queryClient.getQueryData<StreamsResult>(QUERY_KEYS.streams)?.tickers ?? {}).map(
       ([symbol, { state, last }]) => `${symbol} ${state} ${last}`,
     );
   return { host, getTickers, rows };

@@ -1,6 +1,7 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
+import { QUERY_KEYS } from "@cointide/shared/query";
 import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { createQuerySink } from "@cointide/shared/ticks/query-sink";
 import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
@@ -28,14 +29,14 @@ export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
     pipeline.setSymbols([...new Set([...Object.keys(tracked ?? {}), ...[...extras.values()].flat()])]);
   };
   const follow = () => {
-    const { symtracker } = queryClient.getQueryData<StreamsResult>(["streams"]) ?? {};
+    const { symtracker } = queryClient.getQueryData<StreamsResult>(QUERY_KEYS.streams) ?? {};
     if (symtracker === tracked) return;
     tracked = symtracker;
     updateSymbols();
   };
   const stops = [
     queryClient.getQueryCache().subscribe(({ query }) => {
-      if (query.queryKey[0] === "streams") follow();
+      if (query.queryKey[0] === QUERY_KEYS.streams[0]) follow();
     }),
     bus.on("subscriptions:wanted", ({ owner, symbols }) => {
       extras.set(owner, symbols);

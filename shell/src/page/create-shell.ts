@@ -3,7 +3,7 @@ import { type Bus, createBus } from "@cointide/shared/bus";
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
-import { QueryClient } from "@cointide/shared/query";
+import { QUERY_KEYS, QueryClient } from "@cointide/shared/query";
 import { createDrafts } from "@cointide/shared/session/drafts";
 import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
 import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
@@ -56,7 +56,7 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   const drafts = createDrafts(
     () => window.sessionStorage,
     session,
-    () => queryClient.getQueryData<User>(["user"])?.id ?? session.getState().kind,
+    () => queryClient.getQueryData<User>(QUERY_KEYS.user)?.id ?? session.getState().kind,
   );
   const composition = createCompositionStore(page.composition);
   const sliceLog = createSliceLog();

@@ -3,6 +3,7 @@ import { userQuery } from "@cointide/shared/api/get-user";
 import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
+import { QUERY_KEYS } from "@cointide/shared/query";
 import type { createBrowserRouter } from "@cointide/shared/router";
 import type { OutsideChange } from "@cointide/shared/session/session-store";
 import { tokenPerson } from "@cointide/shared/session/token-person";
@@ -21,14 +22,14 @@ async function leave(host: Host, router: Router, by: OutsideChange["by"]): Promi
 
 /** Shows the page of whoever uses it now. The routes' own loaders know where that person belongs. */
 async function change({ queryClient }: Host, router: Router): Promise<void> {
-  await Promise.all([queryClient.resetQueries({ queryKey: ["user"] }), reloadStreams(queryClient)]);
+  await Promise.all([queryClient.resetQueries({ queryKey: QUERY_KEYS.user }), reloadStreams(queryClient)]);
   await router.revalidate();
 }
 
 /** A new token of a person: mostly the same one, whose session another tab has renewed. */
 async function checkPerson(host: Host): Promise<void> {
   const { queryClient } = host;
-  const before = queryClient.getQueryData<User>(["user"]);
+  const before = queryClient.getQueryData<User>(QUERY_KEYS.user);
   if (before === undefined) return;
   const now = await queryClient.fetchQuery({ ...userQuery(host), staleTime: 0 });
   if (now.id !== before.id) await reloadStreams(queryClient);
