@@ -12,8 +12,8 @@ export function keepUser({ queryClient, tabs }: Host, user: User): void {
 }
 
 /**
- * Starts a user's session, or goes on with a fresh one: keeps the token and caches the user. Streams of
- * whoever used the page before are dropped and loaded again.
+ * Starts a user's session, or goes on with a fresh one: keeps the token and caches the user. The
+ * previous user's streams are dropped and loaded again.
  */
 export function enterAccount(host: Host, { accessToken, user }: AccountSession): void {
   const { session, queryClient } = host;

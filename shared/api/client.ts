@@ -21,8 +21,8 @@ export type ApiClient = {
 
 /**
  * Creates the client of the service. When an access token has expired, all calls that wait share one
- * silent refresh and are repeated once. A call of one person is never repeated with the token of another one, who has
- * signed in elsewhere in the browser.
+ * silent refresh and are repeated once. A call of one user is never repeated with the token of another one, who
+ * has signed in in another tab.
  * @param baseUrl where the service answers, without a slash at the end.
  */
 export function createApiClient(baseUrl: string, session: SessionStore): ApiClient {
@@ -35,7 +35,7 @@ export function createApiClient(baseUrl: string, session: SessionStore): ApiClie
       if (token === null || answer.response.ok) return readAnswer(request, answer);
       if (answer.text === SESSION_ENDED) session.refuse(token);
       if (answer.text !== TOKEN_EXPIRED) return readAnswer(request, answer);
-      // Another call, or another tab, may have fetched a new token while this one was under way.
+      // Another call, or another tab, may have fetched a new token meanwhile.
       const { kind, token: current } = session.getState();
       const fresh = kind === "user" && current !== null && current !== token ? current : await refresh(token);
       if (tokenPerson(fresh) !== tokenPerson(token)) throw new ApiError(401, OTHER_PERSON);

@@ -11,19 +11,19 @@ const request = {
 } as const;
 
 /**
- * Gives a function that gets a new access token in place of an expired one. Calls made while one is under
- * way share it, and of several tabs one asks the service while the others wait for what it gets. It throws
- * an `ApiError` when there is none to get; where the service refuses, the session ends.
+ * Returns a function that replaces an expired access token. Concurrent calls share one request, and of several tabs one
+ * asks the service while the others wait for its token. It throws an `ApiError` where the service gives none; where the
+ * service refuses, the session ends.
  */
 export function createRefresh(baseUrl: string, session: SessionStore): (expired: string) => Promise<string> {
-  let underWay: Promise<string> | null = null;
+  let pending: Promise<string> | null = null;
 
   async function fetchToken(expired: string): Promise<string> {
     const { kind, token } = session.reread();
     if (kind === "user" && token !== null && token !== expired) return token;
     try {
       const { accessToken } = readAnswer(request, await send(baseUrl, request, null));
-      // Who has logged out meanwhile stays logged out, and who has signed in anew keeps that.
+      // A logout or another sign-in meanwhile stays.
       if (session.reread().token === expired) session.signIn(accessToken);
       return accessToken;
     } catch (error) {
@@ -33,9 +33,9 @@ export function createRefresh(baseUrl: string, session: SessionStore): (expired:
   }
 
   return (expired) => {
-    underWay ??= oneAtATime("refresh", () => fetchToken(expired)).finally(() => {
-      underWay = null;
+    pending ??= oneAtATime("refresh", () => fetchToken(expired)).finally(() => {
+      pending = null;
     });
-    return underWay;
+    return pending;
   };
 }

@@ -1,9 +1,9 @@
 import mitt from "mitt";
 import { type Events, REPLAYED_EVENTS, type ReplayedEvent } from "../contracts/events.ts";
 
-/** The typed bus on which slices tell each other facts. */
+/** The typed bus on which slices exchange events. */
 export type Bus = {
-  /** Tells everybody. A handler that throws is reported and never stops the others. */
+  /** Calls every handler. One that throws is reported and never stops the others. */
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void;
   /** Listens; a replayed event's last payload is delivered at once. Returns the undo. */
   on<Name extends keyof Events>(name: Name, handler: (payload: Events[Name]) => void): () => void;
@@ -13,34 +13,34 @@ export type Bus = {
 
 /**
  * Creates a bus.
- * @param onHandlerError is told of each handler that threw; mitt alone would stop at the first.
+ * @param onHandlerError is called for each handler that threw; mitt alone would stop at the first.
  */
 export function createBus(onHandlerError: (error: unknown, event: keyof Events) => void): Bus {
   const emitter = mitt<Events>();
   const last = new Map<keyof Events, Events[keyof Events]>();
   const replayed: ReadonlySet<keyof Events> = new Set(REPLAYED_EVENTS);
 
-  /** What handlers emit waits its turn: else the handlers after them would be told the older fact last. */
-  const waiting: (() => void)[] = [];
-  let telling = false;
+  /** Events that handlers emit wait their turn: else later handlers would get the older event last. */
+  const queue: (() => void)[] = [];
+  let isDelivering = false;
 
-  function tellAll(): void {
-    if (telling) return;
-    telling = true;
+  function deliverAll(): void {
+    if (isDelivering) return;
+    isDelivering = true;
     try {
-      for (let tell = waiting.shift(); tell !== undefined; tell = waiting.shift()) tell();
+      for (let deliver = queue.shift(); deliver !== undefined; deliver = queue.shift()) deliver();
     } finally {
-      telling = false;
+      isDelivering = false;
     }
   }
 
   return {
     emit(name, payload) {
-      waiting.push(() => {
+      queue.push(() => {
         if (replayed.has(name)) last.set(name, payload);
         emitter.emit(name, payload);
       });
-      tellAll();
+      deliverAll();
     },
     on(name, handler) {
       const guarded = (payload: Events[typeof name]) => {

@@ -53,7 +53,7 @@ const BELONGS = [
 ];
 
 /**
- * Names that look alike, or turn the text around them, pass for somebody else's. Characters that show nothing are
+ * Names that look alike, or reverse the text around them, pass for another user's. Characters that show nothing are
  * allowed only where a script or an emoji needs them.
  */
 const VISIBLE = new RegExp(

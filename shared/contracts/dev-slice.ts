@@ -8,6 +8,6 @@ export type HotEventName = "cointide:hot";
 
 /**
  * `refreshed`: what is on the page shows the edit already. `replaced`: the expose gives something else than
- * before, such as other routes; whoever adopted it adopts it anew.
+ * before, such as other routes; its users take it over again.
  */
 export type HotChange = { slice: string; expose: string; kind: "refreshed" | "replaced" };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { streamSchema } from "./streams.ts";
 
 /*
- * Read by the gate, which compares what one release emits with what the others hear. Everybody else takes the
+ * Read by the gate, which compares what one release emits with what the others listen to. Pages take the
  * types from events.ts, so that no page carries these schemas.
  */
 
@@ -36,7 +36,7 @@ export const noticeTypeSchema = z.enum(["error", "success", "loading", "other"])
 export const sliceStageSchema = z.enum(["load", "contract", "init", "render"]);
 
 /**
- * Every fact that travels between slices. A bus event says what has happened; it never carries ticks.
+ * Every event between slices. It says what has happened; it never carries ticks.
  * The comment of each names the sender, and whether a late joiner is given the last one ("replayed").
  */
 export const EVENTS = {
@@ -44,7 +44,7 @@ export const EVENTS = {
   "session:changed": z.object({ kind: z.enum(["none", "guest", "user"]) }),
   /** From the shell, at each change of the feed's state. Replayed. */
   "feed:status": feedStatusSchema,
-  /** From whoever starts showing symbols outside the streams, such as an embedded panel. */
+  /** From a part of the page that shows symbols outside the streams. */
   "subscriptions:wanted": z.object({ owner: z.string(), symbols: z.readonly(z.array(z.string())) }),
   /** From the same owner, when it stops showing them. */
   "subscriptions:dropped": z.object({ owner: z.string() }),
@@ -52,7 +52,7 @@ export const EVENTS = {
   notice: z.object({ type: noticeTypeSchema, message: z.string() }),
   /** From anyone; the shell reads it out once to assistive technology. */
   announce: z.object({ message: z.string() }),
-  /** From whoever runs the import of guest streams. */
+  /** From the import of guest streams. */
   "import:started": z.object({ streams: z.readonly(z.array(streamSchema)) }),
   /** From the same. `ids` maps local stream ids to the server's. */
   "import:done": z.object({ ids: z.readonly(z.record(z.string(), z.string())) }),

@@ -24,7 +24,7 @@ export const sliceDescriptionSchema = z.object({
   mounts: z.array(mountSchema),
   /** Slots of the shell that the slice fills, with the expose that fills each. */
   slots: z.record(z.string(), z.string()),
-  /** The bus events that the slice tells others, and those that it listens to. */
+  /** The bus events that the slice emits, and those that it listens to. */
   events: z.object({ emits: z.array(z.string()), hears: z.array(z.string()) }),
 });
 export type SliceDescription = z.infer<typeof sliceDescriptionSchema>;

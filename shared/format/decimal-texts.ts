@@ -9,7 +9,7 @@ import {
   hidesDigits,
 } from "./decimal.ts";
 
-/** `price` tells small prices for more of the asset; `signed` and `percent` have a sign and a direction. */
+/** `price` adds the price per 1,000 or 1M to small prices; `signed` and `percent` have a sign and a direction. */
 export type DecimalKind = "price" | "signed" | "percent" | "plain";
 
 /** What is said of a decimal, wherever it is shown. */

@@ -57,7 +57,7 @@ export function directionBetween(before: string, after: string): Direction {
 }
 
 /**
- * A price between 0 and 1 told for more of the asset, so that it has digits worth reading: "0.00001234" →
+ * A price between 0 and 1 per 1,000 or 1M of the asset, so that it has digits worth reading: "0.00001234" →
  * "12.34 per 1M", "0.25" → "250 per 1,000". Null for zero and for prices from 1 on.
  */
 export function formatSmallPrice(text: string): string | null {

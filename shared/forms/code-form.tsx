@@ -20,14 +20,14 @@ const CONFIRMED = {
   password: "your new password",
 } as const;
 
-/** Where else the code can be entered, by the same `type`: the service takes it only from whoever began the change. */
+/** Where else the code can be entered, by the same `type`: the service accepts it only from the user who began the change. */
 const ELSEWHERE = {
   account: "To enter it on another device, sign in there first, with this email and the password you chose.",
   email: "You can enter it on any device where you are signed in.",
   password: "Enter it in this browser.",
 } as const;
 
-/** The notice of a change; whoever confirms an account sees that by being in. */
+/** The notice of a change; a confirmed account needs none, because it opens. */
 const CHANGED = { email: "Your email has been changed", password: "Your password has been changed" } as const;
 
 const stateSchema = z.object({
@@ -68,7 +68,7 @@ export function CodeForm({ doneTo, cancelTo, draft }: { doneTo: To; cancelTo: To
     form.clear();
     setCode("");
   };
-  // Without an address nobody was led here, so there is no step of this flow to go back to.
+  // Without an address the page was opened cold, and this flow has no step to go back to.
   const cancel = () => (sent === undefined ? navigate(cancelTo, { replace: true }) : navigate(-1));
 
   return (

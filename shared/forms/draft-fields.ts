@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Names and autocomplete hints of what nobody may keep but a password manager. */
+/** Names and autocomplete hints of fields that only a password manager may keep. */
 const SECRETS = /password|confirm|code/;
 
 const textsSchema = z.record(z.string(), z.string());
 
 /**
- * The fields of a form that a draft keeps: texts that somebody typed, passwords and codes excepted, and check boxes
+ * The fields of a form that a draft keeps: typed texts, passwords and codes excepted, and check boxes
  * with a `data-draft`, which is their name in the draft. They have no `name`, so that the form does not send them.
  */
 const draftFields = (form: HTMLFormElement): HTMLInputElement[] =>
@@ -23,7 +23,7 @@ const isBox = ({ type, dataset }: HTMLInputElement): boolean =>
 const nameOf = ({ name, dataset }: HTMLInputElement): string => dataset.draft ?? name;
 const stateOf = (isChecked: boolean): string => (isChecked ? "on" : "");
 const textOf = (field: HTMLInputElement): string => (isBox(field) ? stateOf(field.checked) : field.value);
-const textAtBegin = (field: HTMLInputElement): string =>
+const initialText = (field: HTMLInputElement): string =>
   isBox(field) ? stateOf(field.defaultChecked) : field.defaultValue;
 
 function fill(field: HTMLInputElement, text: string): void {
@@ -33,7 +33,7 @@ function fill(field: HTMLInputElement, text: string): void {
 
 /** What was filled in, as the text of a draft; null where it is as it was when it opened empty. */
 export function draftOf(form: HTMLFormElement): string | null {
-  const changed = draftFields(form).filter((field) => textOf(field) !== textAtBegin(field));
+  const changed = draftFields(form).filter((field) => textOf(field) !== initialText(field));
   if (changed.length === 0) return null;
   return JSON.stringify(Object.fromEntries(changed.map((field) => [nameOf(field), textOf(field)])));
 }
@@ -43,7 +43,7 @@ export function markDrafted(form: HTMLFormElement): void {
   for (const field of draftFields(form)) field.dataset.drafted = "";
 }
 
-/** Puts a draft back into its form. Gives whether it changed anything. */
+/** Puts a draft back into its form. Returns whether it changed anything. */
 export function restoreDraft(form: HTMLFormElement, draft: string): boolean {
   let texts: unknown = null;
   try {
@@ -62,6 +62,6 @@ export function restoreDraft(form: HTMLFormElement, draft: string): boolean {
 /** Puts the fields of a draft back to how the form begins. */
 export function clearDraftFields(form: HTMLFormElement): void {
   const fields = draftFields(form);
-  for (const field of fields) fill(field, textAtBegin(field));
+  for (const field of fields) fill(field, initialText(field));
   fields[0]?.focus();
 }

@@ -4,14 +4,14 @@ import { emailSchema } from "../contracts/account.ts";
 import { useHost } from "../host/host.ts";
 import { Button } from "../ui/button.tsx";
 import { FormMessage } from "../ui/form-message.tsx";
+import { errorMessage } from "./form-messages.ts";
 import styles from "./resend-code.module.css";
-import { sentenceOf } from "./sentence-of.ts";
 
 type Progress = { step: "idle" | "sending" } | { step: "sent" | "failed"; message: string };
 
 /**
  * Has a new code sent to the address in the form that it stands in, and shows the result.
- * @param onSent is called when the code before holds no longer.
+ * @param onSent is called when the previous code is no longer valid.
  */
 export function ResendCode({ onSent }: { onSent: () => void }) {
   const { api } = useHost();
@@ -30,7 +30,7 @@ export function ResendCode({ onSent }: { onSent: () => void }) {
       onSent();
       setProgress({ step: "sent", message: `A new code is on its way to ${email}.` });
     } catch (refused) {
-      setProgress({ step: "failed", message: sentenceOf(refused) });
+      setProgress({ step: "failed", message: errorMessage(refused) });
     }
   }
 

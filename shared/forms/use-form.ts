@@ -2,8 +2,7 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import type * as z from "zod/mini";
 import type { Draft } from "../host/use-draft.ts";
 import { clearDraftFields, draftOf, markDrafted, restoreDraft } from "./draft-fields.ts";
-import { type FormMessages, firstMessages, NO_MESSAGES } from "./first-messages.ts";
-import { sentenceOf } from "./sentence-of.ts";
+import { errorMessage, type FormMessages, firstMessages, NO_MESSAGES } from "./form-messages.ts";
 import { usePause } from "./use-pause.ts";
 
 /** How long typing must pause before a form is checked, in ms. */
@@ -21,7 +20,7 @@ export type Form<Input> = {
   };
   /** The sentence to show under each field. */
   warnings: Readonly<Partial<Record<keyof Input, string>>>;
-  /** Why the form as a whole was refused: by its schema, or by whom it was sent to. */
+  /** Why the form as a whole was refused: by its schema or by the service. */
   message: string | null;
   /** Some field has a warning, so that the form cannot be sent. */
   blocked: boolean;
@@ -78,7 +77,7 @@ function focusFirst(form: HTMLFormElement, wrong: FormMessages["fields"]): void 
  * first wrong one gets the focus. A refusal leaves what was typed as it is.
  * @param schema says what each field must be; fields that it does not know are refused.
  * @param send gets the schema's output. What it throws is shown by its message.
- * @param draft keeps what is typed for the visit. Whoever learns that it has been used drops it.
+ * @param draft keeps what is typed for the visit. The caller drops it once it has been used.
  */
 export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
   schema: Schema,
@@ -117,7 +116,7 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
       await send(data);
       drafted.end();
     } catch (refused) {
-      setRefusal(sentenceOf(refused));
+      setRefusal(errorMessage(refused));
     } finally {
       sending.current = false;
       setBusy(false);

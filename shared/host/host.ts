@@ -11,7 +11,7 @@ import type { SessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
 
 /**
- * What the shell lends to a slice. A slice gets everything it needs from here, by `createRoutes(host)` in
+ * What the shell provides to a slice. A slice gets everything it needs from here, by `createRoutes(host)` in
  * loaders and by `useHost()` in components, and reaches for no global.
  */
 export type Host = {

@@ -12,8 +12,8 @@ export type Visitor = {
 
 /** Whether a release that was built against `^1.2.0`, say, runs where `shared` has the version. */
 function fitsShared({ shared: range }: Release, version: string): boolean {
-  const [wanted = [], present = []] = [range, version].map((text) => text?.match(/\d+/g)?.map(Number));
-  const [major, minor = 0] = wanted;
+  const [required = [], present = []] = [range, version].map((text) => text?.match(/\d+/g)?.map(Number));
+  const [major, minor = 0] = required;
   return major === undefined || (major === present[0] && minor <= (present[1] ?? 0));
 }
 

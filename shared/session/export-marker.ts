@@ -2,8 +2,8 @@ import type { User } from "../contracts/user.ts";
 import { type LocalStore, STORE_KEYS } from "./local-store.ts";
 
 /*
- * The marker holds the email of the account that was being made, then the ids of other accounts in which
- * somebody decided to keep the streams in this browser. "true" in place of an email names no account.
+ * The marker holds the email of the account that was being made, then the ids of other accounts whose
+ * users decided to keep the streams in this browser. "true" in place of an email names no account.
  */
 
 const parse = (store: LocalStore): string[] => store.get(STORE_KEYS.exportStreams)?.split(" ") ?? [];

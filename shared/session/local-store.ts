@@ -5,12 +5,12 @@ export { STORE_KEYS };
 /** `unavailable`: no storage, kept until the page closes; `full`: not saved to disk; `corrupt`: was unreadable. */
 export type StoreProblem = { kind: "unavailable" | "full" | "corrupt"; key: StoreKey };
 
-/** Browser storage that always answers. What it cannot save it keeps in memory, and says so once. */
+/** Browser storage that always answers. What it cannot save it keeps in memory, and reports once. */
 export type LocalStore = {
   get(key: StoreKey): string | null;
   set(key: StoreKey, value: string): void;
   remove(key: StoreKey): void;
-  /** Says that a value could not be understood; the raw text stays under `<key>:corrupt`, so nothing is lost. */
+  /** Reports a value that cannot be read; the raw text stays under `<key>:corrupt`, so nothing is lost. */
   reportCorrupt(key: StoreKey): void;
   /** Listens to changes made by other tabs; `key` is null when all was cleared. Returns the undo. */
   onChange(listener: (key: string | null) => void): () => void;
@@ -31,7 +31,7 @@ function areaOf(open: () => StorageArea): StorageArea | null {
 
 /**
  * @param open gives the storage; it may throw, as `window.localStorage` does where storage is blocked.
- * @param onProblem is told once that there is no storage, once that it is full, and once of each corrupt key.
+ * @param onProblem is called once where there is no storage, once where it is full, and once for each corrupt key.
  */
 export function createLocalStore(
   open: () => StorageArea,
@@ -41,7 +41,7 @@ export function createLocalStore(
   const memory = new Map<StoreKey, string | null>();
   const reported = new Set<string>();
 
-  /** A storage that fails for one key fails for all; that a text is unreadable says nothing of the others. */
+  /** A storage that fails for one key fails for all, but each unreadable text is a problem of its own. */
   function report(kind: StoreProblem["kind"], key: StoreKey): void {
     const id = kind === "corrupt" ? key : kind;
     if (reported.has(id)) return;

@@ -2,16 +2,16 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LocalStore } from "./local-store.ts";
 import { GUEST_TOKEN, STORE_KEYS } from "./store-keys.ts";
 
-/** Who uses the page: nobody yet, a guest, or a person with an account. */
+/** Session kind: signed out, guest or user. */
 export type SessionKind = "none" | "guest" | "user";
 
 export type Session = {
   kind: SessionKind;
-  /** The bearer token; "guest" for a guest, null for nobody. */
+  /** The bearer token; "guest" for a guest, null when signed out. */
   token: string | null;
 };
 
-/** What became of the session without this page's own doing: by another tab, or by the service's refusal. */
+/** A change of the session that this page did not make: by another tab, or by the service's refusal. */
 export type OutsideChange = { before: Session; now: Session; by: "tab" | "service" };
 
 export type SessionStore = Pick<StoreApi<Session>, "getState" | "subscribe"> & {
@@ -23,9 +23,9 @@ export type SessionStore = Pick<StoreApi<Session>, "getState" | "subscribe"> & {
   end(): void;
   /** Ends the session of this token, if it still is the browser's, because the service says that it is over. */
   refuse(token: string): void;
-  /** Takes over what another tab has stored, of which the browser may not have told yet. */
+  /** Takes over what another tab has stored, which the browser may not have reported yet. */
   reread(): Session;
-  /** Listens to what this page did not do itself. Returns the undo. */
+  /** Listens to changes that this page did not make. Returns the undo. */
   onOutsideChange(listener: (change: OutsideChange) => void): () => void;
   /** When the guest joined, as an ISO 8601 time. */
   joinedAt(): string;
@@ -54,7 +54,7 @@ export function createSessionStore(store: LocalStore): SessionStore {
     state.setState(sessionOf(token));
   }
 
-  function tellOutside(before: Session, by: OutsideChange["by"]): void {
+  function notifyOutside(before: Session, by: OutsideChange["by"]): void {
     for (const listener of outside) listener({ before, now: state.getState(), by });
   }
 
@@ -63,7 +63,7 @@ export function createSessionStore(store: LocalStore): SessionStore {
     const now = sessionOf(store.get(STORE_KEYS.token));
     if (now.token === before.token) return before;
     state.setState(now);
-    tellOutside(before, "tab");
+    notifyOutside(before, "tab");
     return now;
   }
 
@@ -92,7 +92,7 @@ export function createSessionStore(store: LocalStore): SessionStore {
       const before = reread();
       if (before.token !== token) return;
       become(null);
-      tellOutside(before, "service");
+      notifyOutside(before, "service");
     },
     reread,
     onOutsideChange(listener) {

@@ -2,9 +2,9 @@
 export const STORE_KEYS = {
   token: "u:token",
   streams: "u:streams",
-  /** The kept streams as they were when they were last changed: tells a tab whether that knew of its own change. */
+  /** The stored streams before their last change: shows a tab whether that change knew of its own. */
   streamsBase: "u:streams:base",
-  /** What the kept streams were when some of them could not be read. */
+  /** The stored streams as they were when some of them could not be read. */
   streamsCorrupt: "u:streams:corrupt",
   prefWindow: "u:prefWindow",
   joinDate: "u:joinDate",

@@ -9,7 +9,7 @@ const tabFactSchema = z.object({
   user: z.optional(userSchema),
   /** Streams that the service now has as they stand here, and the ids of those that it has no longer. */
   streams: z.optional(z.object({ kept: z.array(streamSchema), gone: z.array(z.string()) })),
-  /** The service may have changed the streams in a way that no tab knows: they must be loaded anew. */
+  /** The service may have changed the streams in a way that no tab knows: they must be loaded again. */
   isDoubtful: z.optional(z.boolean()),
 });
 

@@ -1,7 +1,7 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Tick, Ticker, TickerState } from "../contracts/streams.ts";
 import { CACHED_AGE, LIVE_FOR } from "../feed/feed-status.ts";
-import { isNewerSnapshot, isOlder, isSame, tickerOfFacts } from "./tickers.ts";
+import { isNewerSnapshot, isOlder, isSame, toTicker } from "./tickers.ts";
 
 /**
  * An older tick proves nothing: it changes neither the values nor how far they can be trusted. A tick that is accepted is
@@ -9,9 +9,9 @@ import { isNewerSnapshot, isOlder, isSame, tickerOfFacts } from "./tickers.ts";
  */
 function advance(ticker: Ticker, tick: Tick): Ticker {
   if (isOlder(tick, ticker) || (ticker.state === "live" && isSame(tick, ticker))) return ticker;
-  const { symbol: _, ...facts } = tick;
-  const asOf = Math.max(facts.asOf, facts.arrivedAt - CACHED_AGE);
-  return { ...ticker, ...facts, asOf, eventTime: asOf, state: "live" };
+  const { symbol: _, ...values } = tick;
+  const asOf = Math.max(values.asOf, values.arrivedAt - CACHED_AGE);
+  return { ...ticker, ...values, asOf, eventTime: asOf, state: "live" };
 }
 
 /** The result with other tickers for some symbols; the same result where there are none. */
@@ -49,17 +49,17 @@ function stateAfter({ state, arrivedAt }: Ticker, isHalted: boolean, now: number
   return state === "waiting" || state === "unlisted" ? "live" : state;
 }
 
-function fill(ticker: Ticker, facts: DatedTicker, arrivedAt: number): Ticker {
-  const next = tickerOfFacts(facts, arrivedAt);
-  const state = stateAfter(ticker, facts.halted === true, arrivedAt);
+function fill(ticker: Ticker, dated: DatedTicker, arrivedAt: number): Ticker {
+  const next = toTicker(dated, arrivedAt);
+  const state = stateAfter(ticker, dated.halted === true, arrivedAt);
   if (isNewerSnapshot(next, ticker)) return { ...next, state };
   return state === ticker.state ? ticker : { ...ticker, state };
 }
 
 /**
- * Shows the service's 24-hour facts, where they are newer than what ticks have brought. A symbol that was
+ * Shows the service's 24-hour tickers, where they are newer than what ticks have brought. A symbol that was
  * asked for and has no answer becomes `unlisted`. What does not change keeps its identity.
- * @param arrivedAt when the facts came, in ms since 1970.
+ * @param arrivedAt when the tickers arrived, in ms since 1970.
  */
 export function applySnapshot(
   result: StreamsResult,
@@ -71,20 +71,20 @@ export function applySnapshot(
   for (const symbol of asked) {
     const ticker = tickerOf(result, symbol);
     if (ticker === undefined) continue;
-    const facts = Object.hasOwn(tickers, symbol) ? tickers[symbol] : undefined;
-    const next: Ticker = facts ? fill(ticker, facts, arrivedAt) : { ...ticker, state: "unlisted" };
-    if (next !== ticker && (facts !== undefined || ticker.state !== "unlisted")) changed.set(symbol, next);
+    const dated = Object.hasOwn(tickers, symbol) ? tickers[symbol] : undefined;
+    const next: Ticker = dated ? fill(ticker, dated, arrivedAt) : { ...ticker, state: "unlisted" };
+    if (next !== ticker && (dated !== undefined || ticker.state !== "unlisted")) changed.set(symbol, next);
   }
   return withTickers(result, changed);
 }
 
-/** Why a row brings nothing, as the service said it. */
+/** Reasons of the service why a row does not tick. */
 const KNOWN_REASONS: ReadonlySet<TickerState> = new Set(["unlisted", "halted"]);
 
 /**
  * Sets how far the rows of some symbols can be trusted; their values stay. Symbols that no stream uses are
  * left out, and what does not change keeps its identity. A row of an unlisted or halted pair stays so, because
- * that is why it is silent or its subscription failed; only new facts bring it back.
+ * that is why it is silent or its subscription failed; only the service's next ticker ends that.
  */
 export function markSymbols(result: StreamsResult, marks: Changes["marks"]): StreamsResult {
   const changed = new Map<string, Ticker>();
@@ -96,15 +96,15 @@ export function markSymbols(result: StreamsResult, marks: Changes["marks"]): Str
   return withTickers(result, changed);
 }
 
-/** What is to be shown in one go: ticks, then facts from the service, then rows whose state changed. */
+/** Changes to show in one go: ticks, then tickers from the service, then new states of rows. */
 export type Changes = {
   ticks: Tick[];
-  /** `arrivedAt`: when the oldest of these facts came, in ms since 1970. */
+  /** `arrivedAt`: when the oldest of these tickers arrived, in ms since 1970. */
   snapshot: { tickers: DatedTickers; asked: string[]; arrivedAt: number };
   marks: { symbol: string; state: TickerState }[];
 };
 
-/** Shows in a streams result what the pipeline hands out in one go. What does not change keeps its identity. */
+/** Shows in a streams result what the pipeline writes in one go. What does not change keeps its identity. */
 export function applyChanges(result: StreamsResult, { ticks, snapshot, marks }: Changes): StreamsResult {
   const ticked = applyTicks(result, ticks);
   const filled = applySnapshot(ticked, snapshot.tickers, snapshot.asked, snapshot.arrivedAt);

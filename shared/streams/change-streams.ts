@@ -29,7 +29,7 @@ export function replaceStream(result: StreamsResult, stream: Stream, now: number
 
 /**
  * Puts a stream as the service keeps it in the place of the one that was shown until it answered. It is
- * there exactly once, also where the list was loaded anew meanwhile, with it or without it.
+ * there exactly once, also where the list was loaded again meanwhile, with it or without it.
  * @param shownId the id that the page gave it.
  */
 export function confirmStream(
@@ -48,7 +48,7 @@ export function confirmStream(
 }
 
 /**
- * Takes over what another tab was told by the service: `kept` streams replace those of the same id or come
+ * Takes over what the service confirmed to another tab: `kept` streams replace those of the same id or come
  * behind the others, and those whose ids are `gone` go. To repeat it changes nothing.
  */
 export function mergeStreams(
@@ -83,7 +83,7 @@ export function takenStreams(
 
 /**
  * Brings what is shown in agreement with the service's answer to an import: a stream that it took has the service's id
- * and owner, also where the list was loaded anew meanwhile; any other goes. Other streams stay.
+ * and owner, also where the list was loaded again meanwhile; any other goes. Other streams stay.
  * @param local the streams as they were merged by `importStreams`.
  * @param ids local id to the service's id; none where the service refused.
  */

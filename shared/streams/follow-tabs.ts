@@ -6,7 +6,7 @@ import { changeCachedStreams } from "./cached-streams.ts";
 import { mergeStreams } from "./change-streams.ts";
 import { pendingStreams } from "./pending-streams.ts";
 
-/** A stream with a change of this tab's own under way keeps what it shows; the list is then loaded anew. */
+/** A stream with a pending change of this tab stays as shown; the list is then loaded again. */
 function followStreams(host: Host, { streams, isDoubtful = false }: TabFact): void {
   const { kept, gone } = streams ?? { kept: [], gone: [] };
   const pending = pendingStreams(host);

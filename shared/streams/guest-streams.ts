@@ -28,7 +28,7 @@ export function readGuestStreams(store: LocalStore): Stream[] {
 }
 
 /**
- * Changes the kept streams and gives the new list. The list is read anew each time: another tab may
+ * Changes the stored streams and returns the new list. The list is read each time: another tab may
  * have changed it since this one last looked, and its streams must survive.
  */
 export function changeGuestStreams(store: LocalStore, change: (streams: Stream[]) => Stream[]): Stream[] {

@@ -11,10 +11,10 @@ export type PendingStreams = {
   /**
    * The change was answered.
    * @param isDoubtful whether the page may now differ from what the service keeps. The list is then loaded
-   * anew as soon as nothing is pending that it would hide.
+   * again as soon as nothing is pending that it would hide.
    */
   end(ids: readonly string[], isDoubtful: boolean): void;
-  /** Whether the list will be loaded anew. */
+  /** Whether the list will be loaded again. */
   isInDoubt(): boolean;
   /** Another tab has reported a change. */
   noteNews(): void;

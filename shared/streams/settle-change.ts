@@ -13,7 +13,7 @@ type SentChange<Answer> = {
   /** The streams that cannot be changed again before it is answered. */
   ids: readonly string[];
   send(): Promise<Answer>;
-  /** What the service's answer adds to what is shown. */
+  /** Shows the service's answer. */
   confirm(result: StreamsResult, answer: Answer): StreamsResult;
   /** What the account's other tabs need to know of the answer. */
   fact(answer: Answer): { kept: Stream[]; gone: string[] };
@@ -35,16 +35,16 @@ const isDoubtful = (error: unknown): boolean =>
  */
 export async function settleChange<Answer>(host: Host, change: SentChange<Answer>): Promise<Answer> {
   const { queryClient, tabs } = host;
-  const personHere = () => queryClient.getQueryData<User>(QUERY_KEYS.user)?.id;
-  const person = personHere();
-  // An answer for somebody who has left is none of the next one's.
+  const currentUserId = () => queryClient.getQueryData<User>(QUERY_KEYS.user)?.id;
+  const userId = currentUserId();
+  // Ignore responses for a previous user.
   const show = (next: (result: StreamsResult) => StreamsResult) => {
-    if (personHere() === person) changeCachedStreams(queryClient, next);
+    if (currentUserId() === userId) changeCachedStreams(queryClient, next);
   };
   const pending = pendingStreams(host);
   const report = (streams: TabFact["streams"]) => {
     const isDoubtful = inDoubt || pending.isInDoubt();
-    if (person !== undefined) tabs.send({ account: person, ...(streams && { streams }), isDoubtful });
+    if (userId !== undefined) tabs.send({ account: userId, ...(streams && { streams }), isDoubtful });
   };
   let inDoubt = false;
   pending.begin(change.ids);

@@ -22,14 +22,14 @@ function keepNewer(loaded: StreamsResult, shown: StreamsResult): StreamsResult {
 }
 
 /** How often a list is asked for again because another tab changed it meanwhile. */
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 
 async function loadOwn(host: Host, signal: AbortSignal) {
   const { newsCount } = pendingStreams(host);
   for (let repeats = 0; ; repeats += 1) {
     const news = newsCount();
     const answer = await getStreams(host.api, signal);
-    if (newsCount() === news || repeats === MOST_REPEATS) return answer;
+    if (newsCount() === news || repeats === MAX_REPEATS) return answer;
   }
 }
 
@@ -63,8 +63,8 @@ export const streamsQuery = (host: Host) =>
   });
 
 /**
- * Drops the streams of whoever used the page before, and loads those of whoever does now, where they are
- * shown. To reset the query would not do: it would show again what it began with, a guest's streams.
+ * Drops the streams of the previous user, and loads the present user's where they are shown. Resetting the query would
+ * show its initial data again, a guest's streams.
  */
 export async function reloadStreams(queryClient: QueryClient): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey: QUERY_KEYS.streams });

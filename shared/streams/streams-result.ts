@@ -1,8 +1,8 @@
 import type { DatedTicker } from "../contracts/market.ts";
 import type { Stream, StreamsResult, Ticker } from "../contracts/streams.ts";
-import { newTicker, tickerOfFacts } from "./tickers.ts";
+import { newTicker, toTicker } from "./tickers.ts";
 
-/** The result of somebody who has no streams. */
+/** The result without streams. */
 export const emptyStreams = (): StreamsResult => ({
   streams: [],
   symtracker: {},
@@ -13,7 +13,7 @@ export const emptyStreams = (): StreamsResult => ({
 });
 
 /**
- * The result that holds exactly `streams`. Counts and tickers are derived anew from them, so they cannot
+ * The result that holds exactly `streams`. Counts and tickers are derived from them, so they cannot
  * disagree with them; a symbol that is still used keeps its ticker object, one that is used for the first
  * time begins waiting at `now` (ms since 1970).
  */
@@ -38,21 +38,21 @@ export function withStreams(result: StreamsResult, streams: Stream[], now: numbe
   };
 }
 
-/** What the service says of symbols: facts, or that it waits for them itself. */
+/** The service's tickers; `waiting` are those that it waits for itself. */
 type KnownTickers = Record<string, DatedTicker & { state?: "live" | "waiting" | undefined }>;
 
 /**
  * Builds the result of a list of streams.
- * @param market what the service says about their symbols. A symbol that it leaves out is unlisted;
+ * @param market the service's tickers of their symbols. A symbol that it leaves out is unlisted;
  * without an answer all symbols wait.
  */
 export function streamsOf(streams: Stream[], now: number, market?: KnownTickers): StreamsResult {
   const result = withStreams(emptyStreams(), streams, now);
   if (market === undefined) return result;
   for (const symbol of Object.keys(result.tickers)) {
-    const facts = Object.hasOwn(market, symbol) ? market[symbol] : undefined;
-    if (facts === undefined) result.tickers[symbol] = { ...newTicker(now), state: "unlisted" };
-    else if (facts.state !== "waiting") result.tickers[symbol] = tickerOfFacts(facts, now);
+    const dated = Object.hasOwn(market, symbol) ? market[symbol] : undefined;
+    if (dated === undefined) result.tickers[symbol] = { ...newTicker(now), state: "unlisted" };
+    else if (dated.state !== "waiting") result.tickers[symbol] = toTicker(dated, now);
   }
   return result;
 }

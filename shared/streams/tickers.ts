@@ -2,7 +2,7 @@ import { isZero } from "../contracts/decimals.ts";
 import type { DatedTicker } from "../contracts/market.ts";
 import type { Tick, Ticker } from "../contracts/streams.ts";
 
-/** The ticker of a symbol of which nothing is known yet. Its zeros are placeholders, never shown as prices. */
+/** The ticker of a symbol without any values yet. Its zeros are placeholders, never shown as prices. */
 export const newTicker = (now: number): Ticker => ({
   average: "0",
   last: "0",
@@ -23,11 +23,11 @@ export const newTicker = (now: number): Ticker => ({
 /** Whether the ticker has values worth showing, not only its placeholders. */
 export const hasValues = ({ asOf }: Ticker): boolean => asOf > 0;
 
-/** The ticker of what the service says about a symbol, `arrivedAt` in ms since 1970. */
-export function tickerOfFacts(facts: DatedTicker, arrivedAt: number): Ticker {
-  const { average, last, pchange, change, volume, qvolume, trades, open, close, lastId, asOf } = facts;
-  // Of a pair that was halted long ago, the exchange tells nothing but zeros.
-  if (facts.halted && isZero(last)) return { ...newTicker(arrivedAt), state: "halted" };
+/** Converts a ticker of the service, which arrived at `arrivedAt` in ms since 1970. */
+export function toTicker(dated: DatedTicker, arrivedAt: number): Ticker {
+  const { average, last, pchange, change, volume, qvolume, trades, open, close, lastId, asOf } = dated;
+  // For a pair that was halted long ago, the exchange gives only zeros.
+  if (dated.halted && isZero(last)) return { ...newTicker(arrivedAt), state: "halted" };
   const values = { average, last, pchange, change, volume, qvolume, trades, open, close };
   return {
     ...values,
@@ -35,38 +35,38 @@ export function tickerOfFacts(facts: DatedTicker, arrivedAt: number): Ticker {
     asOf,
     arrivedAt,
     eventTime: asOf,
-    state: facts.halted ? "halted" : "live",
+    state: dated.halted ? "halted" : "live",
   };
 }
 
 /**
- * Where only lower trade ids come for so long, in ms, they began anew: symbols tick each second, so the second or third
- * such tick is shown.
+ * Where only lower trade ids come for so long, in ms, they started over: symbols tick each second, so the second or
+ * third such tick is shown.
  */
-export const ANEW_AFTER = 1_500;
+export const RESTART_AFTER = 1_500;
 
 /**
  * Whether a tick is older than what is shown, which may be what the service gave. The ids of the last trades decide,
- * never a clock of the exchange. Ids of the feed and of the service may differ, or begin anew: a value that no tick has
- * confirmed for a while gives way to any. A tick that seems to come before it did says that this computer's clock was
- * set back.
+ * never a clock of the exchange. Ids of the feed and of the service may differ, or start over: a value that no tick has
+ * confirmed for a while gives way to any. A tick that seems to arrive before the value shows that this computer's clock
+ * was set back.
  */
 export function isOlder(tick: Tick, known: Pick<Ticker, "lastTradeId" | "arrivedAt">): boolean {
   if (tick.lastTradeId >= known.lastTradeId) return false;
   const between = tick.arrivedAt - known.arrivedAt;
-  return between >= 0 && between < ANEW_AFTER;
+  return between >= 0 && between < RESTART_AFTER;
 }
 
-const FACTS = [
+const COMPARED = [
   ...(["last", "change", "pchange", "average", "volume", "qvolume", "trades"] as const),
   ...(["open", "close", "lastTradeId"] as const),
 ];
 
 /** Whether a tick says the same as another, or as what is shown. */
-export const isSame = (tick: Tick, known: Pick<Ticker, (typeof FACTS)[number]>): boolean =>
-  FACTS.every((name) => tick[name] === known[name]);
+export const isSame = (tick: Tick, known: Pick<Ticker, (typeof COMPARED)[number]>): boolean =>
+  COMPARED.every((name) => tick[name] === known[name]);
 
-/** Whether facts that the service gave are newer than what is shown. */
-export const isNewerSnapshot = (facts: Ticker, shown: Ticker): boolean =>
-  facts.lastTradeId > shown.lastTradeId ||
-  (facts.lastTradeId === shown.lastTradeId && facts.asOf > shown.asOf);
+/** Whether a ticker of the service is newer than the shown one. */
+export const isNewerSnapshot = (loaded: Ticker, shown: Ticker): boolean =>
+  loaded.lastTradeId > shown.lastTradeId ||
+  (loaded.lastTradeId === shown.lastTradeId && loaded.asOf > shown.asOf);

@@ -1,4 +1,4 @@
-/** Values that are no price, whoever sends them. Both decoders are tested with them. */
+/** Values that are no price, in the feed and in REST answers. Both decoders are tested with them. */
 export const BAD_PRICES: readonly unknown[] = [
   ...["-1", "-0", "-0.00000001", "NaN", "Infinity", "-Infinity", "null", "undefined"],
   ...[

@@ -35,7 +35,7 @@ class ScriptedSocket implements FeedWebSocket, FakeSocket {
   constructor(conduct: Conduct) {
     this.#conduct = conduct;
     if (conduct.connects === "hangs") return;
-    setTimeout(() => (conduct.connects === "opens" ? this.#tell("open") : this.drop()), 1);
+    setTimeout(() => (conduct.connects === "opens" ? this.#dispatch("open") : this.drop()), 1);
   }
 
   addEventListener(type: string, listener: Listener): void {
@@ -55,7 +55,7 @@ class ScriptedSocket implements FeedWebSocket, FakeSocket {
 
   deliver(frame: unknown): void {
     if (this.closedAt === null)
-      this.#tell("message", typeof frame === "string" ? frame : JSON.stringify(frame));
+      this.#dispatch("message", typeof frame === "string" ? frame : JSON.stringify(frame));
   }
 
   close(): void {
@@ -64,10 +64,10 @@ class ScriptedSocket implements FeedWebSocket, FakeSocket {
 
   drop(): void {
     this.close();
-    this.#tell("close");
+    this.#dispatch("close");
   }
 
-  #tell(type: string, data?: unknown): void {
+  #dispatch(type: string, data?: unknown): void {
     for (const listener of this.#listeners.get(type) ?? []) listener({ data });
   }
 }

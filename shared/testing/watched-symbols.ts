@@ -1,7 +1,7 @@
 import type { QueryClient } from "../facade/query.ts";
 import { tickerHubOf } from "../ticks/ticker-hub.ts";
 
-/** Follows which symbols a page counts as seen; gives a function that tells those of now. */
+/** Follows which symbols a page counts as seen; returns a function that gives the present ones. */
 export function followWatchedSymbols(queryClient: QueryClient): () => readonly string[] {
   let seen: readonly string[] = [];
   tickerHubOf(queryClient).watched.follow((symbols) => {

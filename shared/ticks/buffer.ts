@@ -25,8 +25,8 @@ const MAX_HIDDEN = 15;
 const FRAME = 16;
 
 /**
- * Holds what has arrived until it is written into the sink: with the next flush, or with the next frame where somebody
- * waits for it. It holds requested symbols only, so it never grows beyond their number, however long it is paused.
+ * Holds what has arrived until it is written into the sink: with the next flush, or with the next frame where it is
+ * urgent. It holds requested symbols only, so it never grows beyond their number, however long it is paused.
  */
 export class TickBuffer {
   readonly #sink: TickSink;

@@ -1,7 +1,7 @@
 import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "../contracts/decimals.ts";
 import type { Tick } from "../contracts/streams.ts";
 
-/** What a frame of the feed says. Only `malformed` is a fault; `unknown` frames are the exchange's news. */
+/** The content of a frame. Only `malformed` is a fault; `unknown` frames are new features of the exchange. */
 export type FeedMessage =
   | { kind: "tick"; tick: Tick }
   /** The exchange has no price of the symbol. */
@@ -16,20 +16,20 @@ type Fields = Record<string, unknown>;
 const MALFORMED: FeedMessage = { kind: "malformed" };
 const UNKNOWN: FeedMessage = { kind: "unknown" };
 
-/** An event that left the exchange longer ago than this, in ms, or is yet to come, has a clock that is not ours. */
-const LONGEST_WAY = 10_000;
+/** An event that was sent longer ago than this, in ms, or in the future, comes from another clock than ours. */
+const MAX_LATENCY = 10_000;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const asOfEvent = (eventTime: number, arrivedAt: number): number =>
-  eventTime <= arrivedAt && arrivedAt - eventTime <= LONGEST_WAY ? eventTime : arrivedAt;
+  eventTime <= arrivedAt && arrivedAt - eventTime <= MAX_LATENCY ? eventTime : arrivedAt;
 
 /**
  * Maps a `24hrTicker` event to a tick. Hand-written instead of a schema: this runs for every frame.
- * The event time only tells how old the values are, and only where it is plausible.
+ * The event time only gives the age of the values, and only where it is plausible.
  */
-function tickOf(event: Fields, arrivedAt: number): Tick | null {
+function parseTick(event: Fields, arrivedAt: number): Tick | null {
   const { s, w, c, P, p, v, q, n, O, C, L, E = arrivedAt } = event;
   if (typeof s !== "string" || s === "") return null;
   if (!isAmount(w) || !isAmount(c) || !isAmount(v) || !isAmount(q)) return null;
@@ -52,14 +52,14 @@ function tickOf(event: Fields, arrivedAt: number): Tick | null {
   };
 }
 
-function tickerMessage(frame: Fields, arrivedAt: number): FeedMessage {
-  const tick = tickOf(frame, arrivedAt);
+function parseTicker(frame: Fields, arrivedAt: number): FeedMessage {
+  const tick = parseTick(frame, arrivedAt);
   if (tick === null) return MALFORMED;
   return isZero(tick.last) ? { kind: "no-price", symbol: tick.symbol } : { kind: "tick", tick };
 }
 
-function messageOf(frame: Fields, arrivedAt: number): FeedMessage {
-  if (frame.e === "24hrTicker") return tickerMessage(frame, arrivedAt);
+function parseFields(frame: Fields, arrivedAt: number): FeedMessage {
+  if (frame.e === "24hrTicker") return parseTicker(frame, arrivedAt);
   if (frame.e === "serverShutdown") return { kind: "shutdown" };
   if (frame.e !== undefined) return UNKNOWN;
   const { id = null } = frame;
@@ -83,5 +83,5 @@ export function decodeFrame(raw: unknown, arrivedAt: number): FeedMessage {
   }
   if (isFields(frame) && typeof frame.stream === "string" && "data" in frame) frame = frame.data;
   if (Array.isArray(frame)) return UNKNOWN;
-  return isFields(frame) ? messageOf(frame, arrivedAt) : MALFORMED;
+  return isFields(frame) ? parseFields(frame, arrivedAt) : MALFORMED;
 }

@@ -1,10 +1,10 @@
 import type { Tick } from "../contracts/streams.ts";
-import { ANEW_AFTER } from "../streams/tickers.ts";
+import { RESTART_AFTER } from "../streams/tickers.ts";
 import type { Timings } from "./timings.ts";
 
 type TickOrder = Pick<Tick, "symbol" | "lastTradeId" | "asOf" | "arrivedAt">;
 
-/** The newest tick of a symbol. Its times are in ms of `performance.now`, which nobody can set. */
+/** The newest tick of a symbol. Its times are in ms of `performance.now`, which cannot be set. */
 type Newest = {
   lastTradeId: number;
   trueAt: number;
@@ -46,7 +46,7 @@ export class Silence {
       const lowerFor = now - newest.lowerSince;
       if (lowerFor >= DROPPED_FOR) this.#heardAt.set(symbol, Number.NEGATIVE_INFINITY);
       // Ticks that are merely late were true before the newest one, however many of them come.
-      if (trueAt <= newest.trueAt || lowerFor < ANEW_AFTER) return false;
+      if (trueAt <= newest.trueAt || lowerFor < RESTART_AFTER) return false;
     }
     this.#newest.set(symbol, { lastTradeId, trueAt, lowerSince: null });
     this.#heard(symbol);

@@ -5,9 +5,9 @@ import { tickerHubOf } from "./ticker-hub.ts";
 
 /**
  * The ticker of one symbol, or undefined where no stream has it. The component renders again when that
- * ticker changes, and for no other symbol's sake.
- * @param isInSight false where it may be out of sight and somebody else tells, by `useWatchTickers`, when it is
- * not: until then it changes more seldom.
+ * ticker changes, and for no other symbol.
+ * @param isInSight false where it may be out of sight, and `useWatchTickers` reports when it is in sight: until then it
+ * updates less often.
  */
 export function useTicker(symbol: string, isInSight = true): Ticker | undefined {
   const hub = tickerHubOf(useQueryClient());
@@ -17,7 +17,7 @@ export function useTicker(symbol: string, isInSight = true): Ticker | undefined 
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Gives a function that notes that the tickers of some symbols are in sight, and gives the undo. */
+/** Returns a function that notes that the tickers of some symbols are in sight, and returns its undo. */
 export function useWatchTickers(): (symbols: readonly string[]) => () => void {
   const { watched } = tickerHubOf(useQueryClient());
   return useCallback(

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type DecimalProps = {
   /** An exact decimal text, as the exchange sends it. */
   value: string;
-  /** How it is told; `signed` and `percent` show sign, arrow and colour. */
+  /** How it is written; `signed` and `percent` show sign, arrow and colour. */
   kind?: DecimalKind;
   /** Show for a moment that the value changed, and which way. */
   flash?: boolean;
@@ -15,8 +15,8 @@ type DecimalProps = {
 
 /**
  * A decimal at no more than 2 decimals. Its title is the exact value, which assistive technology reads
- * where rounding would hide it. No live region: a board that talked at each tick would be unusable. Who fills in a
- * value without rendering goes by these elements (`fill-values.ts` of the shell).
+ * where rounding would hide it. No live region: a board that talks at each tick is unusable. The shell fills these
+ * elements without rendering (`fill-values.ts`).
  */
 export function Decimal({ value, kind = "plain", flash = false }: DecimalProps) {
   const element = useRef<HTMLSpanElement>(null);

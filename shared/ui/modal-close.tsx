@@ -3,7 +3,7 @@ import { type To, useNavigate } from "../facade/router.ts";
 
 const CloseContext = createContext<(() => void) | null>(null);
 
-/** Lends a modal's close action to what it contains. */
+/** Gives a modal's close action to what it contains. */
 export const CloseModalProvider = CloseContext.Provider;
 
 /**

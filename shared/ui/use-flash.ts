@@ -1,33 +1,33 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type Direction, directionBetween } from "../format/decimal.ts";
 
-/** How long a change is lit, in ms; more than 600 would be a nuisance. */
-const LIT_FOR = 500;
+/** How long a flash lasts, in ms; more than 600 would be a nuisance. */
+const FLASH_FOR = 500;
 
-type Lit = { element: HTMLElement; direction: Direction };
+type Flash = { element: HTMLElement; direction: Direction };
 
-/** What was lit in the present task, and goes out in one go. */
-let lit: Lit[] | null = null;
+/** The flashes of the present task, which end together. */
+let current: Flash[] | null = null;
 
-function putOut(all: readonly Lit[]): void {
+function endFlashes(all: readonly Flash[]): void {
   for (const { element, direction } of all) element.dataset.flash = direction;
 }
 
 /**
- * Lights an element for a moment. Without an animation: fading some cells on the page's thread costs more than
- * all else that a tick does, on the compositor their layers do, and the library listens to each one's events.
+ * Flashes an element. Without an animation: fading some cells on the page's thread costs more than all else that a
+ * tick does, on the compositor their layers do, and the library listens to each one's events.
  */
-function light(element: HTMLElement, direction: Direction): void {
+function flash(element: HTMLElement, direction: Direction): void {
   element.dataset.flash = `${direction}-lit`;
-  if (lit === null) {
-    const batch: Lit[] = [];
-    lit = batch;
+  if (current === null) {
+    const batch: Flash[] = [];
+    current = batch;
     queueMicrotask(() => {
-      lit = null;
+      current = null;
     });
-    setTimeout(() => putOut(batch), LIT_FOR);
+    setTimeout(() => endFlashes(batch), FLASH_FOR);
   }
-  lit.push({ element, direction });
+  current.push({ element, direction });
 }
 
 /** Marks an element with the direction of its value's last change: `data-flash="up-lit"`, soon `data-flash="up"`. */
@@ -36,6 +36,6 @@ export function useFlash(ref: RefObject<HTMLElement | null>, value: string, enab
   useLayoutEffect(() => {
     const direction = directionBetween(shown.current, value);
     shown.current = value;
-    if (enabled && direction !== "flat" && ref.current !== null) light(ref.current, direction);
+    if (enabled && direction !== "flat" && ref.current !== null) flash(ref.current, direction);
   }, [ref, value, enabled]);
 }

@@ -4,7 +4,7 @@ import { startRefresh } from "./start-refresh.ts";
 
 const EVENT: HotEventName = "cointide:hot";
 
-function tell(change: HotChange): void {
+function dispatch(change: HotChange): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: change }));
 }
 
@@ -16,11 +16,11 @@ export function keepHot(
   slice: string,
   expose: string,
 ): { replaced: () => void; failed: (error: unknown) => void } {
-  startRefresh(() => tell({ slice, expose, kind: "refreshed" }));
+  startRefresh(() => dispatch({ slice, expose, kind: "refreshed" }));
   return {
     replaced() {
       performReactRefresh();
-      tell({ slice, expose, kind: "replaced" });
+      dispatch({ slice, expose, kind: "replaced" });
     },
     failed(error) {
       console.error(`${slice} ${expose}: the edit throws, so the page keeps what it has.`, error);

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/correctness/useExhaustiveDependencies: the dependencies are the caller's, and one more.
 import * as React from "react";
-import { currentRenewals } from "./stand-in.ts";
+import { currentRefreshes } from "./stand-in.ts";
 
 // Stands in for React in a slice's own sources. They may use any of it, and its types are no module's.
 // @ts-expect-error
@@ -11,7 +11,7 @@ export * from "react";
 type Deps = React.DependencyList;
 
 /** An edit of a component is one more dependency of its hooks: what they keep was made by the old code. */
-const withRenewals = (deps?: Deps): Deps | undefined => deps && [...deps, currentRenewals()];
+const withRenewals = (deps?: Deps): Deps | undefined => deps && [...deps, currentRefreshes()];
 
 export const useEffect: typeof React.useEffect = (effect, deps) =>
   React.useEffect(effect, withRenewals(deps));

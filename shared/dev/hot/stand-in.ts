@@ -4,15 +4,15 @@ import { type Family, getFamilyByType } from "react-refresh/runtime";
 /** Stands on the page for one component through all its edits. */
 type StandIn = {
   component: FunctionComponent<object>;
-  /** Shows the latest edit: in place, or mounted anew where its hooks are no longer the same. */
-  renew(how: "in place" | "anew"): void;
+  /** Shows the latest edit: in place, or mounted again where its hooks are no longer the same. */
+  refresh(how: "in place" | "remount"): void;
 };
 
 const standIns = new WeakMap<Family, StandIn>();
 
-/** How often the component that renders right now has been renewed; 0 outside of one. */
-let renewals = 0;
-export const currentRenewals = (): number => renewals;
+/** How often the component that renders right now has been refreshed; 0 outside of one. */
+let refreshes = 0;
+export const currentRefreshes = (): number => refreshes;
 
 const isPlain = (type: unknown): type is FunctionComponent<object> =>
   typeof type === "function" && !type.prototype?.isReactComponent;
@@ -29,12 +29,12 @@ function bodyOf(family: Family, count: () => number): ComponentType<object> {
   if (inner !== undefined) return standInFor(inner) as ComponentType<object>;
   if (!isPlain(current)) return current as ComponentType<object>;
   return function Body(props) {
-    const outer = renewals;
-    renewals = count();
+    const outer = refreshes;
+    refreshes = count();
     try {
       return (family.current as FunctionComponent<object>)(props);
     } finally {
-      renewals = outer;
+      refreshes = outer;
     }
   };
 }
@@ -55,9 +55,9 @@ function createStandIn(family: Family): StandIn {
   component.displayName = displayName;
   return {
     component,
-    renew(how) {
+    refresh(how) {
       count += 1;
-      if (how === "anew" || !isPlain(family.current)) body = bodyOf(family, () => count);
+      if (how === "remount" || !isPlain(family.current)) body = bodyOf(family, () => count);
       for (const listener of [...listeners]) listener();
     },
   };
@@ -76,6 +76,6 @@ export function standInFor(type: unknown): unknown {
 }
 
 /** Shows the latest edit of a component wherever it is mounted. */
-export function renew(family: Family, how: "in place" | "anew"): void {
-  standIns.get(family)?.renew(how);
+export function refresh(family: Family, how: "in place" | "remount"): void {
+  standIns.get(family)?.refresh(how);
 }

@@ -1,5 +1,5 @@
 import { type Family, injectIntoGlobalHook } from "react-refresh/runtime";
-import { renew } from "./stand-in.ts";
+import { refresh } from "./stand-in.ts";
 
 type Update = { updatedFamilies: Set<Family>; staleFamilies: Set<Family> };
 
@@ -30,8 +30,8 @@ export function startRefresh(refreshed: () => void): void {
   const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = meeting;
   const id = hook.inject({
     scheduleRefresh(_, { updatedFamilies, staleFamilies }) {
-      for (const family of updatedFamilies) renew(family, "in place");
-      for (const family of staleFamilies) renew(family, "anew");
+      for (const family of updatedFamilies) refresh(family, "in place");
+      for (const family of staleFamilies) refresh(family, "remount");
       refreshed();
     },
     scheduleRoot() {},

@@ -5,7 +5,7 @@ export type FormMessages = { fields: Readonly<Record<string, string>>; form: str
 
 export const NO_MESSAGES: FormMessages = { fields: {}, form: null };
 
-/** Sorts what a schema has to say about a form's values by field. */
+/** The first issue of each field of a form. */
 export function firstMessages(issues: readonly z.core.$ZodIssue[]): FormMessages {
   const fields: Record<string, string> = {};
   let form: string | null = null;
@@ -16,3 +16,7 @@ export function firstMessages(issues: readonly z.core.$ZodIssue[]): FormMessages
   }
   return { fields, form };
 }
+
+/** The message that a form shows for a failure: the service's own sentence, or the error's. */
+export const errorMessage = (error: unknown): string =>
+  (error instanceof Error && error.message) || "Something went wrong. Please try again.";
