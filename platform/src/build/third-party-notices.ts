@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readMap } from "../gate/source-maps.ts";
+import { readFiles } from "../releases/disk.ts";
 
-/** The file of a build that names what third parties' code is in it. */
+/** The file of a build that lists its third-party packages. */
 export const NOTICES_FILE = "licenses.txt";
 
 /** A package, the name of its licence, and the licence's text. */
@@ -11,7 +13,7 @@ const RULE = "=".repeat(80);
 const HEAD = "Software of third parties in this release, each under the licence that follows its name.\n\n";
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 
-/** What a package says of its licence. */
+/** The notice of the package in a folder. */
 function noticeOf(folder: string): Notice {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     name: string;
@@ -26,7 +28,7 @@ function noticeOf(folder: string): Notice {
   return { name, version, licence, text: texts.join("\n\n") };
 }
 
-/** The folder of the package that a source of a map is in; undefined for one that is in none. */
+/** The folder of the package of a source; undefined for sources outside of packages. */
 function packageFolder(source: string, context: string): string | undefined {
   if (source.startsWith("data:")) return undefined;
   const path = source.replace(/^webpack:\/\/[^/]*\//, "").replace(/^css /, "");
@@ -34,15 +36,10 @@ function packageFolder(source: string, context: string): string | undefined {
   return found === undefined ? undefined : join(context, found);
 }
 
-function sourcesOf(map: string): string[] {
-  const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
-  return sources;
-}
-
 const writeNotice = ({ name, version, licence, text }: Notice): string =>
   `${RULE}\n${name} ${version}\nLicence: ${licence}\n\n${text}\n`;
 
-/** Reads what `writeNotices` wrote. */
+/** Parses the text of `writeNotices`. */
 export function readNotices(text: string): Notice[] {
   return text
     .split(`${RULE}\n`)
@@ -56,14 +53,13 @@ export function readNotices(text: string): Notice[] {
 
 /**
  * Writes `licenses.txt` into a build: each third-party package whose code is in it, by its source maps.
- * @param context the folder that the build was made of, which the maps' sources are relative to.
+ * @param context the built folder, to which the maps' sources are relative.
  */
 export function writeNotices(build: string, context: string): void {
-  const maps = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".map"),
-  );
-  const folders = maps
-    .flatMap((name) => sourcesOf(join(build, name)))
+  const files = readFiles(build);
+  const folders = [...files.keys()]
+    .filter((name) => name.endsWith(".map"))
+    .flatMap((name) => readMap(files, name)?.sources ?? [])
     .map((source) => packageFolder(source, context))
     .filter((folder) => folder !== undefined && existsSync(join(folder, "package.json")));
   const notices = [...new Set(folders)].map((folder) => noticeOf(folder as string));

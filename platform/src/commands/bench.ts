@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CommanderError } from "commander";
-import { createBenchProgram } from "../benchmarks/bench-program.ts";
 import { buildSingle } from "../build/build-single.ts";
 import { buildAll } from "../build/publish-builds.ts";
 import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
 import { bundleProgram } from "../testing/bundle-program.ts";
 import { findChromium } from "../testing/find-chromium.ts";
+import { BENCH_HELP, readBenchArguments } from "./bench-arguments.ts";
 
 const BENCH = join(ROOT, "bench");
 /** Those that compare with the product as one build without federation. */
@@ -27,7 +26,7 @@ async function compile(name: string): Promise<string> {
   return join(outdir, `${name}.mjs`);
 }
 
-/** Builds what is compared; gives the variables through which benchmarks find it. */
+/** Builds the subjects, and gives the variables by which benchmarks find them. */
 async function buildSubjects(names: readonly string[]): Promise<Record<string, string>> {
   await buildAll(readEnvironment(), console.error);
   const common = { CHROMIUM_PATH: findChromium() };
@@ -39,7 +38,8 @@ async function buildSubjects(names: readonly string[]): Promise<Record<string, s
 }
 
 /** Runs the benchmarks in turn. The exit code becomes 1 where one of them failed or missed a target. */
-async function bench(names: readonly string[], options: readonly string[]): Promise<void> {
+async function bench({ names, options }: ReturnType<typeof readBenchArguments>): Promise<void> {
+  if (names.length === 0) return console.log(BENCH_HELP);
   const env = { ...process.env, ...(await buildSubjects(names)) };
   for (const name of names) {
     const run = spawnSync(process.execPath, [await compile(name), ...options], { stdio: "inherit", env });
@@ -48,13 +48,8 @@ async function bench(names: readonly string[], options: readonly string[]): Prom
 }
 
 try {
-  await createBenchProgram(bench).parseAsync(process.argv.slice(3), { from: "user" });
+  await bench(readBenchArguments(process.argv.slice(3)));
 } catch (error) {
-  if (error instanceof CommanderError) {
-    // The library has said what is wrong already.
-    process.exitCode = error.exitCode === 0 ? 0 : 2;
-  } else {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof TypeError ? 2 : 1;
 }

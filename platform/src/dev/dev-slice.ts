@@ -45,7 +45,7 @@ export async function devSlice(options: DevSliceOptions): Promise<() => Promise<
   if (!alone) await requireOverrides(deployment);
   const port = await freePort(slice.port + PORT_DISTANCE);
   const stopServer = await (alone ? startDevPage : startHotSliceServer)(folder, port);
-  const stopTypes = watchTypes(folder, say);
+  const stopTypes = watchTypes(folder);
   const own = `http://localhost:${port}`;
   const address = alone ? `${own}/` : `${new URL(pathOf(slice), deployment)}?override=${name}@${own}`;
   say(

@@ -26,19 +26,16 @@ const SEMVER = "its version, or the beginning of it";
 function addAuthorCommands(program: Command, cli: SliceCli): void {
   program
     .command("new")
-    .summary("make a slice that works")
     .description("Makes the folder of a slice that works, with a route, a test and a page to develop it on.")
     .argument("<name>", NAME)
     .action((name: string) => newSlice(cli, name));
   program
     .command("check")
-    .summary("ask the gate without publishing")
     .description("Builds a slice, or all of them, and says whether it could be published.")
     .argument("[name]", NAME)
     .action((name?: string) => check(cli, name));
   program
     .command("publish")
-    .summary("build, check, release")
     .description(
       "Builds a slice, asks the gate, and makes the build a release: for everybody, or on trial with a share of the visitors.",
     )
@@ -51,26 +48,22 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
 function addReleaseCommands(program: Command, cli: SliceCli): void {
   program
     .command("promote")
-    .summary("give everybody the canary")
     .description("Gives everybody the release that is on trial.")
     .argument("<name>", NAME)
     .action((name: string) => promote(cli, name));
   program
     .command("stop")
-    .summary("end the trial of the canary")
     .description("Takes the release back that is on trial; what everybody else gets stays.")
     .argument("<name>", NAME)
     .action((name: string) => stop(cli, name));
   program
     .command("rollback")
-    .summary("go back to an earlier release")
     .description("Gives everybody the release before the current one, or the named one.")
     .argument("<name>", NAME_OR_SHELL)
     .argument("[version]", SEMVER)
     .action((name: string, version?: string) => rollback(cli, name, version));
   program
     .command("withdraw")
-    .summary("take a slice out of the product")
     .description(
       "Takes a slice out of the registry: pages no longer have it. Its releases stay in the store.",
     )
@@ -81,20 +74,17 @@ function addReleaseCommands(program: Command, cli: SliceCli): void {
 function addLooks(program: Command, cli: SliceCli): void {
   program
     .command("list")
-    .summary("what is published")
     .description("Prints the current release, the canary and the earlier releases of each slice.")
     .option("--json", "print it for programs")
     .action((flags: { json?: boolean }) => list(cli, flags));
   program
     .command("show")
-    .summary("all about one slice")
     .description("Prints all that is known of a slice's releases.")
     .argument("<name>", NAME_OR_SHELL)
     .option("--json", "print it for programs")
     .action((name: string, flags: { json?: boolean }) => show(cli, name, flags));
   program
     .command("key")
-    .summary("make the keys of a registry")
     .description("Prints a new pair of keys for REGISTRY_KEY and REGISTRY_PUBLIC_KEY.")
     .action(() => key(cli));
 }

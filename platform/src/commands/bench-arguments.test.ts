@@ -1,0 +1,32 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "../config/workspace.ts";
+import { BENCH_HELP, readBenchArguments } from "./bench-arguments.ts";
+
+const read = (line: string) => readBenchArguments(line.split(" ").filter(Boolean));
+
+it("runs all that do not take long where none is named", () => {
+  expect(read("--json")).toEqual({
+    names: ["composition", "ticks", "loading", "service"],
+    options: ["--json"],
+  });
+});
+
+it("runs the one that is named, with its options in either spelling", () => {
+  const expected = { names: ["ticks"], options: ["--json", "--sizes=25,100", "--alone"] };
+  expect(read("ticks --json --sizes=25,100 --alone")).toEqual(expected);
+  expect(read("--json ticks --sizes 25,100 --alone")).toEqual(expected);
+});
+
+it("refuses an unknown benchmark, and an option that the benchmark has not, in a sentence", () => {
+  expect(() => read("ticks --size=25")).toThrow("Unknown option '--size'");
+  expect(() => read("loading --sizes=25")).toThrow("Unknown option '--sizes'");
+  expect(() => read("tick")).toThrow('There is no benchmark "tick"');
+});
+
+it("describes every benchmark", () => {
+  const folders = readdirSync(join(ROOT, "bench", "src")).filter((name) => name !== "support");
+  for (const name of folders) expect(BENCH_HELP).toMatch(new RegExp(`^ {2}${name} `, "m"));
+  expect(read("ticks --help").names).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+
+export const BENCH_HELP = `Measures the production build beside what people would use instead, and prints which targets it meets.
+
+  npm run bench -- [benchmark] [options]
+
+  composition      the dashboard from slices beside the same as one bundle
+  ticks            the cost of ticks for the page, beside the obvious way of building it and a minimal one
+  loading          how pages start, cold and warm, behind three networks
+  service          requests a second and their times, beside a bare server of the same queries
+  ticks-heap       the heap of a page that ticks for long; runs only by its name
+  service-memory   the memory of the service under a long load; runs only by its name
+
+  --json             one line of JSON instead of tables
+  --runs COUNT       ticks, loading, service: how often each subject is measured
+  --sizes COUNTS     ticks: how many symbols, some of 25,100,500,2000
+  --rates COUNTS     ticks: ticks a second of each, some of 1,10
+  --throttles COUNTS ticks: how many times slower the processor is, some of 1,4
+  --alone            ticks: without the alternatives
+  --networks NUMBERS loading: which of the three networks, from 1
+  --engines NAMES    service: some of PGlite,PostgreSQL
+  --routes NAMES     service: some of the routes
+  --parts NAMES      service: some of the tables
+  --seconds COUNT    ticks, service: how long each measurement lasts
+  --minutes COUNT    ticks-heap, service-memory: how long (10 and 5)
+
+Exit code 1: a target was missed.`;
+
+const DEFAULT = ["composition", "ticks", "loading", "service"];
+
+/** The options of each benchmark, beside `--json`. */
+const OPTIONS: Record<string, readonly string[]> = {
+  composition: [],
+  ticks: ["runs", "sizes", "rates", "throttles", "seconds", "alone"],
+  "ticks-heap": ["minutes"],
+  loading: ["runs", "networks"],
+  service: ["runs", "seconds", "engines", "routes", "parts"],
+  "service-memory": ["minutes"],
+};
+
+/**
+ * Reads the command line of the benchmarks. Throws a sentence where it is wrong.
+ * @returns the benchmarks to run, and the options for each of them; no benchmark for `--help`.
+ */
+export function readBenchArguments(args: string[]): { names: string[]; options: string[] } {
+  const [name] = parseArgs({ args, strict: false }).positionals.filter((word) => word in OPTIONS);
+  const isFlag = (option: string) => ["json", "alone", "help"].includes(option);
+  const known = ["json", "help", ...(name === undefined ? [] : (OPTIONS[name] ?? []))];
+  const options = Object.fromEntries(
+    known.map((option) => [option, { type: isFlag(option) ? ("boolean" as const) : ("string" as const) }]),
+  );
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help) return { names: [], options: [] };
+  const unknown = positionals.find((word) => word !== name);
+  if (unknown !== undefined)
+    throw new TypeError(`There is no benchmark "${unknown}"; there are ${Object.keys(OPTIONS).join(", ")}.`);
+  const words = Object.entries(values).map(([key, value]) =>
+    value === true ? `--${key}` : `--${key}=${value}`,
+  );
+  return { names: name === undefined ? DEFAULT : [name], options: words };
+}
