@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|json|svg|html|map)$/;
-/** Below this many bytes a compressed copy saves nothing worth a file. */
+/** The smallest size in bytes of a file to compress. */
 const WORTHWHILE = 512;
 
-/** Writes a brotli and a gzip copy next to each text file of a folder, so that serving costs nothing. */
+/** Writes a brotli and a gzip copy next to each text file of a folder, so that servers need not compress. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     COMPRESSIBLE.test(name),

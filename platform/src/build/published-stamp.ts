@@ -28,20 +28,20 @@ export type StampOptions = {
   name: string;
   /** Of the build's content. */
   hash: string;
-  /** Where a work tree remembers which build it published last. */
+  /** The folder in which a work tree stores the hash that it published last. */
   cache?: string;
 };
 
 /**
- * The mark in the store that a build was published there. A start publishes a build once and leaves alone what became
- * of it since (a canary, a rollback), also from a new work tree or container.
+ * The mark in the store that a build was published there. A start publishes a build once, so that a later canary or
+ * rollback stays, also from a new work tree or container.
  */
 export function publishedStamp(options: StampOptions) {
   const { store, name, hash, cache = join(ROOT, ".cache", "published") } = options;
   const path = `${keyFolder("published", store.publicKey)}/${name}/${hash}`;
   const local = join(cache, keyFolder(name, `${store.folder}\n${store.publicKey}`));
   return {
-    /** @param mayReturn whether a work tree whose sources changed back is published again. */
+    /** @param mayReturn whether sources of a work tree that changed back are published again. */
     isThere(mayReturn: boolean): boolean {
       const registry = store.read();
       if (currentHash(registry, name) === hash) return true;

@@ -1,16 +1,16 @@
 import { GateRefused } from "../releases/publish-slice.ts";
 import { ChangeRefused } from "../releases/registry-changes.ts";
 
-/** The exit code of a build that is published but for slices that were refused, which keep the release they had. */
+/** The exit code of a build whose gate refused some slices, which keep their releases. */
 export const EXIT_REFUSED = 3;
 
-/** A refusal for people: its sentence, and the reasons of the gate beneath it. */
+/** The sentence of a refusal, with the reasons of the gate on lines of their own. */
 export function describeRefusal(error: ChangeRefused): string {
   if (!(error instanceof GateRefused)) return error.message;
   return [error.message, ...error.problems.map((problem) => `  - ${problem}`)].join("\n");
 }
 
-/** What keeps files from being written, by the system's code for it. */
+/** Reasons why files cannot be written, by the system's code. */
 const UNWRITABLE: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EROFS: "the disk can only be read",
@@ -19,8 +19,8 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * A failed command for people: a refusal, or what keeps files from being written.
- * @param consequence what follows from the latter
+ * The message of a failed command: a refusal, or the reason why files cannot be written.
+ * @param consequence of the latter
  */
 export function describeFailure(error: unknown, consequence = "Files cannot be written"): string {
   if (error instanceof ChangeRefused) return describeRefusal(error);

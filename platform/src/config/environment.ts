@@ -20,7 +20,7 @@ const environmentSchema = z.object({
   MARKET_FEED_URL: z
     .url("give the feed's address as ws:// or wss://")
     .default("wss://data-stream.binance.vision/ws"),
-  /** Where secrets are kept that were made here. */
+  /** The folder of generated secrets. */
   DATA_DIR: folder(".data"),
   /** The store of releases: built slices, the builds of the shell, and the registry that names them. */
   RELEASES_DIR: folder(".releases"),
@@ -94,7 +94,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   if (existsSync(file)) process.loadEnvFile(file);
   const variables = readVariables(environmentSchema, source);
   const addressOf = (slice: { name: string; port: number }) => sliceAddress(slice, source);
-  // A wrong value is told at the start, not when its slice is first looked for.
+  // A wrong value is an error at the start, not when its slice is first needed.
   workspaceSlices().map(addressOf);
   return { ...variables, addressOf, source };
 }
@@ -103,7 +103,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 export const serviceOf = ({ SERVICE_URL, PORT_API }: Environment): string =>
   SERVICE_URL?.replace(/\/+$/, "") ?? `http://localhost:${PORT_API}`;
 
-/** The feeds that a page may need, as long as the service has not said which one it is. */
+/** The feeds that a page may need before it knows the service's market. */
 export function feedsOf({ MARKET, MARKET_FEED_URL, PORT_EXCHANGE }: Environment): string[] {
   const simulated = `ws://localhost:${PORT_EXCHANGE}`;
   if (MARKET === "auto") return [MARKET_FEED_URL, simulated];
@@ -125,7 +125,7 @@ export function missingOrigins(
   return `Pages of ${PUBLIC_ORIGIN} leave out ${missing.join(", ")}, which only this machine reaches. Set ${variables.join(", ")}.`;
 }
 
-/** The ports that the whole product needs here, by the names that people know them under. */
+/** The ports of the whole product, by their names. */
 export function portsOf(environment: Environment, slices = workspaceSlices()): Record<string, number> {
   const { PORT_SHELL, PORT_API, PORT_EXCHANGE } = environment;
   const ofSlices = slices.map((slice) => [slice.name, environment.addressOf(slice).port] as const);

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const POLL = 100;
 /** How long a lock stays without a heartbeat before another program takes it, in ms. */
 const LEASE = 5_000;
-/** How often a holder renews its lock during a lease. */
+/** How often a holder touches its lock during a lease. */
 const HEARTBEATS = 5;
 
 const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
@@ -30,7 +30,7 @@ function acquire(path: string, token: string): boolean {
   }
 }
 
-function renew(path: string, token: string): void {
+function touch(path: string, token: string): void {
   try {
     if (readToken(path) === token) utimesSync(path, new Date(), new Date());
   } catch {
@@ -38,7 +38,7 @@ function renew(path: string, token: string): void {
   }
 }
 
-/** What changes while a holder lives: its token and the time of its last heartbeat. */
+/** The state of a lock that changes with each heartbeat. */
 function signOfLife(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && `${readToken(path)} ${stats.mtimeMs} ${stats.ino}`;
@@ -81,10 +81,9 @@ export type LockOptions = {
 };
 
 /**
- * Runs the work while nobody else runs work under the same lock file: in this program, in another process or in
- * another container that shares the folder. Process ids and clocks decide nothing: a waiting program takes a lock
- * that had no heartbeat while it watched for a whole lease. A holder that is paused for longer loses the lock without
- * notice, so what it writes last needs a check of its own.
+ * Runs the work under a lock file, which programs of this and other containers can share. Process ids and clocks do not
+ * matter: a waiting program takes a lock that had no heartbeat for a whole lease. A holder that is paused for longer
+ * loses the lock without notice, so its last write needs a check of its own.
  */
 export async function withLock<Value>(
   path: string,
@@ -94,7 +93,7 @@ export async function withLock<Value>(
   mkdirSync(dirname(path), { recursive: true });
   const token = randomBytes(12).toString("hex");
   await waitForLock(path, token, lease, onWait);
-  const heartbeat = setInterval(() => renew(path, token), lease / HEARTBEATS);
+  const heartbeat = setInterval(() => touch(path, token), lease / HEARTBEATS);
   try {
     return await work();
   } finally {

@@ -11,7 +11,7 @@ function findRoot(folder: string): string | undefined {
 /** The folder of the workspace that the program was started in, or the present one where a build runs alone. */
 export const ROOT = findRoot(process.cwd()) ?? process.cwd();
 
-/** Reads what a slice says of itself. Throws with the file's name where that is not valid. */
+/** Reads the `slice.json` of a folder. Throws a sentence where it is not valid. */
 export function readSliceDescription(folder: string): SliceDescription {
   const path = join(folder, "slice.json");
   let content: unknown;

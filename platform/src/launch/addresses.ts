@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How long a program may take to answer, in ms: at the first start a slow machine is long about its database. */
+/** How long a program may take to answer, in ms: a slow machine needs long to create the database. */
 const PATIENCE = 60_000;
 const POLL = 50;
 
@@ -17,10 +17,10 @@ function isFree(port: number, host: string): Promise<boolean> {
 const isFreeHere = async (port: number): Promise<boolean> =>
   (await isFree(port, "127.0.0.1")) && (await isFree(port, "::1"));
 
-/** The first port from `wanted` on that nothing listens at. */
-export async function freePort(wanted: number): Promise<number> {
-  for (let port = wanted; port <= 65_535; port += 1) if (await isFreeHere(port)) return port;
-  throw new Error(`No port from ${wanted} on is free.`);
+/** The first free port from the given one on. */
+export async function freePort(first: number): Promise<number> {
+  for (let port = first; port <= 65_535; port += 1) if (await isFreeHere(port)) return port;
+  throw new Error(`No port from ${first} on is free.`);
 }
 
 /** Throws a sentence that names each port in use, before anything has been started. */

@@ -19,9 +19,9 @@ export type Launched = {
 };
 
 export type LaunchOptions = {
-  /** Told of a program that ended although nobody stopped it; the others go on. */
+  /** Called when a program ends unexpectedly; the others go on. */
   onUnexpectedEnd: (name: string) => void;
-  /** Told of each server that is started after the rest, for a slice that was published. */
+  /** Called for each server that is started later, for a new slice. */
   onNewSlice?: (name: string, address: string) => void;
   /** Drops what the programs print, except their errors. */
   quiet?: boolean;
@@ -33,7 +33,7 @@ export type LaunchOptions = {
   cancelled?: AbortSignal;
 };
 
-/** The programs of these names. Throws a sentence where there is none of a name. */
+/** The programs of these names. Throws a sentence for an unknown name. */
 function pick(all: readonly Service[], only: readonly string[]): Service[] {
   const unknown = only.find((name) => !all.some((service) => service.name === name));
   if (unknown !== undefined) {

@@ -33,7 +33,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /**
- * @param onUnexpectedEnd is called when a program ends that nobody stopped.
+ * @param onUnexpectedEnd is called when a program ends by itself.
  * @param quiet drops what the programs print, except their errors.
  */
 export function createProcessGroup(
@@ -45,7 +45,7 @@ export function createProcessGroup(
 
   return {
     start({ name, script, env }) {
-      // Nothing may be left running that was about to start when all was stopped.
+      // A program that was about to start when all were stopped would go on alone.
       if (isOver) return;
       // A process group of its own: Ctrl-C reaches the launcher only, which then stops the others.
       const child = spawn(process.execPath, ["--import", END_WITH_LAUNCHER, "--enable-source-maps", script], {

@@ -10,7 +10,7 @@ export type Service = Program & { port: number; address: string; health: string 
 
 const script = (part: string, name: string) => join(ROOT, part, "dist", `${name}.js`);
 
-/** What every program is told: the environment as it was given, what stands in for what it lacks, and `extra`. */
+/** The variables of every program: the environment, its defaults, and `extra`. */
 function variables(environment: Environment, extra: Record<string, string>): Record<string, string> {
   const { addressOf: _, source, ...settings } = environment;
   const all = Object.entries({ ...source, ...settings }).filter(([, value]) => value !== undefined);
@@ -40,9 +40,9 @@ export function sliceService(common: Common, slice: { name: string; port: number
   });
 }
 
-/** Everything that the product consists of, in the order in which it starts. */
+/** All programs of the product, in the order in which they start. */
 export function services(given: Common, slices: readonly { name: string; port: number }[]): Service[] {
-  // Pages and service need one secret for as long as both run.
+  // Pages and service need the same secret while both run.
   const TICKET_SECRET = given.environment.TICKET_SECRET ?? randomBytes(32).toString("hex");
   const common = { ...given, extra: { TICKET_SECRET, ...given.extra } };
   const { PORT_EXCHANGE, PORT_API, PORT_SHELL } = common.environment;
@@ -57,7 +57,7 @@ export function services(given: Common, slices: readonly { name: string; port: n
     service(common, "shell", PORT_SHELL, {
       path: "/healthz",
       script: script("platform", "serve-shell"),
-      // Wherever its own data are, it reads what is signed for this deployment, and stops canaries.
+      // It reads the signed registry, and stops canaries, whatever its own data folder is.
       env: keyVariables(readRegistryKeys(common.environment)),
     }),
   ];

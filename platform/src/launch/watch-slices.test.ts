@@ -15,16 +15,16 @@ const entry = (name: string, port: number): RegistryEntry => ({
   stopped: null,
 });
 
-it("a slice is told of when it is new, and whenever what is published of it has changed", () => {
+it("a slice is reported when it is new, and whenever its entry has changed", () => {
   const served = [entry("mfe-a", 1)];
   let slices = [entry("mfe-a", 1), entry("mfe-b", 2)];
   const reader = { read: () => ({ registry: { slices } }) } as Pick<RegistryReader, "read">;
-  const told: string[] = [];
-  const stop = watchSlices(reader, served, ({ name, port }) => told.push(`${name} ${port}`));
+  const reported: string[] = [];
+  const stop = watchSlices(reader, served, ({ name, port }) => reported.push(`${name} ${port}`));
   vi.advanceTimersByTime(2_000);
   slices = [entry("mfe-a", 1), entry("mfe-b", 3)];
   vi.advanceTimersByTime(2_000);
-  expect(told).toEqual(["mfe-b 2", "mfe-b 3"]);
+  expect(reported).toEqual(["mfe-b 2", "mfe-b 3"]);
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });

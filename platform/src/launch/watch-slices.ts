@@ -3,28 +3,28 @@ import type { RegistryReader } from "../releases/registry-reader.ts";
 import type { ProcessGroup } from "./process-group.ts";
 import type { Service } from "./services.ts";
 
-/** How often the registry is looked at, in ms: a new slice's page works about so long after it is published. */
+/** How often the registry is read, in ms: a new slice's page works about so long after it is published. */
 const INTERVAL = 500;
 
 /**
- * Tells of each slice of which the registry says something else than before. Gives a function that ends it.
- * @param served what it said of the slices that are served already.
+ * Reports each slice whose entry in the registry has changed. Returns a function that ends it.
+ * @param served the entries of the slices that are served already.
  */
 export function watchSlices(
   reader: Pick<RegistryReader, "read">,
   served: readonly RegistryEntry[],
   onSlice: (slice: RegistryEntry) => void,
 ): () => void {
-  let looked = served;
+  let last = served;
   const known = new Map(served.map((slice) => [slice.name, JSON.stringify(slice)]));
   const timer = setInterval(() => {
     const { slices } = reader.read().registry;
-    if (slices === looked) return;
-    looked = slices;
+    if (slices === last) return;
+    last = slices;
     for (const slice of slices) {
-      const said = JSON.stringify(slice);
-      if (known.get(slice.name) === said) continue;
-      known.set(slice.name, said);
+      const text = JSON.stringify(slice);
+      if (known.get(slice.name) === text) continue;
+      known.set(slice.name, text);
       onSlice(slice);
     }
   }, INTERVAL);
@@ -32,16 +32,16 @@ export function watchSlices(
 }
 
 type SliceServers = {
-  /** The programs that were started; those that slices need are added to it. */
+  /** The programs that were started; the servers of new slices are added. */
   started: Service[];
   group: Pick<ProcessGroup, "start" | "stop">;
   serviceOf(slice: RegistryEntry): Service;
-  /** Programs that ended although nobody stopped them. */
+  /** Programs that ended unexpectedly. */
   ended: Set<string>;
   onServed(service: Service): void;
 };
 
-/** Sees to it that a published slice is served: a new one, one with another port, and one whose server had ended. */
+/** Starts the server of a published slice where it is new, has another port, or has ended. */
 export async function serveSlice(servers: SliceServers, slice: RegistryEntry): Promise<void> {
   const { started, group, serviceOf, ended, onServed } = servers;
   const service = serviceOf(slice);

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 
-/** The steps by which a store changes; each takes effect wholly or, where the program is killed, not at all. */
+/** The steps by which a store changes; each is atomic, also where the program is killed. */
 export type Disk = {
   makeFolder(path: string): void;
   /** Writes a new file and waits until it is on the disk. */
@@ -77,12 +77,12 @@ export function readFiles(folder: string): Files {
   );
 }
 
-/** Gives undefined where the error says that there is no such file; throws any other error. */
+/** Returns undefined for the error of a missing file, and throws any other. */
 export function unlessMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }
 
-/** The text of a file, or undefined where there is none. Throws where it is there and cannot be read. */
+/** The text of a file, or undefined where it is missing. Throws where it cannot be read. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
@@ -91,7 +91,7 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** The content of a JSON text, or undefined where it is none, as that of a damaged file. */
+/** Parses a JSON text; undefined where it is none, as in a damaged file. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -100,6 +100,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What the system says of a failure, without the path of this machine, which is nobody's business outside. */
+/** The message of a system error, without paths of this machine. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/, \w+ '.*$/s, "");

@@ -35,9 +35,9 @@ function fitEntry(entry: RegistryEntry, storage: Storage, provides: Provides): R
 }
 
 /**
- * Leaves out of the registry each release that needs a module or a version that the shell does not share, so that no
- * page falls back to it. Where none of a slice's named releases fits, the newest stored one that fits is named; where
- * there is none either, the slice stays as it is.
+ * Removes each release that needs a module or a version that the shell does not share, so that no page falls back to
+ * it. Where none of a slice's releases fits, its newest stored one that fits is named; without one, the slice stays as
+ * it is.
  */
 export function fitReleases(registry: Registry, storage: Storage): Registry {
   const provides = readShellContract(storage, registry)?.provides;

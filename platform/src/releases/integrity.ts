@@ -5,7 +5,7 @@ import type { Files } from "./disk.ts";
 /** Browsers check scripts and stylesheets; the slice's server also checks the pages below `/embed/`. */
 const CHECKED = /\.(js|css)$|^embed\/[^/]+\.html$/;
 
-/** What the files of a build are checked by, for each file's path in it. */
+/** The integrity of the files of a build, by their paths. */
 export function integrityOf(files: Files): Integrity {
   return Object.fromEntries(
     [...files]

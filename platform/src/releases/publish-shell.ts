@@ -10,7 +10,7 @@ import { shellRecord } from "./release-record.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
 
-/** The file of a build of the shell that names what a page loads at once. */
+/** The file of a build of the shell that lists the files that a page loads at once. */
 export const SHELL_ENTRY_FILE = "entry.json";
 
 /** The file of a build of the shell that holds the landing page's markup. */
@@ -35,7 +35,7 @@ function shellReleaseOf(files: Files): ShellRelease {
     .update(JSON.stringify(integrity))
     .update(landing ?? "");
   return {
-    // What it promises to slices is as much a part of a version as its code.
+    // Its contract with slices is a part of the version, as its code is.
     version: hash.update(contractText(files)).digest("hex").slice(0, 8),
     modules: names.filter((name) => name.endsWith(".js")),
     styles: names.filter((name) => name.endsWith(".css")),
@@ -49,14 +49,14 @@ export const shellVersion = (files: Files): string => shellReleaseOf(files).vers
 
 const HASHED = /\.[0-9a-f]{8}\.(js|css)/;
 
-/** Only these are served; what the build says of itself stays behind. */
+/** Whether a file is served; the build's descriptions are not. */
 const isServed = (name: string): boolean => !/^(mf-|entry\.json|release\.json|landing\.html)/.test(name);
 
-/** Says why a build of the shell must not become a release beside what the registry names; nothing where it may. */
+/** The reasons against publishing a build of the shell; empty where it may be published. */
 export type ShellGate = (files: Files, registry: Registry, storage: Storage) => Promise<readonly string[]>;
 
 /**
- * Puts a build of the shell into the store and makes it the one that pages are made of.
+ * Adds a build of the shell to the store and makes it current.
  * @throws {GateRefused} where the gate has reasons; nothing has changed then.
  */
 export async function publishShellBuild(
@@ -94,7 +94,7 @@ export async function publishShellBuild(
 export const publishedShellVersions = (storage: Storage): string[] =>
   storage.list("shell-releases").map((name) => name.replace(/\.json$/, ""));
 
-/** What a stored version of the shell consists of; undefined where that is not there, or damaged. */
+/** A stored release of the shell; undefined where it is missing or damaged. */
 export function publishedShell(storage: Storage, version: string): ShellRelease | undefined {
   const text = storage.read(shellRecord(version));
   return text === undefined ? undefined : shellReleaseSchema.safeParse(parseJson(text)).data;

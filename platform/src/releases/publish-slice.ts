@@ -13,28 +13,28 @@ import {
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
 
-/** Says why a build must not become a release beside what the registry names; nothing where it may. */
+/** The reasons against publishing a build beside the live releases; empty where it may be published. */
 export type Gate = (build: Build, registry: Registry, storage: Storage) => Promise<readonly string[]>;
 
 export type PublishOptions = {
   store: ReleaseStore;
   build: Build;
-  /** The share of visitors that it is tried on; all of them where it is absent. */
+  /** The percentage of visitors of a canary; absent: the release is for all. */
   canary?: number | undefined;
-  /** The gate, or why it is not asked. */
+  /** The gate, or the reason to skip it. */
   gate: Gate | { skipped: string };
-  /** Whether the version may be published again with other content, as that of a build under way. */
+  /** Whether the version may be published again with other content, as in development. */
   unversioned?: boolean;
-  /** The slice's entry when the publishing began; that of now where it is absent. */
+  /** The slice's entry when the publishing began; absent: the present one. */
   began?: RegistryEntry | undefined | null;
 };
 
-/** What came of it. `unchanged`: it was published like this already. */
+/** The outcome; `unchanged`: it was published like this already. */
 export type Published = { release: Release; outcome: "published" | "unchanged"; sequence: number };
 
 const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$/;
 
-/** A build that the gate turned away. */
+/** A build that the gate refused. */
 export class GateRefused extends ChangeRefused {
   readonly problems: readonly string[];
 
@@ -60,7 +60,7 @@ function requireNewVersion(storage: Storage, name: string, release: Release): vo
   );
 }
 
-/** Whether the registry says already what publishing would make it say. */
+/** Whether publishing would leave the registry as it is. */
 function isDone(
   entry: RegistryEntry | undefined,
   { version }: Release,
@@ -99,7 +99,7 @@ function requireUnchanged(
 }
 
 /**
- * Makes a build a release: asks the gate, adds its files to the store, and then names it in the registry.
+ * Publishes a build: runs the gate, adds its files to the store, and then names it in the registry.
  * @throws {ChangeRefused} with a sentence; nothing has changed then.
  */
 export async function publishSlice(options: PublishOptions): Promise<Published> {

@@ -1,8 +1,8 @@
 import type { Registry, RegistryEntry, Release, ShellRelease } from "@cointide/shared/contracts/registry";
 import { hashOf } from "./release-record.ts";
 
-/** How many releases stay in the registry: the current one and those that stand in where it fails. */
-const KEPT_RELEASES = 3;
+/** How many releases the registry names: the current one and its fallbacks. */
+const NAMED_RELEASES = 3;
 
 /** A change that cannot be made; the message is a sentence for people. */
 export class ChangeRefused extends Error {
@@ -28,13 +28,13 @@ function withEntry(registry: Registry, entry: RegistryEntry): Registry {
 /** Puts a release before the others. One that has the same content, under whatever version, is the same. */
 function inFront<Known extends { version: string }>(release: Known, others: readonly Known[]): Known[] {
   const different = others.filter(({ version }) => hashOf(version) !== hashOf(release.version));
-  return [release, ...different].slice(0, KEPT_RELEASES);
+  return [release, ...different].slice(0, NAMED_RELEASES);
 }
 
-/** Who publishes: the slice's name and the port that it is served at where nobody says otherwise. */
+/** A slice's name and its default port. */
 type Slice = { name: string; port: number };
 
-/** Makes a release what everybody gets. A canary that was on trial ends with it. */
+/** Makes a release current, and ends the trial of a canary. */
 export function publishRelease(registry: Registry, { name, port }: Slice, release: Release): Registry {
   const earlier = entryOf(registry, name)?.releases ?? [];
   return withEntry(registry, {
@@ -46,7 +46,7 @@ export function publishRelease(registry: Registry, { name, port }: Slice, releas
   });
 }
 
-/** Puts a release on trial with a share of the visitors. */
+/** Makes a release the canary of a share of the visitors. */
 export function publishCanary(
   registry: Registry,
   { name, port }: Slice,
@@ -65,33 +65,33 @@ export function publishCanary(
   return withEntry(registry, { ...entry, port, canary: { release, percent }, stopped: null });
 }
 
-/** Gives everybody what was on trial. */
+/** Makes the canary current. */
 export function promoteCanary(registry: Registry, name: string): Registry {
   const { canary, port } = requireEntry(registry, name);
   if (canary === null) return refuse(`${name} has no canary: nothing is on trial that could be promoted.`);
   return publishRelease(registry, { name, port }, canary.release);
 }
 
-/** Takes a canary back. One that is no longer there, or another by now, is left as it is. */
+/** Ends the trial of a canary, unless it has ended or is another by now. */
 export function stopCanary(registry: Registry, name: string, version: string, reason: string): Registry {
   const entry = entryOf(registry, name);
   if (entry?.canary?.release.version !== version) return registry;
   return withEntry(registry, { ...entry, canary: null, stopped: { version, reason } });
 }
 
-/** The releases after going back to one. What was released after it does not stand in for it. */
+/** The releases after a rollback, in which no later one is a fallback. */
 function backTo<Known extends { version: string }>(
   known: readonly Known[],
-  wanted: Known,
-  isOlder: (release: Known) => boolean,
+  release: Known,
+  isOlder: (other: Known) => boolean,
 ): Known[] {
-  const at = known.findIndex(({ version }) => version === wanted.version);
-  return at < 0 ? inFront(wanted, known.filter(isOlder)) : known.slice(at);
+  const at = known.findIndex(({ version }) => version === release.version);
+  return at < 0 ? inFront(release, known.filter(isOlder)) : known.slice(at);
 }
 
 /**
- * Gives everybody another release again; a canary on trial ends with it.
- * @param isOlder whether another was released before it; asked where the registry does not name it.
+ * Makes an earlier release current, and ends the trial of a canary.
+ * @param isOlder whether another was released before it, for a release that the registry does not name.
  */
 export function rollBack(
   registry: Registry,
@@ -113,13 +113,13 @@ export function withdrawSlice(registry: Registry, name: string): Registry {
   return { ...registry, slices: registry.slices.filter((entry) => entry.name !== name) };
 }
 
-/** Makes a build of the shell the one that pages are made of. */
+/** Makes a release of the shell current. */
 export const publishShell = (registry: Registry, release: ShellRelease): Registry => ({
   ...registry,
   shell: inFront(release, registry.shell),
 });
 
-/** Makes pages of an earlier build of the shell again. */
+/** Makes an earlier release of the shell current. */
 export const rollBackShell = (registry: Registry, release: ShellRelease): Registry => ({
   ...registry,
   shell: backTo(registry.shell, release, () => true),

@@ -18,7 +18,7 @@ test("outside of production the key is made once, for its owner alone to read", 
   expect(statSync(join(variables.DATA_DIR, "registry-key")).mode & 0o777).toBe(0o600);
 });
 
-test("in production a missing key is told in a sentence, and none is made", () => {
+test("in production a missing key is an error, and none is made", () => {
   const variables = { NODE_ENV: "production", DATA_DIR: join(folder, "data") };
   expect(() => readRegistryKeys(variables)).toThrow(/set REGISTRY_KEY .* or REGISTRY_PUBLIC_KEY/);
   expect(readdirSync(folder)).toEqual([]);
@@ -37,6 +37,6 @@ test.each([
     { REGISTRY_KEY: makeRegistryKey(), REGISTRY_PUBLIC_KEY: Buffer.alloc(32).toString("base64") },
     /does not belong to REGISTRY_KEY/,
   ],
-])("a wrong key is told in a sentence that names its variable (%#)", (variables, said) => {
-  expect(() => readRegistryKeys({ ...variables, NODE_ENV: "", DATA_DIR: folder })).toThrow(said);
+])("a wrong key is an error that names its variable (%#)", (variables, message) => {
+  expect(() => readRegistryKeys({ ...variables, NODE_ENV: "", DATA_DIR: folder })).toThrow(message);
 });

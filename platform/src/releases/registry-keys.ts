@@ -8,7 +8,7 @@ import {
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What registries are signed with and checked by. */
+/** The keys that registries are signed and verified with. */
 export type RegistryKeys = {
   /** Null on a server that only reads. */
   privateKey: KeyObject | null;
@@ -46,12 +46,12 @@ function importPrivateKey(text: string, source: string): KeyObject {
     const key = createPrivateKey({ key: Buffer.from(text, "base64"), type: "pkcs8", format: "der" });
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Told below, in our own words: the library's name neither the variable nor the form.
+    // The error below names the variable and the format, as the library's does not.
   }
   throw new Error(`${source} is not an Ed25519 private key in PKCS8 DER, base64.`);
 }
 
-/** The variables by which another program has the same keys. */
+/** The variables that give another program the same keys. */
 export function keyVariables({ privateKey, publicKey }: RegistryKeys): Record<string, string> {
   if (privateKey === null) return { REGISTRY_PUBLIC_KEY: publicKey };
   return { REGISTRY_KEY: privateKey.export({ type: "pkcs8", format: "der" }).toString("base64") };
@@ -61,7 +61,7 @@ export function keyVariables({ privateKey, publicKey }: RegistryKeys): Record<st
 export const makeRegistryKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
 
-/** The key of the folder, made where there is none. It appears whole: who comes second takes what is there. */
+/** The key of the folder, made where there is none. It appears whole, and a second program reads the first one's. */
 function readOrMakeKey(folder: string): KeyObject {
   const path = join(folder, "registry-key");
   if (!existsSync(path)) {
@@ -81,7 +81,7 @@ function readOrMakeKey(folder: string): KeyObject {
 
 /**
  * The keys of this deployment: from the environment; outside production else from `DATA_DIR/registry-key`,
- * which is made on first use. Throws a sentence that says what is missing or wrong.
+ * which is made on first use. Throws a sentence where a key is missing or wrong.
  */
 export function readRegistryKeys(variables: KeyVariables): RegistryKeys {
   const { REGISTRY_KEY, REGISTRY_PUBLIC_KEY, NODE_ENV, DATA_DIR } = variables;

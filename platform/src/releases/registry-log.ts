@@ -3,10 +3,10 @@ import type { Registry } from "@cointide/shared/contracts/registry";
 import { openRegistry } from "./signed-registry.ts";
 import type { Storage } from "./storage.ts";
 
-/** How many entries stay. A writer that was paused for longer finds out by the numbers. */
-const KEPT = 10;
+/** How many entries stay. A writer that was paused for longer sees it by the numbers. */
+const ENTRIES = 10;
 
-/** The folder of a store for records of one signing key: another key begins anew. */
+/** The folder of a store for records of one signing key. */
 export const keyFolder = (root: string, publicKey: string): string =>
   `${root}/${createHash("sha256").update(publicKey).digest("hex").slice(0, 12)}`;
 
@@ -52,8 +52,8 @@ export function createRegistryLog(storage: Storage, publicKey: string): Registry
       if (!storage.createFile(pathOf(sequence), Buffer.from(text))) return false;
       const all = numbers();
       // The number was free only because its entry is so old that it was removed.
-      const isLate = Math.max(...all) >= sequence + KEPT;
-      for (const number of isLate ? [sequence] : all.filter((known) => known <= sequence - KEPT)) {
+      const isLate = Math.max(...all) >= sequence + ENTRIES;
+      for (const number of isLate ? [sequence] : all.filter((known) => known <= sequence - ENTRIES)) {
         storage.remove(pathOf(number));
       }
       return !isLate;

@@ -5,13 +5,13 @@ import { readManifest } from "../rspack/federation-manifest.ts";
 import { type Files, parseJson } from "./disk.ts";
 import { integrityOf } from "./integrity.ts";
 
-/** What lies beside a release's files as `record.json`: what the registry needs to name it again. */
+/** The `record.json` of a release, from which the registry can name it again. */
 const releaseRecordSchema = z.object({
   release: releaseSchema,
   description: sliceDescriptionSchema,
   /** The number of the registry that named it first: of two releases the one with the higher is newer. */
   sequence: z.int().default(0),
-  /** Why the gate was not asked, or null where it was. */
+  /** Why the gate was skipped, or null where it was not. */
   skippedGate: z.string().nullable(),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
@@ -21,7 +21,7 @@ export const RECORD_FILE = "record.json";
 /** A build that may become a release. */
 export type Build = { description: ReleaseRecord["description"]; semver: string; files: Files };
 
-/** Eight hex digits that differ where what is run differs; compressed copies and source maps do not count. */
+/** Eight hex digits of the content that runs, without compressed copies and source maps. */
 export function contentHash(files: Files): string {
   const hash = createHash("sha256");
   for (const [name, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -56,17 +56,17 @@ export function releaseOf({ description, semver, files }: Build): Release {
   };
 }
 
-/** The part of a release's version that the slice's package gave: 0.1.0 of 0.1.0-3f9a2c1b. */
+/** The package's part of a release's version: 0.1.0 of 0.1.0-3f9a2c1b. */
 export const semverOf = (version: string): string => version.replace(/[-.][0-9a-f]{8}$/, "");
 
-/** The part of a release's version that its content gave. */
+/** The content hash of a release's version. */
 export const hashOf = (version: string): string => version.slice(-8);
 
-/** Where the store keeps a release. */
+/** The store's folder of a release. */
 export const releaseFolder = (slice: string, version: string): string =>
   `slices/${slice}/${slice}/${version}`;
 
-/** Where the store keeps what a version of the shell consists of, for going back to it. */
+/** The store's path of a shell release's record. */
 export const shellRecord = (version: string): string => `shell-releases/${version}.json`;
 
 export const recordText = (record: ReleaseRecord): string => `${JSON.stringify(record, null, 2)}\n`;

@@ -24,15 +24,14 @@ export type ReleaseStore = {
   /** The present registry. @throws {RegistryRefused} */
   read(): Registry;
   /**
-   * Replaces the registry by what `edit` makes of the present one, while nobody else changes it; `edit` adds to
-   * the storage what its registry names, and runs again where another writer was faster. One that gives back the
-   * registry as it was changes nothing.
+   * Replaces the registry by the result of `edit` under the store's lock. `edit` adds the files of its registry to the
+   * storage, and runs again where another writer was faster. Where it returns the registry as it was, nothing changes.
    * @throws {RegistryRefused} and whatever `edit` throws; the registry then stays as it was.
    */
   change(edit: (registry: Registry, storage: Storage) => Registry): Promise<Registry>;
   /**
-   * Outside of production, puts the last good registry in the place of one that is refused, or an empty one
-   * where none is known. Gives why, or null where nothing had to be done.
+   * Replaces a registry that is refused by the last good one, or an empty one where none is known. Returns why it was
+   * refused, or null where it was good.
    */
   restore(): Promise<RegistryRefused | null>;
 };
@@ -46,7 +45,7 @@ type StoreOptions = {
   lease?: number | undefined;
 };
 
-/** What a change starts from, and the number that its registry will have. */
+/** The registry before a change, and the number that the next one will have. */
 type Present = { registry: Registry; next: number; isFileBehind: boolean };
 
 export function openReleaseStore(options: StoreOptions): ReleaseStore {
@@ -60,7 +59,7 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
     if (refused?.refusal === "unreadable") throw refused;
     const { sequence } = registry;
     if (storage.read(REGISTRY_FILE) === undefined) return logged?.registry ?? { ...EMPTY_REGISTRY, sequence };
-    // One of the time before registries were signed says nothing that is worth keeping; later it is a damaged one.
+    // An unsigned registry is either from before signatures and replaced, or damaged.
     const isFirst = sequence === 0 && logged === null;
     if (refused?.refusal === "unsigned" && isFirst) return { ...EMPTY_REGISTRY, sequence };
     if (refused !== null) throw refused;
@@ -83,7 +82,7 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
     }
   }
 
-  /** Gives the registry as it was written, or null where another writer used the number. */
+  /** Returns the written registry, or null where another writer used the number. */
   function write(registry: Registry, sequence: number): Registry | null {
     if (keys.privateKey === null) {
       throw new Error("This server can only read releases: publishing needs REGISTRY_KEY.");
@@ -101,7 +100,7 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
     return written;
   }
 
-  /** Runs the work in turn, and again where another writer was faster although it should have waited. */
+  /** Runs the work under the lock, and again where another writer was faster although it should have waited. */
   async function inTurn<Value>(work: () => Value | null): Promise<Value> {
     const lock = join(folder, ".lock");
     for (;;) {
@@ -125,9 +124,9 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
     async restore() {
       const { refused } = await inTurn(() => {
         const { registry, refused } = reader.read();
-        // A store that was emptied begins anew.
+        // A store that was emptied starts again.
         if (refused === null || refused.refusal === "missing") return { refused: null };
-        // What cannot be read may be good; somebody has to look at the disk.
+        // An unreadable file may be good: the disk needs repair.
         if (refused.refusal === "unreadable") throw refused;
         const logged = log.newest();
         const isNewer = (logged?.registry?.sequence ?? 0) > registry.sequence;

@@ -4,12 +4,12 @@ import { parseJson } from "./disk.ts";
 import { importPublicKey } from "./registry-keys.ts";
 
 /**
- * Why a registry is not taken. `unsigned`: it has no signature at all, as before registries were signed.
+ * Why a registry is refused. `unsigned`: it has no signature, as before registries were signed.
  * `unreadable`: the system gave an error in place of the file. `missing`: there is no file, although there was one.
  */
 export type Refusal = "unsigned" | "signature" | "content" | "older" | "unreadable" | "missing";
 
-/** A registry that is not to be trusted; the message is a sentence for people. */
+/** A registry that is not trusted; the message is a sentence. */
 export class RegistryRefused extends Error {
   readonly refusal: Refusal;
 
@@ -20,7 +20,7 @@ export class RegistryRefused extends Error {
   }
 }
 
-/** The text of the file that names releases. */
+/** Signs a registry, and returns the text of its file. */
 export function signRegistry(registry: Registry, privateKey: KeyObject): string {
   const payload = JSON.stringify(registry);
   const signature = sign(null, Buffer.from(payload), privateKey).toString("base64");
@@ -30,7 +30,7 @@ export function signRegistry(registry: Registry, privateKey: KeyObject): string 
 /**
  * The registry that a signed text holds.
  * @param publicKey the raw 32 bytes in base64.
- * @throws {RegistryRefused} where it is not signed by the key's owner, or not as it was signed.
+ * @throws {RegistryRefused} where the signature is missing or wrong.
  */
 export function openRegistry(text: string, publicKey: string): Registry {
   const envelope = signedRegistrySchema.safeParse(parseJson(text));

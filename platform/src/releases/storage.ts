@@ -4,9 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { DISK, type Disk, type Files, readText, unlessMissing } from "./disk.ts";
 
 /**
- * Where releases are kept: a folder that any object store or content delivery network can mirror. Files that
- * never change are added first, and the one that names them is replaced last, so that whoever copies the
- * folder at any moment has a registry whose files are all there.
+ * The storage of releases: a folder that any object store or content delivery network can mirror. Immutable files are
+ * added first, and the one that names them is replaced last, so that a copy at any moment has all files of its registry.
  */
 export type Storage = {
   read(path: string): string | undefined;
@@ -31,7 +30,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Marks what is on its way; whatever bears it after a crash is nobody's. */
+/** The prefix of unfinished files and folders; after a crash they are left over. */
 const PART = ".part-";
 
 export function createFolderStorage(root: string, disk: Disk = DISK): Storage {
@@ -44,7 +43,7 @@ export function createFolderStorage(root: string, disk: Disk = DISK): Storage {
     disk.rename(part, path);
   }
 
-  /** Programs write in turn, so that whatever is half done here was left by one that is gone or lost its turn. */
+  /** Programs write under a lock, so that unfinished files here are left over. */
   function clear(folder: string): void {
     for (const name of namesIn(folder)) if (name.startsWith(PART)) disk.remove(join(folder, name));
   }

@@ -15,7 +15,7 @@ const published = ({ store }: SliceCli): string[] =>
     .read()
     .slices.map(({ name }) => name);
 
-/** Gives everybody what is on trial. */
+/** Makes a canary current. */
 export async function promote(cli: SliceCli, text: string): Promise<void> {
   const name = resolveName(text, published(cli), "published slice");
   const registry = await cli.store().change((present, storage) => {
@@ -32,7 +32,7 @@ export async function promote(cli: SliceCli, text: string): Promise<void> {
   );
 }
 
-/** Ends the trial of a canary by hand. */
+/** Ends the trial of a canary. */
 export async function stop(cli: SliceCli, text: string): Promise<void> {
   const name = resolveName(text, published(cli), "published slice");
   const version = entryOf(cli.store().read(), name)?.canary?.release.version;
@@ -51,15 +51,15 @@ export async function withdraw(cli: SliceCli, text: string): Promise<void> {
   );
 }
 
-/** Goes back to the named version, or to the one before the current. */
-export async function rollback(cli: SliceCli, text: string, wanted: string | undefined): Promise<void> {
+/** Goes back to a version, or to the one before the current. */
+export async function rollback(cli: SliceCli, text: string, target: string | undefined): Promise<void> {
   const { store, say, command } = cli;
   const name = resolveName(text, ["shell", ...published(cli)], "published slice");
   let now: string | undefined;
   const before = store().read();
   const registry = await store().change((present, storage) => {
     if (name === "shell") {
-      const release = findRelease(shellShelf(present, storage), wanted);
+      const release = findRelease(shellShelf(present, storage), target);
       now = release?.version;
       if (release === null) return present;
       const next = fitReleases(rollBackShell(present, release), storage);
@@ -69,7 +69,7 @@ export async function rollback(cli: SliceCli, text: string, wanted: string | und
         `With that shell, no release of ${unfit.join(" or ")} fits: choose another version, or withdraw the slice first.`,
       );
     }
-    const release = findRelease(sliceShelf(present, storage, name), wanted);
+    const release = findRelease(sliceShelf(present, storage, name), target);
     now = release?.version;
     if (release === null) return present;
     const next = rollBack(present, name, release, olderThan(storage, name, release.version));
@@ -79,7 +79,7 @@ export async function rollback(cli: SliceCli, text: string, wanted: string | und
     );
   });
   if (now === undefined) {
-    say(`${name} ${wanted} is what everybody gets already; nothing changed.`);
+    say(`${name} ${target} is what everybody gets already; nothing changed.`);
     return;
   }
   const left = (name === "shell" ? before.shell : entryOf(before, name)?.releases)?.[0]?.version;

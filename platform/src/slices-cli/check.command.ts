@@ -8,7 +8,7 @@ import { publishedUnder } from "../releases/publish-slice.ts";
 import { type Build, releaseOf } from "../releases/release-record.ts";
 import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
 
-/** Says what the gate finds of a build, and what has to be done about its version before it is published. */
+/** Prints the gate's findings, and whether the version must be raised. */
 async function checkBuild({ say, store }: SliceCli, build: Build): Promise<boolean> {
   const { name } = build.description;
   const release = releaseOf(build);
@@ -32,7 +32,7 @@ async function checkTheShell({ say, store }: SliceCli): Promise<boolean> {
   return good;
 }
 
-/** Builds the named part, or the shell and all slices of the workspace, and asks the gate; nothing is published. */
+/** Builds a part, or the shell and all slices of the workspace, and runs the gate; nothing is published. */
 export async function check(cli: SliceCli, text: string | undefined): Promise<void> {
   const all = ["shell", ...workspaceSlices().map(({ name }) => name)];
   const names = text === undefined ? all : [resolveName(text, all, "slice")];

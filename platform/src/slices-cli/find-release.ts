@@ -5,7 +5,7 @@ import { parseRecord, RECORD_FILE, releaseFolder, semverOf } from "../releases/r
 import type { Storage } from "../releases/storage.ts";
 import { CommandFailed } from "./context.ts";
 
-/** Something that has releases: those that the registry names, the current one first, and all that are stored. */
+/** The releases of a slice or the shell: those that the registry names, the current one first, and all stored ones. */
 type Shelf<Release extends { version: string }> = {
   name: string;
   named: readonly Release[];
@@ -43,7 +43,7 @@ export const shellShelf = (registry: Registry, storage: Storage) => ({
   read: (version: string) => publishedShell(storage, version),
 });
 
-/** The stored version that begins with the text. Throws a sentence where there is none or more than one. */
+/** The stored version that begins with the text. Throws a sentence unless there is exactly one. */
 function matching(name: string, stored: readonly string[], text: string): string {
   const [exact, ...others] = stored.filter((version) => version === text || semverOf(version) === text);
   if (exact !== undefined && others.length === 0) return exact;
@@ -67,16 +67,16 @@ function matching(name: string, stored: readonly string[], text: string): string
  */
 export function findRelease<Release extends { version: string }>(
   { name, named, stored, read }: Shelf<Release>,
-  wanted: string | undefined,
+  target: string | undefined,
 ): Release | null {
-  if (wanted === undefined) {
+  if (target === undefined) {
     const [, previous] = named;
     if (previous === undefined) throw new CommandFailed(`${name} has no earlier release to go back to.`);
     return previous;
   }
-  const version = matching(name, stored, wanted);
+  const version = matching(name, stored, target);
   if (named[0]?.version === version) return null;
   const release = named.find((known) => known.version === version) ?? read(version);
-  if (release === undefined) throw new CommandFailed(`What ${name} ${version} consists of cannot be read.`);
+  if (release === undefined) throw new CommandFailed(`The record of ${name} ${version} cannot be read.`);
   return release;
 }

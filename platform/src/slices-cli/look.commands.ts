@@ -34,7 +34,7 @@ const previousText = (releases: readonly { version: string }[]): string =>
     .map(({ version }) => version)
     .join(", ") || NONE;
 
-/** Prints what is published, a line for each slice. */
+/** Prints the published releases, a line for each slice. */
 export function list({ store, say, command }: SliceCli, { json = false }: { json?: boolean }): void {
   const { sequence, shell, slices } = store().read();
   if (json) {
@@ -73,7 +73,7 @@ function releaseLines(cli: SliceCli, name: string, what: string, release: Releas
     ["  routes", release.mounts.map(pathOf).join(", ") || NONE],
     ["  slots", Object.keys(release.slots).join(", ") || NONE],
     ["  files", `${Object.keys(release.integrity).length} checked scripts, stylesheets and pages`],
-    ...(skipped === null ? [] : [["  gate", `not asked: ${skipped}`]]),
+    ...(skipped === null ? [] : [["  gate", `skipped: ${skipped}`]]),
   ];
 }
 
@@ -96,12 +96,12 @@ function sliceLines(cli: SliceCli, entry: RegistryEntry): string[][] {
     ...(current ? releaseLines(cli, name, "current", current) : []),
     ...(canary ? releaseLines(cli, name, `canary, ${canary.percent} %`, canary.release) : []),
     ...(stopped ? [["stopped", `${stopped.version}: ${stopped.reason}`]] : []),
-    ["stand-ins", earlier.map(({ version }) => version).join(", ") || NONE],
+    ["fallbacks", earlier.map(({ version }) => version).join(", ") || NONE],
     ["stored", storedVersions(cli.store().storage, name).join(", ")],
   ];
 }
 
-/** Prints all that is known of one slice, or of the shell. */
+/** Prints all releases of one slice, or of the shell. */
 export function show(cli: SliceCli, text: string, { json = false }: { json?: boolean }): void {
   const registry = cli.store().read();
   const name = resolveName(text, ["shell", ...registry.slices.map((entry) => entry.name)], "published slice");

@@ -16,7 +16,7 @@ function readPercent(text: string): number {
 
 function readReason(text: string): string {
   if (text.trim() !== "") return text.trim();
-  throw new InvalidArgumentError("Say why; it is kept with the release.");
+  throw new InvalidArgumentError("Give a reason; it is stored with the release.");
 }
 
 const NAME = "the slice's name, with or without mfe-";
@@ -31,17 +31,17 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
     .action((name: string) => newSlice(cli, name));
   program
     .command("check")
-    .description("Builds a slice, or all of them, and says whether it could be published.")
+    .description("Builds a slice, or all parts, and runs the gate without publishing.")
     .argument("[name]", NAME)
     .action((name?: string) => check(cli, name));
   program
     .command("publish")
     .description(
-      "Builds a slice, asks the gate, and makes the build a release: for everybody, or on trial with a share of the visitors.",
+      "Builds a slice, runs the gate, and makes the build a release, for everybody or as a canary.",
     )
     .argument("<name>", NAME_OR_SHELL)
     .option("--canary <percent>", "the share of the visitors that get it", readPercent)
-    .option("--skip-gate <reason>", "do not ask the gate; not in production", readReason)
+    .option("--skip-gate <reason>", "publish without the gate; not in production", readReason)
     .action((name: string, flags: PublishFlags) => publish(cli, name, flags));
 }
 
@@ -79,7 +79,7 @@ function addLooks(program: Command, cli: SliceCli): void {
     .action((flags: { json?: boolean }) => list(cli, flags));
   program
     .command("show")
-    .description("Prints all that is known of a slice's releases.")
+    .description("Prints all releases of a slice.")
     .argument("<name>", NAME_OR_SHELL)
     .option("--json", "print it for programs")
     .action((name: string, flags: { json?: boolean }) => show(cli, name, flags));

@@ -64,7 +64,7 @@ describe("wrong usage ends with 2 and a sentence", () => {
     ["rollback demo", /no published slice "mfe-demo"/],
     ["new Demo", /"mfe-Demo" is no name for a slice/],
     ["new shell-", /is no name for a slice/],
-    ["new api", /kept for a program of the platform/],
+    ["new api", /name of a program of the platform/],
   ])("slice %s", async (line, said) => {
     const { code, err } = await slice(line);
     expect(code).toBe(2);
@@ -174,7 +174,7 @@ describe("taking a release back", () => {
       ["shell", shell],
     ]) {
       const { code, err } = await slice(`rollback ${name} ${version}`);
-      expect([code, err]).toEqual([1, `What ${name} ${version} consists of cannot be read.`]);
+      expect([code, err]).toEqual([1, `The record of ${name} ${version} cannot be read.`]);
     }
   });
 
@@ -199,7 +199,7 @@ describe("a canary", () => {
     });
   });
 
-  it("is taken back by stop, which is told in the list", async () => {
+  it("is taken back by stop, which the list shows", async () => {
     const one = await publish("1.0.0");
     const two = await publish("1.1.0", 10);
     expect((await slice("stop demo")).code).toBe(0);

@@ -6,7 +6,7 @@ import { createProgram } from "./program.ts";
 const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Runs one command. Gives 0 where it was done, 1 where it was refused or failed, 2 where it was called wrongly. */
+/** Runs one command. Returns 0 on success, 1 where it was refused or failed, 2 for wrong usage. */
 export async function runSliceCommand(
   cli: SliceCli,
   args: readonly string[],
@@ -22,7 +22,7 @@ export async function runSliceCommand(
     await program.parseAsync([...args], { from: "user" });
     return EXIT.done;
   } catch (error) {
-    // The library has said what is wrong already.
+    // The library has printed the error already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     complain(describeFailure(error, "Nothing was changed"));
     return error instanceof WrongUsage ? EXIT.wrongUsage : EXIT.failed;

@@ -35,7 +35,7 @@ test("a new slice has right types and passes the linter as it is", () => {
   run(workspace, ...lint, "--vcs-enabled=false", "mfe-price-alerts/src", "mfe-price-alerts/slice.json");
 }, 20_000);
 
-test("a new slice says of itself who it is, with a port and a path that nobody has", () => {
+test("a new slice describes itself, with a free port and path", () => {
   const description = readSliceDescription(makeSlice("mfe-price-alerts"));
   expect(description).toMatchObject({
     name: "mfe-price-alerts",
@@ -68,11 +68,11 @@ test("what a slice is called is made of its name", () => {
 test.each([
   ["mfe-Price", /is no name for a slice/],
   ["mfe-../x", /is no name for a slice/],
-  ["mfe-exchange", /kept for a program/],
+  ["mfe-exchange", /name of a program/],
   ["mfe-auth", /There is a slice mfe-auth already/],
   ["mfe-validate", /\/dashboard\/validate belongs to mfe-auth/],
-])("%s is refused with a sentence", (name, said) => {
-  expect(() => wordsFor(name, workspaceSlices())).toThrow(said);
+])("%s is refused with a sentence", (name, message) => {
+  expect(() => wordsFor(name, workspaceSlices())).toThrow(message);
 });
 
 test("the port is the one behind the others", () => {

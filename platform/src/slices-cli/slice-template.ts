@@ -8,7 +8,7 @@ const RESERVED = ["mfe-shell", "mfe-api", "mfe-exchange"];
 const FIRST_PORT = 3001;
 const SUFFIX = ".template";
 
-/** What the words in braces of a template stand for. */
+/** The values of the words in braces of a template. */
 export type SliceWords = { name: string; path: string; title: string; port: string };
 
 /** The first port behind those that are taken. */
@@ -19,7 +19,7 @@ const takes = (slice: SliceDescription, path: string): boolean =>
   slice.mounts.some((mount) => mount.parent === "dashboard" && `${path}/`.startsWith(`${mount.path}/`));
 
 /**
- * What a new slice of this name is called and where it is. Throws a sentence where it cannot be.
+ * The words for a new slice of this name. Throws a sentence where the name cannot be used.
  * @param published those that the registry names; some may be of other workspaces.
  */
 export function wordsFor(
@@ -33,7 +33,7 @@ export function wordsFor(
       `"${name}" is no name for a slice: use small letters, digits and single hyphens, 64 in all at most.`,
     );
   }
-  if (RESERVED.includes(name)) throw new WrongUsage(`"${name}" is kept for a program of the platform.`);
+  if (RESERVED.includes(name)) throw new WrongUsage(`"${name}" is the name of a program of the platform.`);
   if ([...slices, ...published].some((slice) => slice.name === name)) {
     throw new WrongUsage(`There is a slice ${name} already.`);
   }

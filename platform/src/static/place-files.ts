@@ -11,13 +11,13 @@ import {
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Marks what is on its way; servers do not serve it, and the next run replaces it. */
+/** The prefix of unfinished files; servers do not serve them, and the next run replaces them. */
 const PART = ".part-";
 
 const partOf = (path: string): string =>
   join(dirname(path), `${PART}${path.slice(dirname(path).length + 1)}`);
 
-/** Puts a file in its place in one step. Gives whether it is another one than before. */
+/** Puts a file in its place in one step. Returns whether it has changed. */
 export function placeFile(path: string, content: Uint8Array): boolean {
   if (existsSync(path) && readFileSync(path).equals(content)) return false;
   mkdirSync(dirname(path), { recursive: true });
