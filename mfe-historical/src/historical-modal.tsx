@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@cointide/shared/router";
-import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { ButtonLink } from "@cointide/shared/ui/button";
 import { Modal } from "@cointide/shared/ui/modal";
 import { Comparison } from "./comparison.tsx";
 import { HISTORICAL_ROUTE_ID, type HistoricalRequest } from "./historical-loader.ts";

@@ -4,7 +4,7 @@ import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
-import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { ButtonLink } from "@cointide/shared/ui/button";
 import { Modal } from "@cointide/shared/ui/modal";
 import { PasswordField } from "@cointide/shared/ui/password-field";
 import { deleteUser } from "./api/delete-user.ts";

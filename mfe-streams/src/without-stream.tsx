@@ -1,6 +1,5 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
-import { Button } from "@cointide/shared/ui/button";
-import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";

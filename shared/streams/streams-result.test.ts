@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Stream, StreamsResult } from "../contracts/streams.ts";
+import { SAMPLE_TICKER } from "../testing/sample-ticks.ts";
 import {
   addStream,
   finishImport,
@@ -189,36 +190,22 @@ describe("rolling back an import", () => {
 });
 
 describe("a list of streams with the market's answer", () => {
-  const facts = {
-    average: "10",
-    last: "11",
-    pchange: "1.5",
-    change: "0.5",
-    high: "12",
-    low: "9",
-    volume: 5,
-    qvolume: 50,
-    trades: 7,
-    open: 1000,
-    close: 2000,
-    lastId: 99,
-    asOf: 3,
-  };
-
   it("shows what the market says, ordered by the id of the last trade", () => {
-    const { tickers } = streamsOf([guest("a", "BTCUSDT")], 5, { BTCUSDT: facts });
-    const { high: _high, low: _low, lastId: lastTradeId, ...shown } = facts;
-    const times = { asOf: 3, arrivedAt: 5, eventTime: 3 };
+    const { tickers } = streamsOf([guest("a", "BTCUSDT")], 5, { BTCUSDT: SAMPLE_TICKER });
+    const { high: _high, low: _low, lastId: lastTradeId, ...shown } = SAMPLE_TICKER;
+    const times = { asOf: 1, arrivedAt: 5, eventTime: 1 };
     expect(tickers.BTCUSDT).toEqual({ ...shown, lastTradeId, ...times, state: "live" });
   });
 
   it("marks a symbol that the market leaves out as unlisted", () => {
-    const { tickers } = streamsOf([guest("a", "BTCUSDT", "MATICUSDT")], 0, { BTCUSDT: facts });
+    const { tickers } = streamsOf([guest("a", "BTCUSDT", "MATICUSDT")], 0, { BTCUSDT: SAMPLE_TICKER });
     expect(tickers.MATICUSDT?.state).toBe("unlisted");
   });
 
   it("lets a symbol wait for which the service itself waits, whatever its placeholders say", () => {
-    const { tickers } = streamsOf([guest("a", "BTCUSDT")], 7, { BTCUSDT: { ...facts, state: "waiting" } });
+    const { tickers } = streamsOf([guest("a", "BTCUSDT")], 7, {
+      BTCUSDT: { ...SAMPLE_TICKER, state: "waiting" },
+    });
     expect(tickers.BTCUSDT).toEqual(newTicker(7));
   });
 });

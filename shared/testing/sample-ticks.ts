@@ -1,3 +1,4 @@
+import type { DatedTicker } from "../contracts/market.ts";
 import type { StreamsResult, Tick } from "../contracts/streams.ts";
 import { emptyStreams, withStreams } from "../streams/streams-result.ts";
 
@@ -18,6 +19,12 @@ export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => (
   arrivedAt: 86_401_000,
   ...facts,
 });
+
+/** A ticker of the service. */
+export const SAMPLE_TICKER: DatedTicker = {
+  ...{ average: "7", last: "7", pchange: "0.1", change: "0.01", high: "8", low: "6" },
+  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId: 5, asOf: 1 },
+};
 
 /** A tick as the exchange writes it, sent when it was true. */
 export const wireTick = ({ symbol, ...tick }: Tick) => ({

@@ -1,12 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { runOnFakeTime, startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
-import { wireTick } from "../testing/sample-ticks.ts";
+import { SAMPLE_TICKER, wireTick } from "../testing/sample-ticks.ts";
 
 const SECOND = 1_000;
-const FACTS = {
-  ...{ average: "7", last: "7", pchange: "0.1", change: "0.01", high: "8", low: "6" },
-  ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId: 5, asOf: 1 },
-};
 
 runOnFakeTime();
 
@@ -74,7 +70,7 @@ describe("rows without ticks", () => {
   it("asks the service for rows that are still empty, and calls unlisted what it does not know", async () => {
     const { feed, pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT", "MATICUSDT"]);
     service.fails = false;
-    service.tickers = { BTCUSDT: FACTS };
+    service.tickers = { BTCUSDT: SAMPLE_TICKER };
     pipeline.setSymbols(["BTCUSDT", "MATICUSDT"]);
     await wait(200);
     expect(asked).toEqual([["BTCUSDT", "MATICUSDT"]]);
@@ -90,7 +86,7 @@ describe("rows without ticks", () => {
     await wait(10 * SECOND);
     expect(asked.length).toBeGreaterThan(2);
     expect(asked.length).toBeLessThan(8);
-    Object.assign(service, { fails: false, tickers: { BTCUSDT: FACTS } });
+    Object.assign(service, { fails: false, tickers: { BTCUSDT: SAMPLE_TICKER } });
     await wait(30 * SECOND);
     expect(ticker("BTCUSDT").last).toBe("7");
     const settled = asked.length;
@@ -100,7 +96,7 @@ describe("rows without ticks", () => {
 
   it("never calls a symbol unlisted of which the service knows nothing for now, and asks again for it alone", async () => {
     const { pipeline, service, ticker, asked } = startOnFakeFeed(["BTCUSDT", "ETHUSDT"]);
-    Object.assign(service, { fails: false, tickers: { BTCUSDT: FACTS, ETHUSDT: null } });
+    Object.assign(service, { fails: false, tickers: { BTCUSDT: SAMPLE_TICKER, ETHUSDT: null } });
     pipeline.setSymbols(["BTCUSDT", "ETHUSDT"]);
     await wait(200);
     expect(ticker("BTCUSDT").state).toBe("live");
@@ -109,7 +105,7 @@ describe("rows without ticks", () => {
     expect(asked.length).toBeGreaterThan(2);
     expect(asked.length).toBeLessThan(8);
     expect(asked.at(-1)).toEqual(["ETHUSDT"]);
-    service.tickers = { ETHUSDT: FACTS };
+    service.tickers = { ETHUSDT: SAMPLE_TICKER };
     await wait(30 * SECOND);
     expect(ticker("ETHUSDT")).toMatchObject({ last: "7", state: "live" });
   });
@@ -129,7 +125,7 @@ describe("rows without ticks", () => {
     const service = { halted: false };
     const fetchTickers = async (symbols: readonly string[]) => {
       asked.push(symbols);
-      return Object.fromEntries(symbols.map((name) => [name, { ...FACTS, halted: service.halted }]));
+      return Object.fromEntries(symbols.map((name) => [name, { ...SAMPLE_TICKER, halted: service.halted }]));
     };
     const { feed, ticker } = await startLive(["BTCUSDT", "ETHUSDT"], { fetchTickers });
     await tickFor(feed, ["BTCUSDT"], 12 * SECOND);
@@ -149,7 +145,7 @@ describe("rows without ticks", () => {
     const times: number[] = [];
     const fetchTickers = async () => {
       times.push(Date.now());
-      return { ETHUSDT: FACTS };
+      return { ETHUSDT: SAMPLE_TICKER };
     };
     const { feed, ticker } = await startLive(["BTCUSDT", "ETHUSDT"], { fetchTickers });
     const { arrivedAt } = ticker("ETHUSDT");
@@ -161,7 +157,7 @@ describe("rows without ticks", () => {
     ["the only symbol", ["BTCUSDT"]],
     ["all symbols", ["BTCUSDT", "ETHUSDT"]],
   ])("says of %s that trading is halted where the whole feed is silent for it", async (_, symbols) => {
-    const halted = { ...FACTS, halted: true };
+    const halted = { ...SAMPLE_TICKER, halted: true };
     const fetchTickers = async (asked: readonly string[]) =>
       Object.fromEntries(asked.map((name) => [name, halted]));
     const { feed, ticker, state } = await startLive(symbols, { fetchTickers });
@@ -185,11 +181,11 @@ describe("rows without ticks", () => {
 
   it("says so too of rows that never ticked, once the service knows", async () => {
     const { pipeline, service, ticker } = startOnFakeFeed(["BTCUSDT"]);
-    Object.assign(service, { fails: false, tickers: { BTCUSDT: FACTS } });
+    Object.assign(service, { fails: false, tickers: { BTCUSDT: SAMPLE_TICKER } });
     pipeline.setSymbols(["BTCUSDT"]);
     await wait(SECOND);
     expect(ticker("BTCUSDT").state).toBe("live");
-    service.tickers = { BTCUSDT: { ...FACTS, halted: true } };
+    service.tickers = { BTCUSDT: { ...SAMPLE_TICKER, halted: true } };
     await wait(30 * SECOND);
     expect(ticker("BTCUSDT").state).toBe("halted");
   });

@@ -1,6 +1,14 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { Link } from "../facade/router.ts";
 import styles from "./button.module.css";
-import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
+
+type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+type ButtonSize = "md" | "sm";
+
+/** The class names that buttons and links looking like buttons share. */
+function buttonClass(variant: ButtonVariant, size: ButtonSize): string {
+  return [styles.button, styles[variant], styles[size]].filter(Boolean).join(" ");
+}
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
@@ -34,5 +42,19 @@ export function Button({
     >
       <span className={styles.content}>{children}</span>
     </button>
+  );
+}
+
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "className"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+};
+
+/** A link to a route that looks like a button. */
+export function ButtonLink({ variant = "secondary", size = "md", children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass(variant, size)}>
+      <span className={styles.content}>{children}</span>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
-import { IconLink } from "@cointide/shared/ui/icon-link";
+import { IconLink } from "@cointide/shared/ui/icon-button";
 import { Maximize2, Pencil, Trash2 } from "lucide-react";
 import type { ComponentProps, KeyboardEvent } from "react";
 import { useDeleteStream } from "../delete/use-deletion.ts";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { ButtonLink } from "@cointide/shared/ui/button";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
 import styles from "./message-page.module.css";
 

@@ -1,7 +1,6 @@
 import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
-import { Button } from "@cointide/shared/ui/button";
-import { ButtonLink } from "@cointide/shared/ui/button-link";
+import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
 import styles from "./landing-page.module.css";
 import { PreviewBoard } from "./preview-board.tsx";
