@@ -62,7 +62,7 @@ export const startService = ({ exchange, service }: Ports, env: Record<string, s
   });
 
 const startBare = (env: Record<string, string>, facts: string): Promise<Running> =>
-  run(fileURLToPath(new URL("bare.server.mjs", import.meta.url)), {
+  run(fileURLToPath(new URL("bare.server.js", import.meta.url)), {
     port: BARE,
     health: "/healthz",
     env: { BARE_PORT: String(BARE), BARE_FACTS: facts, ...env },

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
@@ -6,10 +6,10 @@ import { readFiles } from "../releases/disk.ts";
 import { LANDING_FILE, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import type { Build } from "../releases/release-record.ts";
 import { embedConfigs } from "../rspack/embed-config.ts";
-import { nodeConfig } from "../rspack/node-config.ts";
 import { prerenderConfig } from "../rspack/prerender-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { sliceConfig } from "../rspack/slice-config.ts";
+import { bundleProgram } from "./bundle-program.ts";
 import { finishShellBuild, finishSliceBuild } from "./finish-build.ts";
 import { runRspack } from "./run-rspack.ts";
 
@@ -19,16 +19,19 @@ export type Part = { name: string; inputs: string[]; build: () => Promise<void> 
 /** The folder of a part's build. */
 export const dist = (name: string): string => join(ROOT, name, "dist");
 
-function nodePart(name: string, inputs: string[], entry: Record<string, string>): Part {
-  const config = nodeConfig(join(ROOT, name), name, entry);
-  return {
-    name,
-    inputs: [name, ...inputs],
-    build: async () => {
-      await runRspack({ ...config, output: { ...config.output, path: dist(name) } });
-    },
-  };
-}
+const nodePart = (name: string, inputs: string[], entries: string[]): Part => ({
+  name,
+  inputs: [name, ...inputs],
+  build: async () => {
+    rmSync(dist(name), { recursive: true, force: true });
+    const folder = join(ROOT, name);
+    await bundleProgram(
+      folder,
+      entries.map((entry) => join(folder, "src", entry)),
+      dist(name),
+    );
+  },
+});
 
 /** Renders the landing page's markup with its module, built for Node. */
 async function prerenderLanding(): Promise<string> {
@@ -71,13 +74,9 @@ export function sliceBuild(name: string): Build {
 /** Everything that the workspace builds for production. */
 export function parts(): Part[] {
   return [
-    nodePart("exchange-sim", [], { server: "./src/server.ts" }),
-    nodePart("api", ["shared"], { server: "./src/server.ts" }),
-    nodePart("platform", ["shared"], {
-      "serve-shell": "./src/edge/serve-shell.ts",
-      "serve-slice": "./src/edge/serve-slice.ts",
-      "serve-guard": "./src/edge/serve-guard.ts",
-    }),
+    nodePart("exchange-sim", [], ["server.ts"]),
+    nodePart("api", ["shared"], ["server.ts"]),
+    nodePart("platform", ["shared"], ["edge/serve-shell.ts", "edge/serve-slice.ts", "edge/serve-guard.ts"]),
     { name: "shell", inputs: ["shell", "shared", "platform"], build: buildShell },
     ...workspaceSlices().map(({ name }) => ({
       name,

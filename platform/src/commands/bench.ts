@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSingle } from "../build/build-single.ts";
+import { bundleProgram } from "../build/bundle-program.ts";
 import { buildAll } from "../build/publish-builds.ts";
 import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
-import { bundleProgram } from "../testing/bundle-program.ts";
 import { findChromium } from "../testing/find-chromium.ts";
 import { BENCH_HELP, readBenchArguments } from "./bench-arguments.ts";
 
@@ -23,7 +23,7 @@ async function compile(name: string): Promise<string> {
   const outdir = join(BENCH, "dist", name);
   const entries = [`${name}.ts`, ...servers].map((file) => join(source, file));
   await bundleProgram(BENCH, entries, outdir);
-  return join(outdir, `${name}.mjs`);
+  return join(outdir, `${name}.js`);
 }
 
 /** Builds the subjects, and gives the variables by which benchmarks find them. */

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { bundleProgram } from "../build/bundle-program.ts";
 import { buildAll } from "../build/publish-builds.ts";
 import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
-import { bundleProgram } from "../testing/bundle-program.ts";
 import { findChromium, WINDOWLESS } from "../testing/find-chromium.ts";
 
 /** Builds the product and throws faults at it. Gives the exit code. */
@@ -13,7 +13,7 @@ async function chaos(options: string[]): Promise<number> {
   const outdir = join(folder, "dist");
   await bundleProgram(folder, [join(folder, "src", "chaos.ts")], outdir);
   const env = { ...process.env, CHROMIUM_PATH: findChromium([WINDOWLESS]) };
-  const { status } = spawnSync(process.execPath, [join(outdir, "chaos.mjs"), ...options], {
+  const { status } = spawnSync(process.execPath, [join(outdir, "chaos.js"), ...options], {
     stdio: "inherit",
     env,
   });

@@ -2,14 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** What Node finds beside the package itself. */
-function librariesOf(folder: string): string[] {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !name.startsWith("@cointide/"),
-  );
-}
-
 /**
  * Bundles programs of a package of the workspace for Node: our own TypeScript goes in, libraries stay out, as in
  * `platform/bin/run.mjs`.
@@ -20,15 +12,17 @@ export async function bundleProgram(
   entries: readonly string[],
   outdir: string,
 ): Promise<void> {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const libraries = Object.keys({ ...dependencies, ...devDependencies });
   await build({
     entryPoints: [...entries],
     outdir,
-    outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
-    external: librariesOf(folder),
+    external: libraries.filter((name) => !name.startsWith("@cointide/")),
+    sourcemap: true,
     logLevel: "warning",
   });
 }
