@@ -140,7 +140,7 @@ it("repeats a call only once", async () => {
   expect(sent).toHaveLength(3);
 });
 
-it("refreshes anew after a refresh has failed", async () => {
+it("refreshes again after a refresh has failed", async () => {
   let works = false;
   renewing(() => (works ? json({ accessToken: "new" }) : new Response("Resting.", { status: 503 })));
   const { api } = createClient("old");
@@ -149,7 +149,7 @@ it("refreshes anew after a refresh has failed", async () => {
   expect(await api.call(THING)).toEqual({ name: "a" });
 });
 
-it("tells of an unreachable or senseless refresh as of any call", async () => {
+it("reports an unreachable or malformed refresh like any call", async () => {
   const { api } = createClient("old");
   renewing(() => {
     throw new TypeError("Failed to fetch");
@@ -159,7 +159,7 @@ it("tells of an unreachable or senseless refresh as of any call", async () => {
   await expect(api.call(THING)).rejects.toMatchObject({ name: "ApiError", status: 502 });
 });
 
-it("leaves somebody logged out who did so while a refresh was under way", async () => {
+it("keeps a logout during a pending refresh", async () => {
   const { api, session } = createClient("old");
   renewing(() => {
     session.end();

@@ -22,7 +22,7 @@ it("asks as the shell would: with the token, and with cookies", () => {
   expect(init?.credentials).toBe("include");
 });
 
-it("gives an answer once, to the first who asks the same", async () => {
+it("gives an answer once, to the first same request", async () => {
   beginEarly("/api/streams", "token");
   expect(await (await takeEarly("/api/streams", "token")?.response)?.text()).toBe("[]");
   expect(takeEarly("/api/streams", "token")).toBeUndefined();
@@ -35,7 +35,7 @@ it("never gives what was asked for with another token, or at another address", (
   expect(takeEarly("/api/user", "token")).toBeUndefined();
 });
 
-it("tells of a failure only whoever takes the answer", async () => {
+it("reports a failure only to the caller that takes the answer", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   beginEarly("/api/streams", "token");
   await expect(takeEarly("/api/streams", "token")?.response).rejects.toThrow("Failed to fetch");

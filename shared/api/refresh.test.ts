@@ -17,7 +17,7 @@ const isRefresh = ({ url }: { url: URL }) => url.pathname === "/user/token";
 beforeEach(() => void stubLocks());
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Two tabs of one browser: they share the storage, and hear of its changes only when `tell` is called. */
+/** Two tabs of one browser: they share the storage, and hear of its changes only when `notifyTabs` is called. */
 function openTabs(token = "old") {
   const storage = createMemoryStorage({ [STORE_KEYS.token]: token });
   const openTab = () => {
@@ -31,8 +31,8 @@ function openTabs(token = "old") {
     session.onOutsideChange(onOutsideChange);
     return { session, onOutsideChange, api: createApiClient("https://service.test", session) };
   };
-  const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.token }));
-  return { storage, tabs: [openTab(), openTab()] as const, tell };
+  const notifyTabs = () => window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.token }));
+  return { storage, tabs: [openTab(), openTab()] as const, notifyTabs };
 }
 
 /** A service that takes the tokens it handed out, each refresh giving the next. */
@@ -99,7 +99,7 @@ describe("a call of a person whose token has expired", () => {
   it.each([
     ["in another tab", true],
     ["in the browser's cookie alone", false],
-  ])("is not repeated as somebody else who has signed in %s", async (_, isStored) => {
+  ])("is not repeated as another user who has signed in %s", async (_, isStored) => {
     const sent = serveFresh(tokenOf("bob", 2));
     const { tabs } = openTabs(tokenOf("ada", 1));
     if (isStored) tabs[1].session.signIn(tokenOf("bob", 2));
@@ -114,15 +114,15 @@ describe("a call of a person whose token has expired", () => {
 describe("a refusal to renew", () => {
   const refuse = () => new Response("Please sign in again.", { status: 401 });
 
-  it("ends the session in every tab, each once, and tells why", async () => {
+  it("ends the session in every tab, each once, and says why", async () => {
     serve(refuse);
-    const { tabs, tell, storage } = openTabs();
+    const { tabs, notifyTabs, storage } = openTabs();
     const calls = await Promise.allSettled([tabs[0].api.call(THING), tabs[0].api.call(THING)]);
     expect(calls.map((call) => call.status === "rejected" && call.reason)).toEqual([
       new ApiError(401, "Please sign in again."),
       new ApiError(401, "Please sign in again."),
     ]);
-    tell();
+    notifyTabs();
     expect(storage.getItem(STORE_KEYS.token)).toBeNull();
     const before = { kind: "user", token: "old" };
     const now = { kind: "none", token: null };
@@ -146,7 +146,7 @@ describe("a refusal to renew", () => {
     expect(tabs[0].session.getState().kind).toBe("user");
   });
 
-  it("leaves somebody in peace who has signed in anew meanwhile", async () => {
+  it("keeps another sign-in meanwhile", async () => {
     const { tabs } = openTabs();
     serve(() => {
       tabs[1].session.signIn("newer");

@@ -4,7 +4,7 @@ import { createBus } from "./bus.ts";
 
 const status = (state: FeedStatus["state"]): FeedStatus => ({ state, since: 1, lastTickAt: null });
 
-it("tells everybody who listens, and no more after the undo", () => {
+it("calls every listener, and none after its undo", () => {
   const bus = createBus(vi.fn());
   const [first, second] = [vi.fn(), vi.fn()];
   const undo = bus.on("announce", first);
@@ -89,7 +89,7 @@ it("leaves every listener with the last status when a listener causes another on
   expect(second.mock.calls.map(([{ state }]) => state)).toEqual(["stale", "live"]);
 });
 
-it("lets a listener leave while it is told", () => {
+it("lets a listener leave while it is called", () => {
   const bus = createBus(vi.fn());
   const other = vi.fn();
   const undo = bus.on("announce", () => undo());

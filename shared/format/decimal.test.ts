@@ -121,13 +121,13 @@ describe("formatSmallPrice", () => {
     ["0.00100000", "1 per 1,000"],
     ["0.4321", "432.1 per 1,000"],
     ["0.99999999", "1,000 per 1,000"],
-  ])("tells %s as %s", (text, told) => expect(formatSmallPrice(text)).toBe(told));
+  ])("writes %s as %s", (text, shown) => expect(formatSmallPrice(text)).toBe(shown));
 
   it.each(["0", "0.0000", "1", "1.0001", "67123.45", "n/a"])("says nothing more about %s", (text) =>
     expect(formatSmallPrice(text)).toBeNull(),
   );
 
-  it("tells each price between 0 and 1, and no other", () => {
+  it("has words for each price between 0 and 1, and no other", () => {
     fc.assert(
       fc.property(decimalText, (text) => {
         const size = Math.abs(Number(text));

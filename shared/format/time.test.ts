@@ -45,5 +45,5 @@ describe("formatAge", () => {
     [3_600_000, "1 h ago"],
     [86_400_000, "1 d ago"],
     [Number.NaN, "–"],
-  ])("tells %d ms as %s", (ms, age) => expect(formatAge(ms)).toBe(age));
+  ])("writes %d ms as %s", (ms, age) => expect(formatAge(ms)).toBe(age));
 });

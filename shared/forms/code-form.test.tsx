@@ -115,7 +115,7 @@ describe("the code form", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/start"));
   });
 
-  it("'Cancel' without a step to go back to leads where it was told", async () => {
+  it("'Cancel' without a step to go back to leads to its route", async () => {
     const { user, router } = open({}, "/code");
     await code();
     await user.click(screen.getByRole("button", { name: "Cancel" }));

@@ -42,7 +42,7 @@ describe("drafts", () => {
     expect([again.get("one"), again.get("two"), again.get("three")]).toEqual([null, "2", null]);
   });
 
-  it("are nobody else's", () => {
+  it("belong to one owner", () => {
     const { drafts } = openPage();
     drafts.set("one", "1");
     owner = "bob";

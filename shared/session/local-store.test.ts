@@ -85,7 +85,7 @@ it("reports an unreadable text even where it cannot be saved", () => {
   expect(problems()).toEqual([{ kind: "corrupt", key: "u:streams" }]);
 });
 
-it("tells what other tabs change, until the undo", () => {
+it("reports what other tabs change, until the undo", () => {
   const { store } = createStore(createMemoryStorage());
   const listener = vi.fn();
   const undo = store.onChange(listener);

@@ -42,7 +42,7 @@ it("sets aside a join date that is none, says so, and begins a new one", () => {
   expect(onProblem).toHaveBeenCalledExactlyOnceWith({ kind: "corrupt", key: "u:joinDate" });
 });
 
-it("signs in and ends, in the browser's storage too, and tells who listens", () => {
+it("signs in and ends, in the browser's storage too, and notifies listeners", () => {
   const { session, storage } = createSession();
   const listener = vi.fn();
   const undo = session.subscribe(listener);
@@ -73,7 +73,7 @@ it("does not mind changes of other keys", () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-it("tells what another tab did, and what the service did, but not what it did itself", () => {
+it("reports changes by another tab and by the service, but not its own", () => {
   const { session, storage } = createSession({ "u:token": "guest" });
   const listener = vi.fn();
   const undo = session.onOutsideChange(listener);

@@ -22,7 +22,7 @@ const inOneGo = (result: StreamsResult, list: readonly Tick[]) => applyTicks(res
 const oneByOne = (result: StreamsResult, list: readonly Tick[]) =>
   list.reduce((shown, tick) => applyTicks(shown, [tick]), result);
 
-it("shows a tick's facts and calls its row live", () => {
+it("shows a tick's values and calls its row live", () => {
   const { symbol, ...facts } = sampleTick("BTCUSDT", { last: "64000.01" });
   const { tickers } = applyTicks(sampleStreams(SYMBOLS), [{ symbol, ...facts }]);
   expect(tickers.BTCUSDT).toEqual({ ...facts, eventTime: facts.asOf, state: "live" });
@@ -127,7 +127,7 @@ it("takes a tick for the present price under a live feed, however far the exchan
   expect(ticker && liveFor("live", ticker)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it("takes a lower trade id where no tick has confirmed for a while what is shown, for then ids began anew", () => {
+it("takes a lower trade id where no tick has confirmed for a while what is shown, because ids may have started over", () => {
   const row = shown({ arrivedAt: 1_000, asOf: 900 });
   const anew = sampleTick("BTCUSDT", { lastTradeId: 1, last: "1", arrivedAt: 2_500 });
   expect(applyTicks(row, [anew]).tickers.BTCUSDT).toMatchObject({ last: "1", lastTradeId: 1, state: "live" });

@@ -104,7 +104,7 @@ describe("another tab of the account", () => {
     expect(there.shown()).toEqual(before);
   });
 
-  it("loads the list anew after a change whose answer was lost", async () => {
+  it("loads the list again after a change whose answer was lost", async () => {
     const { answers, streams, open } = createBrowser();
     const [here, there] = [await open(), await open()];
     answers["POST /streams"].mockImplementationOnce(() => {

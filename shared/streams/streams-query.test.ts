@@ -30,12 +30,12 @@ const tick = (host: Host, lastTradeId: number) =>
 const last = (host: Host) => cachedStreams(host.queryClient).tickers.BTCUSDT?.last;
 
 describe("the streams query", () => {
-  it("asks nobody where nobody is signed in", async () => {
+  it("sends no request while signed out", async () => {
     const host = createTestHost();
     expect(await host.queryClient.ensureQueryData(retained(host))).toMatchObject({ tstreams: 0 });
   });
 
-  it("reads a guest's streams anew and keeps the prices that are shown", async () => {
+  it("reads a guest's streams again and keeps the prices that are shown", async () => {
     const stream: Stream = { id: "a", userId: "guest", symbols: ["BTCUSDT"] };
     const host = createTestHost({ storage: { "u:token": "guest", "u:streams": JSON.stringify([stream]) } });
     await host.queryClient.ensureQueryData(retained(host));

@@ -28,7 +28,7 @@ it.each([
   ["from 5 minutes ago", -300_000, 0],
   ["that is yet to come", 1, 0],
   ["of tomorrow", 86_400_000, 0],
-])("tells the age of values by an event time %s only where that is plausible", (_, sentAt, asOf) => {
+])("takes the age of values from an event time %s only where that is plausible", (_, sentAt, asOf) => {
   const arrivedAt = 1_700_000_000_000;
   const frame = { ...wire, E: arrivedAt + sentAt };
   expect(decode(frame, arrivedAt)).toMatchObject({ tick: { asOf: arrivedAt + asOf, arrivedAt } });

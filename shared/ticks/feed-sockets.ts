@@ -1,4 +1,4 @@
-import { RateLimit } from "./rate-limit.ts";
+import { RateLimit } from "./attempts.ts";
 import { type FeedFacts, FeedSocket, type FeedSocketEvents, type FeedSocketOptions } from "./socket.ts";
 
 /** The exchange allows 1,024 streams on a connection; some room is left for symbols that come and go. */

@@ -20,7 +20,7 @@ async function start() {
   return { ...bench, tickWith };
 }
 
-it("shows a symbol's prices again within 3 s where its trade ids begin anew", async () => {
+it("shows a symbol's prices again within 3 s where its trade ids start over", async () => {
   const { ticker, tickWith, states } = await start();
   await tickWith(3, (second) => ({ lastTradeId: second + 1 }));
   expect(ticker("ETHUSDT")).toMatchObject({ last: "7", lastTradeId: 3, state: "live" });

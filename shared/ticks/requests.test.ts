@@ -27,7 +27,7 @@ it("numbers each request 1 that is sent while no other answer is awaited", () =>
   expect(settled).toEqual(["a true", "b false"]);
 });
 
-it("tells requests apart that are under way together, in whatever order they are answered", () => {
+it("tells apart requests that are pending together, in whatever order they are answered", () => {
   const { requests, ask, ids, settled } = start();
   ask("a");
   ask("b");

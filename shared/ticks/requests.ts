@@ -1,4 +1,4 @@
-import { RateLimit } from "./rate-limit.ts";
+import { RateLimit } from "./attempts.ts";
 import type { Timings } from "./timings.ts";
 
 /** The exchange closes a connection at the sixth message in a second, its own pings counted. */

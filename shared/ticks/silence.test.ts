@@ -20,7 +20,7 @@ function start() {
   };
 }
 
-it("takes ids that begin anew with the third tick, and no single tick with a lower id", () => {
+it("takes ids that start over with the third tick, and no single tick with a lower id", () => {
   const { tick } = start();
   tick("BTCUSDT", 900);
   const taken = [7, 8, 9, 10].map((id) => {
@@ -30,7 +30,7 @@ it("takes ids that begin anew with the third tick, and no single tick with a low
   expect(taken).toEqual([false, false, true, true]);
 });
 
-it("begins to count lower ids anew with each tick that is in order", () => {
+it("starts to count lower ids again with each tick that is in order", () => {
   const { tick } = start();
   for (let id = 900; id < 910; id += 1) {
     expect(tick("BTCUSDT", id)).toBe(true);

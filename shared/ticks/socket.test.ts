@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 runOnFakeTime();
 
 describe("connecting", () => {
-  it("backs off with full jitter up to 30 s, and begins anew only after data", async () => {
+  it("backs off with full jitter up to 30 s, and starts over only after data", async () => {
     const { feed } = await startLive(["BTCUSDT"]);
     feed.conduct.connects = "fails";
     feed.socket().drop();

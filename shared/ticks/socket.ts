@@ -1,8 +1,7 @@
 import type { Tick } from "../contracts/streams.ts";
-import { Attempts } from "./attempts.ts";
+import { Attempts, type RateLimit } from "./attempts.ts";
 import { Connection, type FeedWebSocketClass } from "./connection.ts";
 import type { Counters } from "./counters.ts";
-import type { RateLimit } from "./rate-limit.ts";
 import type { SubscriptionEvents } from "./subscriptions.ts";
 import type { Timings } from "./timings.ts";
 

@@ -18,7 +18,7 @@ function createCache(symbols: readonly string[]) {
   };
 }
 
-it("tells only the listeners of the symbol whose ticker has changed", () => {
+it("notifies only the listeners of the symbol whose ticker has changed", () => {
   const { hub, tick } = createCache(["BTCUSDT", "ETHUSDT"]);
   const [first, second, other] = [vi.fn(), vi.fn(), vi.fn()];
   hub.subscribe("BTCUSDT", first);
@@ -29,7 +29,7 @@ it("tells only the listeners of the symbol whose ticker has changed", () => {
   expect(hub.get("BTCUSDT")).toMatchObject({ lastTradeId: 5, state: "live" });
 });
 
-it("tells nobody of changes that leave their ticker as it is", () => {
+it("notifies no listener of changes that leave their ticker as it is", () => {
   const { hub, tick, queryClient } = createCache(["BTCUSDT"]);
   const listener = vi.fn();
   hub.subscribe("BTCUSDT", listener);
@@ -39,7 +39,7 @@ it("tells nobody of changes that leave their ticker as it is", () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it("tells that a ticker is gone, and that it is there again", () => {
+it("reports that a ticker is gone, and that it is back", () => {
   const { hub, queryClient } = createCache(["BTCUSDT"]);
   const seen: unknown[] = [];
   hub.subscribe("BTCUSDT", () => seen.push(hub.get("BTCUSDT")?.state));
@@ -70,7 +70,7 @@ it("is one per query client", () => {
   expect(tickerHubOf(new QueryClient())).not.toBe(hub);
 });
 
-it("lets a listener leave while it is told", () => {
+it("lets a listener leave while it is notified", () => {
   const { hub, tick } = createCache(["BTCUSDT"]);
   const other = vi.fn();
   const undo = hub.subscribe("BTCUSDT", () => undo());

@@ -36,7 +36,7 @@ it.each([
   expect(bench.state()).toBe("live");
 });
 
-it("36: where all trade ids begin anew, rows go on with them soon and in order", async () => {
+it("36: where all trade ids start over, rows go on with them soon and in order", async () => {
   const bench = await startLiveOnExchange(exchange, ["BTCUSDT", "ETHUSDT"]);
   await untilTicks(bench, "BTCUSDT", 4);
   const before = bench.ticker("BTCUSDT");
@@ -49,7 +49,7 @@ it("36: where all trade ids begin anew, rows go on with them soon and in order",
   expect(bench.ticker("BTCUSDT").state).toBe("live");
 });
 
-it("36: facts of the service whose close time is ahead do not keep ticks away", async () => {
+it("36: tickers of the service whose close time is ahead do not keep ticks away", async () => {
   const bench = startOnExchange(exchange, ["BTCUSDT"]);
   const answer = await fetch(`${exchange.restUrl}/api/v3/ticker/24hr?symbol=BTCUSDT`);
   const { lastId } = (await answer.json()) as { lastId: number };

@@ -22,7 +22,7 @@ describe("Decimal", () => {
     expect(marked(container).title).toBe("67,123.456789");
   });
 
-  it("tells a tiny price for a million, and reads out the exact value in place of 0", () => {
+  it("writes a tiny price per 1M, and reads out the exact value in place of 0", () => {
     render(<Decimal value="0.000012" kind="price" />);
     expect(screen.getByText("0").getAttribute("aria-hidden")).toBe("true");
     expect(screen.getByText("0.000012")).toBeTruthy();
@@ -35,7 +35,7 @@ describe("Decimal", () => {
     expect(container.querySelector("[aria-hidden]")).toBeNull();
   });
 
-  it("tells a percent change once, whose third decimal says nothing", () => {
+  it("writes a percent change once, whose third decimal does not matter", () => {
     const { container } = render(<Decimal value="-0.041" kind="percent" />);
     expect(container.textContent).toBe("-0.04%");
     expect(marked(container).title).toBe("-0.041%");

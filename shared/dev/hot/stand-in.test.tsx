@@ -58,7 +58,7 @@ describe("an edit of a component", () => {
     expect(refreshed).toHaveBeenCalledTimes(2);
   });
 
-  it("that uses other hooks mounts it anew, and leaves the state of what is around it", async () => {
+  it("that uses other hooks mounts it again, and leaves the state of what is around it", async () => {
     const Inner = define("b", counter("inner"), "useState");
     const Outer = define(
       "c",
@@ -104,7 +104,7 @@ describe("an edit of a component", () => {
     expect(text()).toBe("second 1");
   });
 
-  it("makes anew what its hooks remember of the old code", async () => {
+  it("recomputes what its hooks memoized with the old code", async () => {
     const log: string[] = [];
     const remembering = (word: string): Component =>
       function Remembering() {
