@@ -69,7 +69,7 @@ describe("GET /tickers", () => {
     expect((await service.get("/tickers?symbols=MATICUSDT")).json()).toEqual({});
   });
 
-  it("gives old facts when the exchange fails, and says how old", async () => {
+  it("gives old tickers when the exchange fails, and says how old", async () => {
     const { get, exchange, clock } = service;
     await get("/tickers?symbols=BTCUSDT");
     exchange.failure = down();
@@ -110,7 +110,7 @@ describe("GET /tickers/preview", () => {
 });
 
 describe("GET /tickers/window", () => {
-  it.each(["1m", "59m", "1h", "23h", "1d", "7d"])("gives the facts of the past %s", async (size) => {
+  it.each(["1m", "59m", "1h", "23h", "1d", "7d"])("gives the tickers of the past %s", async (size) => {
     const response = await service.get(`/tickers/window?symbols=BTCUSDT&winsize=${size}`);
     expect(Object.keys(marketTickersSchema.parse(response.json()))).toEqual(["BTCUSDT"]);
     expect(service.exchange.of("window")).toEqual([{ kind: "window", symbols: ["BTCUSDT"], size }]);

@@ -64,7 +64,7 @@ function tickersOf({ status, body }: { status: number; body: string }) {
   return marketTickersSchema.parse(JSON.parse(body));
 }
 
-/** Two answers with the same facts differ in how old they are. */
+/** Two answers with the same tickers differ in how old they are. */
 function withoutAges(tickers: MarketTickers): MarketTickers {
   const entries = Object.entries(tickers).map(([symbol, ticker]) => {
     return [symbol, ticker && { ...ticker, age: undefined }];
@@ -97,7 +97,7 @@ describe("the service over an exchange", () => {
     const { get } = await start();
     const tickers = tickersOf(await get(`/tickers/preview?${query(PREVIEW_SYMBOLS)}`));
     expect(Object.keys(tickers)).toEqual(PREVIEW_SYMBOLS.filter((symbol) => symbol !== "MATICUSDT"));
-    const known = Object.values(tickers).filter((facts) => facts !== null);
+    const known = Object.values(tickers).filter((ticker) => ticker !== null);
     expect(known).toHaveLength(PREVIEW_SYMBOLS.length - 1);
     for (const { last, high, low, change, pchange } of known) {
       expect(Number(last)).toBeGreaterThanOrEqual(Number(low));
@@ -118,9 +118,9 @@ describe("the service over an exchange", () => {
   it.each(["1m", "59m", "23h", "7d"])("gives the window of %s", async (size) => {
     const { get } = await start();
     const symbols = ["BTCUSDT", "币安人生USDT", "MATICUSDT"];
-    const facts = tickersOf(await get(`/tickers/window?${query(symbols)}&winsize=${size}`));
-    expect(Object.keys(facts)).toEqual(["BTCUSDT", "币安人生USDT"]);
-    expect((facts.BTCUSDT?.open ?? 1) % 60_000).toBe(0);
+    const tickers = tickersOf(await get(`/tickers/window?${query(symbols)}&winsize=${size}`));
+    expect(Object.keys(tickers)).toEqual(["BTCUSDT", "币安人生USDT"]);
+    expect((tickers.BTCUSDT?.open ?? 1) % 60_000).toBe(0);
   });
 
   it("asks it once for 100 people who want the same at the same time", async () => {
@@ -149,7 +149,7 @@ describe("the service over an exchange", () => {
     ]);
   });
 
-  it("says that a pair's trading is halted once its list is 12 s old, with its last facts, and that it trades again", async () => {
+  it("says that a pair's trading is halted once its list is 12 s old, with its last ticker, and that it trades again", async () => {
     const { get, advance } = await start();
     await get("/assets");
     const of = async (path: string) => tickersOf(await get(`${path}${query(["BTCUSDT", "ETHUSDT"])}`));

@@ -8,7 +8,7 @@ import { createLimits } from "./limits/limits.ts";
 import { createCachedMarket } from "./market/cached-market.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
-import { createRedisFacts, NOTHING_SHARED } from "./market/shared-facts.ts";
+import { createRedisTickers, NOTHING_SHARED } from "./market/shared-tickers.ts";
 import { createWeightLimiter } from "./market/weight-limiter.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { createDiskProbe } from "./operations/probe-disk.ts";
@@ -23,7 +23,7 @@ type ServiceOptions = {
   /** Absent: the service serves the market only. */
   people?: PeopleDependencies;
   metrics?: Metrics;
-  /** Where instances share the prices that they fetched. */
+  /** Where instances share the tickers that they fetched. */
   redis?: Redis | null;
   now?: () => number;
   /** How long `auto` tries the exchange, in ms. */
@@ -53,7 +53,7 @@ export async function startService({
   const connect = (baseUrl: string) =>
     createCachedMarket(createRestExchange({ baseUrl, log, limiter }), {
       ...{ now, onRead: metrics.countCacheRead, limiter },
-      shared: redis === null ? NOTHING_SHARED : createRedisFacts(redis, baseUrl),
+      shared: redis === null ? NOTHING_SHARED : createRedisTickers(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
   const { trustProxy, publicOrigin, internalAddresses, docs, ticketSecret } = config;

@@ -5,7 +5,7 @@ const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics", "/telemetry/canarie
 
 /** One line a request, when it is answered. Every line of a request carries its id. */
 export class RequestLog extends LogController {
-  /** Looks for no secrets: these lines hold facts that are none, and there is one for each request. */
+  /** Looks for no secrets: these lines hold none, and there is one for each request. */
   readonly #plain: FastifyBaseLogger;
 
   constructor(log: FastifyBaseLogger) {
@@ -25,7 +25,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     if (this.isLogDisabled(request)) return;
-    const facts = {
+    const fields = {
       reqId: request.id,
       method: request.method,
       // Without the query: what somebody puts there by mistake may be a secret.
@@ -34,8 +34,8 @@ export class RequestLog extends LogController {
       address: request.ip,
       ms: Math.round(reply.elapsedTime),
     };
-    if (error) this.#plain.error({ ...facts, err: error }, "The answer could not be sent");
-    else this.#plain.info(facts, "Answered");
+    if (error) this.#plain.error({ ...fields, err: error }, "The answer could not be sent");
+    else this.#plain.info(fields, "Answered");
   }
 
   override routeNotFound(): void {}

@@ -23,7 +23,7 @@ describe("requests to the exchange", () => {
     );
     expect(exchange.of("tickers")).toEqual([{ kind: "tickers", symbols: ["BTCUSDT", "ETHUSDT"] }]);
     expect(exchange.of("list")).toHaveLength(1);
-    expect(new Set(answers.map(({ value }) => value.get("BTCUSDT")?.facts.last)).size).toBe(1);
+    expect(new Set(answers.map(({ value }) => value.get("BTCUSDT")?.ticker.last)).size).toBe(1);
   });
 
   it("are one for people whose symbols overlap", async () => {
@@ -149,14 +149,14 @@ describe("freshness", () => {
 });
 
 describe("when the exchange fails", () => {
-  it("old facts are given, with their age", async () => {
+  it("old tickers are given, with their age", async () => {
     const { exchange, clock, market } = setup();
     await market.tickers(["BTCUSDT"]);
     exchange.failure = down();
     clock.advance(42_000);
-    const facts = await market.tickers(["BTCUSDT"]);
-    expect(facts).toMatchObject({ age: 42_000, stale: true, missing: [] });
-    expect(facts.value.get("BTCUSDT")?.facts.last).toBe("2");
+    const tickers = await market.tickers(["BTCUSDT"]);
+    expect(tickers).toMatchObject({ age: 42_000, stale: true, missing: [] });
+    expect(tickers.value.get("BTCUSDT")?.ticker.last).toBe("2");
   });
 
   it("the old list of pairs is given, with its age", async () => {
@@ -167,7 +167,7 @@ describe("when the exchange fails", () => {
     expect(await market.pairs()).toMatchObject({ age: 700_000, stale: true });
   });
 
-  it("nobody who can have old facts waits long for new ones", async () => {
+  it("nobody who can have old tickers waits long for new ones", async () => {
     const { exchange, clock, market } = setup();
     await market.tickers(["BTCUSDT"]);
     clock.advance(12_000);
@@ -182,9 +182,9 @@ describe("when the exchange fails", () => {
     await market.tickers(["BTCUSDT"]);
     exchange.failure = down();
     await expect(market.tickers(["ETHUSDT"])).rejects.toThrow("The exchange cannot be reached");
-    const facts = await market.tickers(["BTCUSDT", "ETHUSDT"]);
-    expect([...facts.value.keys()]).toEqual(["BTCUSDT"]);
-    expect(facts.missing).toEqual(["ETHUSDT"]);
+    const tickers = await market.tickers(["BTCUSDT", "ETHUSDT"]);
+    expect([...tickers.value.keys()]).toEqual(["BTCUSDT"]);
+    expect(tickers.missing).toEqual(["ETHUSDT"]);
   });
 
   it("a request that fails costs only its own symbols", async () => {
@@ -198,9 +198,9 @@ describe("when the exchange fails", () => {
       },
       { now: clock.now },
     );
-    const facts = await market.tickers(many);
-    expect([...facts.value.keys()]).toEqual(many.slice(0, 20));
-    expect(facts.missing).toEqual(many.slice(20));
+    const tickers = await market.tickers(many);
+    expect([...tickers.value.keys()]).toEqual(many.slice(0, 20));
+    expect(tickers.missing).toEqual(many.slice(20));
   });
 
   it("the next request finds it healed", async () => {
@@ -211,14 +211,14 @@ describe("when the exchange fails", () => {
     expect((await market.tickers(["BTCUSDT"])).value.size).toBe(1);
   });
 
-  it("a symbol that the answer lacks keeps its old facts", async () => {
+  it("a symbol that the answer lacks keeps its old ticker", async () => {
     const { exchange, clock, market } = setup();
     await market.tickers(["BTCUSDT", "ETHUSDT"]);
     exchange.silent.add("BTCUSDT");
     clock.advance(11_000);
-    const facts = await market.tickers(["BTCUSDT", "ETHUSDT"]);
-    expect(facts).toMatchObject({ age: 11_000, stale: true });
-    expect([...facts.value.keys()]).toEqual(["BTCUSDT", "ETHUSDT"]);
+    const tickers = await market.tickers(["BTCUSDT", "ETHUSDT"]);
+    expect(tickers).toMatchObject({ age: 11_000, stale: true });
+    expect([...tickers.value.keys()]).toEqual(["BTCUSDT", "ETHUSDT"]);
   });
 });
 

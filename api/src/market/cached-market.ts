@@ -1,10 +1,10 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
 import { type Exchange, ExchangeError, type ListedPair } from "./exchange.ts";
 import { MOST_OF_A_WINDOW, tickersChunks, windowChunks } from "./exchange-limits.ts";
-import { createFactCache, type FactCache, type FactCacheOptions, type Timing } from "./fact-cache.ts";
-import type { Loaded } from "./fact-fetcher.ts";
 import { createListing, type Listing } from "./listing.ts";
-import type { Facts, Market } from "./market.ts";
+import type { Market, Tickers } from "./market.ts";
+import { createTickerCache, type TickerCache, type TickerCacheOptions, type Timing } from "./ticker-cache.ts";
+import type { Loaded } from "./ticker-fetcher.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
 import { createWindowBudget } from "./window-budget.ts";
 
@@ -16,7 +16,7 @@ const WINDOWS_CAPACITY = 16_000;
 
 /**
  * A window costs most: 4 a symbol, 200 at most, and there are hundreds of windows. So many symbols a minute are renewed;
- * if people use more, their facts get older. Facts that nobody has fetched yet keep people waiting: they may cost more,
+ * if people use more, their tickers get older. Tickers that nobody has fetched yet keep people waiting: they may cost more,
  * and much at once, and beyond that what is left at the exchange.
  */
 const WINDOWS_PACE = { renewals: { perMinute: 100, most: 20 }, firsts: { perMinute: 150, most: 250 } };
@@ -31,7 +31,7 @@ const DAY = "24h";
 const PATIENCE = 1_000;
 
 type CachedMarketOptions = Partial<Timing> &
-  Pick<FactCacheOptions, "onRead" | "shared"> & {
+  Pick<TickerCacheOptions, "onRead" | "shared"> & {
     /** What the exchange would still take now; without it, windows keep to their pace. */
     limiter?: Pick<WeightLimiter, "room" | "isClosed">;
   };
@@ -60,9 +60,9 @@ async function bisect(symbols: readonly string[], fetch: Fetch, listing: Listing
 
 /**
  * Fetches the symbols although one bad symbol fails a whole request and the exchange does not say which:
- * a pair may be delisted between two readings of the list. The list read again usually tells; else halving does.
+ * a pair may be delisted between two readings of the list. Reading the list again usually tells; else bisecting does.
  */
-async function fetchIsolating(symbols: readonly string[], fetch: Fetch, listing: Listing): Promise<Loaded> {
+async function fetchListed(symbols: readonly string[], fetch: Fetch, listing: Listing): Promise<Loaded> {
   try {
     return await fetch(symbols);
   } catch (error) {
@@ -83,37 +83,37 @@ export function createCachedMarket(
   const timing = { now, patience };
   const listing = createListing(() => exchange.listPairs(), timing);
 
-  const tickers = createFactCache({
+  const tickers = createTickerCache({
     ...timing,
     ...watched,
     freshFor: TICKERS_FRESH_FOR,
     capacity: TICKERS_CAPACITY,
     chunksOf: tickersChunks,
-    load: (_, symbols) => fetchIsolating(symbols, exchange.tickers, listing),
+    load: (_, symbols) => fetchListed(symbols, exchange.tickers, listing),
   });
 
   const spare = () => Math.max(0, (limiter?.room() ?? 0) - RESERVE) / WINDOW_WEIGHT;
   const isClosed = () => limiter?.isClosed() ?? false;
   const budget = createWindowBudget({ ...WINDOWS_PACE, full: FULL_WINDOW, spare, isClosed, now });
-  const windows = createFactCache({
+  const windows = createTickerCache({
     ...timing,
     ...watched,
     freshFor: WINDOWS_FRESH_FOR,
     capacity: WINDOWS_CAPACITY,
     chunksOf: windowChunks,
     ...{ budget, most: MOST_OF_A_WINDOW },
-    load: (size, symbols) => fetchIsolating(symbols, (some) => exchange.window(some, size), listing),
+    load: (size, symbols) => fetchListed(symbols, (some) => exchange.window(some, size), listing),
   });
 
   const listedIn = (listed: ReadonlyMap<string, ListedPair>, symbols: readonly string[]): string[] =>
     [...new Set(symbols)].filter((symbol) => listed.has(symbol));
 
   async function read(
-    cache: FactCache,
+    cache: TickerCache,
     span: string,
     symbols: readonly string[],
     address = "",
-  ): Promise<Facts> {
+  ): Promise<Tickers> {
     const { value } = await listing.read();
     const listed = listedIn(value, symbols);
     const halted = listed.filter((symbol) => value.get(symbol)?.isHalted);

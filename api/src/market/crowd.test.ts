@@ -4,7 +4,7 @@ import { createTestClock } from "../testing/test-clock.ts";
 import { createCachedMarket } from "./cached-market.ts";
 import type { Exchange } from "./exchange.ts";
 import { LIST_WEIGHT, tickersWeight, windowWeight } from "./exchange-limits.ts";
-import type { Facts } from "./market.ts";
+import type { Tickers } from "./market.ts";
 import { createWeightLimiter } from "./weight-limiter.ts";
 
 const SYMBOLS = Array.from({ length: 300 }, (_, index) => `A${index}USDT`);
@@ -49,20 +49,20 @@ function setup() {
   };
   const market = createCachedMarket(exchange, { now: clock.now, patience: 20, limiter });
   const servedAt = new Map<string, number>();
-  /** `ofKnown` counts symbols with cached facts; `withRoom` counts refusals while the exchange had room. */
+  /** `ofKnown` counts symbols with cached tickers; `withRoom` counts refusals while the exchange had room. */
   const refusals = { all: 0, ofKnown: 0, withRoom: 0, by: new Map<string, number>() };
 
-  async function read(span: string, symbols: readonly string[], address: string, asked: Promise<Facts>) {
+  async function read(span: string, symbols: readonly string[], address: string, asked: Promise<Tickers>) {
     const isKnown = (symbol: string) =>
       clock.now() - (servedAt.get(`${span} ${symbol}`) ?? Number.NEGATIVE_INFINITY) < TEN_MINUTES;
     const known = symbols.filter(isKnown);
-    const facts = await asked.catch(() => null);
-    if (facts === null) refusals.by.set(address, (refusals.by.get(address) ?? 0) + 1);
-    if (facts === null) refusals.all += 1;
-    if (facts === null && limiter.room() > KEPT_FREE) refusals.withRoom += 1;
-    refusals.ofKnown += known.filter((symbol) => !facts?.value.has(symbol)).length;
-    for (const symbol of facts?.value.keys() ?? [])
-      servedAt.set(`${span} ${symbol}`, clock.now() - (facts?.age ?? 0));
+    const tickers = await asked.catch(() => null);
+    if (tickers === null) refusals.by.set(address, (refusals.by.get(address) ?? 0) + 1);
+    if (tickers === null) refusals.all += 1;
+    if (tickers === null && limiter.room() > KEPT_FREE) refusals.withRoom += 1;
+    refusals.ofKnown += known.filter((symbol) => !tickers?.value.has(symbol)).length;
+    for (const symbol of tickers?.value.keys() ?? [])
+      servedAt.set(`${span} ${symbol}`, clock.now() - (tickers?.age ?? 0));
   }
 
   return {
@@ -126,7 +126,7 @@ describe("500 guests", () => {
     expect(service.refusals.withRoom).toBe(0);
   });
 
-  it("are refused nothing of which there are facts within 10 minutes, however little the exchange gives", async () => {
+  it("are refused nothing of which there are tickers within 10 minutes, however little the exchange gives", async () => {
     const service = setup();
     await visit(service, { guests: 500, seconds: 60, windowsPerSecond: 5, addressOf: own });
     for (let minute = 0; minute < 4; minute += 1) {
@@ -172,7 +172,7 @@ it("answers windows at once after minutes in which the exchange was away and eve
 });
 
 describe("a listed symbol that answers lack", () => {
-  async function costOf(guests: number, ask: (service: ReturnType<typeof setup>) => Promise<Facts>) {
+  async function costOf(guests: number, ask: (service: ReturnType<typeof setup>) => Promise<Tickers>) {
     const service = setup();
     service.fake.silent.add("A7USDT");
     await service.market.pairs();
@@ -187,7 +187,7 @@ describe("a listed symbol that answers lack", () => {
     return service.spent.total - before;
   }
 
-  it.each<[string, (service: ReturnType<typeof setup>) => Promise<Facts>]>([
+  it.each<[string, (service: ReturnType<typeof setup>) => Promise<Tickers>]>([
     ["of tickers", ({ market }) => market.tickers(["A7USDT"])],
     ["of tickers, among others", ({ market }) => market.tickers(["A1USDT", "A7USDT", "A2USDT"])],
     ["of a window", ({ market }) => market.window(["A7USDT"], "7d")],
@@ -196,7 +196,7 @@ describe("a listed symbol that answers lack", () => {
     expect(await costOf(500, ask)).toBe(await costOf(1, ask));
   });
 
-  it("is asked for again when the absence is as old as facts may be, and then is there", async () => {
+  it("is asked for again when the absence is as old as tickers may be, and then is there", async () => {
     const { fake, clock, market } = setup();
     fake.silent.add("A7USDT");
     expect((await market.tickers(["A7USDT"])).missing).toEqual(["A7USDT"]);
@@ -207,7 +207,7 @@ describe("a listed symbol that answers lack", () => {
     expect((await market.tickers(["A7USDT"])).value.has("A7USDT")).toBe(true);
   });
 
-  it("keeps the facts from before, as old as they are, at no further cost", async () => {
+  it("keeps the tickers from before, as old as they are, at no further cost", async () => {
     const { fake, clock, market } = setup();
     await market.tickers(["A7USDT"]);
     fake.silent.add("A7USDT");

@@ -24,7 +24,7 @@ function chunksOf(symbols: readonly string[], size: number): string[][] {
   return chunks;
 }
 
-/** The cheapest requests for the 24-hour facts of these symbols. */
+/** The cheapest requests for the 24-hour tickers of these symbols. */
 export const tickersChunks = (symbols: readonly string[]): string[][] =>
   wantsAllTickers(symbols.length) ? [[...symbols]] : chunksOf(symbols, TICKERS_CHUNK);
 

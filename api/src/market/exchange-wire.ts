@@ -100,8 +100,8 @@ export function parsePairs(json: unknown): Parsed<ListedPair> {
 }
 
 /**
- * Reads `/ticker/24hr` or `/ticker`: pairs of symbol and facts. A symbol whose last price is zero has no price and is
- * left out, as one with malformed facts is; only the latter is counted. @throws when the answer is no answer.
+ * Reads `/ticker/24hr` or `/ticker`: pairs of symbol and ticker. A symbol whose last price is zero has no price and is
+ * left out, as a malformed one is; only the latter is counted. @throws when the answer is no answer.
  */
 export function parseTickers(json: unknown): Parsed<[string, MarketTicker]> {
   const { items, malformed } = parseItems(wireTicker, wireList.parse(json));

@@ -1,7 +1,7 @@
 import type { ListedPair } from "./exchange.ts";
-import type { Timing } from "./fact-cache.ts";
 import type { Aged } from "./market.ts";
-import { soonerOf } from "./sooner-of.ts";
+import type { Timing } from "./ticker-cache.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /**
  * A pair may be halted, and trade again, at any time. The list is read again while the one before is still used. Pages
@@ -28,7 +28,7 @@ const bySymbol = (a: ListedPair, b: ListedPair) => (a.symbol < b.symbol ? -1 : 1
 
 export function createListing(listPairs: () => Promise<ListedPair[]>, { now, patience }: Timing): Listing {
   let current: Entry | null = null;
-  let underWay: Promise<Entry> | null = null;
+  let pending: Promise<Entry> | null = null;
 
   async function load(): Promise<Entry> {
     const sorted = (await listPairs()).sort(bySymbol);
@@ -38,17 +38,17 @@ export function createListing(listPairs: () => Promise<ListedPair[]>, { now, pat
   }
 
   function shared(): Promise<Entry> {
-    underWay ??= load().finally(() => {
-      underWay = null;
+    pending ??= load().finally(() => {
+      pending = null;
     });
-    return underWay;
+    return pending;
   }
 
   async function freshest(): Promise<Entry> {
     if (current === null) return shared();
     if (now() - current.at < FRESH_FOR) return current;
     const renewed = shared();
-    if (now() - current.at >= OLD_AFTER) return soonerOf(renewed, patience, current);
+    if (now() - current.at >= OLD_AFTER) return withTimeout(renewed, patience, current);
     renewed.catch(() => {});
     return current;
   }

@@ -1,35 +1,58 @@
+import type { AgedTicker, MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { ListedPair } from "./exchange.ts";
-import type { Entry } from "./shared-facts.ts";
+import type { TimedTicker } from "./shared-tickers.ts";
 
 /** A value and how old it is, in ms. `stale` when it outlived its freshness because the exchange failed. */
 export type Aged<T> = { value: T; age: number; stale: boolean };
 
-/** Facts by symbol, as old as the oldest of them. */
-export type KnownFacts = Aged<ReadonlyMap<string, Entry>> & {
-  /** When they were read, in ms since 1970: an entry's age is counted up to here. */
+/** Tickers by symbol, as old as the oldest of them. */
+export type KnownTickers = Aged<ReadonlyMap<string, TimedTicker>> & {
+  /** When they were read, in ms since 1970: a ticker's age is counted up to here. */
   readAt: number;
-  /** Listed symbols of which nothing is known, because the exchange failed or has no facts of them, or too old. */
+  /** Listed symbols without a ticker: the exchange failed or lacks them, or what is known is too old. */
   missing: readonly string[];
 };
 
 /** The same with what the list of pairs says. */
-export type Facts = KnownFacts & {
-  /** Those of the symbols whose trading is halted: their facts, if any are known, are their last. */
+export type Tickers = KnownTickers & {
+  /** Those of the symbols whose trading is halted: their tickers, if any are known, are their last. */
   halted: readonly string[];
 };
 
 /**
- * What the service knows of the market. Symbols that are not listed are left out of an answer.
+ * The market as the service knows it. Symbols that are not listed are left out of an answer.
  * Every method rejects with an `ExchangeError` when the exchange fails and nothing older is known.
  */
 export type Market = {
   /** All pairs that are listed, by symbol, sorted. */
   pairs(): Promise<Aged<ReadonlyMap<string, ListedPair>>>;
-  /** The facts of the past 24 hours. */
-  tickers(symbols: readonly string[]): Promise<Facts>;
+  /** The tickers of the past 24 hours. */
+  tickers(symbols: readonly string[]): Promise<Tickers>;
   /**
-   * The facts of the past `size`, such as 30m or 7d.
-   * @param address who asks: where there is not enough for everybody, each address gets a share
+   * The tickers of the past `size`, such as 30m or 7d.
+   * @param address of the client: where there is not enough for everybody, each address gets a share
    */
-  window(symbols: readonly string[], size: string, address?: string): Promise<Facts>;
+  window(symbols: readonly string[], size: string, address?: string): Promise<Tickers>;
 };
+
+/** What a ticker holds where nothing is known: placeholders. */
+export const placeholder = (now: number): MarketTicker => ({
+  ...{ average: "0", last: "0", pchange: "0", change: "0", high: "0", low: "0" },
+  ...{ volume: 0, qvolume: 0, trades: 0, open: now, close: now, lastId: -1 },
+});
+
+/** The symbol's ticker as the service answers it; null where the symbol is not listed, or has no known ticker. */
+export function agedTicker(symbol: string, { value, halted, readAt }: Tickers): AgedTicker | null {
+  const isHalted = halted.includes(symbol);
+  const known = value.get(symbol);
+  if (known === undefined && !isHalted) return null;
+  const { ticker, at } = known ?? { ticker: placeholder(readAt), at: readAt };
+  // The clock of an instance that shares its tickers may be ahead.
+  return { ...ticker, age: Math.max(0, readAt - at), ...(isHalted && { halted: true }) };
+}
+
+/** The answer of the market routes. */
+export function tickersAnswer(tickers: Tickers): MarketTickers {
+  const symbols = new Set([...tickers.missing, ...tickers.value.keys(), ...tickers.halted]);
+  return Object.fromEntries(Array.from(symbols, (symbol) => [symbol, agedTicker(symbol, tickers)]));
+}

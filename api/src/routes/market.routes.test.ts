@@ -9,7 +9,7 @@ beforeEach(async () => {
 
 const down = () => new ExchangeError("unreachable", 2_500);
 
-it("says of a pair that its trading is halted, with its last facts, and leaves it out of the assets", async () => {
+it("says of a pair that its trading is halted, with its last ticker, and leaves it out of the assets", async () => {
   const { get, exchange, clock } = service;
   await get("/tickers?symbols=BTCUSDT");
   exchange.halted.add("BTCUSDT");
@@ -26,7 +26,7 @@ it("says of a pair that its trading is halted, with its last facts, and leaves i
   expect((await get("/tickers?symbols=MATICUSDT")).json()).toEqual({});
 });
 
-it("says of each symbol how long ago it had its facts", async () => {
+it("says of each symbol how old its ticker is", async () => {
   const { get, clock } = service;
   await get("/tickers?symbols=BTCUSDT");
   clock.advance(7_000);
@@ -38,7 +38,7 @@ it("says of each symbol how long ago it had its facts", async () => {
   expect((await get("/tickers/window?symbols=BTCUSDT&winsize=7d")).json().BTCUSDT.age).toBe(3_000);
 });
 
-it("gives null for facts older than 10 minutes, although the exchange fails", async () => {
+it("gives null for a ticker older than 10 minutes, although the exchange fails", async () => {
   const { get, exchange, clock } = service;
   await get("/tickers?symbols=BTCUSDT");
   clock.advance(300_000);

@@ -7,9 +7,9 @@ import * as z from "zod";
 import { ageHeaders } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import type { Facts } from "../market/market.ts";
+import type { Tickers } from "../market/market.ts";
+import { tickersAnswer } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { tickersAnswer } from "../market/tickers-answer.ts";
 import { optionalSymbols, someSymbols } from "./symbols-query.ts";
 
 const LIMITED = { 429: sentence("Too many requests from this address; Retry-After says when to try again.") };
@@ -27,7 +27,7 @@ const winsize = z
   .describe("1m to 59m, 1h to 23h or 1d to 7d.");
 
 /**
- * Lets the scripts of every page read what a route answers, good or bad. For public facts only: a browser sends
+ * Lets the scripts of every page read what a route answers, good or bad. For public data only: a browser sends
  * no cookie of ours along with such a request, and would not show the answer to one that it did.
  */
 const openToAll: onRequestHookHandler = (_request, reply, done) => {
@@ -35,18 +35,18 @@ const openToAll: onRequestHookHandler = (_request, reply, done) => {
   done();
 };
 
-function answerTickers(reply: FastifyReply, facts: Facts) {
-  reply.headers(ageHeaders(facts));
-  return tickersAnswer(facts);
+function answerTickers(reply: FastifyReply, tickers: Tickers) {
+  reply.headers(ageHeaders(tickers));
+  return tickersAnswer(tickers);
 }
 
 function addTickers(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Price facts of the past 24 hours, by symbol",
+    summary: "Tickers of the past 24 hours, by symbol",
     querystring: z.object({ symbols: someSymbols }),
     response: TICKERS,
   };
-  // Facts are checked when they come from the exchange; checking them again proves nothing.
+  // Tickers are checked when they come from the exchange; checking them again proves nothing.
   const options = { schema, onRequest: openToAll, serializerCompiler: () => JSON.stringify };
   app.get("/tickers", options, async (request, reply) => {
     const { market } = await opening;
@@ -56,7 +56,7 @@ function addTickers(app: AppInstance, opening: Promise<OpenMarket>): void {
 
 function addPreview(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Price facts of the landing page's pairs over the past 24 hours, by symbol",
+    summary: "Tickers of the landing page's pairs over the past 24 hours, by symbol",
     querystring: z.object({ symbols: optionalSymbols }),
     response: TICKERS,
   };
@@ -69,7 +69,7 @@ function addPreview(app: AppInstance, opening: Promise<OpenMarket>): void {
 
 function addWindow(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Price facts of a window that ends now, by symbol",
+    summary: "Tickers of a window that ends now, by symbol",
     querystring: z.object({ symbols: someSymbols, winsize }),
     response: TICKERS,
   };

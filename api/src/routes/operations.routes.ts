@@ -5,7 +5,7 @@ import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import { answerOnly } from "../http/internal-addresses.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { soonerOf } from "../market/sooner-of.ts";
+import { withTimeout } from "../market/with-timeout.ts";
 import type { Metrics } from "../operations/metrics.ts";
 import type { ProbeDisk } from "../operations/probe-disk.ts";
 
@@ -27,7 +27,7 @@ const PATIENCE = 2_000;
 
 async function answers(database: Database): Promise<boolean> {
   const answered = database.execute(sql`SELECT 1`).then(() => true);
-  return soonerOf(answered, PATIENCE, false);
+  return withTimeout(answered, PATIENCE, false);
 }
 
 function addReady(app: AppInstance, { opening, database, stopping, probeDisk }: OperationsRoutes): void {

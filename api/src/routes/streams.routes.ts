@@ -13,9 +13,9 @@ import { DomainError } from "../domain-error.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import type { Authentication } from "../http/authentication.ts";
 import { sentence } from "../http/docs.ts";
-import type { Facts } from "../market/market.ts";
+import type { Tickers } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { soonerOf } from "../market/sooner-of.ts";
+import { withTimeout } from "../market/with-timeout.ts";
 import { importStreams } from "../streams/import-streams.ts";
 import { changeStream, deleteStream, prepareCreateStream, prepareListStreams } from "../streams/streams.ts";
 import { streamsAnswer, usesOf } from "../streams/streams-answer.ts";
@@ -28,7 +28,7 @@ type StreamRoutes = {
   now: () => number;
 };
 
-/** How long a person's streams wait for the market's facts, in ms. */
+/** How long a person's streams wait for the tickers, in ms. */
 const PATIENCE = 1_500;
 
 const UNAUTHORIZED = sentence(
@@ -43,24 +43,24 @@ function addGetStreams(app: AppInstance, { database, opening, authentication, no
   const listStreams = prepareListStreams(database);
 
   /** The market's failure or slowness never hides somebody's streams. */
-  function factsOf(symbols: string[]): Promise<Facts | null> {
+  function tickersOf(symbols: string[]): Promise<Tickers | null> {
     const asked = opening.then(({ market }) => market.tickers(symbols));
-    return soonerOf<Facts | null>(asked, PATIENCE, null);
+    return withTimeout<Tickers | null>(asked, PATIENCE, null);
   }
 
   const schema = {
     summary: "The person's streams, the oldest first, with what their symbols cost",
     response: { 200: streamsAnswerSchema, 401: UNAUTHORIZED },
   };
-  // Facts are checked when they come from the exchange; checking 25 of them again took a third of the request's time.
+  // Tickers are checked when they come from the exchange; checking 25 of them again took a third of the request's time.
   const serializerCompiler = () => JSON.stringify;
   const options = { schema, onRequest: authentication.requireToken, serializerCompiler };
   app.get("/streams", options, async (request) => {
     const streams = await listStreams(authentication.bearerOf(request), now());
     if (streams === null) throw new DomainError("unauthenticated", SESSION_ENDED);
     const uses = usesOf(streams);
-    const facts = uses.size > 0 ? await factsOf([...uses.keys()]) : null;
-    return streamsAnswer(streams, uses, facts, now());
+    const tickers = uses.size > 0 ? await tickersOf([...uses.keys()]) : null;
+    return streamsAnswer(streams, uses, tickers, now());
   });
 }
 

@@ -1,7 +1,6 @@
 import type { StreamsAnswer } from "@cointide/shared/contracts/stream-calls";
 import type { Stream } from "@cointide/shared/contracts/streams";
-import type { Facts } from "../market/market.ts";
-import { agedTicker, placeholder } from "../market/tickers-answer.ts";
+import { agedTicker, placeholder, type Tickers } from "../market/market.ts";
 
 /** How many of the streams use each symbol. */
 export function usesOf(streams: readonly Stream[]): Map<string, number> {
@@ -12,15 +11,13 @@ export function usesOf(streams: readonly Stream[]): Map<string, number> {
   return uses;
 }
 
-type Tickers = StreamsAnswer["tickers"];
-
 /** The symbols' tickers; a symbol that the exchange does not list has none. */
-function tickersOf(symbols: Iterable<string>, facts: Facts | null, now: number): Tickers {
-  const tickers: Tickers = {};
+function tickersOf(symbols: Iterable<string>, known: Tickers | null, now: number): StreamsAnswer["tickers"] {
+  const tickers: StreamsAnswer["tickers"] = {};
   for (const symbol of symbols) {
-    const known = facts && agedTicker(symbol, facts);
-    if (known !== null) tickers[symbol] = { ...known, state: "live" };
-    else if (facts === null || facts.missing.includes(symbol))
+    const ticker = known && agedTicker(symbol, known);
+    if (ticker !== null) tickers[symbol] = { ...ticker, state: "live" };
+    else if (known === null || known.missing.includes(symbol))
       tickers[symbol] = { ...placeholder(now), state: "waiting" };
   }
   return tickers;
@@ -29,17 +26,17 @@ function tickersOf(symbols: Iterable<string>, facts: Facts | null, now: number):
 /**
  * The answer to `GET /streams`.
  * @param uses how many of the streams use each symbol
- * @param facts what the market knows of the streams' symbols; null when it knows nothing in time
+ * @param known the tickers of the streams' symbols; null when the market does not answer in time
  */
 export const streamsAnswer = (
   streams: Stream[],
   uses: ReadonlyMap<string, number>,
-  facts: Facts | null,
+  known: Tickers | null,
   now: number,
 ): StreamsAnswer => ({
   streams,
   symtracker: Object.fromEntries(uses),
-  tickers: tickersOf(uses.keys(), facts, now),
+  tickers: tickersOf(uses.keys(), known, now),
   tstreams: streams.length,
   tsyms: streams.reduce((sum, { symbols }) => sum + symbols.length, 0),
   usyms: uses.size,

@@ -46,7 +46,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     expect(said(await ada.change({ id: first.id, symbols: ["ADAUSDT"] }))).toEqual(NONE);
   });
 
-  it("come with the count of each symbol and the market's facts; the unlisted has none", async () => {
+  it("come with the count of each symbol and their tickers; the unlisted has none", async () => {
     await create("BTCUSDT", "MATICUSDT");
     await create("BTCUSDT");
     const answer = streamsAnswerSchema.parse(await ada.list());

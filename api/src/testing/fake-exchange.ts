@@ -21,7 +21,7 @@ export type FakeExchange = Exchange & {
 };
 
 /** The last price counts the requests, so that a test sees which one a value came from. */
-function factsOf(request: number): MarketTicker {
+function tickerOf(request: number): MarketTicker {
   return {
     average: "1.5",
     last: String(request),
@@ -48,10 +48,10 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
     if (request.symbols.some((symbol) => fake.unknown.has(symbol))) throw new ExchangeError("bad-symbol", 0);
   }
 
-  async function facts(request: SeenRequest): Promise<Map<string, MarketTicker>> {
+  async function answer(request: SeenRequest): Promise<Map<string, MarketTicker>> {
     await see(request);
     const answered = request.symbols.filter((symbol) => !fake.silent.has(symbol));
-    return new Map(answered.map((symbol) => [symbol, factsOf(fake.requests.length)]));
+    return new Map(answered.map((symbol) => [symbol, tickerOf(fake.requests.length)]));
   }
 
   const fake: FakeExchange = {
@@ -79,8 +79,8 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
         isHalted: fake.halted.has(symbol),
       }));
     },
-    tickers: (names) => facts({ kind: "tickers", symbols: names }),
-    window: (names, size) => facts({ kind: "window", symbols: names, size }),
+    tickers: (names) => answer({ kind: "tickers", symbols: names }),
+    window: (names, size) => answer({ kind: "window", symbols: names, size }),
   };
   return fake;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { createFakeExchange } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
-import { createFactCache } from "./fact-cache.ts";
+import { createTickerCache } from "./ticker-cache.ts";
 
 function setup(capacity: number) {
   const exchange = createFakeExchange([]);
   const clock = createTestClock();
   const reads: string[] = [];
-  const cache = createFactCache({
+  const cache = createTickerCache({
     now: clock.now,
     onRead: (outcome) => reads.push(outcome),
     patience: 20,
@@ -24,10 +24,10 @@ function setup(capacity: number) {
   };
 }
 
-it("facts are as old as their question, however long the answer takes", async () => {
+it("a ticker is as old as its request, however long the answer takes", async () => {
   const clock = createTestClock();
   const exchange = createFakeExchange([]);
-  const cache = createFactCache({
+  const cache = createTickerCache({
     ...{ now: clock.now, patience: 20, freshFor: 10_000, capacity: 10 },
     chunksOf: (symbols) => [[...symbols]],
     async load(size, symbols) {
@@ -55,7 +55,7 @@ it("an answer is whole although the cache is too small for it", async () => {
   expect([...value.keys()]).toEqual(["AUSDT", "BUSDT", "CUSDT"]);
 });
 
-it("spans do not share requests or facts", async () => {
+it("spans do not share requests or tickers", async () => {
   const { cache, asked } = setup(10);
   await Promise.all([cache.read("7d", ["AUSDT"]), cache.read("1h", ["AUSDT"])]);
   expect(asked().sort()).toEqual(["1h AUSDT", "7d AUSDT"]);

@@ -6,7 +6,7 @@ import { connectTestRedis } from "../testing/redis.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { createCachedMarket } from "./cached-market.ts";
-import { createRedisFacts } from "./shared-facts.ts";
+import { createRedisTickers } from "./shared-tickers.ts";
 
 const redis = await connectTestRedis();
 afterAll(() => redis?.disconnect());
@@ -21,18 +21,18 @@ const clock = createTestClock(Date.now());
 /** An instance of the service's market, and how often it asked the exchange for prices. */
 function createInstance(connection: typeof redis, market = name) {
   const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT"]);
-  const shared = connection ? { shared: createRedisFacts(connection, market) } : {};
+  const shared = connection ? { shared: createRedisTickers(connection, market) } : {};
   const cached = createCachedMarket(exchange, { now: clock.now, patience: 1_000, ...shared });
   return { ...cached, asked: () => exchange.of("tickers").length + exchange.of("window").length };
 }
 
-describe.runIf(redis !== null)("facts that instances share through Redis", () => {
+describe.runIf(redis !== null)("tickers that instances share through Redis", () => {
   it("are fetched by the first and read by the others, as old as they are", async () => {
     const [one, other] = [createInstance(redis), createInstance(redis)];
     const first = await one.tickers(["BTCUSDT"]);
     clock.advance(4_000);
     const second = await other.tickers(["BTCUSDT"]);
-    expect(second.value.get("BTCUSDT")?.facts).toEqual(first.value.get("BTCUSDT")?.facts);
+    expect(second.value.get("BTCUSDT")?.ticker).toEqual(first.value.get("BTCUSDT")?.ticker);
     expect(second).toMatchObject({ age: 4_000, stale: false });
     expect([one.asked(), other.asked()]).toEqual([1, 0]);
   });
@@ -58,8 +58,8 @@ describe.runIf(redis !== null)("facts that instances share through Redis", () =>
   });
 
   it("are fetched when what is there makes no sense", async () => {
-    await redis?.set(`cointide:facts:${name}:24h BTCUSDT`, '{"facts":{"last":"free"},"at":1}');
-    await redis?.set(`cointide:facts:${name}:24h ETHUSDT`, "{");
+    await redis?.set(`cointide:tickers:${name}:24h BTCUSDT`, '{"ticker":{"last":"free"},"at":1}');
+    await redis?.set(`cointide:tickers:${name}:24h ETHUSDT`, "{");
     const { value } = await createInstance(redis).tickers(["BTCUSDT", "ETHUSDT"]);
     expect([...value.keys()]).toEqual(["BTCUSDT", "ETHUSDT"]);
   });

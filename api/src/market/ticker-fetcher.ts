@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
+import { LRUCache } from "lru-cache";
 import { ExchangeError } from "./exchange.ts";
-import type { FactStore } from "./fact-store.ts";
-import type { Checked, SharedFacts } from "./shared-facts.ts";
+import type { CachedTicker, SharedTickers } from "./shared-tickers.ts";
+import type { TickerStore } from "./ticker-store.ts";
 import type { FetchBudget } from "./window-budget.ts";
 
-/** The facts of each symbol of one request; null for one that turned out not to be listed, none where they are lacking. */
+/** The tickers of one request: null for a symbol that turned out not to be listed, none where the answer lacks it. */
 export type Loaded = ReadonlyMap<string, MarketTicker | null>;
 
 export type BatchOptions = {
@@ -20,8 +21,8 @@ type Batch = { symbols: string[]; answers: Promise<ReadonlyMap<string, Promise<L
 const GATHER = 10;
 
 /**
- * Gives a function that loads the facts of one symbol over a time span; undefined where the answer lacks them. Symbols that are wanted at about
- * the same time travel together; a request that fails costs only its own symbols.
+ * Loads the ticker of one symbol over a time span; undefined where the answer lacks it. Symbols that are asked for at
+ * about the same time share a request; one that fails costs only its own symbols.
  */
 function createRequestBatcher({ chunksOf, load }: BatchOptions) {
   const open = new Map<string, Batch>();
@@ -52,54 +53,49 @@ function createRequestBatcher({ chunksOf, load }: BatchOptions) {
   };
 }
 
-export type FactFetcherOptions = BatchOptions & {
-  store: FactStore;
+export type TickerFetcherOptions = BatchOptions & {
+  store: TickerStore;
   now: () => number;
   freshFor: number;
-  /** The most spans of which the last fetching is known. */
+  /** The most spans of which the last common request is remembered. */
   capacity: number;
-  shared: SharedFacts;
+  shared: SharedTickers;
   budget: FetchBudget;
   /** The most symbols that are renewed together. */
   most: number;
 };
 
-type Fetching = Promise<Checked | null>;
+/** Resolves with null where the symbol turned out not to be listed. */
+type Fetching = Promise<CachedTicker | null>;
 
-/** Fetches facts into a store, no symbol twice at a time. Null where a symbol turned out not to be listed. */
-export type FactFetcher = {
+/** Fetches tickers into a store, no symbol twice at a time. */
+export type TickerFetcher = {
   /**
-   * Fetches a symbol of which nothing is known, or joins whoever does. @throws {ExchangeError} when it has to wait
-   * @param address who asks
+   * Fetches a symbol without a known ticker, or joins the request for it. @throws {ExchangeError} when it has to wait
+   * @param address of the client
    */
   first(span: string, symbol: string, address: string): Fetching;
   /**
-   * Fetches anew a symbol that is known, and along with it those of the span that others have just read. Many symbols
-   * in one request cost little more than one alone: each for itself, the symbols of many people would cost the more
-   * the more people there are. Null where what is known has to do.
+   * Renews the ticker of a symbol, and with it those of the span that others have just read: many symbols in one
+   * request cost little more than one, so that cost does not grow with the number of people. Null while the budget
+   * is used up and the old ticker has to do.
    */
   renew(span: string, symbol: string): Fetching | null;
 };
 
-/** What is in use is fetched together, no sooner after the last time than this part of its freshness … */
+/** Tickers in use are renewed together, no sooner after the last time than this part of their freshness … */
 const RHYTHM = 0.8;
-/** … and by then has lived for this part of it: what is new already can wait for the next time. */
+/** … and only those that are older than this part of it. */
 const RIPE = 0.25;
 
-/** Whoever was refused and has not asked again for so long has gone, in ms. */
+/** A refused symbol that nobody asked for again within this time, in ms, is no longer wanted. */
 const ASKED_LATELY = 60_000;
 
-type Starter = {
-  /** The fetching of a symbol that has not ended yet. */
-  current(span: string, symbol: string): Fetching | undefined;
-  start(span: string, symbol: string): Fetching;
-};
-
 /** Fetches single symbols, from another instance or the exchange. */
-function createStarter(options: FactFetcherOptions): Starter {
+function createStarter(options: TickerFetcherOptions) {
   const { store, now, freshFor, shared, budget } = options;
   const load = createRequestBatcher(options);
-  const underWay = new Map<string, Fetching>();
+  const pending = new Map<string, Fetching>();
 
   async function fetchOne(span: string, symbol: string): Fetching {
     const key = `${span} ${symbol}`;
@@ -108,38 +104,35 @@ function createStarter(options: FactFetcherOptions): Starter {
       budget.giveBack();
       return store.set(span, symbol, fetched);
     }
-    // However long the answer takes: facts are as old as the question, they may have been true only then.
+    // However long the answer takes: a ticker is as old as its request, it may have been true only then.
     const at = now();
-    const facts = await load(span, symbol);
-    if (facts === null) {
+    const ticker = await load(span, symbol);
+    if (ticker === null) {
       store.delete(span, symbol);
       return null;
     }
-    if (facts === undefined) {
-      const entry = store.setAbsent(span, symbol);
-      shared.set(key, { facts: entry.facts, at: entry.at }, freshFor);
-      return entry;
-    }
-    const entry = store.set(span, symbol, { facts, at });
-    shared.set(key, { facts, at }, freshFor);
-    return entry;
+    const stored = ticker ? store.set(span, symbol, { ticker, at }) : store.setAbsent(span, symbol);
+    shared.set(key, { ticker: stored.ticker, at: stored.at }, freshFor);
+    return stored;
   }
 
   return {
-    current: (span, symbol) => underWay.get(`${span} ${symbol}`),
-    start(span, symbol) {
+    /** The pending request for a symbol. */
+    current: (span: string, symbol: string): Fetching | undefined => pending.get(`${span} ${symbol}`),
+    start(span: string, symbol: string): Fetching {
       const key = `${span} ${symbol}`;
-      const started = fetchOne(span, symbol).finally(() => underWay.delete(key));
-      underWay.set(key, started);
+      const started = fetchOne(span, symbol).finally(() => pending.delete(key));
+      pending.set(key, started);
       return started;
     },
   };
 }
 
-export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
+export function createTickerFetcher(options: TickerFetcherOptions): TickerFetcher {
   const { store, now, freshFor, capacity, budget, most } = options;
   const { current, start } = createStarter(options);
-  const together = new Map<string, number>();
+  /** When tickers of a span were last renewed together. */
+  const together = new LRUCache<string, number>({ max: capacity });
   /** Symbols whose first fetch was refused, and when. They join the next one of their span. */
   const refused = new Map<string, Map<string, number>>();
 
@@ -150,13 +143,14 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
     return started;
   }
 
-  /** Who else of the span is in use and ripe, the oldest first; nobody so soon after the last time. */
-  function othersThan(symbol: string, span: string, time: number): string[] {
+  /** Other symbols of the span that are in use and due, the oldest first; none so soon after the last time. */
+  function dueOthers(span: string, symbol: string, time: number): string[] {
     if (time - (together.get(span) ?? 0) < RHYTHM * freshFor) return [];
-    return [...store.of(span)]
+    return store
+      .of(span)
       .filter(([other, { checkedAt, readAt }]) => {
-        const isRipe = time - checkedAt >= RIPE * freshFor && time - readAt < freshFor;
-        return isRipe && other !== symbol && !current(span, other);
+        const isDue = time - checkedAt >= RIPE * freshFor && time - readAt < freshFor;
+        return isDue && other !== symbol && !current(span, other);
       })
       .sort(([, a], [, b]) => a.checkedAt - b.checkedAt)
       .slice(0, most - 1)
@@ -170,13 +164,6 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
       .map(([other]) => other);
   }
 
-  function noteTogether(span: string, time: number): void {
-    together.delete(span);
-    together.set(span, time);
-    const [oldest] = together.keys();
-    if (together.size > capacity && oldest !== undefined) together.delete(oldest);
-  }
-
   return {
     async first(span, symbol, address) {
       const joined = current(span, symbol);
@@ -185,7 +172,7 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
       const wait = budget.takeFirst(1 + others.length, address);
       if (wait > 0) {
         refused.set(span, (refused.get(span) ?? new Map<string, number>()).set(symbol, now()));
-        throw new ExchangeError("busy", wait, "What such facts may cost is spent.");
+        throw new ExchangeError("busy", wait, "The budget of windows is used up.");
       }
       return startTogether(span, symbol, others);
     },
@@ -193,9 +180,9 @@ export function createFactFetcher(options: FactFetcherOptions): FactFetcher {
       const joined = current(span, symbol);
       if (joined) return joined;
       const time = now();
-      const others = othersThan(symbol, span, time);
+      const others = dueOthers(span, symbol, time);
       if (!budget.takeRenewal(1 + others.length)) return null;
-      if (others.length > 0) noteTogether(span, time);
+      if (others.length > 0) together.set(span, time);
       return startTogether(span, symbol, others);
     },
   };
