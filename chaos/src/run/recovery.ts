@@ -1,12 +1,12 @@
 import type { Look } from "../watch/look.ts";
 import type { MarketTruth } from "../watch/market-truth.ts";
-import type { Person } from "../world/person.ts";
+import type { Person } from "../world/people.ts";
 import { RUNNING_FEED } from "./fault.ts";
 
 /** A look this old says nothing of now, in ms. */
 const RECENT = 2_000;
 
-function amissIn(
+function problemIn(
   { feed, rows, waiting }: Look,
   symbols: readonly string[],
   isFresh: (...row: [string, number]) => boolean,
@@ -21,11 +21,11 @@ function amissIn(
   return waiting.length > 0 ? `waits: ${waiting[0]}` : null;
 }
 
-/** What is not well with a person's page, in a few words; null where all is. */
-export function amiss({ watch, symbols }: Person, truth: MarketTruth): string | null {
+/** The first problem of a person's page, in a few words; null where there is none. */
+export function findProblem({ watch, symbols }: Person, truth: MarketTruth): string | null {
   const last = watch.last();
   if (last === null || Date.now() - last.at > RECENT) return "the page cannot be looked at";
-  return amissIn(last, symbols, (symbol, price) => {
+  return problemIn(last, symbols, (symbol, price) => {
     const age = truth.ageOf(symbol, price, last.at);
     return age !== null && age <= RUNNING_FEED;
   });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { PageWatch } from "../watch/page-watch.ts";
 import type { World } from "../world/world.ts";
 import type { Fault, Injected } from "./fault.ts";
-import { amiss } from "./recovery.ts";
+import { findProblem } from "./recovery.ts";
 import type { Result } from "./result.ts";
 import { seenText } from "./seen-text.ts";
 import { until } from "./until.ts";
@@ -10,7 +10,7 @@ import { until } from "./until.ts";
 /** How long it may take until all is well, before a fault and after it, in ms. */
 const PATIENCE = 30_000;
 
-const sentenceOf = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
 const people = ({ guest, member }: World) => [guest, member];
@@ -24,7 +24,7 @@ const watchesOf = (world: World): PageWatch[] => [
 
 const troubles = (world: World): string[] => [
   ...people(world).flatMap((person) => {
-    const found = amiss(person, world.truth);
+    const found = findProblem(person, world.truth);
     return found === null ? [] : [`${person.name}: ${found}`];
   }),
   ...watchesOf(world).flatMap((watch) =>
@@ -92,7 +92,7 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
   const start = performance.now();
   const story: Story = { injected: null, texts: [], problems: [], liftedAt: 0, lostWrites: 0 };
   const attempt = async (work: () => Promise<unknown>) =>
-    work().catch((error) => void story.problems.push(sentenceOf(error)));
+    work().catch((error) => void story.problems.push(errorMessage(error)));
 
   let recoveredMs: number | null = null;
   await attempt(async () => {

@@ -11,17 +11,17 @@ export type Blankness = {
 
 export function createBlankness(): Blankness {
   let since: number | null = null;
-  let told = false;
+  let reported = false;
   return {
     note(characters, at) {
       if (characters >= FEWEST_CHARACTERS) {
         since = null;
-        told = false;
+        reported = false;
         return false;
       }
       since ??= at;
-      if (told || at - since < LOADING) return false;
-      told = true;
+      if (reported || at - since < LOADING) return false;
+      reported = true;
       return true;
     },
   };

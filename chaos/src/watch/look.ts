@@ -51,14 +51,14 @@ export function look(): Look {
   );
   const retries = all("button").filter((button) => textOf(button) === "Retry");
   const SELECTED = /^\d+ of \d+ selected/;
-  const told = all('[role="status"], [role="alert"], dialog p').map(textOf);
+  const texts = all('[role="status"], [role="alert"], dialog p').map(textOf);
   return {
     at: performance.timeOrigin + performance.now(),
     feed: textOf(all("strong, h2").find((element) => FEED.test(textOf(element)))),
     rows,
     waiting: [...busy, ...loading.map(textOf)],
     said: [
-      ...told.filter((text) => text !== "" && !SELECTED.test(text)),
+      ...texts.filter((text) => text !== "" && !SELECTED.test(text)),
       ...(retries.length > 0 ? ["Retry"] : []),
     ],
     // biome-ignore lint/performance/useDomNodeTextContent: only what is rendered can be read.

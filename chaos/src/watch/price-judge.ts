@@ -25,20 +25,20 @@ const LIVE = ["Live", "Prices right now", ""];
 const isShownAsLive = (look: Look, { price, note }: SeenRow): boolean =>
   LIVE.includes(look.feed) && note === "" && price !== null;
 
-/** Creates the judge of one page. A row is told once for each time that it goes wrong. */
+/** Creates the judge of one page. A row is reported once for each time that it goes wrong. */
 export function createPriceJudge(truth: Pick<MarketTruth, "ageOf">): PriceJudge {
-  /** Since when a row has been too old, and whether that was told. */
-  const old = new Map<string, { since: number; told: boolean }>();
+  /** Since when a row has been too old, and whether that was reported. */
+  const old = new Map<string, { since: number; reported: boolean }>();
 
   function wrongness(symbol: string, age: number | null, at: number, oldest: number): boolean {
     if (age !== null && age <= oldest) {
       old.delete(symbol);
       return false;
     }
-    const known = old.get(symbol) ?? { since: at, told: false };
+    const known = old.get(symbol) ?? { since: at, reported: false };
     old.set(symbol, known);
-    const isWrong = !known.told && (age === null || at - known.since >= BLINK);
-    known.told ||= isWrong;
+    const isWrong = !known.reported && (age === null || at - known.since >= BLINK);
+    known.reported ||= isWrong;
     return isWrong;
   }
 

@@ -1,10 +1,18 @@
 import { expectSignedIn, signIn } from "@cointide/testing/account";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { MarketTruth } from "../watch/market-truth.ts";
-import { watchPage } from "../watch/page-watch.ts";
-import type { Person } from "./person.ts";
+import { type PageWatch, watchPage } from "../watch/page-watch.ts";
 import { type Client, signUp } from "./service-client.ts";
+
+/** Somebody whose page is open all the time: a dashboard with streams of 25 symbols, or the landing page. */
+export type Person = {
+  name: "the guest" | "the member" | "the passer-by";
+  context: BrowserContext;
+  page: Page;
+  watch: PageWatch;
+  symbols: readonly string[];
+};
 
 /** The most symbols of a stream. */
 const STREAM = 5;

@@ -15,11 +15,11 @@ export type OwnRedis = {
 function answersAt(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: "127.0.0.1" });
-    const settle = (open: boolean) => {
+    const finish = (open: boolean) => {
       socket.destroy();
       resolve(open);
     };
-    socket.once("connect", () => settle(true)).once("error", () => settle(false));
+    socket.once("connect", () => finish(true)).once("error", () => finish(false));
   });
 }
 

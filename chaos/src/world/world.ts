@@ -5,15 +5,13 @@ import type { Browser, Page } from "@playwright/test";
 import { createMarketTruth, type MarketTruth } from "../watch/market-truth.ts";
 import { type PageWatch, watchPage } from "../watch/page-watch.ts";
 import { type FeedProbe, startFeedProbe } from "./feed-probe.ts";
-import { openContext, openGuest, openMember, openPasserBy } from "./people.ts";
-import type { Person } from "./person.ts";
+import { openContext, openGuest, openMember, openPasserBy, type Person } from "./people.ts";
 import { type OwnPostgresql, openPostgresql } from "./postgresql.ts";
 import { type OwnRedis, openRedis } from "./redis.ts";
 import { signUp } from "./service-client.ts";
 import { openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import type { UndoStack } from "./undo-stack.ts";
-import type { Writer } from "./writer.ts";
-import { startWriters } from "./writers.ts";
+import { startWriters, type Writer } from "./writer.ts";
 
 const SYMBOLS = 25;
 const PORT_BASE = portBase("CHAOS");

@@ -32,7 +32,7 @@ async function storedStreams({ call }: Client): Promise<Map<string, string[]>> {
 }
 
 /** Starts to write. */
-export function startWriter(client: Client, symbols: readonly string[]): Writer {
+function startWriter(client: Client, symbols: readonly string[]): Writer {
   const ledger = createWriteLedger();
   let failed = 0;
   let lastAt = 0;
@@ -46,7 +46,7 @@ export function startWriter(client: Client, symbols: readonly string[]): Writer 
     return symbols.slice(first, first + 1 + (turn % 3));
   };
 
-  function settle({ status }: Answer, id: string | undefined, state: StreamState): void {
+  function record({ status }: Answer, id: string | undefined, state: StreamState): void {
     if (status >= 200 && status < 300 && id !== undefined) {
       ledger.acknowledged(id, state);
       lastAt = Date.now();
@@ -63,12 +63,12 @@ export function startWriter(client: Client, symbols: readonly string[]): Writer 
     if (id === undefined || living.length < USUAL / 2 || turn % 3 === 0) {
       const body = { symbols: some() };
       const answer = await client.call("POST", "/streams", body);
-      settle(answer, (answer.body as Stored | null)?.id, body.symbols);
+      record(answer, (answer.body as Stored | null)?.id, body.symbols);
     } else if (living.length > USUAL || turn % 3 === 1) {
-      settle(await client.call("DELETE", "/streams", { id }), id, null);
+      record(await client.call("DELETE", "/streams", { id }), id, null);
     } else {
       const changed = { id, symbols: some() };
-      settle(await client.call("PUT", "/streams", changed), id, changed.symbols);
+      record(await client.call("PUT", "/streams", changed), id, changed.symbols);
     }
   }
   async function run(): Promise<void> {
@@ -98,6 +98,27 @@ export function startWriter(client: Client, symbols: readonly string[]): Writer 
     async stop() {
       stopped = true;
       await running;
+    },
+  };
+}
+
+/** How many write at once in each account. */
+const EACH = 2;
+
+/** Starts several writers in each account, and tells of all of them together. */
+export function startWriters(clients: readonly Client[], symbols: readonly string[]): Writer {
+  const writers = clients.flatMap((client) =>
+    Array.from({ length: EACH }, () => startWriter(client, symbols)),
+  );
+  const sum = (of: (writer: Writer) => number) => writers.reduce((total, writer) => total + of(writer), 0);
+
+  return {
+    acknowledged: () => sum((writer) => writer.acknowledged()),
+    failed: () => sum((writer) => writer.failed()),
+    lastAt: () => Math.min(...writers.map((writer) => writer.lastAt())),
+    audit: async () => (await Promise.all(writers.map((writer) => writer.audit()))).flat(),
+    async stop() {
+      await Promise.all(writers.map((writer) => writer.stop()));
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { Fault } from "../../run/fault.ts";
-import { seconds, timed, until } from "../../run/until.ts";
-import { type Client, signUp } from "../../world/service-client.ts";
-import { refreshMember } from "./service-fault.ts";
+import type { Fault } from "../run/fault.ts";
+import { seconds, timed, until } from "../run/until.ts";
+import { type Client, signUp } from "../world/service-client.ts";
+import { refreshMember } from "./service-pages.ts";
 
 const MANY = 40;
 

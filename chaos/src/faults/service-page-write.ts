@@ -1,7 +1,7 @@
 import { cardOf, pick, picker } from "@cointide/testing/streams";
 import type { Page } from "@playwright/test";
-import { seconds, timed } from "../../run/until.ts";
-import type { World } from "../../world/world.ts";
+import { seconds, timed } from "../run/until.ts";
+import type { World } from "../world/world.ts";
 
 const SYMBOLS = ["XRPUSDT", "BTCUSDT"];
 /** The page may take its time to say that the service does not answer. */

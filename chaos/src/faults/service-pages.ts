@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { seconds, timed } from "../../run/until.ts";
-import type { World } from "../../world/world.ts";
+import { seconds, timed } from "../run/until.ts";
+import type { World } from "../world/world.ts";
 
 /** A page that waits for a paused service shows its shape; then it stands, or says that it cannot. */
 const PATIENCE = 20_000;

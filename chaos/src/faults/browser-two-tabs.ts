@@ -1,7 +1,7 @@
 import { cardOf, createStream } from "@cointide/testing/streams";
 import type { Page } from "@playwright/test";
-import type { Fault } from "../../run/fault.ts";
-import type { World } from "../../world/world.ts";
+import type { Fault } from "../run/fault.ts";
+import type { World } from "../world/world.ts";
 
 /** What each tab makes a stream of, beside BTCUSDT. */
 const SYMBOLS = ["XRPUSDT", "ADAUSDT"];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { seconds, timed } from "../../run/until.ts";
-import type { World } from "../../world/world.ts";
+import { seconds, timed } from "../run/until.ts";
+import type { World } from "../world/world.ts";
 
 /** Where a slice is seen: who opens which address, and what of the slice stands there then. */
 export type Place = {

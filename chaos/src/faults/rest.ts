@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Fault } from "../../run/fault.ts";
-import { seconds, timed, until } from "../../run/until.ts";
-import type { World } from "../../world/world.ts";
+import type { Fault } from "../run/fault.ts";
+import { seconds, timed, until } from "../run/until.ts";
+import type { World } from "../world/world.ts";
 
 /** Longer than the exchange takes for any answer, in ms. */
 const PATIENCE = 1_500;
@@ -41,7 +41,7 @@ type RestFault = {
 };
 
 /** The exchange's REST interface refuses or hangs, while somebody wants what only it knows. */
-export function restFault({ status, symbol, short }: RestFault): Fault {
+function restFault({ status, symbol, short }: RestFault): Fault {
   return {
     name: status === "hang" ? "no answer ever" : `answers ${status}`,
     kind: "REST",
@@ -76,3 +76,12 @@ export function restFault({ status, symbol, short }: RestFault): Fault {
     },
   };
 }
+
+/** The ways in which the exchange's REST interface fails. */
+export const REST_FAULTS = [
+  restFault({ status: 429, symbol: "XRPBTC" }),
+  restFault({ status: 418, symbol: "ADABTC" }),
+  restFault({ status: 451, symbol: "SOLBTC" }),
+  restFault({ status: 500, symbol: "BNBBTC", short: true }),
+  restFault({ status: "hang", symbol: "LTCBTC" }),
+];

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Fault } from "../../run/fault.ts";
-import { seconds, timed, until } from "../../run/until.ts";
-import { clockLeads, setClock } from "../../world/shift-clock.ts";
-import type { World } from "../../world/world.ts";
+import type { Fault } from "../run/fault.ts";
+import { seconds, timed, until } from "../run/until.ts";
+import { clockLeads, setClock } from "../world/shift-clock.ts";
+import type { World } from "../world/world.ts";
 
 const HOUR = 3_600_000;
 /** A page that is awake is looked at more often than this, in ms. */

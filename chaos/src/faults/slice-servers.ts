@@ -1,0 +1,177 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Fault as Breakage } from "@cointide/testing/broken-entry";
+import type { Fault } from "../run/fault.ts";
+import { until } from "../run/until.ts";
+import type { World } from "../world/world.ts";
+import { createPlaceVisit, PLACES } from "./slice-places.ts";
+
+/** How a slice's server fails. */
+type ServerFault = {
+  name: string;
+  /** The slice whose failure is part of the short form. */
+  short?: string;
+  strike(world: World, slice: ServedSlice): Promise<{ prove(): Promise<string>; lift(): Promise<void> }>;
+};
+
+type ServedSlice = { name: string; port: number; origin: string };
+
+/** One fault for each slice: its server fails while somebody comes who has nothing of it yet. */
+const forEachSlice = ({ name, short, strike }: ServerFault): Fault[] =>
+  PLACES.map((place) => ({
+    name: `${place.slice} ${name}`,
+    kind: "slice",
+    ...(short === place.slice && { short: true }),
+    lasts: 0,
+    async inject(world) {
+      const slice = world.product.slices.find((one) => one.name === place.slice);
+      if (slice === undefined) throw new Error(`${place.slice} is not served.`);
+      const visit = createPlaceVisit(world, place);
+      const struck = await strike(world, slice);
+      return { ...struck, during: visit.look, after: visit.retry };
+    },
+  }));
+
+/** How a slice's server answers now: status, type of the content and time in ms; null where it does not within the patience. */
+async function askServer(
+  origin: string,
+  patience: number,
+): Promise<{ status: number; type: string; ms: number } | null> {
+  const start = performance.now();
+  try {
+    const response = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(patience) });
+    await response.text();
+    const type = response.headers.get("content-type") ?? "";
+    return { status: response.status, type, ms: Math.round(performance.now() - start) };
+  } catch {
+    return null;
+  }
+}
+
+/** The process is killed; nothing listens any more. */
+const SLICES_KILLED = forEachSlice({
+  name: "killed",
+  short: "mfe-historical",
+  async strike({ product }, { name, origin }) {
+    await product.kill(name);
+    return {
+      prove: () =>
+        until(`${name} is gone`, async () => (await askServer(origin, 500)) === null && "its server is gone"),
+      lift: () => product.start(name),
+    };
+  },
+});
+
+/** The process stands still: connections are accepted, and nothing is ever answered. */
+const SLICES_HUNG = forEachSlice({
+  name: "hung",
+  async strike({ product }, { name, origin }) {
+    product.signal(name, "SIGSTOP");
+    return {
+      async prove() {
+        if ((await askServer(origin, 700)) !== null) throw new Error(`${name} answers.`);
+        return "its server accepts and does not answer";
+      },
+      lift: async () => product.signal(name, "SIGCONT"),
+    };
+  },
+});
+
+/** The process gets a moment of the processor now and then, in ms. */
+const ASLEEP = 900;
+const AWAKE = 60;
+
+/** A server that has too little of its machine: every answer takes about a second. */
+const SLICES_SLOW = forEachSlice({
+  name: "slow",
+  async strike({ product }, { name, origin }) {
+    let timer: NodeJS.Timeout | undefined;
+    const sleep = () => {
+      product.signal(name, "SIGSTOP");
+      timer = setTimeout(wake, ASLEEP);
+    };
+    const wake = () => {
+      product.signal(name, "SIGCONT");
+      timer = setTimeout(sleep, AWAKE);
+    };
+    sleep();
+    return {
+      async prove() {
+        const answer = await askServer(origin, 10 * ASLEEP);
+        if (answer === null || answer.ms < ASLEEP / 3)
+          throw new Error(`${name} answers in ${answer?.ms} ms.`);
+        return `its server answers in ${answer.ms} ms`;
+      },
+      async lift() {
+        clearTimeout(timer);
+        product.signal(name, "SIGCONT");
+      },
+    };
+  },
+});
+
+const PAGE = "<!doctype html><title>Welcome</title><h1>Welcome</h1>";
+
+/** Something else listens there, and answers everything with a page of HTML, as a wrong proxy would. */
+const SLICES_HTML = forEachSlice({
+  name: "serving HTML",
+  async strike({ product }, { name, port, origin }) {
+    await product.stop(name);
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "text/html", "access-control-allow-origin": "*" }).end(PAGE);
+    }).listen(port, "localhost");
+    await once(server, "listening");
+    return {
+      async prove() {
+        const { type = "nothing" } = (await askServer(origin, 2_000)) ?? {};
+        if (!type.includes("html")) throw new Error(`${name} serves ${type}.`);
+        return "everything is answered with a page of HTML";
+      },
+      async lift() {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+        await product.start(name);
+      },
+    };
+  },
+});
+
+/** Each slice's release is broken in a manner of its own. */
+const BREAKAGES: Record<string, Breakage> = {
+  "mfe-auth": "throws",
+  "mfe-streams": "render",
+  "mfe-historical": "hang",
+  "mfe-settings": "contract",
+};
+
+/** Whether pages that are opened now are made of the release. */
+async function isInPages(url: string, version: string): Promise<boolean> {
+  const response = await fetch(`${url}/dashboard`, { headers: { accept: "text/html" } });
+  return (await response.text()).includes(version);
+}
+
+/** A broken release is published past the gate; the one before is still there. */
+const SLICES_BROKEN = forEachSlice({
+  name: "serving a broken release",
+  async strike({ product: { url, releases } }, { name, origin }) {
+    const breakage = BREAKAGES[name] ?? "throws";
+    const version = await releases.publishBroken(name, breakage);
+    return {
+      async prove() {
+        const [current] = releases.registry().slices.find((one) => one.name === name)?.releases ?? [];
+        if (current?.version !== version) throw new Error(`${name} ${version} is not the current release.`);
+        const entry = await fetch(new URL(current.entry, origin));
+        if (!entry.ok) throw new Error(`${name} ${version} is not served.`);
+        await until(`pages name ${name} ${version}`, () => isInPages(url, version));
+        return `the current release is one that fails (${breakage})`;
+      },
+      lift: () => releases.reset(),
+    };
+  },
+});
+
+/** What goes wrong with the servers and releases of slices. */
+export const SLICE_FAULTS: readonly Fault[] = [
+  ...[...SLICES_KILLED, ...SLICES_HUNG, ...SLICES_SLOW],
+  ...[...SLICES_HTML, ...SLICES_BROKEN],
+];
