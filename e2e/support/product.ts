@@ -23,7 +23,7 @@ async function openProduct(worker: number, engine: Engine): Promise<Product> {
     base,
     settings: {
       // Tests wait for another price, and a market like the real one may stand for longer than they do.
-      EXCHANGE_RESTLESS: "1",
+      EXCHANGE_MOVE_EVERY_TICK: "1",
       // The shell's server says which address a report came from.
       TRUST_PROXY: "loopback",
       EMBED_ORIGINS: `http://localhost:${foreignPort}`,

@@ -18,8 +18,8 @@ it("reads port, host, seed, control and the folder of klines", () => {
 });
 
 it("reads how busy the exchange is", () => {
-  const busy = { EXCHANGE_TICK_MS: "100", EXCHANGE_MORE_COINS: "1300", EXCHANGE_RESTLESS: "1" };
-  expect(readEnvironment(busy)).toMatchObject({ tickMs: 100, moreCoins: 1_300, restless: true });
+  const busy = { EXCHANGE_TICK_MS: "100", EXCHANGE_MORE_COINS: "1300", EXCHANGE_MOVE_EVERY_TICK: "1" };
+  expect(readEnvironment(busy)).toMatchObject({ tickMs: 100, moreCoins: 1_300, moveEveryTick: true });
 });
 
 it("names a wrong value", () => {

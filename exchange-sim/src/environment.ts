@@ -16,7 +16,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     ...(seed === undefined ? {} : { seed }),
     ...(tickMs === undefined ? {} : { tickMs }),
     ...(moreCoins === undefined ? {} : { moreCoins }),
-    ...(readSwitch(environment, "EXCHANGE_RESTLESS") ? { restless: true } : {}),
+    ...(readSwitch(environment, "EXCHANGE_MOVE_EVERY_TICK") ? { moveEveryTick: true } : {}),
   };
 }
 

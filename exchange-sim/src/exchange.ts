@@ -27,7 +27,7 @@ export type ExchangeOptions = {
   /** How often each subscribed symbol ticks. */
   tickMs?: number;
   /** Whether every tick moves the price, also within a second, where the market itself stands still. */
-  restless?: boolean;
+  moveEveryTick?: boolean;
   /** How many coins are listed beyond the table, each against USDT. */
   moreCoins?: number;
   /** Divides the protocol's times: ping every 20 s, pong within 60 s, 24 h of life, 300 connections in 5 min. */
@@ -36,8 +36,6 @@ export type ExchangeOptions = {
   control?: boolean;
   /** A folder of CSV files of recorded klines, each replayed as the market of the symbol it is named after. */
   klines?: string;
-  /** Whether the feed's errors have the flat shape instead of the nested one. */
-  flatErrors?: boolean;
 };
 
 export type Exchange = {
@@ -76,9 +74,8 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
     now,
     faults: board,
     tickMs: options.tickMs ?? 1000,
-    restless: options.restless ?? false,
+    moveEveryTick: options.moveEveryTick ?? false,
     timeScale: options.timeScale ?? 1,
-    flatErrors: options.flatErrors ?? false,
   });
   const faults = createFaults(board, feed);
   const rest = createRest({

@@ -194,12 +194,6 @@ describe("subscriptions gone wrong", () => {
     expect(client.texts.some((text) => text.includes('"id":77'))).toBe(false);
     expect((await client.ask("LIST_SUBSCRIPTIONS")).result).not.toContain("ltcusdt@ticker");
   });
-
-  it("errors turn flat", async () => {
-    exchange.faults.apply({ kind: "flatErrors" });
-    client.send({ method: "SING", id: 1 });
-    await client.waitFor((message) => message.code === 2 && message.msg !== undefined);
-  });
 });
 
 describe("REST gone wrong", () => {

@@ -1,7 +1,7 @@
 import type { FaultBoard } from "../control/fault-board.ts";
 import type { Connection } from "./connection.ts";
-import { payloadsFor } from "./spoil.ts";
-import { type FrameOf, streamOf } from "./streams.ts";
+import { payloadsFor } from "./frame-faults.ts";
+import { type FrameOf, streamOf } from "./frames.ts";
 
 /** Everything that the feed says of its own accord. */
 export type Broadcast = {
@@ -53,14 +53,14 @@ export function createBroadcast(
     },
     announceShutdown(shape, closeAfterMs) {
       const event = JSON.stringify({ e: "serverShutdown", E: now() });
-      const told = [...connections];
-      for (const { socket, combined } of told) {
+      const open = [...connections];
+      for (const { socket, combined } of open) {
         const wrapped = shape === undefined ? combined : shape === "wrapped";
         socket.send(wrapped ? `{"stream":"serverShutdown","data":${event}}` : event);
       }
       if (closeAfterMs === undefined) return;
       setTimeout(() => {
-        for (const { socket } of told) socket.close(1001, "Server shutdown");
+        for (const { socket } of open) socket.close(1001, "Server shutdown");
       }, closeAfterMs).unref();
     },
   };

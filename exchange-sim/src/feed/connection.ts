@@ -1,9 +1,8 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
-import { startHeartbeat } from "./heartbeat.ts";
+import { wrap } from "./frames.ts";
 import { createRateLimit } from "./limits.ts";
 import type { Subscriber } from "./requests.ts";
-import { wrap } from "./streams.ts";
 
 const SECOND = 1000;
 const PING_EVERY = 20 * SECOND;
@@ -15,7 +14,7 @@ const LIFETIME = 24 * 3600 * SECOND;
 const MESSAGES_PER_SECOND = 5;
 /** A client that reads so slowly that this much waits for it is cut off. */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024;
-const REMEMBERED_MESSAGES = 1000;
+const MOST_KEPT_MESSAGES = 1000;
 
 /** What can be asked about a connection: its address, its streams and what its client has said. */
 export type ConnectionInfo = {
@@ -93,7 +92,7 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
   socket.on("message", (data) => {
     const text = data.toString();
     messages.push({ at: options.now(), text });
-    if (messages.length > REMEMBERED_MESSAGES) messages.shift();
+    if (messages.length > MOST_KEPT_MESSAGES) messages.shift();
     if (!admit()) return;
     const answer = options.answer(text, connection);
     if (answer !== null) socket.send(answer);
@@ -113,4 +112,23 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
   // A broken frame ends in a close, which is all that matters here.
   socket.on("error", () => {});
   return connection;
+}
+
+/** Pings the client every `pingEvery` ms and cuts it off when a ping stays unanswered for `pongWithin` ms. */
+function startHeartbeat(socket: WebSocket, pingEvery: number, pongWithin: number): () => void {
+  let deadline: NodeJS.Timeout | undefined;
+  const onPong = () => {
+    clearTimeout(deadline);
+    deadline = undefined;
+  };
+  const pinging = setInterval(() => {
+    deadline ??= setTimeout(() => socket.terminate(), pongWithin);
+    socket.ping(String(Date.now()));
+  }, pingEvery);
+  socket.on("pong", onPong);
+  return () => {
+    clearInterval(pinging);
+    onPong();
+    socket.off("pong", onPong);
+  };
 }

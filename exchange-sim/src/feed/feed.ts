@@ -2,27 +2,23 @@ import type { FaultBoard } from "../control/fault-board.ts";
 import type { Market } from "../market/market.ts";
 import { type Broadcast, createBroadcast, isStalled } from "./broadcast.ts";
 import { type Connection, type ConnectionInfo, createConnection } from "./connection.ts";
-import { createDoor, type Door, type Visitor } from "./door.ts";
-import { ERROR_CODES, writeError } from "./request-error.ts";
-import { answerMessage, wantedStreams } from "./requests.ts";
-import { createRestlessFrames } from "./restless-frames.ts";
-import { createFrames, streamOf } from "./streams.ts";
-import { startTicking } from "./ticking.ts";
+import { createFrames, createMovingFrames, streamOf } from "./frames.ts";
+import { createHandshake, type Handshake, type Visitor } from "./handshake.ts";
+import { answerMessage, ERROR_CODES, wantedStreams, writeError } from "./requests.ts";
 
-const REMEMBERED_CONNECTIONS = 100;
+const MOST_KEPT_CONNECTIONS = 100;
 
 export type FeedOptions = {
   market: Market;
   faults: FaultBoard;
   now: () => number;
   tickMs: number;
-  restless: boolean;
+  moveEveryTick: boolean;
   timeScale: number;
-  flatErrors: boolean;
 };
 
 /** The exchange's websocket side. */
-export type Feed = Pick<Door, "upgrade"> &
+export type Feed = Pick<Handshake, "upgrade"> &
   Pick<Broadcast, "burst" | "announceShutdown"> & {
     connections(): ConnectionInfo[];
     /** The last connections that have ended, oldest first. */
@@ -41,9 +37,9 @@ export function createFeed(options: FeedOptions): Feed {
 
   function answer(text: string, connection: Connection): string | null {
     if (isStalled(connection, faults) && faults.get("stall")?.answers !== true) return null;
-    const flat = options.flatErrors || faults.get("flatErrors") !== undefined;
-    const spoiled = spoiledAnswer(text, faults, flat);
-    return spoiled === undefined ? answerMessage(text, connection, flat) : spoiled;
+    const flat = faults.get("flatErrors") !== undefined;
+    const refusal = refusedSubscribe(text, faults, flat);
+    return refusal === undefined ? answerMessage(text, connection, flat) : refusal;
   }
 
   function admit({ socket, wire, path, combined, streams }: Visitor): void {
@@ -51,20 +47,20 @@ export function createFeed(options: FeedOptions): Feed {
     const onClose = (closed: Connection) => {
       connections.delete(closed);
       past.push(closed.info());
-      if (past.length > REMEMBERED_CONNECTIONS) past.shift();
+      if (past.length > MOST_KEPT_CONNECTIONS) past.shift();
     };
     connections.add(
       createConnection(socket, { id, wire, path, combined, streams, timeScale, now, answer, onClose }),
     );
   }
 
-  const door = createDoor(faults, timeScale, admit);
-  const frameOf = options.restless ? createRestlessFrames(market) : createFrames(market);
+  const handshake = createHandshake(faults, timeScale, admit);
+  const frameOf = options.moveEveryTick ? createMovingFrames(market) : createFrames(market);
   const broadcast = createBroadcast(frameOf, faults, connections, now);
   const ticking = startTicking(() => faults.get("tickRate")?.tickMs ?? options.tickMs, broadcast.tick);
 
   return {
-    upgrade: door.upgrade,
+    upgrade: handshake.upgrade,
     burst: broadcast.burst,
     announceShutdown: broadcast.announceShutdown,
     connections: () => [...connections].map((connection) => connection.info()),
@@ -79,13 +75,13 @@ export function createFeed(options: FeedOptions): Feed {
     stop() {
       ticking.stop();
       for (const { socket } of connections) socket.terminate();
-      door.close();
+      handshake.close();
     },
   };
 }
 
 /** The answer under the fault of SUBSCRIBE: an error, or null for none; undefined if it is not concerned. */
-function spoiledAnswer(text: string, faults: FaultBoard, flat: boolean): string | null | undefined {
+function refusedSubscribe(text: string, faults: FaultBoard, flat: boolean): string | null | undefined {
   const fault = faults.get("subscribe");
   const wanted = fault === undefined ? null : wantedStreams(text);
   if (fault === undefined || wanted === null) return undefined;
@@ -95,4 +91,39 @@ function spoiledAnswer(text: string, faults: FaultBoard, flat: boolean): string 
   if (fault.answer === "none") return null;
   const error = { code: ERROR_CODES.invalidRequest, msg: "Invalid request: subscription refused" };
   return writeError(error, wanted.id, flat);
+}
+
+/**
+ * Calls `tick` every `interval()` ms, on whole multiples of it: with one second, just after each second
+ * begins, which is when the market's prices change.
+ */
+type Ticking = {
+  /** Plans the next tick anew, after the interval has changed. */
+  replan(): void;
+  stop(): void;
+};
+
+function startTicking(interval: () => number, tick: () => void): Ticking {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const plan = () => {
+    clearTimeout(timer);
+    if (stopped) return;
+    const every = interval();
+    timer = setTimeout(
+      () => {
+        plan();
+        tick();
+      },
+      every - (Date.now() % every),
+    );
+  };
+  plan();
+  return {
+    replan: plan,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -15,7 +15,9 @@ describe("messages it cannot use", () => {
   });
 
   it("with flat errors, code and msg stand alone", async () => {
-    const client = await join(await start({ flatErrors: true }));
+    const exchange = await start();
+    exchange.faults.apply({ kind: "flatErrors" });
+    const client = await join(exchange);
     client.send({ method: "SING", id: 1 });
     expect(await client.waitFor(() => true)).toEqual({ code: 2, msg: expect.any(String) });
   });

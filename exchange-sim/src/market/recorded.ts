@@ -4,7 +4,7 @@ import { parseKlineFile, type RecordedKline } from "./kline-file.ts";
 import { keyOf } from "./noise.ts";
 import type { Pair } from "./pairs.ts";
 import type { Roots } from "./series.ts";
-import type { Unpriced } from "./split.ts";
+import type { Unpriced } from "./subdivide.ts";
 
 const MINUTE = 60;
 const DAY = 86_400;

@@ -1,14 +1,14 @@
 import { type Bar, type BarTable, CLOSE, extend, field, joinRows, STRIDE, TRADES } from "./bar.ts";
 import { mix } from "./noise.ts";
-import { type SplitKeys, splitIntoMinutes, splitIntoSeconds, type Unpriced } from "./split.ts";
+import { type NoiseKeys, subdivideIntoMinutes, subdivideIntoSeconds, type Unpriced } from "./subdivide.ts";
 
 /**
  * Where a pair's market comes from: bars of `seconds` each (whole minutes), numbered by
- * floor(second / seconds), for any time; everything finer is split off them on demand.
+ * floor(second / seconds), for any time; everything finer is subdivided on demand.
  */
 export type Roots = {
   seconds: number;
-  keys: SplitKeys;
+  keys: NoiseKeys;
   bar(index: number): Unpriced;
   /** How many trades the pair had before bar `index`. */
   tradesBefore(index: number): number;
@@ -34,28 +34,28 @@ const DAY = 86_400;
 export function createSeries(roots: Roots): Series {
   const minutesPerRoot = roots.seconds / 60;
 
-  const splitRoot = (root: number): BarTable =>
-    splitIntoMinutes(roots.bar(root), minutesPerRoot, keysAt(roots.keys, 1, root));
+  const subdivideRoot = (root: number): BarTable =>
+    subdivideIntoMinutes(roots.bar(root), minutesPerRoot, keysAt(roots.keys, 1, root));
 
-  const minutesOf = remember(CACHED_TABLES, splitRoot);
+  const minutesOf = memoize(CACHED_TABLES, subdivideRoot);
 
   // What was paid in a root bar is known from its minutes only. They are not kept: a long window would
   // push out those that are read every second.
-  const computeRoot = (root: number): Bar => joinRows(splitRoot(root), 0, minutesPerRoot);
+  const computeRoot = (root: number): Bar => joinRows(subdivideRoot(root), 0, minutesPerRoot);
 
-  const rootBar = remember(CACHED_ROOTS, computeRoot);
+  const rootBar = memoize(CACHED_ROOTS, computeRoot);
 
-  const dayBar = remember(CACHED_DAYS, (day: number): Bar => {
+  const dayBar = memoize(CACHED_DAYS, (day: number): Bar => {
     const perDay = DAY / roots.seconds;
     const sum = computeRoot(day * perDay);
     for (let root = 1; root < perDay; root++) extend(sum, computeRoot(day * perDay + root));
     return sum;
   });
 
-  const secondsOf = remember(CACHED_TABLES, (minute: number): BarTable => {
+  const secondsOf = memoize(CACHED_TABLES, (minute: number): BarTable => {
     const root = Math.floor(minute / minutesPerRoot);
     const part = minute - root * minutesPerRoot;
-    return splitIntoSeconds(joinRows(minutesOf(root), part, part + 1), keysAt(roots.keys, 2, minute));
+    return subdivideIntoSeconds(joinRows(minutesOf(root), part, part + 1), keysAt(roots.keys, 2, minute));
   });
 
   /** The longest bar that begins at `from`, ends by `to` and is known as a whole, and where it ends. */
@@ -114,12 +114,12 @@ function sumTrades(table: BarTable, rows: number): number {
   return trades;
 }
 
-function keysAt(keys: SplitKeys, level: number, index: number): SplitKeys {
+function keysAt(keys: NoiseKeys, level: number, index: number): NoiseKeys {
   return { shape: mix(keys.shape + level, index), flow: mix(keys.flow + level, index) };
 }
 
 /** Keeps the answers for the `limit` keys asked for first among the newest; older ones are computed anew. */
-function remember<T>(limit: number, compute: (key: number) => T): (key: number) => T {
+function memoize<T>(limit: number, compute: (key: number) => T): (key: number) => T {
   const known = new Map<number, T>();
   return (key) => {
     const found = known.get(key);

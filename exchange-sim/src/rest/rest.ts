@@ -3,11 +3,9 @@ import { urlOf } from "../request-url.ts";
 import type { Endpoint, RestContext } from "./endpoint.ts";
 import { exchangeInfo } from "./exchange-info.ts";
 import { klines } from "./klines.ts";
-import { ping } from "./ping.ts";
 import { RestError } from "./rest-error.ts";
 import { ticker24hr } from "./ticker-24hr.ts";
 import { tickerWindow } from "./ticker-window.ts";
-import { time } from "./time.ts";
 import type { WeightBudget } from "./weight-budget.ts";
 
 /** What stands in for the answer to a request while a fault is on: an error, or no answer ever. */
@@ -17,6 +15,14 @@ export type RestOptions = RestContext & {
   budget: WeightBudget;
   /** The fault that a request for this path runs into now. */
   fault: (path: string) => RestFault | null;
+};
+
+const ping: Endpoint = { path: "/api/v3/ping", weight: () => 1, answer: () => ({}) };
+
+const time: Endpoint = {
+  path: "/api/v3/time",
+  weight: () => 1,
+  answer: (_query, { now }) => ({ serverTime: now() }),
 };
 
 const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(

@@ -3,7 +3,7 @@ import { RestError } from "./rest-error.ts";
 export const WEIGHT_PER_MINUTE = 6000;
 
 const MINUTE = 60_000;
-/** How often a client over its budget is told to wait before it is banned for not listening. */
+/** How often a client over its budget is refused before it is banned for not listening. */
 const PATIENCE = 3;
 const BAN = 2 * MINUTE;
 

@@ -3,7 +3,7 @@ import { connect, type FeedClient } from "./feed-client.ts";
 
 /** Starts exchanges and clients for a test, and ends all of them afterwards. */
 export type Bench = {
-  /** An exchange that ticks 25 times a second, unless told otherwise. */
+  /** An exchange that ticks 25 times a second, unless the options say otherwise. */
   start(options?: ExchangeOptions): Promise<Exchange>;
   join(exchange: Exchange, path?: string, options?: { autoPong?: boolean }): Promise<FeedClient>;
   clear(): Promise<void>;

@@ -3,9 +3,29 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { FaultBoard } from "../control/fault-board.ts";
 import { urlOf } from "../request-url.ts";
-import { readFeedAddress } from "./feed-address.ts";
 import { createRateLimit } from "./limits.ts";
 import { MOST_STREAMS } from "./requests.ts";
+
+/** What a client's address asks for: the streams to begin with, and whether frames name their stream. */
+type FeedAddress = { combined: boolean; streams: string[] };
+
+/** `/ws`, `/ws/<stream>/<stream>` or `/stream?streams=<stream>/<stream>`; null for anything else. */
+function readFeedAddress(url: URL): FeedAddress | null {
+  if (url.pathname === "/stream") {
+    return { combined: true, streams: split(url.searchParams.get("streams") ?? "") };
+  }
+  const path = /^\/ws(?:\/(.*))?$/.exec(url.pathname);
+  if (path === null) return null;
+  try {
+    return { combined: false, streams: split(decodeURIComponent(path[1] ?? "")) };
+  } catch {
+    return null;
+  }
+}
+
+function split(streams: string): string[] {
+  return streams.split("/").filter((stream) => stream !== "");
+}
 
 const CONNECTIONS_PER_WINDOW = 300;
 const CONNECTION_WINDOW = 5 * 60_000;
@@ -21,13 +41,17 @@ export type Visitor = {
   streams: Set<string>;
 };
 
-export type Door = {
+export type Handshake = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 };
 
 /** Lets websocket clients in, or turns them away with an HTTP status. */
-export function createDoor(faults: FaultBoard, timeScale: number, admit: (visitor: Visitor) => void): Door {
+export function createHandshake(
+  faults: FaultBoard,
+  timeScale: number,
+  admit: (visitor: Visitor) => void,
+): Handshake {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
   const withinAttempts = createRateLimit(CONNECTIONS_PER_WINDOW, CONNECTION_WINDOW / timeScale);
   return {

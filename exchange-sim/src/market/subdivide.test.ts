@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { joinRows, STRIDE, TRADES } from "./bar.ts";
-import { splitIntoMinutes, splitIntoSeconds, type Unpriced } from "./split.ts";
+import { subdivideIntoMinutes, subdivideIntoSeconds, type Unpriced } from "./subdivide.ts";
 
 /** Any bar that trades could have made: without trades flat, with few of them no wilder than they allow. */
 const bars: fc.Arbitrary<Unpriced> = fc
@@ -26,21 +26,21 @@ const bars: fc.Arbitrary<Unpriced> = fc
   });
 const keys = fc.record({ shape: fc.nat(), flow: fc.nat() });
 
-it("a bar split into minutes joins back into exactly itself", () => {
+it("a bar subdivided into minutes joins back into exactly itself", () => {
   fc.assert(
     fc.property(bars, keys, fc.constantFrom(1, 3, 5, 15, 60, 240, 1440), (bar, noise, count) => {
-      const { quote, ...joined } = joinRows(splitIntoMinutes(bar, count, noise), 0, count);
+      const { quote, ...joined } = joinRows(subdivideIntoMinutes(bar, count, noise), 0, count);
       expect(joined).toEqual(bar);
       expect(quote).toBeGreaterThanOrEqual(bar.volume * bar.low * (1 - 1e-9));
     }),
   );
 });
 
-it("a minute split into seconds joins back into exactly itself", () => {
+it("a minute subdivided into seconds joins back into exactly itself", () => {
   fc.assert(
     fc.property(bars, keys, (bar, noise) => {
       const minute = { ...bar, quote: (bar.volume * (bar.high + bar.low)) / 2 };
-      const { quote, ...joined } = joinRows(splitIntoSeconds(minute, noise), 0, 60);
+      const { quote, ...joined } = joinRows(subdivideIntoSeconds(minute, noise), 0, 60);
       expect(joined).toEqual(bar);
       expect(quote).toBeCloseTo(minute.quote, -6);
     }),
@@ -51,7 +51,7 @@ it("few trades fall into seconds of their own", () => {
   fc.assert(
     fc.property(keys, fc.integer({ min: 1, max: 59 }), (noise, trades) => {
       const minute = { open: 100, high: 100, low: 100, close: 100, trades, volume: 1000, quote: 100_000 };
-      const table = splitIntoSeconds(minute, noise);
+      const table = subdivideIntoSeconds(minute, noise);
       for (let row = 0; row < table.length; row += STRIDE) expect(table[row + TRADES]).toBeLessThanOrEqual(1);
     }),
   );

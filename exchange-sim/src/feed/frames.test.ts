@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { createMarket } from "../market/market.ts";
-import { createRestlessFrames } from "./restless-frames.ts";
-import { createFrames, type FrameOf } from "./streams.ts";
+import { createFrames, createMovingFrames, type FrameOf } from "./frames.ts";
 import type { TickerFrame } from "./ticker-frame.ts";
 
 const NOON = Date.UTC(2026, 6, 1, 12);
@@ -16,8 +15,8 @@ it("dates a frame anew within a second, and reads the market again with the next
   expect(frame(frames, NOON + 1_000)).toEqual(frame(createFrames(market), NOON + 1_000));
 });
 
-it("moves restless prices with every tick, and keeps what follows from them true", () => {
-  const frames = createRestlessFrames(market);
+it("moves prices with every tick, and keeps what follows from them true", () => {
+  const frames = createMovingFrames(market);
   const ticks = Array.from({ length: 100 }, (_, at) => frame(frames, NOON + at * 100));
   expect(new Set(ticks.map(({ c }) => c)).size).toBeGreaterThan(90);
   for (const { c, o, p, P } of ticks) {

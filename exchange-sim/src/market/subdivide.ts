@@ -12,14 +12,14 @@ import {
   TRADES,
   VOLUME,
 } from "./bar.ts";
+import { distributeTrades, distributeVolume } from "./distribute.ts";
 import { bell, mix } from "./noise.ts";
-import { spreadTrades, spreadVolume } from "./spread.ts";
 
 /**
- * The noise of one split: `shape` moves the price and is shared by all pairs of one base asset, so that
+ * The noise of one subdivision: `shape` moves the price and is shared by all pairs of one base asset, so that
  * BTCUSDT and BTCUSDC move alike; `flow` deals out trades and volume and is the pair's own.
  */
-export type SplitKeys = { shape: number; flow: number };
+export type NoiseKeys = { shape: number; flow: number };
 
 /** A bar before it is known what was paid in it. */
 export type Unpriced = Omit<Bar, "quote">;
@@ -31,10 +31,10 @@ const RANGE_PER_STEP = 1.6;
  * Divides a bar into `count` equal bars that join back into exactly it: the same open, high, low, close,
  * trades and volume. Each begins where the one before it ended, and a bar without trades is flat.
  */
-export function splitIntoMinutes(bar: Unpriced, count: number, keys: SplitKeys): BarTable {
+export function subdivideIntoMinutes(bar: Unpriced, count: number, keys: NoiseKeys): BarTable {
   const table = new Float64Array(count * STRIDE);
-  const active = spreadTrades(table, bar.trades, 0, keys.flow);
-  spreadVolume(table, bar.volume, bar.trades, keys.flow);
+  const active = distributeTrades(table, bar.trades, 0, keys.flow);
+  distributeVolume(table, bar.volume, bar.trades, keys.flow);
   const step = (bar.high - bar.low) / (RANGE_PER_STEP * Math.sqrt(active));
   const path = walkBetween(bar, active, step, keys.shape);
   let reached = 0;
@@ -58,10 +58,10 @@ export function splitIntoMinutes(bar: Unpriced, count: number, keys: SplitKeys):
  * Divides a minute into its 60 seconds, each with one price. The first second is quiet and shows the
  * price that the minute opens with.
  */
-export function splitIntoSeconds(minute: Bar, keys: SplitKeys): BarTable {
+export function subdivideIntoSeconds(minute: Bar, keys: NoiseKeys): BarTable {
   const table = new Float64Array(60 * STRIDE);
-  const active = spreadTrades(table, minute.trades, 1, keys.flow);
-  spreadVolume(table, minute.volume, minute.trades, keys.flow);
+  const active = distributeTrades(table, minute.trades, 1, keys.flow);
+  distributeVolume(table, minute.volume, minute.trades, keys.flow);
   const step = (minute.high - minute.low) / (RANGE_PER_STEP * Math.sqrt(active));
   const path = walkBetween(minute, active, step, keys.shape);
   let reached = 0;
@@ -71,7 +71,7 @@ export function splitIntoSeconds(minute: Bar, keys: SplitKeys): BarTable {
     table.fill(price, row + OPEN, row + CLOSE + 1);
     table[row + QUOTE] = price * (table[row + VOLUME] as number);
   }
-  settleQuote(table, minute);
+  adjustQuote(table, minute);
   return table;
 }
 
@@ -155,7 +155,7 @@ function priceVolume(table: BarTable): void {
 }
 
 /** Shifts what the seconds were paid evenly, so that together they come to the minute's quote volume. */
-function settleQuote(table: BarTable, minute: Bar): void {
+function adjustQuote(table: BarTable, minute: Bar): void {
   if (minute.volume === 0) return;
   let paid = 0;
   for (let second = 0; second < 60; second++) paid += field(table, second, QUOTE);

@@ -6,7 +6,7 @@ import { uniform } from "./noise.ts";
  * have any. Few trades land in bars of their own, so that n trades always leave room for n different
  * prices; many are shared out unevenly.
  */
-export function spreadTrades(table: BarTable, trades: number, quiet: number, key: number): number {
+export function distributeTrades(table: BarTable, trades: number, quiet: number, key: number): number {
   const bars = table.length / STRIDE;
   const open = bars - quiet;
   if (trades <= open) {
@@ -28,7 +28,7 @@ export function spreadTrades(table: BarTable, trades: number, quiet: number, key
 }
 
 /** Spreads `volume` over a table's bars by their trades; where it suffices, each trade has at least one lot. */
-export function spreadVolume(table: BarTable, volume: number, trades: number, key: number): void {
+export function distributeVolume(table: BarTable, volume: number, trades: number, key: number): void {
   let all = 0;
   for (let row = 0; row < table.length; row += STRIDE) {
     const own = table[row + TRADES] as number;

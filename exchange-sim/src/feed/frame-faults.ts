@@ -15,9 +15,11 @@ export function payloadsFor(
 ): string[] {
   if (faults.get("silent")?.symbols.includes(frame.s)) return [];
   const malformed = faults.get("malformed");
-  const spoiled = malformed !== undefined && (malformed.symbols?.includes(frame.s) ?? true);
-  const payloads = spoiled ? (malformed.variants ?? MALFORMED_VARIANTS).map((v) => malform(frame, v)) : [];
-  if (spoiled && malformed.replace) return payloads;
+  const isMalformed = malformed !== undefined && (malformed.symbols?.includes(frame.s) ?? true);
+  const payloads = isMalformed
+    ? (malformed.variants ?? MALFORMED_VARIANTS).map((v) => malform(frame, v))
+    : [];
+  if (isMalformed && malformed.replace) return payloads;
 
   const good = JSON.stringify(distort(frame, faults));
   payloads.push(good);
