@@ -4,7 +4,7 @@ import { portBeside } from "@cointide/testing/ports";
 import { listedSymbols } from "../service/listed-symbols.ts";
 import { load, type Request } from "../service/load.ts";
 import { inTurn, type Route, type RouteKey, routesOver } from "../service/routes.ts";
-import { pglitePlace, settlePlace, startExchange, startService, USUAL } from "../service/subjects.ts";
+import { pglitePlace, settlePlace, startExchange, startService } from "../service/subjects.ts";
 import { numbersOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
 import { PORT_BASE } from "../support/product.ts";
@@ -65,12 +65,12 @@ function rowsOf(readings: readonly Memory[], kind: keyof Memory, name: string): 
 }
 
 const machine = describeMachine();
-const exchange = await startExchange(USUAL);
+const exchange = await startExchange();
 const place = pglitePlace();
 try {
   const symbols = await listedSymbols(exchange.url, SYMBOLS);
   await settlePlace(place, symbols);
-  const service = await startService(USUAL, { ...place.service, ...inspectable(INSPECTED) });
+  const service = await startService({ ...place.service, ...inspectable(INSPECTED) });
   const memory = await openMemory(INSPECTED);
   try {
     const requests = inTurn(mixOf(routesOver(symbols)), IN_TURN);

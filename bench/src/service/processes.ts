@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** A server in a process of its own. */
-export type Running = { url: string; pid: number; stop(): Promise<void> };
+export type Running = { url: string; stop(): Promise<void> };
 
 /** An embedded database is long about its first start, in ms. */
 const PATIENCE = 120_000;
@@ -37,5 +37,5 @@ export async function run(
     await stop();
     throw error;
   }
-  return { url, pid: child.pid ?? 0, stop };
+  return { url, stop };
 }

@@ -6,14 +6,11 @@ import type { Table } from "../support/report.ts";
 import { compareRoutes } from "./compare-routes.ts";
 import { listedSymbols } from "./listed-symbols.ts";
 import { ROUTE_KEYS, routesOver } from "./routes.ts";
-import { type Engine, startExchange, startSubjects, USUAL } from "./subjects.ts";
-import { weighVisitors } from "./visitors.ts";
+import { type Engine, startExchange, startSubjects } from "./subjects.ts";
 
-/** How many symbols the streams are made of, and how many visitors have in view. */
+/** How many symbols the streams are made of. */
 const SYMBOLS = 100;
-const POPULAR = 300;
 
-const parts = wordsOption("parts", ["routes", "visitors"]);
 const engines = wordsOption<Engine>("engines", ["PGlite", "PostgreSQL"]);
 const keys = wordsOption("routes", ROUTE_KEYS);
 const [runs = 5] = numbersOption("runs") ?? [];
@@ -41,16 +38,13 @@ async function compareOn(engine: Engine, symbols: readonly string[]): Promise<Ta
 }
 
 const machine = describeMachine();
-const exchange = await startExchange(USUAL);
+const exchange = await startExchange();
 const tables: Table[] = [];
 try {
-  const symbols = await listedSymbols(exchange.url, POPULAR);
-  if (parts.includes("routes")) {
-    for (const engine of engines) {
-      if (await isThere(engine)) tables.push(...(await compareOn(engine, symbols.slice(0, SYMBOLS))));
-    }
+  const symbols = await listedSymbols(exchange.url, SYMBOLS);
+  for (const engine of engines) {
+    if (await isThere(engine)) tables.push(...(await compareOn(engine, symbols)));
   }
-  if (parts.includes("visitors")) tables.push(await weighVisitors(symbols));
 } finally {
   await exchange.stop();
 }

@@ -12,10 +12,7 @@ import { type Running, run } from "./processes.ts";
 
 export type Engine = "PGlite" | "PostgreSQL";
 
-/** Where an exchange and a service that asks it listen. */
-export type Ports = { exchange: number; service: number };
-
-export const USUAL: Ports = { exchange: PORT_BASE + 6, service: PORT_BASE + 5 };
+const [SERVICE, EXCHANGE] = [PORT_BASE + 5, PORT_BASE + 6];
 const BARE = portBeside(PORT_BASE, "BARE");
 
 /** Variables that lead to an empty database, for the service and for who is compared with it, and its removal. */
@@ -41,21 +38,21 @@ async function postgresqlPlace(): Promise<Place> {
   return { service: variables, bare: variables, remove: drop };
 }
 
-export const startExchange = ({ exchange }: Ports): Promise<Running> =>
+export const startExchange = (): Promise<Running> =>
   run(join(ROOT, "exchange-sim", "dist", "server.js"), {
-    port: exchange,
+    port: EXCHANGE,
     health: "/api/v3/ping",
-    env: { PORT_EXCHANGE: String(exchange), EXCHANGE_SEED: "7", EXCHANGE_CONTROL: "1" },
+    env: { PORT_EXCHANGE: String(EXCHANGE), EXCHANGE_SEED: "7" },
   });
 
 /** The built service as in production: with its log, its limits and all its checks, behind a proxy. */
-export const startService = ({ exchange, service }: Ports, env: Record<string, string>): Promise<Running> =>
+export const startService = (env: Record<string, string>): Promise<Running> =>
   run(join(ROOT, "api", "dist", "server.js"), {
-    port: service,
+    port: SERVICE,
     health: "/readyz",
     env: {
       ...{ NODE_ENV: "production", JWT_SECRET, SMTP_URL: "smtp://127.0.0.1:1", MARKET: "simulated" },
-      ...{ PORT_API: String(service), PORT_EXCHANGE: String(exchange), TRUST_PROXY: "loopback" },
+      ...{ PORT_API: String(SERVICE), PORT_EXCHANGE: String(EXCHANGE), TRUST_PROXY: "loopback" },
       ...{ LISTEN_HOST: "127.0.0.1", REDIS_URL: "" },
       ...env,
     },
@@ -80,7 +77,7 @@ export type Subjects = { service: Running; bare: Running; stop(): Promise<void> 
 
 /** Fills an empty database. The service makes the tables, then lets go of them: an embedded database has one user. */
 export async function settlePlace(place: Place, symbols: readonly string[]): Promise<void> {
-  await (await startService(USUAL, place.service)).stop();
+  await (await startService(place.service)).stop();
   const driver = await openDriver(place.service);
   await settle(driver, symbols);
   await driver.close();
@@ -99,7 +96,7 @@ export async function startSubjects(engine: Engine, symbols: readonly string[]):
   };
   try {
     await settlePlace(place, symbols);
-    const service = await startService(USUAL, place.service);
+    const service = await startService(place.service);
     running.push(service);
     const bare = await startBare(place.bare, service.url + tickersPath(symbols));
     running.push(bare);

@@ -4,9 +4,8 @@ export const BENCH_HELP = `Measures the production build beside what people woul
 
   npm run bench -- [benchmark] [options]
 
-  composition      the dashboard from slices beside the same as one bundle
   ticks            the cost of ticks for the page, beside the obvious way of building it and a minimal one
-  loading          how pages start, cold and warm, behind three networks
+  loading          how pages start, cold and warm, behind three networks, beside a static page and one bundle
   service          requests a second and their times, beside a bare server of the same queries
   ticks-heap       the heap of a page that ticks for long; runs only by its name
   service-memory   the memory of the service under a long load; runs only by its name
@@ -20,21 +19,19 @@ export const BENCH_HELP = `Measures the production build beside what people woul
   --networks NUMBERS loading: which of the three networks, from 1
   --engines NAMES    service: some of PGlite,PostgreSQL
   --routes NAMES     service: some of the routes
-  --parts NAMES      service: some of the tables
   --seconds COUNT    ticks, service: how long each measurement lasts
   --minutes COUNT    ticks-heap, service-memory: how long (10 and 5)
 
 Exit code 1: a target was missed.`;
 
-const DEFAULT = ["composition", "ticks", "loading", "service"];
+const DEFAULT = ["ticks", "loading", "service"];
 
 /** The options of each benchmark, beside `--json`. */
 const OPTIONS: Record<string, readonly string[]> = {
-  composition: [],
   ticks: ["runs", "sizes", "rates", "throttles", "seconds", "alone"],
   "ticks-heap": ["minutes"],
   loading: ["runs", "networks"],
-  service: ["runs", "seconds", "engines", "routes", "parts"],
+  service: ["runs", "seconds", "engines", "routes"],
   "service-memory": ["minutes"],
 };
 

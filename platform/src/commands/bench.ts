@@ -11,7 +11,7 @@ import { BENCH_HELP, readBenchArguments } from "./bench-arguments.ts";
 
 const BENCH = join(ROOT, "bench");
 /** Those that compare with the product as one build without federation. */
-const WITH_SINGLE = ["composition"];
+const WITH_SINGLE = ["loading"];
 
 /**
  * Bundles our own TypeScript and leaves libraries to Node, as `platform/bin/run.mjs` does: the benchmark, and the
