@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
 import * as argon2 from "@node-rs/argon2";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createLog } from "../operations/log.ts";
 import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { ADVISED_COST, createPasswords, type HashCost } from "./passwords.ts";
 
@@ -16,12 +16,7 @@ const COST: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const medianOf = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(() => opened.empty());
+  const opened = setUpDatabase(open);
 
   describe.each([
     ["sign-in", "/user"],

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mailings, pendingChanges, sessions } from "../database/schema.ts";
 import { createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { purge, startPurging } from "./purge.ts";
 
@@ -11,12 +11,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(() => opened.empty());
+  const opened = setUpDatabase(open);
 
   const counts = async () => {
     const { database } = opened;

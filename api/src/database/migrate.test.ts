@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestSchema, ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { describe, expect, it } from "vitest";
+import { createTestSchema, ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -9,11 +9,7 @@ import { openDatabase } from "./open-database.ts";
 import * as schema from "./schema.ts";
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
+  const opened = setUpDatabase(open);
 
   const names = async () => {
     const { rows } = (await opened.database.execute(sql`SELECT name FROM migrations ORDER BY name`)) as never;

@@ -1,15 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { describe, expect, it } from "vitest";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { streams, users } from "./schema.ts";
 
 describe.each(ENGINES)("on $engine", ({ engine, open }) => {
-  let opened: TestDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  }, 30_000);
-  afterAll(() => opened.close());
-  beforeEach(() => opened.empty());
+  const opened = setUpDatabase(open);
 
   const ada = {
     ...{ id: "u1", name: "Ada 币", email: "Ada@example.com", emailKey: "ada@example.com" },

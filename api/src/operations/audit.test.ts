@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { audit as auditTable } from "../database/schema.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createAudit } from "./audit.ts";
 import { createLog } from "./log.ts";
@@ -8,12 +8,7 @@ import { createLog } from "./log.ts";
 const signIn = { action: "sign-in", userId: "u1", address: "192.0.2.1", requestId: "r1" } as const;
 
 describe.each(ENGINES)("the audit log on $engine", ({ open }) => {
-  let opened: TestDatabase;
-  beforeAll(async () => {
-    opened = await open();
-  }, 30_000);
-  afterAll(() => opened.close());
-  beforeEach(() => opened.empty());
+  const opened = setUpDatabase(open);
 
   function createTestAudit() {
     const lines: Record<string, unknown>[] = [];

@@ -1,22 +1,20 @@
 import { importAnswerSchema } from "@cointide/shared/contracts/streams";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { imports, users } from "../database/schema.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { createStreamService, localStream, type TestPerson } from "../testing/stream-service.ts";
 
 const idOf = (number: number) => number.toString(16).padStart(24, "0");
 const [A, B, C] = [idOf(10), idOf(11), idOf(12)];
 
 describe.each(ENGINES)("an import on $engine", ({ open }) => {
-  let opened: TestDatabase;
+  const opened = setUpDatabase(open);
   let service: ReturnType<typeof createStreamService>;
   let ada: TestPerson;
-  beforeAll(async () => {
-    opened = await open();
+  beforeAll(() => {
     service = createStreamService(opened);
-  }, 60_000);
-  afterAll(() => opened.close());
+  });
   beforeEach(async () => {
     service.exchange.failure = null;
     ada = await service.join();

@@ -1,10 +1,10 @@
 import { streamsAnswerSchema } from "@cointide/shared/contracts/stream-calls";
 import { streamSchema } from "@cointide/shared/contracts/streams";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "../database/schema.ts";
 import { ExchangeError } from "../market/exchange.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { createStreamService, type TestPerson } from "../testing/stream-service.ts";
 
 const PLAIN = "text/plain; charset=utf-8";
@@ -15,14 +15,12 @@ type Answer = { statusCode: number; body: string };
 const said = ({ statusCode, body }: Answer) => [statusCode, body];
 
 describe.each(ENGINES)("streams on $engine", ({ open }) => {
-  let opened: TestDatabase;
+  const opened = setUpDatabase(open);
   let service: ReturnType<typeof createStreamService>;
   let ada: TestPerson;
-  beforeAll(async () => {
-    opened = await open();
+  beforeAll(() => {
     service = createStreamService(opened);
-  }, 60_000);
-  afterAll(() => opened.close());
+  });
   beforeEach(async () => {
     service.exchange.failure = null;
     ada = await service.join();

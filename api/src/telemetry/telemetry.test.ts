@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { CanaryRecord, SliceReport } from "@cointide/shared/contracts/telemetry";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { purge } from "../accounts/purge.ts";
 import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, type TestDatabase } from "../testing/databases.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 
 const canary = (outcome: SliceReport["outcome"], facts: Partial<SliceReport> = {}): SliceReport => ({
   ...{ session: randomUUID(), slice: "mfe-streams", version: "0.2.0-3f9a2c1b", canary: true },
@@ -23,14 +23,11 @@ function addressOf(session: string): string {
 }
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  let opened: TestDatabase;
+  const opened = setUpDatabase(open);
   let service: AccountService;
   beforeAll(async () => {
-    opened = await open();
     service = await createAccountService(opened);
-  }, 60_000);
-  beforeEach(() => opened.empty());
-  afterAll(() => opened.close());
+  });
 
   /** Reports as pages do, at most 20 at once, from one client. */
   async function reportTo(

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { createApp } from "../app.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import type { TestDatabase } from "./databases.ts";
+import { setUpDatabase, type TestDatabase } from "./databases.ts";
 import { createTestBrowser } from "./test-browser.ts";
 import { mockClock } from "./test-clock.ts";
 import { silentLog } from "./test-log.ts";
@@ -50,14 +50,9 @@ export async function createAccountService(
 
 /** Gives each test a service of its own over the database of `open`, which is empty then. */
 export function setUpAccounts(open: () => Promise<TestDatabase>, options?: Options): AccountService {
-  let opened: TestDatabase;
+  const opened = setUpDatabase(open);
   let service: AccountService;
-  beforeAll(async () => {
-    opened = await open();
-  }, 60_000);
-  afterAll(() => opened.close());
   beforeEach(async () => {
-    await opened.empty();
     service = await createAccountService(opened, options);
   });
   // Tests hold one object, behind which the service of the present test stands.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
@@ -46,6 +47,17 @@ export async function createTestSchema() {
 /** A database of the tests' own, empty but for its tables. */
 export type TestDatabase = OpenDatabase & { empty(): Promise<void> };
 
+/** Opens the engine's database for the tests of a block, each of which begins with empty tables. */
+export function setUpDatabase(open: () => Promise<TestDatabase>): TestDatabase {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(() => opened.empty());
+  return new Proxy({} as TestDatabase, { get: (_, name: keyof TestDatabase) => opened[name] });
+}
+
 const withEmpty = (opened: OpenDatabase): TestDatabase => ({
   ...opened,
   async empty() {
@@ -82,7 +94,7 @@ async function openOnPostgresql(): Promise<TestDatabase> {
 
 /**
  * The engines to run a test on, for `describe.each(ENGINES)("on $engine", ({ open }) => …)`: the embedded one
- * always, PostgreSQL where it is reachable. Open once a file; `empty` between tests.
+ * always, PostgreSQL where it is reachable. `setUpDatabase(open)` opens it.
  */
 export const ENGINES: { engine: OpenDatabase["engine"]; open: () => Promise<TestDatabase> }[] = [
   { engine: "pglite", open: openOnPglite },
