@@ -26,7 +26,7 @@ export async function handInCode(page: Page, mailbox: Mailbox, email: string): P
   await page.getByRole("button", { name: "Validate" }).click();
 }
 
-/** Hands a code in on a page that was opened cold, as whoever only read the mail does. */
+/** Hands a code in on a page that was opened cold, as a reader of the mail does. */
 export async function enterCode(page: Page, email: string, code: string): Promise<void> {
   await page.goto("/register/validate");
   await page.getByRole("textbox", { name: "Email" }).fill(email);

@@ -15,7 +15,7 @@ type WithInitScript = {
   addInitScript(run: (streams: GuestStream[]) => void, streams: GuestStream[]): Promise<unknown>;
 };
 
-/** Makes the browser remember a guest with these streams before any page is opened. */
+/** Stores a guest with these streams before any page is opened. */
 export async function becomeGuest(page: WithInitScript, streams: GuestStream[] = []): Promise<void> {
   await page.addInitScript((kept) => {
     if (localStorage.getItem("u:token") !== null) return;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** What figures depend on, and must be told with them. */
+/** What figures depend on, to be printed with them. */
 export type Machine = {
   processor: string;
   cores: number;

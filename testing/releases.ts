@@ -39,7 +39,7 @@ export type Releases = {
   publishBroken(slice: string, fault: Fault, options?: PublishOptions): Promise<string>;
   /** Goes back to the release before the current one. */
   rollBack(slice: string): Promise<void>;
-  /** Changes a byte of each script of a stored release, as whoever got into a mirror could. */
+  /** Changes a byte of each script of a stored release, as an attacker of a mirror could. */
   tamper(slice: string, version?: string): void;
   /** Puts releases and registry in the state in which the product was started. */
   reset(): Promise<void>;

@@ -16,7 +16,7 @@ export type Config = {
   market: MarketConfig;
   /** Whether the service is on the internet for real: it then makes nothing up, and cookies need TLS. */
   production: boolean;
-  /** Where the service keeps what it is not told: the embedded database, secrets that it made. */
+  /** The folder of the embedded database and of secrets that the service made. */
   dataDir: string;
   database: DatabaseConfig;
   mail: MailConfig;
@@ -49,7 +49,7 @@ export class ConfigError extends Error {
 const filled = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
 
-function sentenceOn(name: string, message: string, value: string | undefined): string {
+function errorMessage(name: string, message: string, value: string | undefined): string {
   if (SECRET.has(name)) return `${name} ${message}.`;
   return `${name} ${message}; it is "${value}".`;
 }
@@ -73,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environmentSchema.safeParse(filled(env));
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path: [name], message }) =>
-      sentenceOn(String(name), message, env[String(name)]),
+      errorMessage(String(name), message, env[String(name)]),
     );
     throw new ConfigError(sentences.join("\n"));
   }

@@ -8,8 +8,8 @@ const isThere = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EEXIST";
 
 /**
- * Reads a secret that is kept in the folder, and makes it where there is none. Several processes that start
- * together agree on one: it appears whole, and whoever comes second takes what is there.
+ * Reads a secret that is kept in the folder, and makes it where there is none. Processes that start
+ * together agree on one: it appears whole, and the second reads what is there.
  */
 export function readOrMakeSecret(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

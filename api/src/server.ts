@@ -27,7 +27,7 @@ function configure(): Config {
   }
 }
 
-function sentenceOf(error: unknown, { host, port }: Config): string | null {
+function errorMessage(error: unknown, { host, port }: Config): string | null {
   if (error instanceof DatabaseError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE") {
@@ -66,5 +66,5 @@ try {
     redis?.disconnect();
   });
 } catch (error) {
-  giveUp(sentenceOf(error, config) ?? `The service could not start: ${String(error)}`);
+  giveUp(errorMessage(error, config) ?? `The service could not start: ${String(error)}`);
 }

@@ -10,7 +10,7 @@ export type Keys = {
   device: Uint8Array;
   /** Of the salts of sign-ups. */
   salt: Uint8Array;
-  /** Of the stand-ins for what must not be told apart from it, and for addresses that must not be kept. */
+  /** Of stand-ins: for ids that do not exist, and for addresses that must not be stored. */
   disguise: Uint8Array;
 };
 

@@ -78,7 +78,7 @@ export function attemptsLeft({ wrongFrom }: PendingChange, from: Source): number
 export const codeHolds = (change: PendingChange, from: Source, now: number): boolean =>
   change.codeExpiresAt.getTime() > now && attemptsLeft(change, from) > 0;
 
-/** Remembers a wrong code against a change that it might have been for. */
+/** Counts a wrong code against a change that it might have been for. */
 export async function countWrongCode(within: Database, { id }: PendingChange, from: Source): Promise<void> {
   await within
     .update(pendingChanges)
@@ -126,7 +126,7 @@ const areOf = ({ userId, emailKey }: ChangesOf) =>
 
 /**
  * Locks changes until the transaction ends, always in the same order, so that two transactions never wait for each
- * other. Whoever also locks the account does that first.
+ * other. The account, where it is locked too, is locked first.
  */
 export function lockChanges(within: Database, of: ChangesOf): Promise<PendingChange[]> {
   return within.select().from(pendingChanges).where(areOf(of)).orderBy(pendingChanges.id).for("update");

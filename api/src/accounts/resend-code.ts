@@ -9,7 +9,7 @@ import type { FindPerson } from "./users.ts";
 const HOUR = 60 * 60_000;
 
 /**
- * Mails a new code to whoever began the change: five times an hour, and in the first hour whatever strangers had mailed
+ * Mails a new code for a change that began here: five times an hour, and in the first hour whatever strangers had mailed
  * there. After that a sign-up shares the bounds of strangers, who could otherwise fill a mailbox by theirs for days.
  */
 export async function renewOwnCode(

@@ -7,7 +7,7 @@ import { readRefreshToken } from "./refresh-token.ts";
 /** By what a browser names its session: both are missing where it has none any longer. */
 type Tokens = { refreshToken: string | undefined; accessToken: string | undefined };
 
-/** Ends the session of this browser. There may be none: whoever signs out twice is signed out. */
+/** Ends the session of this browser. There may be none: signing out twice is no error. */
 export async function signOut(
   { database, keys, audit, now }: AccountContext,
   { refreshToken, accessToken }: Tokens,

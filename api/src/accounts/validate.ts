@@ -37,7 +37,7 @@ function findConfirmed(
   { code, email }: Validation,
   caller: Caller,
 ): Promise<PendingChange | DomainError> {
-  // A wrong code is remembered, so nothing throws before the transaction ends.
+  // A wrong code is counted, so nothing throws before the transaction ends.
   return database.transaction(async (within) => {
     const locked = await lockChanges(within, { emailKey: emailKey(email) });
     const time = now();
@@ -60,7 +60,7 @@ function findConfirmed(
 }
 
 /**
- * Lets a change be confirmed only by whoever began it. A sign-up or a new password counts as begun in the browser whose
+ * Lets a change be confirmed only where it began. A sign-up or a new password counts as begun in the browser whose
  * cookie names it: the password in it is a stranger's where it is not. A new email needs a session of its account.
  * @returns whose session confirms it, where it needs one.
  * @throws {DomainError} forbidden with what the code is for and where it can be entered.

@@ -86,8 +86,8 @@ const canarySessions: Migration = {
 };
 
 /**
- * An account holds up to 500 streams. After each statement that adds some, whoever does waits for who added to the
- * same account before, and counts what is there then: two at once never make more together.
+ * An account holds up to 500 streams. Each statement that adds some waits for
+ * earlier ones of the same account and counts afterwards: two at once never make more together.
  */
 const streamLimit: Migration = {
   name: "0003-stream-limit",

@@ -13,7 +13,7 @@ import {
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const ordinal = () => bigint("ordinal", { mode: "number" }).generatedAlwaysAsIdentity();
 
-/** People whose address is confirmed. Whoever has yet to confirm one is a row of `pendingChanges`. */
+/** People whose address is confirmed. A sign-up that waits for its code is a row of `pendingChanges`. */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),

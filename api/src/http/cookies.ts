@@ -9,7 +9,7 @@ const REFRESH = "cointide_refresh";
 const BEGUN = "cointide_begun";
 const DEVICE = "cointide_device";
 
-/** How many changes a browser remembers to have begun. */
+/** The most changes that the cookie names. */
 const MOST_BEGUN = 8;
 
 /** What a browser keeps for the service: its refresh token, which accounts signed in there, and which changes it began. No script reads it. */
@@ -18,11 +18,11 @@ export type Cookies = {
   keepRefreshToken(reply: FastifyReply, token: string): void;
   dropRefreshToken(reply: FastifyReply): void;
   callerOf(request: FastifyRequest): Caller;
-  /** Remembers which accounts signed in here. */
+  /** Keeps the device token, which names the accounts that signed in here. */
   keepDevice(reply: FastifyReply, token: string): void;
   /** Removes all that the browser keeps for the service. */
   dropAll(reply: FastifyReply): void;
-  /** Remembers that this browser began the change. */
+  /** Notes in a cookie that this browser began the change. */
   keepBegun(request: FastifyRequest, reply: FastifyReply, changeId: string): void;
 };
 

@@ -5,8 +5,8 @@ import { sendSentence } from "./send-sentence.ts";
 const NOTHING = "There is nothing at this address.";
 
 /**
- * Answers only connections from the named addresses; everybody else finds nothing. What a proxy forwards comes from
- * somebody else, whoever the proxy is, and is refused too.
+ * Answers only connections from the named addresses; everybody else finds nothing. Forwarded
+ * requests come from elsewhere, whatever the proxy, and are refused too.
  * @param addresses addresses and networks in CIDR notation, or `loopback`, `linklocal`, `uniquelocal`
  */
 export function answerOnly(addresses: readonly string[]): onRequestHookHandler {

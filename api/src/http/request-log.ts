@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
-/** Asked for every few seconds by whoever watches the service: not worth a line each time. */
+/** Monitoring polls these every few seconds: not worth a line each time. */
 const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics", "/telemetry/canaries"]);
 
 /** One line a request, when it is answered. Every line of a request carries its id. */

@@ -4,7 +4,7 @@ import type { Mail } from "./mailer.ts";
 /** What a code confirms. */
 type CodePurpose = "account" | "email" | "password";
 
-/** Where the code is taken: only from whoever began the change. */
+/** Where a code can be entered: only where the change began. */
 const WHERE: Record<CodePurpose, string> = {
   account:
     "Enter it where you signed up, or on another device after signing in there with the password you chose.",
@@ -33,7 +33,7 @@ const WORDS: Record<CodePurpose, { subject: string; asked: string; stranger: str
   },
 };
 
-/** The message that brings a code. It holds nothing that whoever asked for it chose. */
+/** The message that brings a code. It holds no text of the person who asked for it. */
 export function codeMail({ purpose, to, code, publicOrigin }: CodeMail): Mail {
   const { subject, asked, stranger } = WORDS[purpose];
   const lasting = `${WHERE[purpose]} It is good for 15 minutes and for one use.`;

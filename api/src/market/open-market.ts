@@ -10,7 +10,7 @@ export type MarketMode = "auto" | "live" | "simulated";
 
 export type MarketConfig = { mode: MarketMode; live: ExchangeAddresses; simulated: ExchangeAddresses };
 
-/** The market that was chosen at start, and what pages are told about it. */
+/** The market that was chosen at start, and what `/config` says about it. */
 export type OpenMarket = { market: Market; config: PublicConfig };
 
 export type OpenMarketOptions = {
@@ -59,7 +59,7 @@ export async function openMarket(options: OpenMarketOptions): Promise<OpenMarket
   const { config, connect, log, signal, trialFor } = options;
 
   /** An exchange may start later than the service: prices come as soon as it answers. */
-  async function sayWhenReady(market: Market, kind: PublicConfig["market"]) {
+  async function logWhenReady(market: Market, kind: PublicConfig["market"]) {
     if (await firstAnswer(market, whenAborted(signal))) log.info(`The ${kind} market answers`);
   }
 
@@ -67,7 +67,7 @@ export async function openMarket(options: OpenMarketOptions): Promise<OpenMarket
     const { restUrl, feedUrl } = config[kind];
     log.info({ restUrl, feedUrl }, `The market is ${kind}`);
     const market = connect(restUrl);
-    void sayWhenReady(market, kind);
+    void logWhenReady(market, kind);
     return { market, config: { market: kind, feed: feedUrl } };
   }
 

@@ -57,7 +57,7 @@ export type TickerFetcherOptions = BatchOptions & {
   store: TickerStore;
   now: () => number;
   freshFor: number;
-  /** The most spans of which the last common request is remembered. */
+  /** The most spans whose last common request is kept. */
   capacity: number;
   shared: SharedTickers;
   budget: FetchBudget;

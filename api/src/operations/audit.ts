@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { audit } from "../database/schema.ts";
 
 /**
- * What is worth remembering about accounts: who came and went, and who changed what opens the account.
+ * What is recorded about accounts: sign-ups, sessions, changes of credentials, deletion.
  * `sign-in-refused` stands for a wrong password of a known account, `session-reused` for an old refresh
  * token that came back, which ends its whole family of sessions.
  */
@@ -30,8 +30,8 @@ type AuditEvent = {
 };
 
 /**
- * Remembers an event, in a table and in the log, before the request that caused it is answered.
- * @param within the transaction of the change that it tells of, so that neither is there without the other.
+ * Records an event, in a table and in the log, before the request that caused it is answered.
+ * @param within the transaction of the change that it records, so that neither is there without the other.
  */
 export type Audit = (event: AuditEvent, within?: Database) => Promise<void>;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** What is written to see whether there is room: more than fits into what a full disk has left over. */
 const PROBE = Buffer.alloc(8 * 1024, 1);
-/** How long an answer is good for, in ms: whoever asks often writes no more. */
+/** How long an answer is reused, in ms, so that frequent probes write no more. */
 const GOOD_FOR = 1_000;
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);

@@ -88,7 +88,7 @@ function refuseLost(error: unknown): never {
 const STREAM_COLUMNS = { id: streams.id, userId: streams.userId, symbols: streams.symbols };
 
 /**
- * The condition that a stream has this id and belongs to whoever asks, whose session still lives: the writing
+ * The condition that a stream has this id and belongs to the owner of a valid session: the writing
  * statement itself refuses what a revoked session sends. Another person's stream is the same as none.
  */
 function isOwnStream(database: Database, id: string, bearer: Bearer, now: number): SQL | undefined {

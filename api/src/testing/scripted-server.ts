@@ -5,7 +5,7 @@ export type Reply =
   | { status?: number; headers?: Record<string, string>; body: unknown; after?: Promise<void> }
   | "hang";
 
-/** A server that gives scripted replies by path, and remembers the URLs that it was asked for. */
+/** A server that gives scripted replies by path, and records the URLs that were requested. */
 export async function startScriptedServer(replyTo: (url: URL) => Reply) {
   const seen: string[] = [];
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** What a page told of its own start; times in ms after the navigation. */
-export type Told = {
+/** What a page measured of its own start; times in ms after the navigation. */
+export type StartTimes = {
   firstPaint: number;
   largestPaint: number;
   /** When the first price stood on the page, and when a row first said that its prices are live. */
@@ -15,7 +15,7 @@ export type Told = {
 
 declare global {
   interface Window {
-    told?: Told;
+    startTimes?: StartTimes;
   }
 }
 
@@ -24,7 +24,7 @@ const SHOWN = "live prices are shown";
 
 /** Runs in the page before any script of it. */
 function watch(shown: string): void {
-  const told: Told = {
+  const times: StartTimes = {
     firstPaint: Number.NaN,
     largestPaint: Number.NaN,
     firstPrice: Number.NaN,
@@ -32,21 +32,21 @@ function watch(shown: string): void {
     shift: 0,
     blocking: 0,
   };
-  window.told = told;
+  window.startTimes = times;
   const follow = (type: string, take: (entry: PerformanceEntry) => void) => {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   };
   follow("paint", ({ name, startTime }) => {
-    if (name === "first-contentful-paint") told.firstPaint = startTime;
+    if (name === "first-contentful-paint") times.firstPaint = startTime;
   });
   follow("largest-contentful-paint", ({ startTime }) => {
-    told.largestPaint = startTime;
+    times.largestPaint = startTime;
   });
   follow("layout-shift", (entry) => {
-    told.shift += (entry as PerformanceEntry & { value: number }).value;
+    times.shift += (entry as PerformanceEntry & { value: number }).value;
   });
   follow("longtask", ({ duration }) => {
-    told.blocking += duration - 50;
+    times.blocking += duration - 50;
   });
 
   const hasPrice = () =>
@@ -56,9 +56,9 @@ function watch(shown: string): void {
   const isLive = () => document.querySelector('[data-feed="live"]') !== null;
   const observer = new MutationObserver(() => {
     const now = performance.now();
-    if (Number.isNaN(told.firstPrice) && hasPrice()) told.firstPrice = now;
-    if (Number.isNaN(told.firstLive) && isLive()) told.firstLive = now;
-    if (Number.isNaN(told.firstPrice + told.firstLive)) return;
+    if (Number.isNaN(times.firstPrice) && hasPrice()) times.firstPrice = now;
+    if (Number.isNaN(times.firstLive) && isLive()) times.firstLive = now;
+    if (Number.isNaN(times.firstPrice + times.firstLive)) return;
     observer.disconnect();
     console.debug(shown);
   });
@@ -69,13 +69,13 @@ export async function watchStart(page: Page): Promise<void> {
   await page.addInitScript(watch, SHOWN);
 }
 
-/** Resolves when the page has shown live prices. It says so itself: whoever asked meanwhile would keep it busy. */
+/** Resolves when the page has shown live prices. It says so itself: polling would keep it busy. */
 export async function whenShown(page: Page): Promise<void> {
   await page.waitForEvent("console", { predicate: (message) => message.text() === SHOWN, timeout: 60_000 });
 }
 
-/** Gives what the page told, after a while for what comes after its first prices. */
-export async function toldBy(page: Page, aftermath: number): Promise<Told> {
+/** Gives what the page measured, after a while for what comes after its first prices. */
+export async function readStartTimes(page: Page, aftermath: number): Promise<StartTimes> {
   await page.waitForTimeout(aftermath);
-  return await page.evaluate(() => window.told as Told);
+  return await page.evaluate(() => window.startTimes as StartTimes);
 }

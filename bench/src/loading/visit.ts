@@ -2,11 +2,11 @@ import { restedPage, throttle } from "@cointide/testing/browser";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { type Profile, STREAMS } from "./conditions.ts";
-import { type Told, toldBy, watchStart, whenShown } from "./page-probes.ts";
+import { readStartTimes, type StartTimes, watchStart, whenShown } from "./page-probes.ts";
 import { type Traffic, watchTraffic } from "./traffic.ts";
 
-/** One start of a page: what it told, and what it loaded. */
-export type Start = Told & Traffic;
+/** One start of a page: what it measured, and what it loaded. */
+export type Start = StartTimes & Traffic;
 
 export type Place = { browser: Browser; profile: Profile };
 
@@ -30,10 +30,10 @@ async function start(
   const shown = whenShown(page);
   await page.goto(url, { waitUntil: "commit" });
   await shown;
-  const told = await toldBy(page, aftermath);
+  const times = await readStartTimes(page, aftermath);
   const loaded = await traffic.read();
   await page.close();
-  return { ...told, ...loaded };
+  return { ...times, ...loaded };
 }
 
 /** Starts a page with nothing cached. */

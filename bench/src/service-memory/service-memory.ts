@@ -4,7 +4,7 @@ import { portBeside } from "@cointide/testing/ports";
 import { listedSymbols } from "../service/listed-symbols.ts";
 import { load, type Request } from "../service/load.ts";
 import { inTurn, type Route, type RouteKey, routesOver } from "../service/routes.ts";
-import { pglitePlace, settlePlace, startExchange, startService } from "../service/subjects.ts";
+import { fillPlace, pglitePlace, startExchange, startService } from "../service/subjects.ts";
 import { numbersOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
 import { PORT_BASE } from "../support/product.ts";
@@ -69,7 +69,7 @@ const exchange = await startExchange();
 const place = pglitePlace();
 try {
   const symbols = await listedSymbols(exchange.url, SYMBOLS);
-  await settlePlace(place, symbols);
+  await fillPlace(place, symbols);
   const service = await startService({ ...place.service, ...inspectable(INSPECTED) });
   const memory = await openMemory(INSPECTED);
   try {

@@ -4,21 +4,21 @@ import { openDriver } from "./driver.ts";
 
 /**
  * What each route of the service is compared with: Fastify as it comes, the same one query (or a lookup in a map,
- * where the service has its cache of the market) and the same facts as JSON. It lacks all else: it believes what a
+ * where the service has its cache of the market) and the same tickers as JSON. It lacks all else: it believes what a
  * client says of who it is, knows no limits, checks nothing that comes in or goes out, sends no security headers,
- * gives requests no id and no line in a log, measures nothing, remembers no sign-in and gives no tokens.
+ * gives requests no id and no line in a log, measures nothing, records no sign-in and gives no tokens.
  */
-const { BARE_PORT, BARE_FACTS = "" } = process.env;
+const { BARE_PORT, BARE_TICKERS = "" } = process.env;
 const driver = await openDriver(process.env);
-const facts = (await (await fetch(BARE_FACTS)).json()) as Record<string, unknown>;
+const tickers = (await (await fetch(BARE_TICKERS)).json()) as Record<string, unknown>;
 const app = fastify();
 
 type Person = { user: string; session: string };
 
-const factsOf = (symbols: readonly string[]) =>
-  Object.fromEntries(symbols.map((symbol) => [symbol, facts[symbol]]));
+const tickersOf = (symbols: readonly string[]) =>
+  Object.fromEntries(symbols.map((symbol) => [symbol, tickers[symbol]]));
 
-const asked = (query: unknown) => factsOf(JSON.parse((query as { symbols: string }).symbols));
+const asked = (query: unknown) => tickersOf(JSON.parse((query as { symbols: string }).symbols));
 
 app.get("/healthz", () => "ready");
 app.get("/tickers", ({ query }) => asked(query));
@@ -30,7 +30,7 @@ app.get("/streams", async ({ query }) => {
      WHERE sessions.id = $1 AND sessions.user_id = $2 AND sessions.expires_at > $3 ORDER BY streams.ordinal`,
     [session, user, new Date()],
   );
-  return { streams, tickers: factsOf(streams.flatMap(({ symbols }) => symbols as string[])) };
+  return { streams, tickers: tickersOf(streams.flatMap(({ symbols }) => symbols as string[])) };
 });
 app.post("/streams", async ({ query, body, id }) => {
   const { user, session } = query as Person;

@@ -31,7 +31,7 @@ const OWN_STREAMS = `INSERT INTO streams (id, user_id, symbols, created_at)
   FROM generate_series(0, ${PEOPLE - 1}) n, generate_series(0, ${STREAMS - 1}) s`;
 
 /** Fills the tables that the service has made with people who are signed in, and with their streams. */
-export async function settle({ query }: Driver, symbols: readonly string[]): Promise<void> {
+export async function fillTables({ query }: Driver, symbols: readonly string[]): Promise<void> {
   await query(USERS, [await hash(PASSWORD, COST)]);
   await query(SESSIONS);
   await query(OWN_STREAMS, [symbols, symbols.length - 5]);

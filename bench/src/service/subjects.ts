@@ -7,7 +7,7 @@ import { createDatabase } from "@cointide/testing/database";
 import { portBeside } from "@cointide/testing/ports";
 import { PORT_BASE } from "../support/product.ts";
 import { openDriver } from "./driver.ts";
-import { JWT_SECRET, settle } from "./people.ts";
+import { fillTables, JWT_SECRET } from "./people.ts";
 import { type Running, run } from "./processes.ts";
 
 export type Engine = "PGlite" | "PostgreSQL";
@@ -58,11 +58,11 @@ export const startService = (env: Record<string, string>): Promise<Running> =>
     },
   });
 
-const startBare = (env: Record<string, string>, facts: string): Promise<Running> =>
+const startBare = (env: Record<string, string>, tickers: string): Promise<Running> =>
   run(fileURLToPath(new URL("bare.server.js", import.meta.url)), {
     port: BARE,
     health: "/healthz",
-    env: { BARE_PORT: String(BARE), BARE_FACTS: facts, ...env },
+    env: { BARE_PORT: String(BARE), BARE_TICKERS: tickers, ...env },
   });
 
 /** The addresses of tickers of these symbols. */
@@ -76,10 +76,10 @@ export const windowPath = (symbols: readonly string[], size: string): string =>
 export type Subjects = { service: Running; bare: Running; stop(): Promise<void> };
 
 /** Fills an empty database. The service makes the tables, then lets go of them: an embedded database has one user. */
-export async function settlePlace(place: Place, symbols: readonly string[]): Promise<void> {
+export async function fillPlace(place: Place, symbols: readonly string[]): Promise<void> {
   await (await startService(place.service)).stop();
   const driver = await openDriver(place.service);
-  await settle(driver, symbols);
+  await fillTables(driver, symbols);
   await driver.close();
   const { DATA_DIR: from } = place.service;
   const { DATA_DIR: to } = place.bare;
@@ -95,7 +95,7 @@ export async function startSubjects(engine: Engine, symbols: readonly string[]):
     await place.remove();
   };
   try {
-    await settlePlace(place, symbols);
+    await fillPlace(place, symbols);
     const service = await startService(place.service);
     running.push(service);
     const bare = await startBare(place.bare, service.url + tickersPath(symbols));

@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { type Devtools, sessionOver } from "./devtools.ts";
 
-/** A page that is asked when somebody wants to know, and told of otherwise to nobody. */
+/** A page without the listeners that Playwright adds to pages of its own. */
 export type QuietPage = {
   devtools: Devtools;
   /** Runs it before any script of each page that is opened from now on. */

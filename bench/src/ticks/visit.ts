@@ -12,7 +12,7 @@ const SECOND = 1_000;
 const MB = 1_000_000;
 /** Subscribing 2,000 symbols within the exchange's limits takes some seconds. */
 const SUBSCRIBED_WITHIN = 30 * SECOND;
-/** How long a page settles after the load changed. */
+/** How long a page rests after the load changed. */
 const SETTLE = 500;
 const VIEWPORT = { width: 1_280, height: 800 };
 

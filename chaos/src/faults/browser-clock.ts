@@ -34,7 +34,7 @@ export const clockAhead: Fault = {
   },
 };
 
-/** The clock is set back, and in the same moment the feed falls silent: its age must be told all the same. */
+/** The clock is set back, and in the same moment the feed falls silent: the page must show its age all the same. */
 export const clockBack: Fault = {
   name: "clock jumps an hour back, and the feed stalls",
   kind: "browser",

@@ -55,7 +55,7 @@ export const servicePaused: Fault = {
   },
 };
 
-/** The service is told to end, as at a deployment, and started anew; its embedded database with it. */
+/** The service is stopped, as at a deployment, and started again; its embedded database with it. */
 export const serviceRestarted: Fault = {
   name: "restarted, and its embedded database with it",
   kind: "service",

@@ -2,7 +2,7 @@ import type { Seen } from "../watch/page-watch.ts";
 
 /** What is no news: a page without prices, and the landing page as ever. */
 const USUAL = ["", "Prices right now"];
-/** How many of a page's own words are told. */
+/** How many of a page's own words are shown. */
 const FEW = 2;
 const LONGEST = 70;
 

@@ -11,7 +11,7 @@ type Entry = {
 /** An acknowledged write that the service does not have. */
 export type LostWrite = { id: string; expected: StreamState; found: StreamState };
 
-/** Remembers what the service acknowledged. */
+/** Records what the service acknowledged. */
 export type WriteLedger = {
   acknowledged(id: string, state: StreamState): void;
   /** The request got no answer. */

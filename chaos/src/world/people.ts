@@ -22,7 +22,7 @@ const inStreams = (symbols: readonly string[]): string[][] =>
     symbols.slice(index * STREAM, (index + 1) * STREAM),
   );
 
-/** A browser of somebody's own. @param kept what it remembers of an earlier one. */
+/** Opens a separate browser context. @param kept the storage of an earlier one. */
 export function openContext(
   browser: Browser,
   baseURL: string,

@@ -48,7 +48,7 @@ function proveFull(folder: string): string {
   throw new Error("The disk still takes a file.");
 }
 
-/** Whoever may not mount a file system keeps the service from making files longer instead. */
+/** Where mounting is not allowed, the service is kept from making files longer instead. */
 function limited(): Pick<SmallDisk, "lacks" | "fill" | "free"> {
   const limit = (pid: number, soft: string) => run("prlimit", ["--pid", String(pid), `--fsize=${soft}:`]);
   return {

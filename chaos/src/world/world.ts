@@ -30,7 +30,7 @@ export type World = {
   /** The servers of its own that the service uses now, once it was moved to them. */
   postgresql: OwnPostgresql | undefined;
   redis: OwnRedis | undefined;
-  /** Opens an address in a browser that remembers what the person's does, and has nothing cached. */
+  /** Opens an address in a browser with the person's storage and nothing cached. */
   visit(person: Person, path: string, options?: VisitOptions): Promise<Page[]>;
   /** The watches of the visits since this fault began. */
   visits(): PageWatch[];
@@ -78,7 +78,7 @@ function createVisits(browser: Browser, url: string, truth: MarketTruth): Visits
   };
 }
 
-/** What of the world needs accounts, and is made anew with a new database. */
+/** The parts that need accounts, and are made anew with a new database. */
 type Accounts = Pick<World, "member" | "writer">;
 
 /** Starts everything. What has to be undone goes on the stack, also where the start fails midway. */

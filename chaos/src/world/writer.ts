@@ -6,7 +6,7 @@ import type { Answer, Client } from "./service-client.ts";
 const USUAL = 30;
 const PAUSE = 100;
 
-/** Somebody who creates, edits and deletes streams all the time, and remembers what was acknowledged. */
+/** A client that creates, edits and deletes streams all the time, and records what was acknowledged. */
 export type Writer = {
   /** How many writes were acknowledged so far, and how many were refused or not answered. */
   acknowledged(): number;
