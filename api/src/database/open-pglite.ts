@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { DatabaseError, type OpenDatabase } from "./database.ts";
-import { holdFolder } from "./hold-folder.ts";
+import { lockDirectory } from "./directory-lock.ts";
 import { openFolder, openReopening } from "./reopening-pglite.ts";
 import * as schema from "./schema.ts";
 
@@ -14,7 +14,7 @@ import * as schema from "./schema.ts";
 export async function openPglite(dataDir: string | null): Promise<OpenDatabase> {
   if (dataDir === null) return overPglite(await PGlite.create(), async () => {});
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const release = await holdFolder(dataDir);
+  const release = await lockDirectory(dataDir);
   if (release === null) {
     throw new DatabaseError(
       `Another process uses the data in ${resolve(dataDir)}. Stop it, set DATA_DIR to another folder, or set DATABASE_URL to share a PostgreSQL database.`,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { silentLog } from "../testing/test-log.ts";
-import { holdFolder } from "./hold-folder.ts";
+import { lockDirectory } from "./directory-lock.ts";
 import { openDatabase } from "./open-database.ts";
 
 // Starting a process takes its time on a busy machine.
@@ -19,10 +19,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("one holder at a time has a folder", async () => {
-  const release = await holdFolder(folder);
-  expect(await holdFolder(folder)).toBeNull();
+  const release = await lockDirectory(folder);
+  expect(await lockDirectory(folder)).toBeNull();
   await release?.();
-  const again = await holdFolder(folder);
+  const again = await lockDirectory(folder);
   expect(again).not.toBeNull();
   await again?.();
 });
@@ -30,32 +30,32 @@ it("one holder at a time has a folder", async () => {
 it("a folder whose path is too long for a socket is held all the same", async () => {
   const deep = join(folder, "x".repeat(120));
   mkdirSync(deep);
-  const release = await holdFolder(deep);
-  expect(await holdFolder(deep)).toBeNull();
+  const release = await lockDirectory(deep);
+  expect(await lockDirectory(deep)).toBeNull();
   await release?.();
 });
 
 it("a process that was killed holds nothing any longer, and one of many takes its place", async () => {
-  const module = fileURLToPath(new URL("hold-folder.ts", import.meta.url));
-  const script = `import { holdFolder } from ${JSON.stringify(module)};
-    console.log((await holdFolder(${JSON.stringify(folder)})) !== null); setInterval(() => {}, 1_000);`;
+  const module = fileURLToPath(new URL("directory-lock.ts", import.meta.url));
+  const script = `import { lockDirectory } from ${JSON.stringify(module)};
+    console.log((await lockDirectory(${JSON.stringify(folder)})) !== null); setInterval(() => {}, 1_000);`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [said] = await once(child.stdout, "data");
   expect(String(said).trim()).toBe("true");
-  expect(await holdFolder(folder)).toBeNull();
+  expect(await lockDirectory(folder)).toBeNull();
   child.kill("SIGKILL");
   await once(child, "exit");
-  const holders = await Promise.all(Array.from({ length: 4 }, () => holdFolder(folder)));
+  const holders = await Promise.all(Array.from({ length: 4 }, () => lockDirectory(folder)));
   const held = holders.filter((release) => release !== null);
   expect(held).toHaveLength(1);
   await held[0]?.();
 });
 
 it("a second process on the same data is told who to stop and what to set", async () => {
-  const release = await holdFolder(folder);
+  const release = await lockDirectory(folder);
   await expect(openDatabase({ engine: "pglite", dataDir: folder }, silentLog())).rejects.toThrow(
     `Another process uses the data in ${folder}. Stop it, set DATA_DIR to another folder, or set DATABASE_URL to share a PostgreSQL database.`,
   );

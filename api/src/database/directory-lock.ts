@@ -9,10 +9,10 @@ import { setTimeout as delay } from "node:timers/promises";
 /** The longest path of a socket that every system takes. */
 const MAX_PATH = 100;
 
-/** How long two processes that take over the same left-behind folder may be apart, in ms. */
-const SETTLE = 100;
+/** How far apart two processes may be that take over the same stale lock, in ms. */
+const TAKE_OVER_TIME = 100;
 
-/** Where the folder's holder is found. */
+/** The socket of the process that has the lock. */
 function socketOf(folder: string): string {
   const path = join(resolve(folder), "in-use.sock");
   if (path.length <= MAX_PATH) return path;
@@ -34,7 +34,7 @@ async function isAnswered(path: string): Promise<boolean> {
 
 const inodeAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
 
-/** Gives what listens at `draft` its place. False where something is there already. */
+/** Links the socket at `draft` to its path. False where something is there already. */
 function claim(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -45,19 +45,19 @@ function claim(draft: string, path: string): boolean {
   }
 }
 
-/** Takes the place of a process that ended without tidying up. False where another one was later, and has it now. */
+/** Replaces the socket of a process that was killed. False where another process replaced it later. */
 async function takeOver(draft: string, path: string): Promise<boolean> {
   const own = inodeAt(draft);
   renameSync(draft, path);
-  await delay(SETTLE);
+  await delay(TAKE_OVER_TIME);
   return inodeAt(path) === own;
 }
 
 /**
- * Holds a folder for this process by listening on a socket in it: unlike a file, that ends with the process
- * however it ends. Gives the undo, or null while another process holds the folder.
+ * Locks a directory for this process by listening on a socket in it: unlike a file, that ends with the process
+ * however it ends. Gives the undo, or null while another process has the lock.
  */
-export async function holdFolder(folder: string): Promise<(() => Promise<void>) | null> {
+export async function lockDirectory(folder: string): Promise<(() => Promise<void>) | null> {
   const path = socketOf(folder);
   const draft = path.replace(/sock$/, randomBytes(3).toString("hex"));
   const server = createServer((socket) => socket.destroy()).unref();
