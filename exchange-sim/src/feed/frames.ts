@@ -10,7 +10,7 @@ export function streamOf(symbol: string): string {
 }
 
 /** The symbol of a ticker stream, or null for any other stream: those are taken on, but stay silent. */
-export function symbolOf(stream: string): string | null {
+function symbolOf(stream: string): string | null {
   if (!stream.endsWith(SUFFIX) || stream !== stream.toLowerCase()) return null;
   return stream.slice(0, -SUFFIX.length).toUpperCase();
 }
