@@ -283,6 +283,10 @@ test("the preview page shows what is chosen and the lines for it", async ({ page
     `<script src="${product.streams}/embed/ticker.js" async></script>
 <cointide-ticker symbols="ADAUSDT" theme="dark" columns="last,change,percent"></cointide-ticker>`,
   );
+  await expect(page.locator("#event")).toContainText("cointide-tick");
+  await page.setViewportSize({ width: 390, height: 800 });
+  const event = page.getByText("Last event");
+  expect(await event.evaluate((line) => line.scrollHeight - line.clientHeight)).toBe(0);
   await page.getByLabel("For").selectOption("HTML, one version for good");
   await expect(code).toContainText(/integrity="sha384-[\w+/=]{64}"/);
   const { violations } = await new AxeBuilder({ page }).analyze();
