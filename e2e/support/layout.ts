@@ -40,6 +40,20 @@ export function sidewaysScrollers(page: Page): Promise<string[]> {
   });
 }
 
+/** The symbols at the head of a row that stand in more than one line. */
+export function brokenSymbols(page: Page): Promise<string[]> {
+  return page.locator("th[scope=row]").evaluateAll((heads) =>
+    heads
+      .flatMap((head) => document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode() ?? [])
+      .filter((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+      })
+      .map(({ textContent }) => textContent ?? ""),
+  );
+}
+
 /** Every distinct layout that the columns of the board's tables took within `forMs`: left edges and widths. */
 export function columnLayouts(page: Page, forMs: number): Promise<string[]> {
   return page.evaluate(async (duration) => {

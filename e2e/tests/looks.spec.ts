@@ -1,11 +1,17 @@
 import { expect } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
-import { columnLayouts, type Shifts, sidewaysScrollers, watchShifts } from "../support/layout.ts";
+import {
+  brokenSymbols,
+  columnLayouts,
+  type Shifts,
+  sidewaysScrollers,
+  watchShifts,
+} from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/product.ts";
 import { openScreen, SCREENS, type Screen } from "../support/screens.ts";
 
-const WIDTHS = [320, 390, 768, 1440, 2560];
+const WIDTHS = [320, 390, 640, 768, 1024, 1440, 2560];
 /** How long the board is watched while it ticks. */
 const WATCHED = 5_000;
 
@@ -16,6 +22,8 @@ for (const screen of SCREENS) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScrollers(page), `at ${width} px`).toEqual([]);
+      // On the narrowest phones a long name has no room beside its price.
+      if (width >= 390) expect(await brokenSymbols(page), `at ${width} px`).toEqual([]);
     }
     expect(problems).toEqual([]);
   });
