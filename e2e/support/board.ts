@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What the trust bar says of the feed. */
+/** What the feed status bar says. */
 export type FeedLabel = "Connecting" | "Live" | "Stale" | "Reconnecting" | "Offline" | "Paused";
 
 /** The row of a symbol in the streams panel, with or without a modal over it. */

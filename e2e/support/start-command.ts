@@ -82,7 +82,7 @@ export function answers(port: number): Promise<boolean> {
   });
 }
 
-/** The process that serves a slice on the port: Linux tells by its environment, other systems by its socket. */
+/** The process that serves a slice on the port: found by its environment on Linux, by its socket elsewhere. */
 function sliceProcess(port: number): number {
   if (!existsSync("/proc")) {
     return Number(execFileSync("lsof", ["-t", `-iTCP:${port}`, "-sTCP:LISTEN"], { encoding: "utf8" }));

@@ -72,7 +72,7 @@ test("picks and settings' forms are there again after Esc and a reload, and gone
   expect(await page.evaluate(() => sessionStorage.getItem("u:drafts"))).toBeNull();
 });
 
-test("a created stream is told of and brought into view; a refused one keeps the choice", async ({
+test("a created stream is announced and scrolled into view; a refused one keeps the choice", async ({
   page,
   product,
 }) => {

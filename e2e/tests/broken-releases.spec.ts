@@ -6,7 +6,7 @@ import { priceOf } from "../support/board.ts";
 import { type Product, test } from "../support/product.ts";
 
 /** Makes a release of a slice that fails in some manner the current one. Gives its version. */
-type Breakage = (product: Product, page: Page, slice: string) => Promise<string>;
+type Breaker = (product: Product, page: Page, slice: string) => Promise<string>;
 
 type Files = (version: string) => RegExp;
 
@@ -14,9 +14,9 @@ const entryOf: Files = (version) => new RegExp(`${version}/remoteEntry\\.js`);
 const chunksOf: Files = (version) => new RegExp(`${version}/.*expose.*\\.js$`);
 const stylesOf: Files = (version) => new RegExp(`${version}/.*\\.css$`);
 
-/** Publishes a good copy, and spoils files of it on their way to the browser. */
+/** Publishes a good copy, and breaks files of it on their way to the browser. */
 const onItsWay =
-  (files: Files, answer: (route: Route) => unknown): Breakage =>
+  (files: Files, answer: (route: Route) => unknown): Breaker =>
   async ({ releases }, page, slice) => {
     const version = await releases.publishCopy(slice);
     await page.route(files(version), (route) => void answer(route));
@@ -33,15 +33,15 @@ async function tamper(route: Route): Promise<void> {
 }
 
 const published =
-  (fault: Fault): Breakage =>
+  (fault: Fault): Breaker =>
   ({ releases }, _, slice) =>
     releases.publishBroken(slice, fault);
 
-const misspelt: Breakage = ({ releases }, _, slice) =>
+const misspelt: Breaker = ({ releases }, _, slice) =>
   releases.publishCopy(slice, (file, text) => (file === "remoteEntry.js" ? "const = ;" : text));
 
 /** All ways to fail, each with the stage at which the page notices. */
-const BREAKAGES = {
+const BREAKERS = {
   "entry missing": ["load", onItsWay(entryOf, instead(404, "text/plain", "There is no such file."))],
   "entry answered by an error": ["load", onItsWay(entryOf, instead(500, "text/plain", "Not now."))],
   "page of HTML for an entry": ["load", onItsWay(entryOf, instead(200, "text/html", "<!doctype html>"))],
@@ -58,9 +58,9 @@ const BREAKAGES = {
   "contract broken": ["contract", published("contract")],
   "throwing at init": ["init", published("init")],
   "throwing at its first render": ["render", published("render")],
-} as const satisfies Record<string, readonly [stage: string, breakIt: Breakage]>;
+} as const satisfies Record<string, readonly [stage: string, breakIt: Breaker]>;
 
-/** What the page tells the service of slices: "slice version stage" of each report. */
+/** What the page reports to the service: "slice version stage" of each report. */
 function collectReports(page: Page): string[] {
   const collected: string[] = [];
   page.on("request", (request) => {
@@ -88,7 +88,7 @@ const PLACES = [
   },
 ] as const;
 
-type Way = keyof typeof BREAKAGES;
+type Way = keyof typeof BREAKERS;
 
 /** In each visit, how each of the three slices fails. */
 const VISITS: [Way, Way, Way][] = [
@@ -154,7 +154,7 @@ test.describe("a release that fails", () => {
       const reports = collectReports(page);
       const expected: string[] = [];
       for (const [index, { slice }] of PLACES.entries()) {
-        const [stage, breakIt] = BREAKAGES[ways[index] as Way];
+        const [stage, breakIt] = BREAKERS[ways[index] as Way];
         expected.push(`${slice} ${await breakIt(product, page, slice)} ${stage}`);
       }
       for (const [index, { address, heading }] of PLACES.entries()) {
@@ -178,7 +178,7 @@ test.describe("a release that fails", () => {
 });
 
 test("what is typed in one slice is kept while another one is replaced", async ({ page, product }) => {
-  await BREAKAGES["entry that hangs"][1](product, page, "mfe-streams");
+  await BREAKERS["entry that hangs"][1](product, page, "mfe-streams");
   await page.goto("/dashboard/export");
   const email = page.getByRole("textbox", { name: "Email" });
   await email.pressSequentially("ada@example.com");

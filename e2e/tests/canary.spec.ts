@@ -82,6 +82,6 @@ test("a canary that fails with visitors of five networks stops by itself, and no
   await shell.stop();
 });
 
-test("how canaries do is not told to the world", async ({ request }) => {
+test("the results of canaries are not public", async ({ request }) => {
   expect((await request.get("/api/telemetry/canaries")).status()).toBe(404);
 });

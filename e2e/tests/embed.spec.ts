@@ -56,7 +56,7 @@ test("a strict policy lets it run, with what the guide says and no more", async 
   expect(problems).toEqual([]);
 });
 
-/** In a page of a framework it takes changes, tells its ticks, and leaves when it is removed. */
+/** In a page of a framework it takes changes, dispatches its ticks, and leaves when it is removed. */
 async function expectAtHome(page: Page, address: string): Promise<void> {
   const feed = watchFeed(page);
   await page.goto(address);
@@ -154,13 +154,13 @@ test("properties and listeners that came before the script count, and no global 
   const before = await page.evaluate(() => {
     const ticker = document.createElement("cointide-ticker");
     Object.assign(ticker, { symbols: ["BTCUSDT"], theme: "dark" });
-    const told: string[] = [];
+    const heard: string[] = [];
     document.addEventListener("cointide-tick", () => {
       throw new Error("A host's own fault.");
     });
-    document.addEventListener("cointide-tick", (event) => told.push((event as CustomEvent).detail.symbol));
-    document.addEventListener("cointide-status", (event) => told.push((event as CustomEvent).detail.status));
-    Object.assign(document, { told });
+    document.addEventListener("cointide-tick", (event) => heard.push((event as CustomEvent).detail.symbol));
+    document.addEventListener("cointide-status", (event) => heard.push((event as CustomEvent).detail.status));
+    Object.assign(document, { heard });
     document.body.append(ticker);
     return Object.keys(window);
   });
@@ -168,10 +168,10 @@ test("properties and listeners that came before the script count, and no global 
   await expectLive(tickersOf(page), "BTCUSDT");
   await expectTicking(tickerPrice(tickersOf(page), "BTCUSDT"));
   expect(await tickersOf(page).getAttribute("theme")).toBe("dark");
-  const told = await page.evaluate(() => (document as unknown as { told: string[] }).told);
-  expect([...new Set(told)].sort()).toEqual(["BTCUSDT", "connecting", "live"]);
-  expect(told[0]).toBe("connecting");
-  expect(told.filter((one) => one === "BTCUSDT").length).toBeGreaterThan(1);
+  const heard = await page.evaluate(() => (document as unknown as { heard: string[] }).heard);
+  expect([...new Set(heard)].sort()).toEqual(["BTCUSDT", "connecting", "live"]);
+  expect(heard[0]).toBe("connecting");
+  expect(heard.filter((one) => one === "BTCUSDT").length).toBeGreaterThan(1);
   expect(await page.evaluate(() => Object.keys(window))).toEqual(before);
 });
 

@@ -147,7 +147,7 @@ for (const [answer, note] of [
   });
 }
 
-test("a price below one is also told for more of the asset, and its exact value is the title", async ({
+test("a price below one is also shown per 1,000 or 1M of the asset, and its exact value is the title", async ({
   page,
 }) => {
   await becomeGuest(page, guestStreams(["SHIBUSDT", "币安人生USDT"]));

@@ -7,10 +7,7 @@ import { test } from "../support/product.ts";
 const LISTED = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT"];
 const START = "Get realtime updates now";
 
-test("a visitor sees eight pairs, goes on as a guest, and is told how to begin", async ({
-  page,
-  product,
-}) => {
+test("a visitor sees eight pairs, goes on as a guest, and learns how to begin", async ({ page, product }) => {
   await page.goto("/");
   await expect(
     page.getByRole("heading", { name: "Create custom streams from a list of over 500 assets" }),

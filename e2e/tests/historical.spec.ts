@@ -70,7 +70,7 @@ test("a chosen window is remembered; 60 minutes roll over to 1 hour", async ({ p
   await expect(number).toHaveValue("5");
 });
 
-test("a window that cannot be had says 'Error!', keeps the live values, and can be tried again", async ({
+test("a window that can't be loaded says 'Error!', keeps the live values, and can be tried again", async ({
   page,
 }) => {
   const failing = /tickers\/window/;

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
 });
 
-test("the inspector tells each slice as the registry has it, and what its own files cost", async ({
+test("the inspector shows each slice as the registry has it, and what its own files cost", async ({
   page,
   product,
 }) => {
@@ -80,7 +80,7 @@ test("each shared library is there once, from the shell, with those that use it,
   expect(new Set(await column(3))).toEqual(new Set(["shell"]));
 });
 
-test("a release that fails is told with its stage, and the one that stands in for it as a fallback", async ({
+test("a release that fails is shown with its stage, and the one that stands in for it as a fallback", async ({
   page,
   product,
 }) => {

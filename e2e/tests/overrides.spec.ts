@@ -160,7 +160,7 @@ test.describe("in a deployment that allows them", () => {
       await expect(page.getByText("1 of 5 selected")).toBeVisible();
     });
 
-    await test.step("that does not compile is told in the terminal, and the next one that does shows", async () => {
+    await test.step("that does not compile is reported in the terminal, and the next one that does shows", async () => {
       slice.edit("picker/picker-modal.tsx", '"Pick some"', '{"Pick some"');
       await dev.printed(/Syntax Error/);
       await expect(page.getByRole("dialog", { name: "Pick some" })).toBeVisible();

@@ -63,7 +63,7 @@ test("chips give up their asset; with none left there is nothing to update", asy
   await expect(cardOf(page, "SOLUSDT")).toBeVisible();
 });
 
-test("a list of pairs that cannot be had says 'Error!', and Retry brings it", async ({ page }) => {
+test("a list of pairs that can't be loaded says 'Error!', and Retry brings it", async ({ page }) => {
   const failing = /\/assets$/;
   await page.route(failing, (route) => route.abort());
   await page.goto("/dashboard/streams");

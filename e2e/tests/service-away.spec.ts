@@ -80,7 +80,7 @@ test("the picker's Retry brings the assets once the service is back, and keeps w
   await expectTicking(priceOf(page, "ETHUSDT"));
 });
 
-test("a page that nobody could tell where the feed is says so, and is live by itself once it knows", async ({
+test("a page that couldn't load the feed's address says so, and is live by itself once it knows", async ({
   page,
   product,
 }) => {

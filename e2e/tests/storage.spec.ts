@@ -70,7 +70,7 @@ const CORRUPT_STREAMS = {
 
 for (const [what, { text, good }] of Object.entries(CORRUPT_STREAMS)) {
   test(
-    `a list of streams that ${what} costs no sound stream, is set aside, and the visitor is told`,
+    `a list of streams that ${what} costs no sound stream, is set aside, and the visitor learns of it`,
     what === MIXED ? {} : LONG,
     async ({ page }) => {
       await remember(page, { ...GUEST, "u:streams": text });
@@ -116,7 +116,7 @@ for (const [what, breakStorage, notice, details] of [
   ["does not exist", BROKEN_STORAGE.missing, /does not let the page keep data/, LONG],
 ] as const) {
   test(
-    `where the browser's storage ${what}, a guest can do everything until the page is closed, and is told`,
+    `where the browser's storage ${what}, a guest can do everything until the page is closed, and learns of it`,
     details,
     async ({ page }) => {
       await page.addInitScript(breakStorage);

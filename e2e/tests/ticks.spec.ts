@@ -78,7 +78,7 @@ test("a flush touches only the cells whose content changed", async ({ page, prod
   expect(symbols).not.toContain("ETHUSDT");
 });
 
-test("what comes into sight far down a large board is up to date within a flush", async ({
+test("what scrolls into the viewport far down a large board is up to date within a flush", async ({
   page,
   product,
 }) => {
@@ -98,7 +98,7 @@ test("what comes into sight far down a large board is up to date within a flush"
   await expectTicking(priceOf(page, last));
 });
 
-test("prices go on when the worker that brings them ends, and nobody is told by an event", async ({
+test("prices go on when the worker that brings them ends, and no event says so", async ({
   page,
   product,
 }) => {
@@ -116,7 +116,7 @@ test("prices go on when the worker that brings them ends, and nobody is told by 
   await expectTicking(priceOf(page, "BTCUSDT"));
 });
 
-test("prices go on in the page where its worker cannot be had", async ({ page }) => {
+test("prices go on in the page where its worker fails to load", async ({ page }) => {
   await page.route(/\.worker\.[0-9a-f]{8}\.js$/, (route) => route.abort());
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT");

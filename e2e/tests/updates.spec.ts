@@ -23,7 +23,7 @@ async function lookForReleases(page: Page): Promise<void> {
   }).toPass({ intervals: [50] });
 }
 
-/** Marks the page, so that it can be told from one that was loaded anew. Gives whether it is still the same. */
+/** Marks the page, to distinguish it from one that was reloaded. Gives whether it is still the same. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return () => page.evaluate(() => "marked" in window);

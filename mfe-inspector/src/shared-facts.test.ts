@@ -3,7 +3,7 @@ import { sharedFacts } from "./shared-facts.ts";
 
 const copy = (from: string, ...useIn: string[]) => ({ from, useIn, loaded: true });
 
-it("each library is told once, with all that use it, whichever instance of the runtime knows of them", () => {
+it("each library is listed once, with all that use it, whichever instance of the runtime knows of them", () => {
   const react = { "19.0.0": copy("shell", "shell") };
   const map = {
     "shell:1": { default: { react, "@cointide/shared/bus": { "1.0.0": copy("shell", "shell") } } },
@@ -15,7 +15,7 @@ it("each library is told once, with all that use it, whichever instance of the r
   ]);
 });
 
-it("a second copy of a library is told beside the first", () => {
+it("a second copy of a library is listed beside the first", () => {
   const react = { "19.0.0": copy("shell"), "18.0.0": copy("mfe_price_alerts") };
   expect(
     sharedFacts({ one: { default: { react } } }).map(({ from, version }) => `${from} ${version}`),

@@ -57,7 +57,7 @@ const facts = (change: Partial<SliceSources> = {}) =>
   });
 
 describe("a slice", () => {
-  it("that nobody needed yet is told by the release that would come first", () => {
+  it("that nothing needed yet is named by the release that would be tried first", () => {
     expect(facts({ inUse: [] })).toMatchObject({
       version: "3.0.0",
       flags: [],
@@ -122,7 +122,7 @@ describe("a slice", () => {
 });
 
 describe("failures", () => {
-  it("are told with the last first, and one that repeats once", () => {
+  it("are listed with the last first, and one that repeats once", () => {
     const outcomes = [
       outcome({ outcome: "load", message: "away", at: 1 }),
       outcome({ outcome: "render", message: "bad day", at: 2 }),

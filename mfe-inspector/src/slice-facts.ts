@@ -21,7 +21,7 @@ export type SliceFacts = {
   origin: string;
   /** `loaded`: its code is there and nothing of it has been rendered yet. */
   state: "ready" | "loaded" | "failed" | "not loaded";
-  /** From the begin of the first load to the end of it, in ms. */
+  /** From the start of the first load to the end of it, in ms. */
   loadMs: number | null;
   transfer: Transfer;
   /** The releases that stand in for the one in use, the next one first. */
@@ -96,7 +96,7 @@ export function sliceFacts({ slice, deployment, inUse, outcomes, timings }: Slic
   };
 }
 
-/** What failed in this visit, the last first; what failed again in the same way is told once. */
+/** What failed in this visit, the last first; a failure that repeats is listed once. */
 export function sliceFaults(outcomes: readonly SliceOutcome[]): SliceFault[] {
   const faults = new Map<string, SliceFault>();
   for (const entry of outcomes.filter(isFailure)) {

@@ -55,7 +55,7 @@ describe("deleting a stream", () => {
     expect(within(screen.getByRole("dialog")).getByText(/doesn't exist/)).toBeTruthy();
   });
 
-  it("does not ask again once told so", async () => {
+  it("does not ask again after 'Do not ask again'", async () => {
     const { host, user } = renderDashboard({ streams: STREAMS });
     await user.click(deleteButton("ADAUSDT"));
     await user.click(screen.getByRole("checkbox", { name: "Do not ask again" }));

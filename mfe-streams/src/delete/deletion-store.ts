@@ -13,7 +13,7 @@ export type DeletionStore = {
   forget(id: string): void;
   /** The stream is back at its position and takes the focus as soon as it is seen there. */
   undone(id: string): void;
-  /** The focus is where it was wanted. */
+  /** The focus has moved. */
   focused(): void;
 };
 

@@ -2,20 +2,20 @@
 export type FeedAddress = {
   /** The feed's websocket. */
   feed: string;
-  /** The service that is asked for what the feed does not tell; null: nobody is. */
+  /** The service that has the 24-hour facts of symbols; null where there is none. */
   api: string | null;
   /** Whether a simulated exchange makes the prices; null where nobody says. */
   simulated: boolean | null;
 };
 
-/** How long an answer may take, in ms. */
-const PATIENCE = 10_000;
+/** How long a request may take, in ms. */
+const TIMEOUT = 10_000;
 
 /** Fetches public JSON: no cookie travels along. Throws where there is no good answer in time. */
 export async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     credentials: "omit",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
   });
   if (!response.ok) throw new Error(`${url} answered with status ${response.status}.`);
   return response.json();

@@ -18,7 +18,7 @@ function isTicker(value: unknown): value is MarketTicker {
   );
 }
 
-/** The age is optional, because services before it do not tell it. The way here counts as age too. */
+/** The age is optional, because earlier services do not send it. The time of the request counts as age, too. */
 function dated(ticker: MarketTicker & { age?: unknown }, sentAt: number): DatedTicker {
   const { age, ...facts } = ticker;
   return { ...facts, asOf: sentAt - (typeof age === "number" && age > 0 ? age : 0) };

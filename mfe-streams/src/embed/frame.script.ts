@@ -2,14 +2,14 @@ import { fetchJson } from "./feed-address.ts";
 
 const TAKEN = ["symbols", "columns", "theme"];
 
-/** The page around the frame, as its browser tells it; null where there is none. */
+/** The page around the frame, as its browser reports it; null where there is none. */
 function parentOrigin(): string | null {
   if (window.parent === window) return null;
   const [nearest] = window.location.ancestorOrigins ?? [];
   return nearest ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : null);
 }
 
-/** Whether the page around the frame is one that may be told things; the policy of the frame says the same. */
+/** Whether the page around the frame may get messages; the policy of the frame says the same. */
 async function isAllowed(origin: string): Promise<boolean> {
   const config = (await fetchJson("config.json", new AbortController().signal)) as { parents?: unknown };
   return Array.isArray(config.parents) && config.parents.includes(origin);
@@ -27,18 +27,18 @@ function showTicker(): HTMLElement {
   return ticker;
 }
 
-/** Tells the page around how high the ticker is and whether it is live, now and at each change. */
+/** Posts to the page around how high the ticker is and whether it is live, now and at each change. */
 async function report(ticker: HTMLElement): Promise<void> {
   const origin = parentOrigin();
   if (origin === null || !(await isAllowed(origin))) return;
-  const tell = (message: object) => window.parent.postMessage(message, origin);
+  const post = (message: object) => window.parent.postMessage(message, origin);
   new ResizeObserver(() => {
-    tell({ type: "cointide-height", height: Math.ceil(ticker.getBoundingClientRect().height) });
+    post({ type: "cointide-height", height: Math.ceil(ticker.getBoundingClientRect().height) });
   }).observe(ticker);
-  ticker.addEventListener("cointide-status", ({ detail }) => tell({ type: "cointide-status", ...detail }));
-  tell({ type: "cointide-status", ...(ticker as HTMLElementTagNameMap["cointide-ticker"]).status });
+  ticker.addEventListener("cointide-status", ({ detail }) => post({ type: "cointide-status", ...detail }));
+  post({ type: "cointide-status", ...(ticker as HTMLElementTagNameMap["cointide-ticker"]).status });
 }
 
 report(showTicker()).catch(() => {
-  // Without an answer nobody is told anything; the prices are there all the same.
+  // Without an answer nothing is posted; the prices are there all the same.
 });

@@ -3,8 +3,8 @@ import type { FeedPool } from "./shared-feed.ts";
 import type { TickerModule, TickerOptions } from "./static/ticker.d.ts";
 import { TickerPanel } from "./ticker-panel.ts";
 
-/** What a host throws is its own affair: it is reported as such, and the ticker goes on. */
-function tell<Detail>(listener: ((detail: Detail) => void) | undefined, detail: Detail): void {
+/** Calls a host's listener. What that throws is reported as the page's own error, and the ticker goes on. */
+function notify<Detail>(listener: ((detail: Detail) => void) | undefined, detail: Detail): void {
   try {
     listener?.(detail);
   } catch (error) {
@@ -18,8 +18,8 @@ export function createMount(pool: FeedPool): TickerModule["mount"] {
     let options: TickerOptions = given;
     const host = make("div");
     const panel = new TickerPanel(host.attachShadow({ mode: "open" }), pool, {
-      onTick: (tick) => tell(options.onTick, tick),
-      onStatus: (status) => tell(options.onStatus, status),
+      onTick: (tick) => notify(options.onTick, tick),
+      onStatus: (status) => notify(options.onStatus, status),
     });
     const show = () => {
       host.dataset.theme = options.theme ?? "auto";

@@ -4,12 +4,12 @@ import { FeedPool } from "./shared-feed.ts";
 import type { TickerModule } from "./static/ticker.d.ts";
 
 /**
- * A container as Module Federation knows it, written by hand: it borrows nothing, so it needs no runtime of its
+ * A container as Module Federation knows it, written by hand: it consumes no shared module, so it needs no runtime of its
  * own. Also a plain module: `import { mount } from "…/embed/remote-entry.js"`.
  */
 export const mount: TickerModule["mount"] = createMount(new FeedPool(configAddress(import.meta.url)));
 
-/** Takes the libraries that a host would lend, and needs none of them. */
+/** Takes the host's share scope, and needs nothing of it. */
 export const init = (): void => undefined;
 
 /** @throws where the expose is not `./ticker`. */

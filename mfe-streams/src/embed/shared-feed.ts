@@ -9,17 +9,17 @@ import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pip
 import { type FeedAddress, fetchAddress } from "./feed-address.ts";
 import { fetchTickers } from "./fetch-tickers.ts";
 
-/** Who shows what a feed tells. */
+/** What is notified of a feed. */
 export type FeedWatcher = {
-  /** Told of those of its symbols that changed. */
+  /** Called with those of its symbols that changed. */
   onTickers(tickers: Readonly<Record<string, Ticker>>, changed: readonly string[]): void;
-  /** Told at the start and at each change. */
+  /** Called at the start and at each change. */
   onStatus(status: FeedStatus, simulated: boolean | null): void;
 };
 
 export type FeedWatch = {
-  /** Replaces the symbols that are wanted, and tells what is known of them. */
-  want(symbols: readonly string[]): void;
+  /** Replaces the watched symbols, and notifies of what is known of them. */
+  setSymbols(symbols: readonly string[]): void;
   end(): void;
 };
 
@@ -27,7 +27,7 @@ export type FeedWatch = {
 const GRACE = 1_000;
 const BACK_OFF = { base: 500, cap: 30_000 };
 
-/** One connection and what it has told, for every panel on the page that watches the same feed. */
+/** One connection and its latest values, for every panel on the page that watches the same feed. */
 class SharedFeed {
   readonly #locate: (signal: AbortSignal) => Promise<FeedAddress>;
   readonly #onEnd: () => void;
@@ -39,7 +39,7 @@ class SharedFeed {
   #pipeline: TickPipeline | null = null;
   #grace: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onEnd is told when nobody has watched for a while and everything is closed. */
+  /** @param onEnd is called when nothing has watched for a while and everything is closed. */
   constructor(locate: (signal: AbortSignal) => Promise<FeedAddress>, onEnd: () => void) {
     this.#locate = locate;
     this.#onEnd = onEnd;
@@ -50,9 +50,9 @@ class SharedFeed {
     this.#watchers.set(watcher, []);
     watcher.onStatus(this.#status, this.#simulated);
     return {
-      want: (symbols) => {
+      setSymbols: (symbols) => {
         this.#watchers.set(watcher, symbols);
-        this.#updateWanted();
+        this.#updateSymbols();
         watcher.onTickers(this.#shown.tickers, symbols);
       },
       end: () => {
@@ -71,7 +71,7 @@ class SharedFeed {
       } catch {
         if (signal.aborted) return;
         const state = navigator.onLine ? "reconnecting" : "offline";
-        if (state !== this.#status.state) this.#tell({ state, since: Date.now(), lastTickAt: null });
+        if (state !== this.#status.state) this.#report({ state, since: Date.now(), lastTickAt: null });
         const wait = backOff(failures, BACK_OFF.base, BACK_OFF.cap, Math.random);
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
@@ -89,22 +89,22 @@ class SharedFeed {
         emptyAmong: (symbols) => symbols.filter((symbol) => this.#shown.tickers[symbol]?.state === "waiting"),
       },
       isOnLine: navigator.onLine,
-      // It begins and ends with nothing wanted; a panel knows by itself when it has nothing to show.
-      onStatus: (status) => status.state !== "idle" && this.#tell(status),
+      // It begins and ends without symbols; a panel knows by itself when it has nothing to show.
+      onStatus: (status) => status.state !== "idle" && this.#report(status),
       // Without a service the rows wait for the feed: a question that is never answered.
       fetchTickers: (symbols) => (api === null ? new Promise(() => {}) : fetchTickers(api, symbols, signal)),
     });
     signal.addEventListener("abort", followPage(this.#pipeline));
-    this.#updateWanted();
+    this.#updateSymbols();
   }
 
-  #updateWanted(): void {
+  #updateSymbols(): void {
     const { tickers } = this.#shown;
-    const wanted = new Set([...this.#watchers.values()].flat());
-    if (this.#grace !== undefined) for (const symbol of Object.keys(tickers)) wanted.add(symbol);
-    const rows = [...wanted].map((symbol) => [symbol, tickers[symbol] ?? newTicker(Date.now())]);
+    const watched = new Set([...this.#watchers.values()].flat());
+    if (this.#grace !== undefined) for (const symbol of Object.keys(tickers)) watched.add(symbol);
+    const rows = [...watched].map((symbol) => [symbol, tickers[symbol] ?? newTicker(Date.now())]);
     this.#shown = { ...this.#shown, tickers: Object.fromEntries(rows) };
-    this.#pipeline?.setSymbols([...wanted]);
+    this.#pipeline?.setSymbols([...watched]);
   }
 
   #write(changes: Changes): void {
@@ -117,7 +117,7 @@ class SharedFeed {
     }
   }
 
-  #tell(status: FeedStatus): void {
+  #report(status: FeedStatus): void {
     this.#status = status;
     for (const watcher of this.#watchers.keys()) watcher.onStatus(status, this.#simulated);
   }
@@ -125,7 +125,7 @@ class SharedFeed {
   #endGrace(): void {
     this.#grace = undefined;
     if (this.#watchers.size > 0) {
-      this.#updateWanted();
+      this.#updateSymbols();
       return;
     }
     this.#ended.abort();

@@ -39,7 +39,7 @@ function add(symbols: string): CointideTickerElement {
   return ticker;
 }
 
-function tell(symbol: string, last: string): void {
+function deliver(symbol: string, last: string): void {
   feed.socket().deliver(wireTick(sampleTick(symbol, { asOf: Date.now(), last })));
 }
 
@@ -50,21 +50,21 @@ const rowOf = (ticker: HTMLElement, symbol: string) =>
 
 const statusOf = (ticker: HTMLElement) => ticker.shadowRoot?.querySelector('[role="status"]')?.textContent;
 
-it("shows prices as they come, in a table, and tells each once", async () => {
+it("shows prices as they come, in a table, and reports each once", async () => {
   const ticker = add("BTCUSDT,ETHUSDT");
-  const told: unknown[] = [];
-  ticker.addEventListener("cointide-tick", ({ detail }) => told.push([detail.symbol, detail.price]));
+  const ticks: unknown[] = [];
+  ticker.addEventListener("cointide-tick", ({ detail }) => ticks.push([detail.symbol, detail.price]));
   expect(statusOf(ticker)).toBe("Connecting");
   expect(rowOf(ticker, "BTCUSDT")?.getAttribute("aria-busy")).toBe("true");
   await wait(100);
-  tell("BTCUSDT", "64123.456");
+  deliver("BTCUSDT", "64123.456");
   await wait(100);
   expect(rowOf(ticker, "BTCUSDT")?.textContent).toContain("64,123.46");
   expect(rowOf(ticker, "BTCUSDT")?.getAttribute("aria-busy")).toBeNull();
   expect(statusOf(ticker)).toBe("Live");
   expect(ticker.status).toMatchObject({ status: "live", simulated: false });
   await wait(3_000);
-  expect(told).toEqual([["BTCUSDT", "64123.456"]]);
+  expect(ticks).toEqual([["BTCUSDT", "64123.456"]]);
   expect(ticker.shadowRoot?.querySelectorAll("[aria-live]")).toHaveLength(1);
 });
 
@@ -74,8 +74,8 @@ it.each(["0.00000000", "-1", "NaN"])(
     service.tickers = { BTCUSDT: null, ETHUSDT: null };
     const ticker = add("BTCUSDT,ETHUSDT");
     await wait(100);
-    tell("BTCUSDT", "64123.456");
-    tell("ETHUSDT", last);
+    deliver("BTCUSDT", "64123.456");
+    deliver("ETHUSDT", last);
     await wait(2_000);
     const row = rowOf(ticker, "ETHUSDT");
     expect(row?.textContent).not.toMatch(/[\d-]/);
@@ -97,7 +97,7 @@ it("marks a price that was old when it came, with its age, from its first frame 
   const row = rowOf(ticker, "BTCUSDT");
   expect(row?.textContent).toContain("1 min ago");
   expect(row?.getAttribute("data-old")).toBe("true");
-  tell("BTCUSDT", "42");
+  deliver("BTCUSDT", "42");
   await wait(1_100);
   expect(row?.textContent).not.toContain("ago");
   expect(row?.hasAttribute("data-old")).toBe(false);
@@ -139,7 +139,7 @@ it("shares one socket among all of a page, and closes it when the last has been 
 it("moves without asking the feed for anything", async () => {
   const ticker = add("BTCUSDT");
   await wait(100);
-  tell("BTCUSDT", "7.5");
+  deliver("BTCUSDT", "7.5");
   await wait(100);
   const section = document.createElement("section");
   document.body.append(section);
@@ -180,7 +180,7 @@ it("says that it reconnects while its origin does not answer, and goes on trying
   expect(statusOf(ticker)).toBe("Reconnecting");
   service.config = 200;
   await wait(10_000);
-  tell("BTCUSDT", "7.5");
+  deliver("BTCUSDT", "7.5");
   await wait(100);
   expect(statusOf(ticker)).toBe("Live");
 });
@@ -188,7 +188,7 @@ it("says that it reconnects while its origin does not answer, and goes on trying
 it("says how old its prices are once the feed falls silent", async () => {
   const ticker = add("BTCUSDT");
   await wait(100);
-  tell("BTCUSDT", "7.5");
+  deliver("BTCUSDT", "7.5");
   await wait(12_000);
   expect(statusOf(ticker)).toBe("Prices may be old");
   expect(ticker.shadowRoot?.textContent).toMatch(/last price 1[12] s ago/);
@@ -200,7 +200,7 @@ it("says each second how old the price of a silent row is, under a live feed too
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       await wait(1_000);
-      tell("BTCUSDT", String(Date.now()));
+      deliver("BTCUSDT", String(Date.now()));
     }
   };
   const note = () => rowOf(ticker, "ETHUSDT")?.querySelector(".note")?.textContent;

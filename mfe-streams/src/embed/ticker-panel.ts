@@ -7,7 +7,7 @@ import { readColumns, readSymbols } from "./settings.ts";
 import type { FeedChoice, FeedPool, FeedWatch } from "./shared-feed.ts";
 import type { CointideStatus, CointideTick, TickerOptions } from "./static/ticker.d.ts";
 
-/** What a panel tells its host. */
+/** What a panel reports to its host. */
 export type PanelEvents = {
   onTick(tick: CointideTick): void;
   onStatus(status: CointideStatus): void;
@@ -31,8 +31,8 @@ export class TickerPanel {
   readonly #pool: FeedPool;
   readonly #events: PanelEvents;
   readonly #view = new BoardView();
-  /** When the price of each symbol arrived that the host was last told. */
-  readonly #told = new Map<string, number>();
+  /** When the price arrived that was reported last, by symbol. */
+  readonly #reported = new Map<string, number>();
   #options: PanelOptions = { symbols: "" };
   #symbols: readonly string[] = [];
   #connected = false;
@@ -77,14 +77,14 @@ export class TickerPanel {
   #follow(): void {
     if (this.#symbols.length === 0) {
       this.#endWatch();
-      if (this.status !== IDLE) this.#tell(IDLE);
+      if (this.status !== IDLE) this.#report(IDLE);
       return;
     }
     this.#watch ??= this.#pool.watch(chosenFeed(this.#options), {
       onTickers: (tickers, changed) => this.#showTickers(tickers, changed),
       onStatus: (status, simulated) => this.#showStatus(status, simulated),
     });
-    this.#watch.want(this.#symbols);
+    this.#watch.setSymbols(this.#symbols);
   }
 
   #endWatch(): void {
@@ -97,8 +97,8 @@ export class TickerPanel {
     this.#view.showTickers(tickers, changed);
     for (const symbol of changed) {
       const ticker = tickers[symbol];
-      if (ticker === undefined || ticker.arrivedAt === (this.#told.get(symbol) ?? 0)) continue;
-      this.#told.set(symbol, ticker.arrivedAt);
+      if (ticker === undefined || ticker.arrivedAt === (this.#reported.get(symbol) ?? 0)) continue;
+      this.#reported.set(symbol, ticker.arrivedAt);
       this.#events.onTick(tickOf(symbol, ticker));
     }
   }
@@ -108,10 +108,10 @@ export class TickerPanel {
     this.#view.showStatus(status, simulated);
     this.#stopClock();
     this.#stopClock = onSecond(() => this.#view.showAges(state, lastTickAt));
-    this.#tell({ status: state === "paused" ? "live" : state, since, lastTickAt, simulated });
+    this.#report({ status: state === "paused" ? "live" : state, since, lastTickAt, simulated });
   }
 
-  #tell(status: CointideStatus): void {
+  #report(status: CointideStatus): void {
     this.status = status;
     this.#events.onStatus(status);
   }

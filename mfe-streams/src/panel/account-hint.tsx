@@ -6,7 +6,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import styles from "./streams-panel.module.css";
 
-/** Tells a guest once where the streams live, until dismissed for good. */
+/** Says to a guest where the streams are kept, until it is dismissed for good. */
 export function AccountHint() {
   const { store } = useHost();
   const [isDismissed, setDismissed] = useState(() => store.get(STORE_KEYS.exportPrompt) !== null);

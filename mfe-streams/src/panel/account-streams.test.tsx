@@ -85,7 +85,7 @@ describe("a new stream of an account", () => {
     expect(screen.queryByText("Not today.")).toBeNull();
   });
 
-  it("that is refused while another dialog is open is told in a notice, and its choice is kept", async () => {
+  it("that is refused while another dialog is open is shown in a notice, and its choice is kept", async () => {
     const { waiting, notices, router, user } = await create(list());
     await act(() => router.navigate("/dashboard/streams/delete/s1"));
     await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
@@ -201,7 +201,7 @@ describe("a deleted stream of an account", () => {
     expect(undo()).not.toBeNull();
   });
 
-  it.each(FAILURES)("is back in its place when the service is %s, which is told", async (_, error) => {
+  it.each(FAILURES)("is back in its place when the service is %s, which a notice says", async (_, error) => {
     const { waiting, notices } = await remove(list());
     await act(async () => waiting[0]?.reject(error));
     await waitFor(() => expect(names()).toEqual(["ADAUSDT", "LTCUSDT"]));

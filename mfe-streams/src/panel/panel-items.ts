@@ -7,7 +7,7 @@ export type PanelItem = { stream: Stream; deletion?: Deletion };
 /** So many are skipped as one while none of them is near; whole rows, in up to six columns. */
 const PART = 60;
 
-/** The items of one list after the other: each that is far from sight costs a page next to nothing. */
+/** The items of one list after the other: a list that is far from the viewport costs next to nothing. */
 export const inParts = (items: readonly PanelItem[]): PanelItem[][] =>
   Array.from({ length: Math.ceil(items.length / PART) }, (_, at) => items.slice(at * PART, (at + 1) * PART));
 

@@ -4,7 +4,7 @@ import { streamName } from "../stream-name.ts";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
 import { TickerTable } from "./ticker-table.tsx";
-import { useSight } from "./use-sight.ts";
+import { useVisibleTickers } from "./use-visible-tickers.ts";
 
 /** What is said of a stream that is on its way to the service. A local one is being imported. */
 const waitingText = ({ userId }: Stream): string =>
@@ -15,7 +15,7 @@ export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPe
   const { stream, isPending } = props;
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
-  useSight(card, stream.symbols);
+  useVisibleTickers(card, stream.symbols);
   return (
     <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
       <header className={styles.header}>

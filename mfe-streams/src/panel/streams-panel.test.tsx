@@ -139,7 +139,7 @@ describe("a row", () => {
     expect(row(/SOLUSDT/).textContent).toContain("20");
   });
 
-  it("tells the age of its values while the feed is lost, and keeps telling", () => {
+  it("shows the age of its values while the feed is lost, and keeps it up to date", () => {
     vi.useFakeTimers();
     const { host } = renderDashboard({ streams: [SOL] });
     showPrices(
@@ -185,7 +185,7 @@ describe("a row", () => {
     expect(row(/SOLUSDT/).hasAttribute("data-old")).toBe(true);
   });
 
-  it("tells the age of what the service had kept for long, also while other rows are live", () => {
+  it("shows the age of what the service had kept for long, also while other rows are live", () => {
     const { host } = renderDashboard({ streams: [SOL] });
     becomeOf(host)("live");
     showPrices(host, { SOLUSDT: facts("20", { asOf: Date.now() - 84_000 }) });
@@ -194,7 +194,7 @@ describe("a row", () => {
   });
 });
 
-it("tells the age of what the service gave where the feed never brought a price", () => {
+it("shows the age of what the service gave where the feed never brought a price", () => {
   const { host } = renderDashboard({ streams: [SOL] });
   showPrices(host, { SOLUSDT: facts("20", { asOf: Date.now() - 90_000 }) });
   act(() => host.bus.emit("feed:status", { state: "reconnecting", since: Date.now(), lastTickAt: null }));

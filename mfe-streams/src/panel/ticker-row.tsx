@@ -60,7 +60,7 @@ function Values({ ticker }: { ticker: Ticker | undefined }) {
 
 /**
  * The live values of one symbol. It renders when this symbol's ticker changes, and for no other reason. Its card
- * tells when it is in sight.
+ * watches whether it is visible.
  */
 export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string }) {
   const ticker = useTicker(symbol, false);

@@ -8,7 +8,7 @@ const PAGE = 8;
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
 
 type OptionKeys = {
-  /** Undefined until the service has told them. */
+  /** Undefined until they are loaded. */
   assets: readonly Asset[] | undefined;
   /** The options in the list now. */
   options: readonly string[];

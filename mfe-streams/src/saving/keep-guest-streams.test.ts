@@ -27,16 +27,16 @@ async function followingHost(...streams: Stream[]) {
   await host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: 60_000 });
   stop = followGuestStreams(host);
   const before = host.store.get(STORE_KEYS.streams) ?? "";
-  const tell = () => void window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.streams }));
+  const notify = () => void window.dispatchEvent(new StorageEvent("storage", { key: STORE_KEYS.streams }));
   /** Writes as a tab does that read the list before all changes of ours. */
   const otherTabCrosses = (...list: Stream[]) => {
     host.store.set(STORE_KEYS.streamsBase, before);
     host.store.set(STORE_KEYS.streams, JSON.stringify(list));
-    tell();
+    notify();
   };
   const otherTabWrites = (...list: Stream[]) => {
     changeGuestStreams(host.store, () => list);
-    tell();
+    notify();
   };
   const expectStreams = (...list: Stream[]) => {
     expect(readGuestStreams(host.store)).toEqual(list);

@@ -34,9 +34,9 @@ function streamsAfterOther(store: LocalStore): Stream[] {
   if (latest === undefined) return kept;
   latestChanges.delete(store);
   if (store.get(STORE_KEYS.streamsBase) === latest.written) return kept;
-  const wanted = latest.changes.reduce((streams, change) => change(streams), kept);
-  if (JSON.stringify(wanted) === JSON.stringify(kept)) return kept;
-  return changeGuestStreams(store, () => wanted);
+  const repeated = latest.changes.reduce((streams, change) => change(streams), kept);
+  if (JSON.stringify(repeated) === JSON.stringify(kept)) return kept;
+  return changeGuestStreams(store, () => repeated);
 }
 
 /**

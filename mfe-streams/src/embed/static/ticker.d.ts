@@ -53,10 +53,10 @@ export interface CointideTickerElement extends HTMLElement {
   /** A websocket of your own that speaks the exchange's protocol, in place of the one of the script's origin. */
   get feed(): string | null;
   set feed(value: string | null);
-  /** The service to ask for what the feed does not tell; only used with `feed`. */
+  /** The service that has the 24-hour facts of symbols; only used with `feed`. */
   get api(): string | null;
   set api(value: string | null);
-  /** What `cointide-status` told last. */
+  /** What `cointide-status` reported last. */
   readonly status: CointideStatus;
 }
 

@@ -31,28 +31,28 @@ afterEach(() => {
 
 function open() {
   const { host } = renderDashboard({ streams: [stream("a", "BTCUSDT", "ETHUSDT"), stream("b", "SOLUSDT")] });
-  const inSight = followWatchedSymbols(host.queryClient);
+  const watchedSymbols = followWatchedSymbols(host.queryClient);
   const scroll = (name: string, isIntersecting: boolean) =>
     act(async () => observed.get(screen.getByRole("article", { name }))?.([{ isIntersecting }]));
-  return { scroll, inSight };
+  return { scroll, watchedSymbols };
 }
 
-it("tells which symbols can be seen as their cards come into sight and leave it", async () => {
-  const { scroll, inSight } = open();
-  expect(inSight()).toEqual([]);
+it("watches the symbols of the cards that are in the viewport", async () => {
+  const { scroll, watchedSymbols } = open();
+  expect(watchedSymbols()).toEqual([]);
   await scroll("BTCUSDT, ETHUSDT", true);
   await scroll("SOLUSDT", true);
-  expect(inSight()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT"]);
+  expect(watchedSymbols()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT"]);
   await scroll("BTCUSDT, ETHUSDT", false);
-  expect(inSight()).toEqual(["SOLUSDT"]);
+  expect(watchedSymbols()).toEqual(["SOLUSDT"]);
 });
 
-it("observes nothing once the cards are gone, and no symbol counts as seen", async () => {
-  const { scroll, inSight } = open();
+it("observes nothing once the cards are gone, and no symbol is watched", async () => {
+  const { scroll, watchedSymbols } = open();
   await scroll("SOLUSDT", true);
   expect(observed.size).toBe(2);
   cleanup();
   await Promise.resolve();
   expect(observed.size).toBe(0);
-  expect(inSight()).toEqual([]);
+  expect(watchedSymbols()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
 import { type RefObject, useEffect } from "react";
 
-/** How far beyond the edge something already counts as in sight, so that it is up to date when it gets there. */
+/** How far beyond the viewport an element counts as visible, so that it is up to date when it gets there. */
 const MARGIN = "10% 0px";
 
 /** While the element is in the viewport or near it, its symbols' values are shown with every flush. Nothing renders for it. */
-export function useSight(ref: RefObject<Element | null>, symbols: readonly string[]): void {
+export function useVisibleTickers(ref: RefObject<Element | null>, symbols: readonly string[]): void {
   const watch = useWatchTickers();
   useEffect(() => {
     if (ref.current === null) return;
