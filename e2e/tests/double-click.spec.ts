@@ -1,3 +1,4 @@
+import { expectSignedIn, somebody } from "@cointide/testing/account";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, kept, picker } from "@cointide/testing/streams";
 import { expect, type Locator, type Page } from "@playwright/test";
@@ -15,16 +16,16 @@ const PAUSES = [
 const CONTROLS =
   "a:visible, button:visible, input:visible, select:visible, [role=option]:nth-child(-n+3):visible";
 
-/** Clicks twice where the control is, as a person does, whatever comes under the pointer in between. */
-async function doubleClick(page: Page, control: Locator, pause: number): Promise<void> {
+/** Clicks twice or oftener where the control is, as a person does, whatever comes under the pointer in between. */
+async function doubleClick(page: Page, control: Locator, pause: number, clicks = 2): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (box === null) throw new Error(`${control} is not on the page.`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  for (const clickCount of [1, 2]) {
+  for (let clickCount = 1; clickCount <= clicks; clickCount += 1) {
     await page.mouse.down({ clickCount });
     await page.mouse.up({ clickCount });
-    if (clickCount === 1) await page.waitForTimeout(pause);
+    if (clickCount < clicks) await page.waitForTimeout(pause);
   }
 }
 
@@ -156,6 +157,64 @@ test("a held Enter opens, closes and creates once", async ({ page }) => {
   await hold(picker(page).getByRole("button", { name: "Create" }));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await streamsKept(page)).toHaveLength(2);
+});
+
+test("three clicks send each form of an account once, and sign a device out once", async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(90_000);
+  const person = somebody("Tri");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const isChange = request.method() !== "GET" && /^\/api\/(user|session)/.test(pathname);
+    if (isChange) sent.push(`${request.method()} ${pathname.slice("/api".length)}`);
+  });
+  const submit = async (name: string, ...requests: string[]) => {
+    sent.length = 0;
+    const button = page.getByRole("dialog").last().getByRole("button", { name, exact: true });
+    await expect(button).toBeEnabled();
+    await doubleClick(page, button, 120, 3);
+    await expect.poll(() => sent).toEqual(requests);
+    await page.waitForTimeout(500);
+    expect(sent).toEqual(requests);
+  };
+  const enter = (label: string, text: string) => page.getByLabel(label, { exact: true }).last().fill(text);
+
+  await becomeGuest(page, guestStreams(["BTCUSDT"]));
+  await page.goto("/dashboard/export");
+  await enter("Name", person.name);
+  await enter("Email", person.email);
+  await enter("Password", person.password);
+  await enter("Confirm password", person.password);
+  await submit("Sign Up", "POST /user");
+  await enter("Verification code", await product.mailbox.codeFor(person.email));
+  await submit("Validate", "PUT /user/validate");
+  await expectSignedIn(page, person.name);
+
+  await page.goto("/dashboard/settings");
+  await enter("Name", "Trine");
+  await submit("Update", "PUT /user/name");
+  await page.goto("/dashboard/settings/email");
+  await enter("New email", somebody("Tri.new").email);
+  await enter("Password", person.password);
+  await submit("Change email", "PUT /user/email");
+  await page.goto("/dashboard/settings/password");
+  await enter("New password", "Changed3Secret");
+  await enter("Confirm password", "Changed3Secret");
+  await submit("Change password", "PUT /user/password");
+  await page.goto("/dashboard/settings/devices");
+  await page.route("**/api/sessions/*", (route) => route.fulfill({ status: 500, body: "Not now." }));
+  const [session] = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("u:token")}` };
+    return (await (await fetch("/api/sessions", { headers })).json()).sessions as { id: string }[];
+  });
+  await submit("Sign out", `DELETE /sessions/${session?.id}`);
+  await page.unroute("**/api/sessions/*");
+  await page.goto("/dashboard/settings/delete");
+  await enter("Password", person.password);
+  await submit("Delete account", "DELETE /user");
 });
 
 /** What can be clicked on a screen: in its dialog, where it has one. Of a list's options, the first few. */
