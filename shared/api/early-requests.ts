@@ -1,5 +1,5 @@
 /*
- * A script so small that it runs while the shell is still loading (`shell/src/early.ts`) sends the page's first requests.
+ * A script so small that it runs while the shell is still loading (`shell/src/prefetch.ts`) sends the page's first requests.
  * The same request, made by the shell, then takes that answer.
  */
 

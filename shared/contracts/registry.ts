@@ -58,8 +58,9 @@ export const shellReleaseSchema = z.object({
   styles: z.array(z.string()),
   /** Of every script and stylesheet of the release, by address. */
   integrity: integritySchema,
-  /** The landing page's markup, which is there before any script. */
+  /** Markup that pages show before their scripts run; absent from earlier releases. */
   landing: z.optional(z.string()),
+  dashboard: z.optional(z.string()),
 });
 export type ShellRelease = z.infer<typeof shellReleaseSchema>;
 

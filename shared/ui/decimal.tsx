@@ -15,8 +15,7 @@ type DecimalProps = {
 
 /**
  * A decimal at no more than 2 decimals. Its title is the exact value, which assistive technology reads
- * where rounding would hide it. No live region: a board that talks at each tick is unusable. The shell fills these
- * elements without rendering (`fill-values.ts`).
+ * where rounding would hide it. No live region: a board that talks at each tick is unusable.
  */
 export function Decimal({ value, kind = "plain", flash = false }: DecimalProps) {
   const element = useRef<HTMLSpanElement>(null);

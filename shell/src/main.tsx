@@ -5,10 +5,9 @@ import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";
 import { followTabs } from "@cointide/shared/streams/follow-tabs";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { keepPage } from "./kept/keep-page.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
-import { renderFirst, whenInitialized } from "./page/first-render.ts";
+import { renderFirst } from "./page/first-render.ts";
 import { guardDoubleClicks } from "./page/guard-double-clicks.ts";
 import { guardKeyRepeat } from "./page/guard-key-repeat.ts";
 import { readPageData } from "./page/page-data.ts";
@@ -30,7 +29,7 @@ function start(page: PageData): Shell {
   const slice = shell.routes.sliceAt(window.location.pathname);
   if (slice !== undefined) shell.routes.load(slice).catch(() => {});
 
-  const wanted = needsSlots(host) ? [shell.slots.begin()] : [];
+  const slots = needsSlots(host) ? shell.slots.begin() : Promise.resolve();
 
   const router = createBrowserRouter(shellRoutes(host, shell.routes));
   followSliceRoutes(router, host, shell.routes);
@@ -55,8 +54,7 @@ function start(page: PageData): Shell {
         </QueryClientProvider>
       </StrictMode>,
     );
-  const keep = () => keepPage(container, page.config, host.session);
-  void renderFirst(container, render, [...wanted, whenInitialized(router)]).then(keep);
+  void renderFirst(container, render, router, slots);
   return shell;
 }
 

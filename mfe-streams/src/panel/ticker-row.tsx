@@ -36,9 +36,9 @@ type ValueCellProps = { column: (typeof COLUMNS)[number]; value: string | undefi
 
 /** One value, or its shape. Of a row that ticked, only the cells whose value changed render. */
 const ValueCell = memo(function ValueCell({ column, value }: ValueCellProps) {
-  const { key, label, kind, flash } = column;
+  const { label, kind, flash } = column;
   return (
-    <td className={styles.value} data-label={label} data-fact={key}>
+    <td className={styles.value} data-label={label}>
       {value === undefined ? <Skeleton width="5em" /> : <Decimal value={value} kind={kind} flash={flash} />}
     </td>
   );
@@ -70,7 +70,6 @@ export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string })
   return (
     <tr
       className={styles.row}
-      data-symbol={symbol}
       data-row={ticker?.state}
       data-old={isOld || undefined}
       aria-busy={isWaiting || undefined}

@@ -40,7 +40,7 @@ export async function buildSingle(): Promise<SingleBuild> {
   const files = join(WORK, "dist");
   const stats = await runRspack({ ...config, output: { ...config.output, path: files } });
   await compressFolder(files);
-  const main = ["early", "main"].flatMap((entry) => addresses(stats, entry));
+  const main = ["prefetch", "main"].flatMap((entry) => addresses(stats, entry));
   const integrity = Object.fromEntries(
     Object.entries(integrityOf(readFiles(files))).map(([name, digest]) => [`/${name}`, digest]),
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
 import { readFiles } from "../releases/disk.ts";
-import { LANDING_FILE, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
+import { MARKUP_FILES, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import type { Build } from "../releases/release-record.ts";
 import { embedConfigs } from "../rspack/embed-config.ts";
 import { prerenderConfig } from "../rspack/prerender-config.ts";
@@ -33,14 +33,17 @@ const nodePart = (name: string, inputs: string[], entries: string[]): Part => ({
   },
 });
 
-/** Renders the landing page's markup with its module, built for Node. */
-async function prerenderLanding(): Promise<string> {
+/** Writes the markup of the pages: their module is built for Node, and runs here. */
+async function writeMarkup(): Promise<void> {
   const out = join(ROOT, ".cache", "prerender");
   await runRspack(prerenderConfig(join(ROOT, "shell"), out));
   const address = pathToFileURL(join(out, "prerender.mjs"));
-  // The query makes Node import a later build of the same name too.
-  const module = (await import(`${address.href}?built=${Date.now()}`)) as { prerenderLanding: () => string };
-  return module.prerenderLanding();
+  type Prerender = { prerenderPages: () => Record<keyof typeof MARKUP_FILES, string> };
+  // The query keeps Node from giving the module of an earlier build again.
+  const { prerenderPages } = (await import(`${address.href}?built=${Date.now()}`)) as Prerender;
+  const { landing, dashboard } = prerenderPages();
+  writeFileSync(join(dist("shell"), MARKUP_FILES.landing), landing);
+  writeFileSync(join(dist("shell"), MARKUP_FILES.dashboard), dashboard);
 }
 
 async function buildShell(): Promise<void> {
@@ -49,11 +52,11 @@ async function buildShell(): Promise<void> {
   await finishShellBuild(dist("shell"));
   const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
   // The page loads them in this order.
-  const names = ["early", "main"].flatMap((entry) =>
+  const names = ["prefetch", "main"].flatMap((entry) =>
     (entrypoints?.[entry]?.assets ?? []).map(({ name }) => name),
   );
   writeFileSync(join(dist("shell"), SHELL_ENTRY_FILE), JSON.stringify(names));
-  writeFileSync(join(dist("shell"), LANDING_FILE), await prerenderLanding());
+  await writeMarkup();
 }
 
 async function buildSlice(name: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { runInNewContext } from "node:vm";
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { Release } from "@cointide/shared/contracts/registry";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { renderPage } from "./render-page.ts";
 
 const release = (name: string, version: string, files: Release["files"]): Release => ({
@@ -123,57 +124,78 @@ test("a slice's stylesheets are on their way before its scripts ask for them", (
   );
 });
 
-const landing = "<main><h1>Prices</h1></main>";
-const withLanding = (pathname: string) =>
-  renderPage({ shell: { ...shell, landing }, data, pathname, head: "", stylesOf: () => ["main{}"] });
+const markup = { landing: "<main><h1>Prices</h1></main>", dashboard: "<main><h1>Dashboard</h1></main>" };
+const prerendered = (pathname: string) =>
+  renderPage({ shell: { ...shell, ...markup }, data, pathname, head: "", stylesOf: () => ["main{}"] });
+const startScript = (html: string) => /<script id="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
 
-test("the landing page comes with its markup, painted whole and before the shell's scripts are fetched", () => {
-  const { html } = withLanding("/");
-  expect(html).toContain(`<div id="root">${landing}</div>`);
-  const end = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1] ?? "";
-  expect(html.indexOf(`<script id="${end}">`)).toBeGreaterThan(html.indexOf("</main></div>"));
-  expect(html).not.toMatch(/type="module"|<link rel="\w*preload"/);
+describe.each([
+  ["/", markup.landing],
+  ["/dashboard", markup.dashboard],
+  ["/dashboard/streams/abc", markup.dashboard],
+])("the prerendered page %s", (pathname, expected) => {
+  const { html, inlined } = prerendered(pathname);
+  const end = html.indexOf("</main></div>");
+
+  test("is painted whole, before anything that scripts need", () => {
+    expect(html).toContain(`<div id="root">${expected}</div>`);
+    const id = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(html)?.[1] ?? "";
+    for (const part of [`<script id="${id}">`, 'type="importmap"', 'id="cointide-page"'])
+      expect(html.indexOf(part)).toBeGreaterThan(end);
+    expect(html).not.toContain('type="module"');
+  });
+
+  test("waits for no stylesheet: styles stand in it, allowed by their hash, as its script is", () => {
+    expect(html).toContain("<style>main{}</style>");
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(inlined.styles).toEqual([hashOf("main{}")]);
+    expect(inlined.scripts).toContain(hashOf(startScript(html)));
+  });
+
+  test("links stylesheets that cannot be read", () => {
+    const parts = { shell: { ...shell, ...markup }, data, pathname, head: "", stylesOf: () => null };
+    const linked = renderPage(parts);
+    expect(linked.html).toContain(
+      '<link rel="stylesheet" href="/main.1.css" integrity="sha384-styles" crossorigin>',
+    );
+    expect(linked.inlined.styles).toEqual([]);
+  });
 });
 
-test("the landing page waits for no stylesheet: what it shows stands in it, allowed by its hash", () => {
-  const { html, inlined } = withLanding("/");
-  expect(html).toContain("<style>main{}</style>");
-  expect(html).not.toContain('rel="stylesheet"');
-  expect(inlined.styles).toEqual([hashOf("main{}")]);
+test("the dashboard's scripts are fetched at once, and the landing page's after it is painted", () => {
+  expect(prerendered("/").html).not.toMatch(/<link rel="\w*preload"/);
+  const { html } = prerendered("/dashboard");
+  const preload = html.indexOf(
+    '<link rel="modulepreload" href="/main.1.js" integrity="sha384-main" crossorigin>',
+  );
+  expect(preload).toBeGreaterThan(html.indexOf('type="importmap"'));
 });
 
-test("where stylesheets cannot be read, the landing page links them", () => {
-  const parts = { shell: { ...shell, landing }, data, pathname: "/", head: "", stylesOf: () => null };
-  const { html, inlined } = renderPage(parts);
-  expect(html).toContain('<link rel="stylesheet" href="/main.1.css" integrity="sha384-styles" crossorigin>');
-  expect(inlined.styles).toEqual([]);
+describe.each([
+  ["/", null, true],
+  ["/", "guest", false],
+  ["/dashboard", null, false],
+  ["/dashboard", "guest", true],
+])("the script of %s with the token %s", (pathname, token, isShown) => {
+  test(isShown ? "leaves the markup in place" : "removes the markup", () => {
+    const root = { replaceChildren: vi.fn() };
+    const page = {
+      localStorage: { getItem: () => token },
+      document: { hidden: true, getElementById: () => root },
+      addEventListener: () => {},
+      reportError: () => {},
+    };
+    runInNewContext(startScript(prerendered(pathname).html), page);
+    expect(root.replaceChildren).toHaveBeenCalledTimes(isShown ? 0 : 1);
+  });
 });
 
-test("what is painted before any script does not wait for what scripts need", () => {
-  const { html } = withLanding("/");
-  expect(html.indexOf('type="importmap"')).toBeGreaterThan(html.indexOf("</main></div>"));
-  expect(html.indexOf('id="cointide-page"')).toBeGreaterThan(html.indexOf("</main></div>"));
-});
-
-test("the script that starts the shell behind the markup is allowed by its hash", () => {
-  const { html, inlined } = withLanding("/");
-  const script = /<script id="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-  expect(inlined.scripts).toContain(hashOf(script));
-});
-
-test("the dashboard's scripts are fetched at once, and run when the page is parsed, whatever its stylesheets do", () => {
-  const { html, inlined } = page("/dashboard");
-  const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-  expect(html).toContain('<link rel="modulepreload" href="/main.1.js" integrity="sha384-main" crossorigin>');
-  expect(script).toMatch(/^addEventListener\("DOMContentLoaded".*\["\/main\.1\.js"\]/s);
-  expect(html.indexOf("<script>")).toBeLessThan(html.indexOf('rel="stylesheet"'));
-  expect(inlined.scripts).toContain(hashOf(script));
-});
-
-test("no other page has the landing page's markup", () => {
-  for (const pathname of ["/dashboard", "/register/signin", "/nowhere"]) {
-    expect(withLanding(pathname)).toEqual(page(pathname));
-  }
+test("no other page has markup, and a release from before the dashboard had its own starts without", () => {
+  for (const pathname of ["/register/signin", "/nowhere", "/dashboards"])
+    expect(prerendered(pathname)).toEqual(page(pathname));
+  const { landing } = markup;
+  const old = renderPage({ shell: { ...shell, landing }, data, pathname: "/dashboard", head: "" });
+  expect(old).toEqual(page("/dashboard"));
 });
 
 test("what the page names itself is checked by an attribute", () => {

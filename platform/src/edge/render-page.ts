@@ -1,8 +1,8 @@
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { type Inlined, inlineHash, inlineJson } from "./inline.ts";
-import { preload, stylesheet } from "./page-links.ts";
-import { AHEAD_END, startOf } from "./page-start.ts";
+import { moduleScript, preload, stylesheet } from "./page-links.ts";
+import { MARKUP_END, prerenderedPart } from "./page-start.ts";
 import type { PageStyles } from "./page-styles.ts";
 import { routeFiles } from "./route-files.ts";
 import { scriptIntegrity } from "./script-integrity.ts";
@@ -24,23 +24,29 @@ export type RenderedPage = { html: string; inlined: Inlined };
 
 /** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
 export function renderPage({ shell, data, pathname, head, stylesOf, policy }: PageParts): RenderedPage {
-  // It stands before every module and every preload: one that began earlier would go unchecked. What is painted before
-  // any script comes before it all the same, since nothing begins there until the page is parsed.
+  const part = prerenderedPart(shell, pathname);
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
-  const { head: starting, first, markup = "", behind } = startOf(shell, pathname);
-  // A page that is painted before any script waits for nothing but them.
-  const styles = (behind && stylesOf?.(shell)) || [];
-  const scripts = [first, importMap, behind].filter((script) => script !== undefined);
+  // A page that is painted before any script waits for no stylesheet either.
+  const styles = (part && stylesOf?.(shell)) || [];
+  const scripts = part ? [part.script, importMap] : [importMap];
   const inlined = { scripts: scripts.map(inlineHash), styles: styles.map(inlineHash) };
   const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlined)}">`;
   const looks =
     styles.length > 0
       ? styles.map((text) => `<style>${text}</style>`)
       : shell.styles.map((href) => stylesheet({ href, integrity: shell.integrity[href] }));
-  const map = `<script type="importmap">${importMap}</script>`;
-  const facts = `<script type="application/json" id="cointide-page">${inlineJson(data)}</script>`;
-  const preloads = routeFiles(data.composition, pathname).map(preload);
-  const meta = [...(rules ? [rules] : []), head, ...(first ? [`<script>${first}</script>`] : []), ...looks];
+  const shellScripts = shell.modules.map((href) => moduleScript({ href, integrity: shell.integrity[href] }));
+  // The map stands before every module and every preload: one that began earlier would go unchecked.
+  const forScripts = [
+    `<script type="importmap">${importMap}</script>`,
+    ...routeFiles(data.composition, pathname).map(preload),
+    ...(part ? part.preloads : shellScripts),
+    `<script type="application/json" id="cointide-page">${inlineJson(data)}</script>`,
+  ];
+  // Half a page, painted while the rest is on the way, would move when that comes.
+  const expectation = `<link rel="expect" href="#${MARKUP_END}" blocking="render">`;
+  const tags = [...(rules ? [rules] : []), head, ...looks, ...(part ? [expectation] : forScripts)];
+  const behind = part ? [`<script id="${MARKUP_END}">${part.script}</script>`, ...forScripts, ""] : [];
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -50,11 +56,11 @@ export function renderPage({ shell, data, pathname, head, stylesOf, policy }: Pa
 <meta name="description" content="Live crypto prices in streams of your own.">
 <title>Cointide</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${[...meta, ...(behind ? starting : [map, ...preloads, ...starting, facts])].join("\n")}
+${tags.join("\n")}
 </head>
 <body>
-<div id="root">${markup}</div>
-${behind ? `<script id="${AHEAD_END}">${behind}</script>\n${map}\n${facts}\n` : ""}<noscript>Cointide shows prices as they change, so it needs JavaScript.</noscript>
+<div id="root">${part?.markup ?? ""}</div>
+${behind.join("\n")}<noscript>Cointide shows prices as they change, so it needs JavaScript.</noscript>
 </body>
 </html>
 `;

@@ -7,7 +7,8 @@ export const DASHBOARD = "/dashboard";
 /** A script or stylesheet that the address needs, and what the browser checks it by, if that is known. */
 export type NeededFile = { href: string; integrity: string | undefined };
 
-const isBelow = (pathname: string, path: string): boolean =>
+/** Whether an address is a path or below it. */
+export const isBelow = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
 
 /** The path of the shell's routes that a mount names. */

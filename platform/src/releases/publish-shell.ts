@@ -13,8 +13,8 @@ import type { Storage } from "./storage.ts";
 /** The file of a build of the shell that lists the files that a page loads at once. */
 export const SHELL_ENTRY_FILE = "entry.json";
 
-/** The file of a build of the shell that holds the landing page's markup. */
-export const LANDING_FILE = "landing.html";
+/** The files of a build of the shell that hold markup which pages show before their scripts run. */
+export const MARKUP_FILES = { landing: "landing.html", dashboard: "dashboard.html" } as const;
 
 /** Where a store keeps the shell's files. Those of earlier builds stay, for pages that are open. */
 export const shellFiles = (store: string): string => `${store}/shell`;
@@ -30,17 +30,18 @@ function shellReleaseOf(files: Files): ShellRelease {
   const integrity = Object.fromEntries(
     Object.entries(integrityOf(files)).map(([name, digest]) => [`/${name}`, digest]),
   );
-  const landing = files.get(LANDING_FILE)?.toString();
-  const hash = createHash("sha256")
-    .update(JSON.stringify(integrity))
-    .update(landing ?? "");
+  const markup = Object.entries(MARKUP_FILES).flatMap(([page, name]) => {
+    const text = files.get(name)?.toString();
+    return text === undefined ? [] : [[page, text] as const];
+  });
+  const hash = createHash("sha256").update(JSON.stringify([integrity, markup]));
   return {
     // Its contract with slices is a part of the version, as its code is.
     version: hash.update(contractText(files)).digest("hex").slice(0, 8),
     modules: names.filter((name) => name.endsWith(".js")),
     styles: names.filter((name) => name.endsWith(".css")),
     integrity,
-    ...(landing !== undefined && { landing }),
+    ...Object.fromEntries(markup),
   };
 }
 
@@ -50,7 +51,8 @@ export const shellVersion = (files: Files): string => shellReleaseOf(files).vers
 const HASHED = /\.[0-9a-f]{8}\.(js|css)/;
 
 /** Whether a file is served; the build's descriptions are not. */
-const isServed = (name: string): boolean => !/^(mf-|entry\.json|release\.json|landing\.html)/.test(name);
+const isServed = (name: string): boolean =>
+  !/^(mf-|entry\.json|release\.json|landing\.html|dashboard\.html)/.test(name);
 
 /** The reasons against publishing a build of the shell; empty where it may be published. */
 export type ShellGate = (files: Files, registry: Registry, storage: Storage) => Promise<readonly string[]>;

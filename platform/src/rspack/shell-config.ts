@@ -11,7 +11,7 @@ export function shellConfig(folder: string, development = false): Configuration 
     ...config,
     // The stylesheet that names the cascade layers in their order comes before any rule in them.
     entry: {
-      ...(!development && { early: { import: "./src/early.ts", library: { type: "module" } } }),
+      ...(!development && { prefetch: { import: "./src/prefetch.ts", library: { type: "module" } } }),
       main: ["@cointide/shared/ui/styles.css", "./src/main.tsx"],
     },
     output: { ...config.output, publicPath: "/" },

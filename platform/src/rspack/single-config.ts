@@ -33,7 +33,7 @@ export function singleConfig(root: string, slices: readonly SliceDescription[], 
   writeFileSync(generated, bundledSlices(root, slices));
   return {
     ...config,
-    entry: { early: "./src/early.ts", main: ["@cointide/shared/ui/styles.css", "./src/main.tsx"] },
+    entry: { prefetch: "./src/prefetch.ts", main: ["@cointide/shared/ui/styles.css", "./src/main.tsx"] },
     output: { ...config.output, publicPath: "/" },
     plugins: [
       ...(config.plugins ?? []),

@@ -38,6 +38,7 @@ test("each class of addresses has its page, with its policy and what it needs", 
   expect(page("from-0/index")).not.toContain("modulepreload");
   expect(page("from-0/index")).not.toContain("<h1>");
   expect(page("from-0/landing")).toContain('<div id="root"><h1>Demo</h1></div>');
+  expect(page("from-0/dashboard")).toContain('<div id="root"><h1>Board</h1></div>');
   expect(page("from-0/dashboard")).not.toContain('modulepreload" href="http://localhost:3009');
   expect(page("from-0/dashboard.demo")).toContain("routes.0123abcd.js");
   expect(page("from-0/index")).toMatch(

@@ -1,18 +1,22 @@
 import { Link } from "@cointide/shared/router";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
-import type { ReactNode } from "react";
+import { TrustBar } from "../feed/trust-bar.tsx";
 import { NoticeLog } from "../notices/notice-log.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./app-header.module.css";
 
-/** The bar at the top of the dashboard; `children` stand between the wordmark and the controls. */
-export function AppHeader({ children }: { children: ReactNode }) {
+type AppHeaderProps = { onPause: () => void; onResume: () => void };
+
+/** The bar at the top of the dashboard: home, the feed's status, and the menus. */
+export function AppHeader({ onPause, onResume }: AppHeaderProps) {
   return (
     <header className={styles.header}>
       <Link to="/dashboard" className={styles.home}>
         <Wordmark />
       </Link>
-      <div className={styles.middle}>{children}</div>
+      <div className={styles.middle}>
+        <TrustBar onPause={onPause} onResume={onResume} />
+      </div>
       <NoticeLog />
       <AccountMenu />
     </header>

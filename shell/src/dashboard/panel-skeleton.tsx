@@ -1,14 +1,19 @@
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import styles from "./panel-skeleton.module.css";
 
-/** The streams panel's shape: its heading, and a first row of streams. */
+/** The shape of the streams panel: its heading, and a first row of cards. */
 export function PanelSkeleton() {
   return (
     <div className={styles.panel}>
-      <Skeleton height="var(--control)" width="9rem" label="Loading your streams" />
+      <div className={styles.title}>
+        <Skeleton label="Loading your streams" />
+      </div>
       <div className={styles.streams}>
-        <Skeleton height="13rem" />
-        <Skeleton height="13rem" />
+        {["first", "second", "third"].map((card) => (
+          <div key={card} className={styles.card}>
+            <Skeleton lines={4} />
+          </div>
+        ))}
       </div>
     </div>
   );

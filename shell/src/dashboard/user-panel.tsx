@@ -6,45 +6,65 @@ import { useQuery } from "@cointide/shared/query";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
+import type { ReactNode } from "react";
 import styles from "./user-panel.module.css";
 
+type Counts = Pick<StreamsResult, "tstreams" | "tsyms" | "usyms">;
+
 /** One count of the streams result; it renders when its own number changes, and not at each tick. */
-function Count({ label, select }: { label: string; select: (result: StreamsResult) => number }) {
-  const { data: value } = useQuery({ ...streamsQuery(useHost()), select });
+function Count({ name }: { name: keyof Counts }) {
+  return useQuery({ ...streamsQuery(useHost()), select: (result) => result[name] }).data;
+}
+
+type PanelProps = {
+  label: string;
+  isLoading?: boolean;
+  name: ReactNode;
+  joined: ReactNode;
+  countOf: (name: keyof Counts) => ReactNode;
+};
+
+function Panel({ label, isLoading, name, joined, countOf }: PanelProps) {
+  const counts = { tstreams: "Streams", tsyms: "Assets", usyms: "Unique assets" } as const;
   return (
-    <div className={styles.count}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <section className={styles.panel} aria-label={label}>
+      <div className={isLoading ? styles.loading : undefined}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.joined}>{joined}</p>
+      </div>
+      <dl className={styles.counts}>
+        {Object.entries(counts).map(([key, term]) => (
+          <div key={key} className={styles.count}>
+            <dt>{term}</dt>
+            <dd>{countOf(key as keyof Counts)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
-const streams = (result: StreamsResult) => result.tstreams;
-const assets = (result: StreamsResult) => result.tsyms;
-const uniqueAssets = (result: StreamsResult) => result.usyms;
+/** The panel's shape while its data are loading. */
+export function UserPanelSkeleton() {
+  const line = <Skeleton />;
+  return <Panel isLoading label="Loading your profile" name={line} joined={line} countOf={() => line} />;
+}
 
 /** Who is here, since when, and how much they watch. */
 export function UserPanel() {
   const host = useHost();
   const { data: user } = useQuery(userQuery(host));
   const { data: hasStreams } = useQuery({ ...streamsQuery(host), select: () => true });
-  if (user === undefined || !hasStreams) return <Skeleton height="72px" label="Loading your profile" />;
+  if (user === undefined || !hasStreams) return <UserPanelSkeleton />;
+  const joined = (
+    <>
+      {user.id === GUEST_ID && <span className={styles.email}>{user.email}</span>}
+      <span>
+        Joined at <Timestamp value={user.createdAt} />
+      </span>
+    </>
+  );
   return (
-    <section className={styles.panel} aria-label="Your profile">
-      <div>
-        <h2 className={styles.name}>{user.name}</h2>
-        <p className={styles.joined}>
-          {user.id === GUEST_ID && <span className={styles.email}>{user.email}</span>}
-          <span>
-            Joined at <Timestamp value={user.createdAt} />
-          </span>
-        </p>
-      </div>
-      <dl className={styles.counts}>
-        <Count label="Streams" select={streams} />
-        <Count label="Assets" select={assets} />
-        <Count label="Unique assets" select={uniqueAssets} />
-      </dl>
-    </section>
+    <Panel label="Your profile" name={user.name} joined={joined} countOf={(name) => <Count name={name} />} />
   );
 }

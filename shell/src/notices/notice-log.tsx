@@ -12,7 +12,7 @@ import type { Notices } from "./notice-store.ts";
  */
 export function NoticeLog() {
   const { notices } = useShell();
-  const { log } = useSyncExternalStore(notices.subscribe, notices.getState);
+  const { log } = useSyncExternalStore(notices.subscribe, notices.getState, notices.getState);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

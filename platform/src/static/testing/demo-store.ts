@@ -46,6 +46,7 @@ export function addDemoShell(store: string, version: string): ShellRelease {
     modules: [`/main.${version}.js`],
     styles: [],
     landing: "<h1>Demo</h1>",
+    dashboard: "<h1>Board</h1>",
     integrity: { [`/main.${version}.js`]: digest(script) },
   };
 }

@@ -9,7 +9,7 @@ async function open(address: string, stored: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   document.body.innerHTML = `<script type="application/json" id="cointide-page">{"api":"/api"}</script>`;
   vi.resetModules();
-  await import("./early.ts");
+  await import("./prefetch.ts");
   return fetched.mock.calls.map(([url, init]) => [url, new Headers(init?.headers).get("authorization")]);
 }
 

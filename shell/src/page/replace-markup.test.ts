@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
-import { handOver, rememberAsked } from "./hand-over.ts";
+import { rememberClicks, replaceMarkup } from "./replace-markup.ts";
 
 const MARKUP = '<main><button type="button"><span>Start</span></button><a href="/in">Join</a></main>';
 let container: HTMLElement;
@@ -20,29 +20,39 @@ const replace = (clicked?: () => void) => () => {
 beforeEach(() => {
   document.body.innerHTML = `<div id="root">${MARKUP}</div>`;
   container = document.getElementById("root") as HTMLElement;
-  rememberAsked(find("main"));
+  rememberClicks(container);
 });
 
 it("leaves the focus on the control that had it", () => {
   find("a").focus();
-  handOver(container, replace());
+  replaceMarkup(container, replace());
   expect(document.activeElement).toBe(find("a"));
 });
 
 it("takes the focus from nobody", () => {
-  handOver(container, replace());
+  replaceMarkup(container, replace());
   expect(document.activeElement).toBe(document.body);
 });
 
-it("does what was asked for before the app was there, once", () => {
+it("clicks the button again that was clicked before the app was there, once", () => {
   const clicked = vi.fn();
   find("span").click();
-  handOver(container, replace(clicked));
+  replaceMarkup(container, replace(clicked));
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-it("does nothing that nobody asked for", () => {
+it("clicks nothing that nobody clicked", () => {
   const clicked = vi.fn();
-  handOver(container, replace(clicked));
+  replaceMarkup(container, replace(clicked));
+  expect(clicked).not.toHaveBeenCalled();
+});
+
+it("clicks nothing where the app shows something else", () => {
+  find("button").click();
+  const clicked = vi.fn();
+  replaceMarkup(container, () => {
+    container.innerHTML = '<button type="button">Retry</button>';
+    find("button").addEventListener("click", clicked);
+  });
   expect(clicked).not.toHaveBeenCalled();
 });

@@ -1,0 +1,82 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { expect, type Page } from "@playwright/test";
+import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
+import { watchShifts } from "../support/layout.ts";
+import { watchProblems } from "../support/problems.ts";
+import { test } from "../support/product.ts";
+
+const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["PEPEUSDT", "SOLUSDT"]);
+
+/** The markup that the page came with, told from the app's by its skeletons. */
+const frameOf = (page: Page) => page.getByRole("region", { name: "Loading your profile" });
+
+/** Holds the shell's main script back until the returned function is called. */
+async function holdMainScript(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/main.*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const path of ["/dashboard", "/dashboard/streams"]) {
+  test(`a guest sees the dashboard's header and skeletons at ${path} before any script is there`, async ({
+    page,
+  }) => {
+    await page.route("**/*.js", (route) => route.abort());
+    const policy: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().includes("Security Policy")) policy.push(message.text());
+    });
+    await becomeGuest(page, STREAMS);
+    await page.goto(path);
+    await expect(frameOf(page)).toBeVisible();
+    await expectFeed(page, "Connecting");
+    await expect(page.getByRole("button", { name: "Settings menu" })).toBeVisible();
+    await expect(page.getByText("Loading your streams")).toBeAttached();
+    expect(policy).toEqual([]);
+  });
+}
+
+test("nobody sees the dashboard's frame without a token", async ({ page }) => {
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(page.locator("#root")).toBeEmpty();
+});
+
+for (const width of [390, 1440]) {
+  test(`the app takes the frame's place at ${width} px without a shift or an error`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const problems = await watchProblems(page);
+    const shifts = await watchShifts(page);
+    await becomeGuest(page, STREAMS);
+    const release = await holdMainScript(page);
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    await expect(frameOf(page)).toBeVisible();
+    const pause = page.getByRole("button", { name: "Pause" });
+    const before = await pause.boundingBox();
+    release();
+    await expectTicking(priceOf(page, "BTCUSDT"));
+    await expect(frameOf(page)).toHaveCount(0);
+    const after = await pause.boundingBox();
+    for (const side of ["x", "y", "width", "height"] as const)
+      expect(after?.[side]).toBeCloseTo(before?.[side] ?? 0, 0);
+    expect(await shifts()).toEqual({ total: 0, shifts: [] });
+    expect(problems).toEqual([]);
+  });
+}
+
+test("a button that is clicked before the app is there answers when it is", async ({ page }) => {
+  await becomeGuest(page, STREAMS);
+  const release = await holdMainScript(page);
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  const pause = page.getByRole("button", { name: "Pause" });
+  await expect(async () => {
+    await pause.click();
+    await expect(pause).toHaveAttribute("data-clicked", { timeout: 100 });
+  }).toPass();
+  release();
+  await expectFeed(page, "Paused");
+});

@@ -1,0 +1,42 @@
+import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
+import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
+import type { ReactNode } from "react";
+import headerStyles from "./app-header.module.css";
+import styles from "./dashboard-frame.module.css";
+import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { UserPanelSkeleton } from "./user-panel.tsx";
+
+type DashboardFrameProps = {
+  header: ReactNode;
+  /** What stands over the page. */
+  overlays?: ReactNode;
+  children: ReactNode;
+};
+
+/** The dashboard around its panels. */
+export function DashboardFrame({ header, overlays, children }: DashboardFrameProps) {
+  const { state } = useFeedStatus();
+  return (
+    <div className={styles.page} data-feed={state}>
+      <title>Dashboard · Cointide</title>
+      {header}
+      <main className={styles.main}>
+        <VisuallyHidden>
+          <h1>Dashboard</h1>
+        </VisuallyHidden>
+        {children}
+      </main>
+      {overlays}
+    </div>
+  );
+}
+
+/** The dashboard while its data are loading. The header is empty in the app: the page's own replaces it. */
+export function DashboardSkeleton({ header = <div className={headerStyles.header} /> }) {
+  return (
+    <DashboardFrame header={header}>
+      <UserPanelSkeleton />
+      <PanelSkeleton />
+    </DashboardFrame>
+  );
+}

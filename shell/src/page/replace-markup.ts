@@ -1,0 +1,30 @@
+/** On a button that was clicked before the app could answer. */
+const CLICKED = "data-clicked";
+
+/** Marks the button that a visitor clicks before the app is there. */
+export function rememberClicks(container: Element): void {
+  container.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    button?.setAttribute(CLICKED, "");
+  });
+}
+
+const labelOf = (control: Element): string | null => control.getAttribute("title") ?? control.textContent;
+
+/**
+ * Renders the app in the place of the prerendered markup. The focus stays on the control that had it, and a button that
+ * was clicked meanwhile is clicked again, unless the app shows something else there.
+ */
+export function replaceMarkup(container: Element, render: () => void): void {
+  const controls = () => [...container.querySelectorAll<HTMLElement>("a, button")];
+  const before = controls();
+  const focused = before.find((control) => control === document.activeElement);
+  render();
+  const after = controls();
+  const sameAs = (control: HTMLElement | undefined): HTMLElement | undefined => {
+    const same = control && after[before.indexOf(control)];
+    return same && labelOf(same) === labelOf(control) ? same : undefined;
+  };
+  sameAs(focused)?.focus({ preventScroll: true });
+  sameAs(before.find((control) => control.hasAttribute(CLICKED)))?.click();
+}
