@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { createConfigCache } from "@cointide/platform/config-cache";
-import { createShellHandler } from "@cointide/platform/shell-handler";
+import { createShellApp } from "@cointide/platform/shell-app";
 import type { SingleBuild } from "@cointide/platform/single-build";
 
 /** Serves the build without federation by the same server as the product's page, on a port of its own. */
@@ -16,13 +15,7 @@ export async function serveSingle(
   const deployment = { sequence: 0, shell: "", cohort: 0, publicKey: null, origins: {}, overrides: false };
   const config = createConfigCache(`${service}/config`);
   const page = () => ({ shell, composition, deployment });
-  const server = createServer(createShellHandler({ files, page, service, config, feeds: [] }));
-  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
-  return {
-    url,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const app = createShellApp({ files, page, service, config, feeds: [] });
+  await app.listen({ port, host: "localhost" });
+  return { url, stop: () => app.close() };
 }

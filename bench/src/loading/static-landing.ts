@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compressFolder } from "@cointide/platform/compress";
-import { staticFiles } from "@cointide/platform/static-files";
+import { createSliceApp } from "@cointide/platform/slice-app";
 import type { Browser } from "@playwright/test";
 
 export type StaticLanding = { url: string; stop(): Promise<void> };
@@ -34,16 +33,12 @@ export async function serveStaticLanding(
   const folder = mkdtempSync(join(tmpdir(), "cointide-landing-"));
   writeFileSync(join(folder, "index.html"), await snapshot(browser, shell));
   await compressFolder(folder);
-  const files = staticFiles(folder);
-  const server = createServer((request, response) => {
-    files(request, response, () => response.writeHead(404).end());
-  });
-  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+  const app = createSliceApp({ files: folder });
+  await app.listen({ port, host: "localhost" });
   return {
     url: `http://localhost:${port}/index.html`,
     async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await app.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

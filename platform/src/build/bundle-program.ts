@@ -2,6 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
+/** The servers of pages and files. Each is a single file: its image holds nothing else. */
+export const EDGE_PROGRAMS = ["edge/serve-shell.ts", "edge/serve-slice.ts", "edge/serve-guard.ts"];
+
+type BundleOptions = {
+  /** Puts libraries into each file too, which spares a process 7 MB of memory, and an image `node_modules`. */
+  holdsLibraries?: boolean;
+};
+
+// Libraries in CommonJS require what Node brings.
+const REQUIRE =
+  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+
 /**
  * Bundles programs of a package of the workspace for Node: our own TypeScript goes in, libraries stay out, as in
  * `platform/bin/run.mjs`.
@@ -11,6 +23,7 @@ export async function bundleProgram(
   folder: string,
   entries: readonly string[],
   outdir: string,
+  { holdsLibraries = false }: BundleOptions = {},
 ): Promise<void> {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const libraries = Object.keys({ ...dependencies, ...devDependencies });
@@ -21,7 +34,9 @@ export async function bundleProgram(
     platform: "node",
     format: "esm",
     target: "node20",
-    external: libraries.filter((name) => !name.startsWith("@cointide/")),
+    ...(holdsLibraries
+      ? { banner: { js: REQUIRE }, minify: true }
+      : { external: libraries.filter((name) => !name.startsWith("@cointide/")) }),
     sourcemap: true,
     logLevel: "warning",
   });

@@ -9,7 +9,7 @@ import { embedConfigs } from "../rspack/embed-config.ts";
 import { prerenderConfig } from "../rspack/prerender-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { sliceConfig } from "../rspack/slice-config.ts";
-import { bundleProgram } from "./bundle-program.ts";
+import { bundleProgram, EDGE_PROGRAMS } from "./bundle-program.ts";
 import { finishShellBuild, finishSliceBuild } from "./finish-build.ts";
 import { runRspack } from "./run-rspack.ts";
 
@@ -19,7 +19,12 @@ export type Part = { name: string; inputs: string[]; build: () => Promise<void> 
 /** The folder of a part's build. */
 export const dist = (name: string): string => join(ROOT, name, "dist");
 
-const nodePart = (name: string, inputs: string[], entries: string[]): Part => ({
+const nodePart = (
+  name: string,
+  inputs: string[],
+  entries: readonly string[],
+  holdsLibraries = false,
+): Part => ({
   name,
   inputs: [name, ...inputs],
   build: async () => {
@@ -29,6 +34,7 @@ const nodePart = (name: string, inputs: string[], entries: string[]): Part => ({
       folder,
       entries.map((entry) => join(folder, "src", entry)),
       dist(name),
+      { holdsLibraries },
     );
   },
 });
@@ -79,7 +85,7 @@ export function parts(): Part[] {
   return [
     nodePart("exchange-sim", [], ["server.ts"]),
     nodePart("api", ["shared"], ["server.ts"]),
-    nodePart("platform", ["shared"], ["edge/serve-shell.ts", "edge/serve-slice.ts", "edge/serve-guard.ts"]),
+    nodePart("platform", ["shared"], EDGE_PROGRAMS, true),
     { name: "shell", inputs: ["shell", "shared", "platform"], build: buildShell },
     ...workspaceSlices().map(({ name }) => ({
       name,

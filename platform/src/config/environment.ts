@@ -12,6 +12,26 @@ const folder = (fallback: string) =>
     .default(fallback)
     .transform((path) => resolve(ROOT, path));
 
+/** Addresses and networks, separated by commas. */
+const addresses = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter((item) => item !== ""),
+    )
+    .pipe(
+      z.array(
+        z.union(
+          [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(["loopback", "linklocal", "uniquelocal"])],
+          "name addresses or networks, separated by commas",
+        ),
+      ),
+    );
+
 const environmentSchema = z.object({
   PORT_SHELL: portSchema.default(3000),
   PORT_API: portSchema.default(4000),
@@ -46,23 +66,10 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: "give the service's address as http://host:port" })
     .optional(),
   /** The proxies in front of the edge server whose `X-Forwarded-For` counts. */
-  EDGE_TRUST_PROXY: z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((item) => item.trim())
-        .filter((item) => item !== ""),
-    )
-    .pipe(
-      z.array(
-        z.union(
-          [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(["loopback", "linklocal", "uniquelocal"])],
-          "name the proxies' addresses or networks, separated by commas",
-        ),
-      ),
-    ),
+  EDGE_TRUST_PROXY: addresses(""),
+  /** Who may read `/metrics`. */
+  INTERNAL_ADDRESSES: addresses("loopback"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "it is debug, info, warn or error").default("info"),
   /** Which market the service shows, so that pages name no other feed; `auto`: either. */
   MARKET: z.enum(["auto", "live", "simulated"], "it is auto, live or simulated").default("auto"),
   /** Whether pages may take slices from a developer's own machine. */

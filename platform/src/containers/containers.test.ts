@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { EDGE_PROGRAMS } from "../build/bundle-program.ts";
 import { variableOf } from "../config/slice-address.ts";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
 
@@ -63,10 +64,12 @@ test("stages take from stages before them, and from the workspace what it has", 
 
 test("every command runs a program that its image holds", () => {
   const built = instructions.join("\n");
+  const programs = EDGE_PROGRAMS.map((path) => basename(path).replace(".ts", ".js"));
   for (const [name, { command = [] }] of ours) {
-    const program = command.find((word) => word.endsWith(".mjs"));
-    if (program !== undefined) expect(built, name).toContain(`src/edge/${program.replace(".mjs", ".ts")}`);
+    const program = command.find((word) => /^serve-.*js$/.test(word));
+    if (program !== undefined) expect(programs, name).toContain(program);
   }
+  expect(programs).toContain(/"(serve-\S+)"/.exec(built)?.[1]);
   for (const [, path] of built.matchAll(/"(\w[\w-]*)\/dist\/server\.js"/g)) {
     expect(existsSync(join(ROOT, path ?? "", "src/server.ts")), path).toBe(true);
   }

@@ -3,7 +3,7 @@ import type { Composition } from "@cointide/shared/contracts/page";
 import type { Environment } from "../config/environment.ts";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { createConfigCache } from "../edge/config-cache.ts";
-import { createShellHandler } from "../edge/shell-handler.ts";
+import { createShellApp } from "../edge/shell-app.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { sliceConfig } from "../rspack/slice-config.ts";
 import { localRelease, startServer } from "./start-server.ts";
@@ -29,9 +29,9 @@ const composeDevPage = (environment: Environment): Composition => ({
   })),
 });
 
-function startShell(environment: Environment): Promise<() => Promise<void>> {
+async function startShell(environment: Environment): Promise<() => Promise<void>> {
   const service = `http://localhost:${environment.PORT_API}`;
-  const handler = createShellHandler({
+  const app = createShellApp({
     files: join(ROOT, "shell", "public"),
     page: () => ({
       shell: { version: "", modules: ["/main.js"], styles: ["/main.css"], integrity: {} },
@@ -43,7 +43,10 @@ function startShell(environment: Environment): Promise<() => Promise<void>> {
     feeds: [],
     development: { head: REFRESH_HOOK },
   });
-  return startServer(shellConfig(join(ROOT, "shell"), true), environment.PORT_SHELL, handler);
+  await app.ready();
+  return startServer(shellConfig(join(ROOT, "shell"), true), environment.PORT_SHELL, (request, response) =>
+    app.routing(request, response),
+  );
 }
 
 /** Starts a development server for the shell and one for each slice. Returns a function that stops them. */

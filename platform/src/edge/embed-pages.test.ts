@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { PublicConfig } from "@cointide/shared/contracts/config";
 import type { Release } from "@cointide/shared/contracts/registry";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createEmbedPages } from "./embed-pages.ts";
-import { createSliceHandler } from "./slice-handler.ts";
+import { addEmbedPages } from "./embed-pages.ts";
+import { createSliceApp } from "./slice-app.ts";
 
 const CONFIG: PublicConfig = { market: "simulated", feed: "ws://feed.example:81/ws" };
 
@@ -29,7 +28,7 @@ let isPublic = false;
 let current: Release | undefined;
 let config: PublicConfig | null;
 let files: string;
-let server: Server;
+let app: FastifyInstance;
 let origin: string;
 
 beforeAll(async () => {
@@ -41,7 +40,7 @@ beforeAll(async () => {
       writeFileSync(join(folder, name), `${name} of ${version}`);
     }
   }
-  const pages = createEmbedPages({
+  const options = {
     get isPublic() {
       return isPublic;
     },
@@ -52,13 +51,12 @@ beforeAll(async () => {
     api: "https://app.example/api",
     feeds: ["wss://one.example/ws", "ws://two.example/ws"],
     parents: ["https://page.example"],
-  });
-  server = createServer(createSliceHandler({ files, pages }));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  app = createSliceApp({ files, addPages: (scope) => addEmbedPages(scope, options) });
+  origin = await app.listen({ port: 0, host: "127.0.0.1" });
 });
-afterAll(() => {
-  server.close();
+afterAll(async () => {
+  await app.close();
   rmSync(files, { recursive: true, force: true });
 });
 beforeEach(() => {

@@ -1,18 +1,21 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test, vi } from "vitest";
-import { createHttpServer, listen } from "./listen.ts";
+import { createEdgeApp } from "./edge-app.ts";
+import { listen } from "./listen.ts";
 
 const ARRIVAL = 300;
+const createApp = (arrival?: number) => createEdgeApp({ files: "/", arrival }, async () => {});
 
 test.each([
   ["headers", "GET / HTTP/1.1\r\nHost: a\r\nX: "],
   ["a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"],
   ["a body in chunks", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n"],
 ])("%s that arrive byte by byte are not waited for", async (_, start) => {
-  const server = createHttpServer((request) => request.resume(), ARRIVAL);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const app = createApp(ARRIVAL);
+  app.post("/", async () => "");
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   const begun = performance.now();
   socket.write(start);
   const dribble = setInterval(() => socket.write("a"), 20);
@@ -22,41 +25,42 @@ test.each([
   clearInterval(dribble);
   expect(performance.now() - begun).toBeGreaterThanOrEqual(ARRIVAL - 1);
   expect(performance.now() - begun).toBeLessThan(10 * ARRIVAL);
-  server.close();
+  await app.close();
 });
 
 test("requests may take 30 s to arrive, and slow ones are looked for each second", () => {
-  const server = createHttpServer(() => {});
-  expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
+  const { server } = createApp();
+  expect([server.requestTimeout, server.headersTimeout, server.timeout]).toEqual([30_000, 30_000, 60_000]);
   expect(server).toMatchObject({ connectionsCheckingInterval: 1_000 });
-  server.close();
 });
 
 test("a reader who takes nothing of an answer is not waited for, and keeps no file open", async () => {
   let closed = false;
-  const server = createHttpServer((_, response) => {
-    response.on("close", () => {
+  const app = createApp(ARRIVAL);
+  app.get("/", async (_, reply) => {
+    reply.raw.on("close", () => {
       closed = true;
     });
     // More than the system's buffers hold.
-    response.end(Buffer.alloc(32 * 1024 * 1024));
-  }, ARRIVAL);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").pause();
+    return Buffer.alloc(32 * 1024 * 1024);
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1").pause();
   socket.on("error", () => {}).write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   await expect.poll(() => closed, { timeout: 10_000 }).toBe(true);
   socket.destroy();
-  server.close();
+  await app.close();
 });
 
 test("a connection that cannot be taken ends no server, and is logged once", async () => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  const server = createHttpServer(() => {});
-  listen(server, "shell", 0, "127.0.0.1");
+  const app = createApp();
+  const { server } = app;
+  await listen(app, "shell", 0, "127.0.0.1");
   await once(server, "listening");
   for (let failure = 0; failure < 3; failure += 1) server.emit("error", new Error("accept EMFILE"));
   expect(log.mock.calls).toEqual([["shell cannot take a connection: accept EMFILE."]]);
   expect([exit.mock.calls, server.listening]).toEqual([[], true]);
-  server.close();
+  await app.close();
 });

@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
 import { reasonOf } from "../releases/disk.ts";
 
 /** What a server of files and pages needs to serve people. */
@@ -30,14 +29,15 @@ async function problemOf(file: string): Promise<string | null> {
   }
 }
 
-/** Answers `/readyz`: 200 while people can be served, if need be with an older registry; else 503 and why. */
-export async function sendReadiness(response: ServerResponse, { trouble, file }: Readiness): Promise<void> {
+/** Whether people can be served, if need be with an older registry; else why not. */
+export async function readinessOf({
+  trouble,
+  file,
+}: Readiness): Promise<{ isReady: boolean; sentence: string }> {
   const failure = file === null ? (trouble ?? new NothingPublished().message) : await problemOf(file);
-  const text = trouble === null ? "Ready." : `Ready, with the last good registry. ${trouble}`;
-  response.writeHead(failure === null ? 200 : 503, {
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  });
-  response.end(failure ?? text);
+  if (failure !== null) return { isReady: false, sentence: failure };
+  return {
+    isReady: true,
+    sentence: trouble === null ? "Ready." : `Ready, with the last good registry. ${trouble}`,
+  };
 }

@@ -5,7 +5,7 @@ import type { RegistryReader } from "../releases/registry-reader.ts";
 import { logOncePerMinute } from "./log-once.ts";
 import { NothingPublished, type Readiness } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
-import type { PageSource } from "./shell-handler.ts";
+import type { PageSource } from "./shell-app.ts";
 import type { Trial } from "./trial-ticket.ts";
 
 export type RegistryPagesOptions = {

@@ -60,9 +60,11 @@ test("which origins are public follows from their host", () => {
 });
 
 test("pages stand alone among windows, and by https for good where people reach them by it alone", () => {
-  expect(pageHeaders(false)).toEqual({ "cross-origin-opener-policy": "same-origin" });
+  expect(pageHeaders(false)).toEqual({
+    ...{ "cross-origin-opener-policy": "same-origin", "referrer-policy": "same-origin" },
+  });
   expect(pageHeaders(true)).toEqual({
-    "cross-origin-opener-policy": "same-origin",
+    ...{ "cross-origin-opener-policy": "same-origin", "referrer-policy": "same-origin" },
     "strict-transport-security": "max-age=31536000; includeSubDomains",
   });
 });

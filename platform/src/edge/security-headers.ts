@@ -23,8 +23,19 @@ export const isPublicOrigin = (origin: string | undefined): boolean =>
 export const reachable = (addresses: readonly string[], isPublic: boolean): string[] =>
   addresses.filter((address) => !isPublic || !isLocalAddress(address));
 
-/** Headers of pages that follow from where people see them. @param secure whether that is by https alone */
+/** What every answer says: it is what its type says, and nothing else. */
+export const NOSNIFF = { "x-content-type-options": "nosniff" };
+
+/** Any page may compose itself of slices, so their files, and the lack of one, are open to every origin. */
+export const OPEN = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+  "timing-allow-origin": "*",
+};
+
+/** What every page of the shell says beside its policy. @param secure whether people see it by https alone */
 export const pageHeaders = (secure: boolean): Record<string, string> => ({
+  "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   ...(secure && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });

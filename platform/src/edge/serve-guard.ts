@@ -4,7 +4,7 @@ import { askService, startCanaryGuard } from "./canary-guard.ts";
 import { runServer } from "./listen.ts";
 
 // For deployments whose servers of pages hold no private key, or that serve plain files: it listens nowhere.
-runServer(() => {
+void runServer(() => {
   const environment = readEnvironment();
   const service = serviceOf(environment);
   startCanaryGuard({ store: storeOf(environment), ask: () => askService(service) });

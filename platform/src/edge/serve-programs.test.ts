@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundleEdge } from "./testing/bundle-edge.ts";
 
 /** Programs are bundled and started, on a machine that may be busy with other work. */
 const PATIENCE = 30_000;
@@ -11,23 +11,14 @@ const PATIENCE = 30_000;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "programs-"));
-  const names = ["serve-shell", "serve-slice", "serve-guard"];
-  await build({
-    entryPoints: names.map((name) => join(import.meta.dirname, `${name}.ts`)),
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-  });
+  await bundleEdge(folder);
   mkdirSync(join(folder, ".env"));
 }, PATIENCE);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a program prints that ends at its start. */
 function run(name: string, variables: Record<string, string>, cwd = tmpdir()) {
-  const { status, stderr } = spawnSync(process.execPath, [join(folder, `${name}.mjs`)], {
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, `${name}.js`)], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: join(folder, "data"), ...variables },
     cwd,
     encoding: "utf8",

@@ -4,13 +4,13 @@ import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { readerOf, storeOf } from "../releases/release-store.ts";
 import { askService, startCanaryGuard } from "./canary-guard.ts";
 import { createConfigCache } from "./config-cache.ts";
-import { createHttpServer, listen, runServer } from "./listen.ts";
+import { listen, runServer } from "./listen.ts";
 import { createPageStyles } from "./page-styles.ts";
 import { createRegistryPages } from "./registry-pages.ts";
 import { isPublicOrigin } from "./security-headers.ts";
-import { createShellHandler } from "./shell-handler.ts";
+import { createShellApp } from "./shell-app.ts";
 
-runServer(() => {
+void runServer(() => {
   const environment = readEnvironment();
   const { RELEASES_DIR, PORT_SHELL, LISTEN_HOST, PUBLIC_ORIGIN, ALLOW_OVERRIDES, EDGE_TRUST_PROXY } =
     environment;
@@ -21,7 +21,7 @@ runServer(() => {
   const warning = missingOrigins(environment, source.reader.read().registry.slices);
   if (warning !== undefined) console.warn(warning);
 
-  const handler = createShellHandler({
+  const app = createShellApp({
     ...createRegistryPages({
       ...source,
       originOf: (slice) => environment.addressOf(slice).origin,
@@ -33,6 +33,8 @@ runServer(() => {
     service,
     ticketSecret: environment.TICKET_SECRET,
     trustedProxies: EDGE_TRUST_PROXY,
+    internalAddresses: environment.INTERNAL_ADDRESSES,
+    logLevel: environment.LOG_LEVEL,
     config: createConfigCache(`${service}/config`),
     feeds: feedsOf(environment),
     secure: PUBLIC_ORIGIN?.startsWith("https:") ?? false,
@@ -44,5 +46,5 @@ runServer(() => {
     startCanaryGuard({ store: storeOf(environment), ask: () => askService(service) });
   }
 
-  listen(createHttpServer(handler), "shell", PORT_SHELL, LISTEN_HOST);
+  return listen(app, "shell", PORT_SHELL, LISTEN_HOST);
 });

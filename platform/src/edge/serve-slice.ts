@@ -5,17 +5,17 @@ import { feedsOf, readEnvironment, readVariables, serviceOf } from "../config/en
 import { portSchema } from "../config/slice-address.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { createConfigCache } from "./config-cache.ts";
-import { createEmbedPages } from "./embed-pages.ts";
-import { createHttpServer, listen, runServer } from "./listen.ts";
+import { addEmbedPages } from "./embed-pages.ts";
+import { listen, runServer } from "./listen.ts";
 import type { Readiness } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
 import { isPublicOrigin } from "./security-headers.ts";
-import { createSliceHandler } from "./slice-handler.ts";
+import { createSliceApp } from "./slice-app.ts";
 
 /** The slice whose files are served, and where. */
 const sliceVariables = z.object({ SLICE: sliceNameSchema, PORT: portSchema });
 
-runServer(() => {
+void runServer(() => {
   const { SLICE, PORT } = readVariables(sliceVariables, process.env);
   const environment = readEnvironment();
   const { PORT_SHELL, PUBLIC_ORIGIN, LISTEN_HOST } = environment;
@@ -31,7 +31,7 @@ runServer(() => {
     return { trouble, current: entry?.releases[0] };
   }
 
-  const pages = createEmbedPages({
+  const embedOptions = {
     slice: SLICE,
     files,
     current: () => read().current,
@@ -40,12 +40,17 @@ runServer(() => {
     feeds: feedsOf(environment),
     parents: environment.EMBED_ORIGINS,
     isPublic: isPublicOrigin(PUBLIC_ORIGIN),
-  });
+  };
 
   function readiness(): Readiness {
     const { trouble, current } = read();
     return { trouble, file: current === undefined ? null : join(files, current.entry) };
   }
 
-  listen(createHttpServer(createSliceHandler({ files, pages, readiness })), SLICE, PORT, LISTEN_HOST);
+  const app = createSliceApp({
+    ...{ files, readiness, logLevel: environment.LOG_LEVEL },
+    internalAddresses: environment.INTERNAL_ADDRESSES,
+    addPages: (scope) => addEmbedPages(scope, embedOptions),
+  });
+  return listen(app, SLICE, PORT, LISTEN_HOST);
 });

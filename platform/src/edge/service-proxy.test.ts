@@ -1,18 +1,25 @@
-import { createServer, request, type Server } from "node:http";
+import { request } from "node:http";
 import type { AddressInfo } from "node:net";
+import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { createServiceProxy } from "./service-proxy.ts";
+import { addServiceProxy } from "./service-proxy.ts";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.closeAllConnections();
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
 });
 
-async function serve(handler: Parameters<typeof createServer>[1]): Promise<number> {
-  const server = createServer(handler);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
+async function listen(app: FastifyInstance): Promise<number> {
+  apps.unshift(app);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** A server that passes requests on to the service. */
+async function startProxy(service: FastifyInstance, trusted: readonly string[] = []): Promise<number> {
+  const app = fastify({ trustProxy: [...trusted] });
+  addServiceProxy(app, `http://127.0.0.1:${await listen(service)}`);
+  return listen(app);
 }
 
 /** The headers that the service sees of a request through the proxy. */
@@ -20,8 +27,9 @@ async function seenThrough(
   trusted: readonly string[] | undefined,
   headers: Record<string, string | string[]>,
 ): Promise<Record<string, string>> {
-  const service = await serve((asked, response) => response.end(JSON.stringify(asked.headers)));
-  const port = await serve(createServiceProxy(`http://127.0.0.1:${service}`, trusted));
+  const service = fastify();
+  service.get("/config", async ({ headers }) => headers);
+  const port = await startProxy(service, trusted);
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path: "/api/config", headers }, async (response) => {
       let text = "";
@@ -41,12 +49,37 @@ test("what a visitor claims of the own address is replaced by the one that the c
 });
 
 test("a visitor does not have the address dropped on the way by naming its header as one of the connection", async () => {
-  for (const [connection, passed] of [
-    ["X-Forwarded-For", "keep-alive"],
-    ["close, X-Forwarded-For", "close"],
-  ] as const) {
-    const seen = await seenThrough(undefined, { connection });
-    expect(seen).toMatchObject({ connection: passed, "x-forwarded-for": "127.0.0.1" });
+  for (const connection of ["X-Forwarded-For", "close, X-Forwarded-For"]) {
+    expect(await seenThrough(undefined, { connection })).toMatchObject({ "x-forwarded-for": "127.0.0.1" });
+  }
+});
+
+test("the service is asked once, for the host that the visitor named, also where it answers 503", async () => {
+  const service = fastify();
+  let asked = 0;
+  service.get("/config", async ({ headers }, reply) => {
+    asked += 1;
+    return reply.code(503).header("retry-after", "1").send(headers.host);
+  });
+  const port = await startProxy(service);
+  const response = await fetch(`http://127.0.0.1:${port}/api/config`);
+  expect([response.status, await response.text(), response.headers.get("retry-after"), asked]).toEqual([
+    ...[503, `127.0.0.1:${port}`, "1", 1],
+  ]);
+});
+
+test("a body of any type reaches the service as it was sent", async () => {
+  const service = fastify();
+  service.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  service.removeContentTypeParser("application/json");
+  service.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  service.put("/user", async ({ body, headers }) => `${headers["content-type"]} ${body}`);
+  const port = await startProxy(service);
+  for (const type of ["application/json", "text/csv"]) {
+    const sent = { method: "PUT", headers: { "content-type": type }, body: "{ no json" };
+    expect(await (await fetch(`http://127.0.0.1:${port}/api/user`, sent)).text()).toBe(`${type} { no json`);
   }
 });
 

@@ -1,6 +1,9 @@
-import type { RequestListener } from "node:http";
-import proxyAddr from "@fastify/proxy-addr";
-import { createProxyServer } from "httpxy";
+// Types `reply.compress`.
+import type {} from "@fastify/compress";
+import { type FastifyReplyFromHooks, fastifyReplyFrom } from "@fastify/reply-from";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { requestPath } from "./request-path.ts";
+import { sendSentence } from "./send-sentence.ts";
 
 /**
  * What the service answers only inside, by the decoded path: canary records, metrics and a developer's outbox.
@@ -8,31 +11,51 @@ import { createProxyServer } from "httpxy";
  */
 export const INTERNAL_PATH = /^\/api\/(telemetry\/canaries|metrics|dev)(\/|$)/i;
 
-/** Who asked, and by which way, as a request's sender may claim it. */
+/** Headers in which a sender may claim who asks, and by which way. */
 const CLAIMS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
 
+/** Smaller answers would not get smaller enough to be worth the work, in bytes. */
+const WORTH_COMPRESSING = 1_024;
+
+const HOOKS: FastifyReplyFromHooks = {
+  // A 503 is the service's answer, and not to be asked for again here.
+  retryDelay: () => null,
+  rewriteRequestHeaders(request, headers) {
+    const known = Object.entries(headers).filter(([name]) => !CLAIMS.includes(name));
+    return { ...Object.fromEntries(known), host: request.headers.host, "x-forwarded-for": request.ip };
+  },
+  onResponse(_request, reply, response) {
+    const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
+    const isLarge = Number(reply.getHeader("content-length")) >= WORTH_COMPRESSING;
+    if (isLarge && !reply.hasHeader("content-encoding")) void reply.compress(stream);
+    else void reply.send(stream);
+  },
+  onError: (reply) => {
+    sendSentence(reply as FastifyReply, 502, "The service cannot be reached.");
+  },
+};
+
 /**
- * Passes what is asked for below /api on to the service, and says from which address it came. What the sender says of
- * that counts only where it is a trusted proxy.
- * @param trusted the proxies in front: addresses, networks, or names such as `loopback`
+ * Passes requests below /api on to the service, with the address that they came from. A sender's claim of another one
+ * counts only where it is a trusted proxy.
  */
-export function createServiceProxy(service: string, trusted: readonly string[] = []): RequestListener {
-  const proxy = createProxyServer({ target: service });
-  const isTrusted = proxyAddr.compile([...trusted]);
-  return (request, response) => {
-    const address = proxyAddr(request, isTrusted);
-    for (const name of CLAIMS) delete request.headers[name];
-    request.headers["x-forwarded-for"] = address;
-    // A proxy on the way to the service drops every header that is named here, the address for example.
-    const { connection = "" } = request.headers;
-    request.headers.connection = /\bclose\b/i.test(connection) ? "close" : "keep-alive";
-    request.url = request.url?.replace(/^\/api\/*/, "/") || "/";
-    proxy.web(request, response).catch(() => {
-      if (response.headersSent) response.destroy();
-      else {
-        response.writeHead(502, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-        response.end("The service cannot be reached.");
-      }
-    });
-  };
+export function addServiceProxy(app: FastifyInstance, service: string): void {
+  function pass(request: FastifyRequest, reply: FastifyReply) {
+    const path = requestPath(request.raw.url);
+    if (path === null || INTERNAL_PATH.test(path)) {
+      return sendSentence(reply, 404, "There is nothing at this address.");
+    }
+    const [source = ""] = request.raw.url?.split("?", 1) ?? [];
+    return reply.from(source.replace(/^\/api\/*/, "/"), HOOKS);
+  }
+
+  app.register(async (scope) => {
+    // Without `connect`, reply-from doesn't check the certificate of a service behind https.
+    const undici = { connect: { rejectUnauthorized: true } };
+    await scope.register(fastifyReplyFrom, { base: service, undici, disableRequestLogging: true });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    scope.all("/api", pass);
+    scope.all("/api/*", pass);
+  });
 }

@@ -5,13 +5,13 @@ import { Agent, request } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { memoryHere } from "../releases/registry-reader.ts";
 import { openReleaseStore } from "../releases/release-store.ts";
 import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
+import { bundleEdge } from "./testing/bundle-edge.ts";
 
 /** Programs are bundled and started, on a machine that may be busy with other work. */
 const PATIENCE = 30_000;
@@ -26,17 +26,7 @@ let log: string;
 
 beforeAll(async () => {
   programs = mkdtempSync(join(tmpdir(), "servers-"));
-  const entries = ["serve-shell", "serve-slice"].map((name) => join(import.meta.dirname, `${name}.ts`));
-  // Each is one file, as in a container: it opens no libraries.
-  await build({
-    entryPoints: entries,
-    outdir: programs,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-  });
+  await bundleEdge(programs);
 }, PATIENCE);
 afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
@@ -89,7 +79,7 @@ async function start(name: string): Promise<number> {
   const port = await freePort();
   log = "";
   const command = `ulimit -n ${FEW_FILES}; exec "$0" "$1"`;
-  child = spawn("sh", ["-c", command, process.execPath, join(programs, `${name}.mjs`)], {
+  child = spawn("sh", ["-c", command, process.execPath, join(programs, `${name}.js`)], {
     env: {
       ...process.env,
       ...{ NODE_ENV: "production", REGISTRY_PUBLIC_KEY: keys.publicKey, REGISTRY_KEY: "" },

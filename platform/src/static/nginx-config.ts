@@ -1,6 +1,5 @@
 import { HIDDEN_PATH, IMMUTABLE_PATH } from "../edge/cache-rules.ts";
-import { CONTENT_TYPES } from "../edge/content-types.ts";
-import { pageHeaders, UNFRAMED } from "../edge/security-headers.ts";
+import { NOSNIFF, OPEN, pageHeaders, UNFRAMED } from "../edge/security-headers.ts";
 import { INTERNAL_PATH } from "../edge/service-proxy.ts";
 import { addressOf, block, headers, proxied } from "./nginx-blocks.ts";
 import { nginxMaps } from "./nginx-maps.ts";
@@ -21,12 +20,22 @@ export type NginxOptions = {
   classes: readonly PageClass[];
 };
 
-const NOSNIFF = { "X-Content-Type-Options": "nosniff" };
-const OPEN = {
-  ...NOSNIFF,
-  "Access-Control-Allow-Origin": "*",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-  "Timing-Allow-Origin": "*",
+/** The types of the files that builds consist of. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json; charset=utf-8",
+  map: "application/json; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  ts: "text/plain; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+  png: "image/png",
+  ico: "image/x-icon",
+  webp: "image/webp",
+  woff2: "font/woff2",
+  webmanifest: "application/manifest+json; charset=utf-8",
 };
 
 const HEALTH = block("location = /healthz", "default_type text/plain;", 'return 200 "ok";');
@@ -35,8 +44,8 @@ const HIDDEN = block(`location ~ "${HIDDEN_PATH.source}"`, "return 404;");
 function sliceServer(options: NginxOptions, name: string, origin: string): string {
   const { embeds, embedService } = options;
   const isEmbedded = embedService !== undefined && embeds.includes(name);
-  const immutable = headers({ "Cache-Control": "$cointide_for_good", ...OPEN });
-  const changing = headers({ "Cache-Control": "$cointide_ask_again", ...OPEN });
+  const immutable = headers({ "Cache-Control": "$cointide_for_good", ...NOSNIFF, ...OPEN });
+  const changing = headers({ "Cache-Control": "$cointide_ask_again", ...NOSNIFF, ...OPEN });
   return block(
     "server",
     addressOf(origin, options.certificates),
@@ -102,7 +111,6 @@ function shellServer(options: NginxOptions): string {
       headers({
         "Cache-Control": "no-store",
         "Content-Security-Policy": UNFRAMED,
-        "Referrer-Policy": "same-origin",
         ...pageHeaders(options.shellOrigin.startsWith("https:")),
         ...NOSNIFF,
       }),
@@ -118,7 +126,6 @@ function shellServer(options: NginxOptions): string {
         Vary: "Cookie",
         // What the policy in the page itself cannot say.
         "Content-Security-Policy": UNFRAMED,
-        "Referrer-Policy": "same-origin",
         ...pageHeaders(options.shellOrigin.startsWith("https:")),
         ...NOSNIFF,
       }),

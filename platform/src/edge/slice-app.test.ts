@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import disk from "node:fs/promises";
-import { createServer, request, type Server } from "node:http";
-import { syncBuiltinESMExports } from "node:module";
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createSliceHandler } from "./slice-handler.ts";
+import { createSliceApp } from "./slice-app.ts";
 
 const SCRIPT = "export const answer = 42;\n";
 const VERSION = "/mfe-demo/1.0.0-01234567";
 let files: string;
-let server: Server;
+let app: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
@@ -34,16 +33,12 @@ beforeAll(async () => {
   }
   writeFileSync(join(`${version}.part`, "entry.js"), SCRIPT);
   writeFileSync(join(files, "..", `${files.split("/").pop()}-secret.js`), "secret");
-  const handler = createSliceHandler({
-    files,
-    pages: (request, response, next) => (request.url === "/embed" ? response.end("a page") : next()),
-  });
-  server = createServer(handler);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  port = (server.address() as AddressInfo).port;
+  app = createSliceApp({ files, addPages: (scope) => scope.get("/embed", async () => "a page") });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.server.address() as AddressInfo).port;
 });
-afterAll(() => {
-  server.close();
+afterAll(async () => {
+  await app.close();
   rmSync(files, { recursive: true, force: true });
   rmSync(`${files}-secret.js`, { force: true });
 });
@@ -172,24 +167,18 @@ test("it says that it is well, and leaves room for pages of its own", async () =
 
 test("a file that cannot be read now is a 503, never a 404, and logged once for each cause", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  const stat = vi.spyOn(disk, "stat");
-  syncBuiltinESMExports();
-  try {
-    for (let visit = 0; visit < 6; visit += 1) {
-      const code = visit % 2 === 0 ? "EIO" : "EMFILE";
-      stat.mockRejectedValueOnce(Object.assign(new Error(`${code}: no luck, stat '/secret'`), { code }));
-      const { status, headers, body } = await ask(`${VERSION}/entry.js`);
-      expect([
-        status,
-        headers["cache-control"],
-        headers["access-control-allow-origin"],
-        String(body),
-      ]).toEqual([503, "no-store", "*", "The file cannot be read at the moment."]);
-    }
-  } finally {
-    stat.mockRestore();
-    syncBuiltinESMExports();
+  const stat = vi.spyOn(fs, "stat");
+  for (let visit = 0; visit < 6; visit += 1) {
+    const code = visit % 2 === 0 ? "EIO" : "EMFILE";
+    stat.mockImplementationOnce(((_path: string, callback: (error: Error) => void) =>
+      callback(Object.assign(new Error(`${code}: no luck, stat '/secret'`), { code }))) as typeof fs.stat);
+    const { status, headers, body } = await ask(`${VERSION}/entry.js`);
+    expect([
+      ...[status, headers["cache-control"], headers["access-control-allow-origin"], headers.etag],
+      String(body),
+    ]).toEqual([503, "no-store", "*", undefined, "The file cannot be read at the moment."]);
   }
+  stat.mockRestore();
   expect(log.mock.calls).toEqual([
     ["Files cannot be read: EIO: no luck."],
     ["Files cannot be read: EMFILE: no luck."],

@@ -1,26 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { NothingPublished } from "./readiness.ts";
-import { createShellHandler, type ShellOptions } from "./shell-handler.ts";
+import { createShellApp, type ShellOptions } from "./shell-app.ts";
 
 const REGISTRY = JSON.stringify({ payload: "{}", signature: "signed" });
-const servers: Server[] = [];
 let files: string;
 let options: ShellOptions;
 let shell: string;
-let service: Server;
+let service: FastifyInstance;
 let trouble: string | null = null;
 let broken: Error | null = null;
 
-async function serve(handler: Parameters<typeof createServer>[1]): Promise<{ server: Server; url: string }> {
-  const server = createServer(handler);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+const apps: FastifyInstance[] = [];
+
+/** Starts a server and gives its address. */
+async function start(app: FastifyInstance): Promise<string> {
+  apps.push(app);
+  return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
 const open = (path: string, headers: Record<string, string> = {}) =>
@@ -39,33 +39,36 @@ const statusOf = (path: string): Promise<number | undefined> =>
 beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), "shell-"));
   writeFileSync(join(files, "main.0123abcd.js"), "export {};");
-  const upstream = await serve((asked, response) => response.end(`service saw ${asked.url}`));
-  service = upstream.server;
+  service = fastify();
+  service.all("/*", async ({ url }) => (url === "/assets" ? "asset ".repeat(1_000) : `service saw ${url}`));
   options = {
     files,
     page: (cohort) => {
       if (broken !== null) throw broken;
       return {
-        shell: { version: "1", modules: ["/main.0123abcd.js"], styles: [], integrity: {} },
+        shell: {
+          ...{ version: "1", modules: ["/main.0123abcd.js"], styles: [] },
+          integrity: { "/late.js": "long enough to compress".repeat(50) },
+        },
         composition: { slices: [] },
         deployment: { sequence: 1, shell: "1", cohort, publicKey: null, origins: {}, overrides: false },
       };
     },
     registry: () => REGISTRY,
     trouble: () => trouble,
-    service: upstream.url,
+    service: await start(service),
     config: async () => ({ market: "simulated", feed: "ws://localhost:4100/ws" }),
     feeds: [],
   };
-  shell = (await serve(createShellHandler(options))).url;
+  shell = await start(createShellApp(options));
 });
-afterAll(() => {
-  for (const server of servers) server.close();
+afterAll(async () => {
+  for (const app of apps) await app.close();
   rmSync(files, { recursive: true, force: true });
 });
 
 test("a page that people see elsewhere than on this machine names nothing on it, and is for https alone", async () => {
-  const { url } = await serve(createShellHandler({ ...options, isPublic: true, secure: true }));
+  const url = await start(createShellApp({ ...options, isPublic: true, secure: true }));
   const { headers } = await fetch(url, { headers: { accept: "text/html" } });
   expect(headers.get("content-security-policy")).toMatch(/connect-src 'self';/);
   expect(headers.get("content-security-policy")).not.toContain("localhost");
@@ -148,13 +151,14 @@ test("a page that cannot be made is a 500 with a sentence, and logged once howev
   broken = new Error("The page is amiss.");
   for (let visit = 0; visit < 5; visit += 1) {
     const response = await open("/");
-    expect([response.status, await response.text()]).toEqual([500, "The page could not be made."]);
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      "Something went wrong on our side. Please try again.",
+    ]);
   }
   broken = null;
   log.mockRestore();
-  expect(lines).toEqual([
-    expect.stringMatching(/^The page could not be made\. Error: The page is amiss\.\n/),
-  ]);
+  expect(lines).toEqual([expect.stringMatching(/^A request failed\. Error: The page is amiss\.\n/)]);
 });
 
 test("before the first release a page is a 503 that says so, and nothing is logged", async () => {
@@ -184,6 +188,25 @@ test("a malformed address is a page for a browser, and none below /api", async (
 test("below /api the service answers", async () => {
   const response = await fetch(`${shell}/api/tickers?symbols=BTCUSDT`);
   expect(await response.text()).toBe("service saw /tickers?symbols=BTCUSDT");
+  expect(response.headers.get("content-encoding")).toBeNull();
+});
+
+test("a large answer of the service is as small as the browser takes it", async () => {
+  for (const encoding of ["br", "gzip", null]) {
+    const response = await fetch(`${shell}/api/assets`, {
+      headers: { "accept-encoding": encoding ?? "identity" },
+    });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(await response.text()).toBe("asset ".repeat(1_000));
+  }
+});
+
+test("metrics answer this machine, and nobody whom a proxy speaks for", async () => {
+  await open("/");
+  const metrics = await (await fetch(`${shell}/metrics`)).text();
+  expect(metrics).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/\*",status="200"\} \d/);
+  const forwarded = { accept: "text/plain", "x-forwarded-for": "203.0.113.7" };
+  expect((await fetch(`${shell}/metrics`, { headers: forwarded })).status).toBe(404);
 });
 
 test("what the service tells its neighbours is not told outside, however it is asked for", async () => {
@@ -207,8 +230,7 @@ test("what the service tells its neighbours is not told outside, however it is a
 });
 
 test("a service that is away is a 502 with a sentence", async () => {
-  service.closeAllConnections();
-  await new Promise((resolve) => service.close(resolve));
+  await service.close();
   const response = await fetch(`${shell}/api/config`);
   expect(response.status).toBe(502);
   expect(await response.text()).toBe("The service cannot be reached.");

@@ -1,0 +1,15 @@
+import type { FastifyReply } from "fastify";
+import { NOSNIFF } from "./security-headers.ts";
+
+/** Headers that hold for a file, and not for a sentence in its place. */
+const FILE_HEADERS = ["accept-ranges", "content-encoding", "etag", "last-modified"];
+
+/** Answers with a sentence that nobody keeps. */
+export function sendSentence(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+  for (const name of FILE_HEADERS) reply.removeHeader(name);
+  return reply
+    .code(status)
+    .headers({ ...NOSNIFF, "cache-control": "no-store" })
+    .type("text/plain; charset=utf-8")
+    .send(sentence);
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import type { Composition, Deployment } from "@cointide/shared/contracts/page";
+import type { ShellRelease } from "@cointide/shared/contracts/registry";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ASK_AGAIN } from "./cache-rules.ts";
+import { cohortOf } from "./cohort.ts";
+import type { ConfigCache } from "./config-cache.ts";
+import { addFiles, createEdgeApp, type EdgeOptions } from "./edge-app.ts";
+import type { PageStyles } from "./page-styles.ts";
+import { renderPage } from "./render-page.ts";
+import { requestPath } from "./request-path.ts";
+import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
+import { sendSentence } from "./send-sentence.ts";
+import { addServiceProxy } from "./service-proxy.ts";
+import { type Trial, ticketFor } from "./trial-ticket.ts";
+
+/** What a page is made of for one visitor. */
+export type PageSource = {
+  shell: ShellRelease;
+  composition: Composition;
+  deployment: Deployment;
+  /** What the visitor gets of slices that are on trial. */
+  trials?: readonly Trial[];
+};
+
+export type ShellOptions = EdgeOptions & {
+  /** What a page is made of now for a visitor's cohort; a release may change it while the server runs. */
+  page: (cohort: number) => PageSource;
+  /** The stylesheets that stand in pages; without it, pages link them. */
+  stylesOf?: PageStyles;
+  /** The text of the signed registry, for pages that follow it; absent where they are not to. */
+  registry?: () => string;
+  /** What the service checks tickets of pages by; without it pages have none. */
+  ticketSecret?: string | undefined;
+  /** Where the service answers; the shell's origin passes /api on to it. */
+  service: string;
+  config: ConfigCache;
+  /** The feeds that a page may need before the service has said which one it is. */
+  feeds: readonly string[];
+  /** Whether people reach the page by https alone. */
+  secure?: boolean;
+  /** Whether people reach the page elsewhere than on this machine. */
+  isPublic?: boolean;
+  /** Development only: what stands in the page before all scripts; hot updates need a page without a policy. */
+  development?: { head: string };
+};
+
+/** Browsers ask for pages by their type. Whoever takes anything gets one too, unless the name is a file's. */
+const takesPage = (accept: string, path: string): boolean =>
+  accept.includes("text/html") || (accept.includes("*/*") && !/\.\w+$/.test(path));
+
+const isPage = ({ method, headers }: FastifyRequest, path: string): boolean =>
+  (method === "GET" || method === "HEAD") && takesPage(headers.accept ?? "*/*", path);
+
+async function sendPage(
+  options: ShellOptions,
+  pathname: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { cohort, setCookie } = cohortOf(request.headers.cookie, options.secure ?? false);
+  const { shell, composition, deployment, trials = [] } = options.page(cohort);
+  const ticket = ticketFor(trials, options.ticketSecret);
+  const config = await options.config();
+  const { html, inlined } = renderPage({
+    shell,
+    data: { api: "/api", composition, deployment, config, ...(ticket && { trial: ticket }) },
+    pathname,
+    head: options.development?.head ?? "",
+    stylesOf: options.stylesOf,
+  });
+  const policy = contentSecurityPolicy({
+    slices: composition.slices.map(({ origin }) => origin),
+    feeds: config === null ? options.feeds : [config.feed],
+    inlined,
+    overrides: deployment.overrides,
+    isPublic: options.isPublic ?? false,
+  });
+  reply.type("text/html; charset=utf-8").headers({
+    // Made for one visitor, of the registry as it is now.
+    "cache-control": `private, ${ASK_AGAIN}`,
+    vary: "accept-encoding, cookie",
+    ...pageHeaders(options.secure ?? false),
+    ...(options.development === undefined && { "content-security-policy": policy }),
+    ...(setCookie !== null && { "set-cookie": setCookie }),
+  });
+  // A malformed URL reaches no route, and so has no `compress`.
+  return reply.compress?.(html) ?? reply.send(html);
+}
+
+/** Builds the server of the shell's origin: its files, the service below /api, and the page at every other address. */
+export function createShellApp(options: ShellOptions): FastifyInstance {
+  async function answerOther(request: FastifyRequest, reply: FastifyReply) {
+    const path = requestPath(request.raw.url);
+    const isOutsideApi = /^\/(?!api\b)/.test(request.raw.url ?? "");
+    // A person who opens a malformed URL reads so on the page, as at any address without content.
+    if (isPage(request, path ?? "/") && isOutsideApi) return sendPage(options, path ?? "/*", request, reply);
+    if (path === null) return sendSentence(reply, 400, "Malformed URL.");
+    return sendSentence(reply, 404, "There is no such file.");
+  }
+
+  const { registry } = options;
+  const app = createEdgeApp(options, answerOther);
+  app.setNotFoundHandler(answerOther);
+  app.register(async (scope) => {
+    addServiceProxy(scope, options.service);
+    addFiles(scope);
+    if (registry !== undefined) {
+      scope.get("/registry.json", async (request, reply) => {
+        const text = registry();
+        const etag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
+        reply.headers({ "cache-control": ASK_AGAIN, etag }).type("application/json; charset=utf-8");
+        const isKnown = request.headers["if-none-match"]?.includes(etag);
+        return isKnown ? reply.code(304).send() : reply.compress(text);
+      });
+    }
+  });
+  return app;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { addFiles, createEdgeApp, type EdgeOptions } from "./edge-app.ts";
+import { OPEN } from "./security-headers.ts";
+import { sendSentence } from "./send-sentence.ts";
+
+export type SliceOptions = EdgeOptions & {
+  /** Adds routes beside the files of releases. */
+  addPages?: (app: FastifyInstance) => void;
+};
+
+/** Builds the server of a slice's origin. */
+export function createSliceApp({ addPages, ...options }: SliceOptions): FastifyInstance {
+  const answerMissing = async (_request: unknown, reply: FastifyReply) =>
+    sendSentence(reply, 404, "There is no such file.");
+  const app = createEdgeApp(options, answerMissing);
+  app.register(async (open) => {
+    open.addHook("onRequest", (_request, reply, done) => {
+      reply.headers(OPEN);
+      done();
+    });
+    open.setNotFoundHandler(answerMissing);
+    addPages?.(open);
+    addFiles(open);
+  });
+  return app;
+}
