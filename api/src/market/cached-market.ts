@@ -1,6 +1,12 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import { type Exchange, ExchangeError, type ListedPair } from "./exchange.ts";
-import { MOST_OF_A_WINDOW, tickersChunks, windowChunks } from "./exchange-limits.ts";
+import {
+  type Exchange,
+  ExchangeError,
+  type ListedPair,
+  MOST_OF_A_WINDOW,
+  tickersChunks,
+  windowChunks,
+} from "./exchange.ts";
 import { createListing, type Listing } from "./listing.ts";
 import type { Market, Tickers } from "./market.ts";
 import { createTickerCache, type TickerCache, type TickerCacheOptions, type Timing } from "./ticker-cache.ts";

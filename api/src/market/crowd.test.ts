@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFakeExchange } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createCachedMarket } from "./cached-market.ts";
-import type { Exchange } from "./exchange.ts";
-import { LIST_WEIGHT, tickersWeight, windowWeight } from "./exchange-limits.ts";
+import { type Exchange, LIST_WEIGHT, tickersWeight, windowWeight } from "./exchange.ts";
 import type { Tickers } from "./market.ts";
 import { createWeightLimiter } from "./weight-limiter.ts";
 

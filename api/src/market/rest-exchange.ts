@@ -1,6 +1,13 @@
 import type { Logger } from "pino";
-import { type Exchange, ExchangeError, type ExchangeFailure } from "./exchange.ts";
-import { LIST_WEIGHT, tickersWeight, wantsAllTickers, windowWeight } from "./exchange-limits.ts";
+import {
+  type Exchange,
+  ExchangeError,
+  type ExchangeFailure,
+  LIST_WEIGHT,
+  tickersWeight,
+  wantsAllTickers,
+  windowWeight,
+} from "./exchange.ts";
 import { type Parsed, parsePairs, parseTickers, wireErrorSchema } from "./exchange-wire.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
 
