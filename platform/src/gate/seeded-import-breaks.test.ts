@@ -46,7 +46,7 @@ describe("the gate refuses a slice whose import affects", () => {
   let problems: string[] = [];
   beforeAll(async () => {
     problems = await judge(atImport(EFFECTS.map(([, statement]) => statement).join("\n")));
-  }, 20_000);
+  }, 60_000);
 
   it.each(EFFECTS)("%s", (_, __, finding) => {
     expect(problems.filter((problem) => problem.includes(finding))).toHaveLength(1);
@@ -94,5 +94,5 @@ describe("the gate refuses a slice when", () => {
       routesScript("export const createRoutes = () => ({ settings: [] });"),
       'the shell has no route "settings"',
     ],
-  ])("%s", (_, change, finding) => expectRefusal(change, finding), 20_000);
+  ])("%s", (_, change, finding) => expectRefusal(change, finding), 60_000);
 });

@@ -33,7 +33,7 @@ test("a new slice has right types and passes the linter as it is", () => {
   run(folder, join(ROOT, "node_modules/typescript/bin/tsc"), "--noEmit");
   const lint = [join(ROOT, "node_modules/@biomejs/biome/bin/biome"), "check", "--error-on-warnings"];
   run(workspace, ...lint, "--vcs-enabled=false", "mfe-price-alerts/src", "mfe-price-alerts/slice.json");
-}, 20_000);
+}, 60_000);
 
 test("a new slice describes itself, with a free port and path", () => {
   const description = readSliceDescription(makeSlice("mfe-price-alerts"));
