@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -57,3 +57,7 @@ test(
   },
   PATIENCE,
 );
+
+test("programs bring no source maps, which Node would hold in the memory of each", () => {
+  expect(readdirSync(folder).filter((name) => name.endsWith(".map"))).toEqual([]);
+});
