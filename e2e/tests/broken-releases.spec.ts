@@ -106,13 +106,16 @@ const times: { way: Way; ms: number }[] = [];
 
 type Watch = { begun: number; heading: string; shown: number; cards: number };
 
-/** Watches for the heading of a slice, from when its place is on the page, and for cards. */
+/** Watches for the heading of a slice, from when the app shows its slot, and for cards. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch: Watch = { begun: 0, heading: "Your streams", shown: 0, cards: 0 };
     Object.assign(globalThis, { watch });
+    let prerendered: Element | null = null;
     const look = () => {
-      if (watch.begun === 0 && document.querySelector("h1")) watch.begun = performance.now();
+      const heading = document.querySelector("h1");
+      if (document.readyState === "loading") prerendered = heading;
+      else if (watch.begun === 0 && heading !== prerendered) watch.begun = performance.now();
       const texts = [...document.querySelectorAll("h2, button")].map(({ textContent }) => textContent ?? "");
       if (texts.includes("Retry")) watch.cards += 1;
       if (watch.shown === 0 && texts.some((text) => text.includes(watch.heading)))
