@@ -65,6 +65,13 @@ it("promises over 500 assets, and leads to an account", () => {
   expect(screen.getByRole("link", { name: "Join" }).getAttribute("href")).toBe("/register/signin");
 });
 
+it("is left with one click, of however many", () => {
+  open();
+  expect(screen.getByRole("button", { name: "Get realtime updates now" }).hasAttribute("data-once")).toBe(
+    true,
+  );
+});
+
 it("shows the eight pairs at once, and their prices when they have come", async () => {
   open();
   expect(rows()).toEqual(PREVIEW_SYMBOLS.map((symbol) => `${symbol}Loading`));

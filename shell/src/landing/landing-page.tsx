@@ -24,7 +24,7 @@ export function LandingPage() {
           <h1>Create custom streams from a list of over 500 assets</h1>
           <p>Group trading pairs, watch them tick once a second, and compare them with the past.</p>
           <div className={styles.actions}>
-            <Button variant="primary" onClick={startAsGuest}>
+            <Button variant="primary" data-once="" onClick={startAsGuest}>
               Get realtime updates now
             </Button>
             <ButtonLink to="/register/signin">Join</ButtonLink>
