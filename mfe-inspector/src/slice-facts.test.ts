@@ -35,7 +35,7 @@ const outcome = (change: Partial<SliceOutcome>): SliceOutcome => ({
   version: "3.0.0",
   entry: "",
   expose: "./routes",
-  outcome: "adopted",
+  outcome: "activated",
   message: "",
   at: 1_000,
   ms: 12.4,

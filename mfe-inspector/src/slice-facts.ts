@@ -47,7 +47,7 @@ export type SliceSources = {
   timings: readonly PerformanceResourceTiming[];
 };
 
-const isFailure = ({ outcome }: SliceOutcome): boolean => outcome !== "adopted" && outcome !== "ready";
+const isFailure = ({ outcome }: SliceOutcome): boolean => outcome !== "activated" && outcome !== "ready";
 
 function stateOf(version: string | undefined, outcomes: readonly SliceOutcome[]): SliceFacts["state"] {
   if (version === undefined) return outcomes.some(isFailure) ? "failed" : "not loaded";
@@ -78,7 +78,7 @@ export function sliceFacts({ slice, deployment, inUse, outcomes, timings }: Slic
   const [first] = releases;
   const release = releases.find(({ version }) => version === used) ?? first;
   const version = used ?? release?.version ?? "";
-  const loaded = own.find((entry) => entry.version === version && entry.outcome === "adopted");
+  const loaded = own.find((entry) => entry.version === version && entry.outcome === "activated");
   const flags: SliceFlag[] = [];
   if (canary && version === first?.version) flags.push("canary");
   if (origin !== (deployment.origins[name] ?? origin) || !(name in deployment.origins))

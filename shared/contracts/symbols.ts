@@ -5,7 +5,7 @@ export const SYMBOL_PATTERN = /^[\p{Lu}\p{Lo}\p{N}]{2,32}$/u;
 export const MAX_REQUEST_SYMBOLS = 100;
 
 /** The symbols that one request for what streams show may name, each once and always in the same order. */
-export const symbolsToAsk = (symbols: readonly string[]): string[] =>
+export const requestableSymbols = (symbols: readonly string[]): string[] =>
   [...new Set(symbols)]
     .filter((symbol) => SYMBOL_PATTERN.test(symbol))
     .sort()

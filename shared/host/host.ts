@@ -25,14 +25,14 @@ export type Host = {
   page: HostPage;
 };
 
-/** What became of one release of a slice: `adopted` is in use, `ready` has been rendered, a stage is a failure. */
+/** What became of one release of a slice: `activated` is in use, `ready` has been rendered, a stage is a failure. */
 export type SliceOutcome = {
   slice: string;
   version: string;
   /** Absolute address of the release's entry module. */
   entry: string;
   expose: string;
-  outcome: "adopted" | "ready" | SliceStage;
+  outcome: "activated" | "ready" | SliceStage;
   /** What the error said; empty where there was none. */
   message: string;
   /** When, in ms since 1970. */

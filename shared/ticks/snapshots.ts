@@ -22,7 +22,7 @@ export class Snapshots {
   #failed = new Set<string>();
   #isRetryPlanned = false;
   #requested: ReadonlySet<string> = new Set();
-  #isAsking = false;
+  #isRequesting = false;
   #failures = 0;
   #isStopped = false;
 
@@ -45,7 +45,7 @@ export class Snapshots {
   /** Asks now. Symbols that fail are asked for again, ever later. */
   ask(symbols: Iterable<string>): void {
     for (const symbol of symbols) if (this.#requested.has(symbol)) this.#due.add(symbol);
-    if (!this.#isAsking) void this.#run();
+    if (!this.#isRequesting) void this.#run();
   }
 
   stop(): void {
@@ -54,13 +54,13 @@ export class Snapshots {
   }
 
   async #run(): Promise<void> {
-    this.#isAsking = true;
+    this.#isRequesting = true;
     while (this.#due.size > 0 && !this.#isStopped) {
       const batch = [...this.#due].slice(0, MAX_REQUEST_SYMBOLS);
       for (const symbol of batch) this.#due.delete(symbol);
       if (!(await this.#fetch(batch))) break;
     }
-    this.#isAsking = false;
+    this.#isRequesting = false;
   }
 
   /** Returns whether the service answered. */

@@ -2,7 +2,7 @@ import { beginEarly } from "@cointide/shared/api/early-requests";
 import { tickersOf } from "@cointide/shared/api/get-tickers";
 import { type Addressed, requestUrl } from "@cointide/shared/api/request-url";
 import type { PageData } from "@cointide/shared/contracts/page";
-import { symbolsToAsk } from "@cointide/shared/contracts/symbols";
+import { requestableSymbols } from "@cointide/shared/contracts/symbols";
 import { GUEST_TOKEN, STORE_KEYS } from "@cointide/shared/session/store-keys";
 import { PREVIEW } from "./api/get-preview.ts";
 import { rememberClicks } from "./page/replace-markup.ts";
@@ -18,7 +18,7 @@ function neededRequests(pathname: string, token: string | null): Addressed[] {
   if (!/^\/dashboard(\/|$)/.test(pathname) || token === null) return [];
   if (token !== GUEST_TOKEN) return [{ path: "/user" }, { path: "/streams" }];
   const streams = JSON.parse(localStorage.getItem(STORE_KEYS.streams) ?? "[]") as { symbols: string[] }[];
-  const symbols = symbolsToAsk(streams.flatMap((stream) => stream.symbols));
+  const symbols = requestableSymbols(streams.flatMap((stream) => stream.symbols));
   return symbols.length === 0 ? [] : [tickersOf(symbols)];
 }
 

@@ -11,7 +11,7 @@ export type SeenRow = {
 export type Look = {
   /** When, in ms since 1970, whatever the page's own clock says. */
   at: number;
-  /** What the page says of its prices: the trust bar, such as "Live", or the landing page; empty where neither is. */
+  /** What the page says of its prices: the feed status bar, such as "Live", or the landing page; empty where neither is. */
   feed: string;
   rows: SeenRow[];
   /** Whatever says that something is on its way. */

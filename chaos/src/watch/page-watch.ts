@@ -15,7 +15,7 @@ const OLDEST = 12_000;
 
 /** What was seen of a page since it was last asked. */
 export type Seen = {
-  /** What the trust bar said, in turn. */
+  /** What the feed status bar said, in turn. */
   feed: string[];
   /** What else the page said. */
   said: Set<string>;

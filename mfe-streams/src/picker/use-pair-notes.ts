@@ -1,5 +1,5 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
-import { symbolsToAsk } from "@cointide/shared/contracts/symbols";
+import { requestableSymbols } from "@cointide/shared/contracts/symbols";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 
@@ -11,7 +11,7 @@ const HALTED = "Trading is halted";
  */
 export function usePairNotes(trading: ReadonlySet<string> | undefined, symbols: readonly string[]) {
   const { api } = useHost();
-  const absent = symbolsToAsk(symbols.filter((symbol) => trading?.has(symbol) === false));
+  const absent = requestableSymbols(symbols.filter((symbol) => trading?.has(symbol) === false));
   const { data: tickers } = useQuery({
     queryKey: ["tickers", absent],
     queryFn: () => getTickers(api, absent),

@@ -1,6 +1,6 @@
 import { Link } from "@cointide/shared/router";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
-import { TrustBar } from "../feed/trust-bar.tsx";
+import { FeedStatusBar } from "../feed/feed-status-bar.tsx";
 import { NoticeLog } from "../notices/notice-log.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./app-header.module.css";
@@ -15,7 +15,7 @@ export function AppHeader({ onPause, onResume }: AppHeaderProps) {
         <Wordmark />
       </Link>
       <div className={styles.middle}>
-        <TrustBar onPause={onPause} onResume={onResume} />
+        <FeedStatusBar onPause={onPause} onResume={onResume} />
       </div>
       <NoticeLog />
       <AccountMenu />

@@ -3,7 +3,7 @@ import type { FeedStatus } from "@cointide/shared/contracts/events";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TrustBar } from "./trust-bar.tsx";
+import { FeedStatusBar } from "./feed-status-bar.tsx";
 
 const NOW = Date.parse("2026-01-01T12:00:00Z");
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
@@ -17,13 +17,13 @@ function open(market: "live" | "simulated" = "live") {
   host.queryClient.setQueryData(["config"], { market, feed: "ws://feed.test/ws" });
   const onPause = vi.fn();
   const onResume = vi.fn();
-  renderRoutes(host, [{ path: "/", element: <TrustBar onPause={onPause} onResume={onResume} /> }], "/");
+  renderRoutes(host, [{ path: "/", element: <FeedStatusBar onPause={onPause} onResume={onResume} /> }], "/");
   const tell = (state: FeedStatus["state"], lastTickAt: number | null = null) =>
     act(() => host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt }));
   return { tell, onPause, onResume, text: () => screen.getByRole("paragraph").textContent };
 }
 
-describe("the trust bar", () => {
+describe("the feed status bar", () => {
   it("says that the feed is on its way before anything is known of it", () => {
     expect(open().text()).toBe("Connecting");
   });

@@ -2,11 +2,11 @@ import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { Button } from "@cointide/shared/ui/button";
 import { FeedState } from "@cointide/shared/ui/feed-state";
 import { Pause, Play } from "lucide-react";
+import styles from "./feed-status-bar.module.css";
 import { SimulatedBadge } from "./simulated-badge.tsx";
-import styles from "./trust-bar.module.css";
 
 /** Says whether the prices on the page can be trusted, how old they are, and lets the visitor freeze them. */
-export function TrustBar({ onPause, onResume }: { onPause: () => void; onResume: () => void }) {
+export function FeedStatusBar({ onPause, onResume }: { onPause: () => void; onResume: () => void }) {
   const isPaused = useFeedStatus().state === "paused";
   return (
     <div className={styles.bar}>

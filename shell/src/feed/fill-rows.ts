@@ -1,5 +1,5 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
-import { symbolsToAsk } from "@cointide/shared/contracts/symbols";
+import { requestableSymbols } from "@cointide/shared/contracts/symbols";
 import type { Host } from "@cointide/shared/host";
 import { applySnapshot } from "@cointide/shared/streams/apply-changes";
 import { cachedStreams, changeCachedStreams } from "@cointide/shared/streams/cached-streams";
@@ -10,7 +10,9 @@ import { cachedStreams, changeCachedStreams } from "@cointide/shared/streams/cac
  */
 export async function fillRows({ api, queryClient }: Host): Promise<void> {
   const { tickers } = cachedStreams(queryClient);
-  const symbols = symbolsToAsk(Object.keys(tickers).filter((symbol) => tickers[symbol]?.state === "waiting"));
+  const symbols = requestableSymbols(
+    Object.keys(tickers).filter((symbol) => tickers[symbol]?.state === "waiting"),
+  );
   if (symbols.length === 0) return;
   try {
     const facts = await getTickers(api, symbols);

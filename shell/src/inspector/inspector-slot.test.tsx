@@ -51,7 +51,7 @@ it("the host reports what becomes of slices", async () => {
   const stop = host.page.subscribe(listener);
   await act(() => shell.slots.load("mfe-tool", "./panel"));
   expect(listener).toHaveBeenCalledOnce();
-  expect(host.page.getState().outcomes).toMatchObject([{ slice: "mfe-tool", outcome: "adopted" }]);
+  expect(host.page.getState().outcomes).toMatchObject([{ slice: "mfe-tool", outcome: "activated" }]);
   stop();
   shell.composition.setState({ slices: [] });
   expect(listener).toHaveBeenCalledOnce();

@@ -3,7 +3,7 @@ import { releaseSchema, sliceNameSchema } from "@cointide/shared/contracts/regis
 import type { Override } from "./parse-overrides.ts";
 
 /** How long a development server may take to answer, in ms: it is on this machine. */
-const PATIENCE = 2_000;
+const ROUTE_TIMEOUT = 2_000;
 
 function readDevSlice(value: unknown): DevSlice {
   const { name, release } = value as Partial<Record<keyof DevSlice, unknown>>;
@@ -14,7 +14,7 @@ function readDevSlice(value: unknown): DevSlice {
 export async function fetchDevSlice({ name, origin }: Override): Promise<DevSlice> {
   let answer: unknown;
   try {
-    const response = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`${origin}/release.json`, { signal: AbortSignal.timeout(ROUTE_TIMEOUT) });
     if (response.ok) answer = await response.json();
   } catch {
     throw new Error(`${name} should come from ${origin}, where nothing answers`);

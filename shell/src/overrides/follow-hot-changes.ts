@@ -17,7 +17,7 @@ export function followHotChanges({ loader, sliceLog }: Replaceable, slices: read
     const { slice, outcome } = entries.at(-1) ?? {};
     if (slice === undefined) return;
     if (outcome === "ready") failed.delete(slice);
-    else if (outcome !== "adopted") failed.add(slice);
+    else if (outcome !== "activated") failed.add(slice);
   });
   const take = (event: Event) => {
     const { slice, kind } = (event as CustomEvent<HotChange>).detail;

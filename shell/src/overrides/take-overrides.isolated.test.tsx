@@ -177,7 +177,7 @@ describe("an edit", () => {
   }
 
   it("that shows by itself changes nothing else", async () => {
-    expect(await edit({}, "adopted", "ready")).not.toHaveBeenCalled();
+    expect(await edit({}, "activated", "ready")).not.toHaveBeenCalled();
   });
 
   it("that brings other routes has the slice taken anew", async () => {
@@ -185,11 +185,11 @@ describe("an edit", () => {
   });
 
   it("of a slice that had failed has it taken anew", async () => {
-    expect(await edit({}, "adopted", "render")).toHaveBeenCalledWith("mfe-board");
+    expect(await edit({}, "activated", "render")).toHaveBeenCalledWith("mfe-board");
   });
 
   it("of a slice that has recovered changes nothing else", async () => {
-    expect(await edit({}, "render", "adopted", "ready")).not.toHaveBeenCalled();
+    expect(await edit({}, "render", "activated", "ready")).not.toHaveBeenCalled();
   });
 
   it("told by a slice that was not taken changes nothing", async () => {

@@ -13,11 +13,11 @@ import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import { loadFederatedModule } from "../slices/federation.ts";
+import { loadWithIntegrity } from "../slices/integrity-checked-modules.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
 import { createSlotLoader } from "../slices/slot-loader.ts";
-import { loadVerified } from "../slices/verified-modules.ts";
 import { createHostPage } from "./host-page.ts";
 import type { Shell } from "./use-shell.ts";
 
@@ -62,7 +62,7 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   const sliceLog = createSliceLog();
   const loader = createSliceLoader({
     composition,
-    loadModule: loadVerified(document, loadFederatedModule),
+    loadModule: loadWithIntegrity(document, loadFederatedModule),
     onOutcome: recordOutcomes(sliceLog, bus),
   });
   const { deployment } = page;

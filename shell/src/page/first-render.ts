@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { replaceMarkup } from "./replace-markup.ts";
 
 /** How long the first render waits for slices, in ms: skeletons that stand for a moment cost more than they tell. */
-const PATIENCE = 100;
+const ROUTE_TIMEOUT = 100;
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "state" | "subscribe">;
 
@@ -29,7 +29,7 @@ export async function renderFirst(
   router: Router,
   slots: Promise<unknown>,
 ): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise((resolve) => setTimeout(resolve, ROUTE_TIMEOUT));
   const initialized = whenInitialized(router);
   const isPrerendered = container.hasChildNodes();
   await Promise.all([

@@ -9,8 +9,8 @@ import { ErrorPage } from "../errors/error-page.tsx";
 import { NotFoundPage } from "../errors/not-found-page.tsx";
 import { fillRows } from "../feed/fill-rows.ts";
 import { LandingPage } from "../landing/landing-page.tsx";
-import { guardRoutes } from "../slices/guard-routes.tsx";
-import { SlicePlace } from "../slices/slice-place.tsx";
+import { withErrorBoundary } from "../slices/route-error-boundary.tsx";
+import { SlicePlaceholder } from "../slices/slice-placeholder.tsx";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
 import { RootLayout } from "./root-layout.tsx";
 
@@ -36,25 +36,27 @@ const enterDashboard = (host: Host) => async () => {
   return null;
 };
 
-/** What slices brought below a route, and a place for each path that the composition gives to one. */
+/** What slices brought below a route, and a placeholder for each path that the composition gives to one. */
 function slicesUnder(parent: Mount["parent"], table: SliceRouteTable): RouteObject[] {
-  const places = table.mounts().filter((mount) => mount.parent === parent);
+  const mounts = table.mounts().filter((mount) => mount.parent === parent);
   return [
-    ...table.branches(parent).map((branch) => guardRoutes(branch, parent)),
-    ...places.map(({ path, slice }) => ({
-      id: `${slice}-place-${parent}-${path}`,
+    ...table.branches(parent).map((branch) => withErrorBoundary(branch, parent)),
+    ...mounts.map(({ path, slice }) => ({
+      id: `${slice}-placeholder-${parent}-${path}`,
       path: `${path}/*`,
       loader: () => {
         if (table.isRouted(slice)) throw new Response(null, { status: 404 });
         return null;
       },
-      // A place belongs to its slice: one must not inherit what another has loaded.
-      element: <SlicePlace key={slice} slice={slice} closeTo={parent === "root" ? "/" : "/dashboard"} />,
+      // A placeholder belongs to its slice: one must not inherit what another has loaded.
+      element: (
+        <SlicePlaceholder key={slice} slice={slice} closeTo={parent === "root" ? "/" : "/dashboard"} />
+      ),
     })),
   ];
 }
 
-/** The shell's own routes, with those that slices bring, and places for those that they will bring. */
+/** The shell's own routes, with those that slices bring, and placeholders for those that they will bring. */
 export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
   return [
     {

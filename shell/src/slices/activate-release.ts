@@ -3,10 +3,10 @@ import type { Release } from "@cointide/shared/contracts/registry";
 import type { LoadModule } from "./federation.ts";
 import { type Entrant, raceReleases } from "./race-releases.ts";
 import { SliceError } from "./slice-error.ts";
-import type { Adopted, SliceKnowledge } from "./slice-knowledge.ts";
+import type { Activated, SliceKnowledge } from "./slice-knowledge.ts";
 
 /** What the shell makes of an expose. */
-export type Adoption<Module, Value> = {
+export type Activation<Module, Value> = {
   /** Whether the module is what the shell agreed on. */
   accept(module: unknown): module is Module;
   /** Gets from it what the shell uses; it runs the slice's own code, so it may throw, or never end. */
@@ -16,7 +16,7 @@ export type Adoption<Module, Value> = {
 export type AdoptionRequest<Module, Value> = {
   slice: ComposedSlice;
   expose: string;
-  adoption: Adoption<Module, Value>;
+  activation: Activation<Module, Value>;
   known: SliceKnowledge;
   loadModule: LoadModule;
   onFailure: (failure: SliceError, since: number) => void;
@@ -37,7 +37,7 @@ function countAttempt({ attempts }: SliceKnowledge, version: string): void {
 }
 
 async function fetchModule(
-  { slice, expose, known, loadModule }: Omit<AdoptionRequest<never, unknown>, "adoption">,
+  { slice, expose, known, loadModule }: Omit<AdoptionRequest<never, unknown>, "activation">,
   release: Release,
 ): Promise<unknown> {
   const { version, integrity } = release;
@@ -55,24 +55,24 @@ async function fetchModule(
 }
 
 /**
- * Adopts an expose from the best release that is of use: of each one try and one repeat, the next one where a
+ * Activates an expose from the best release that is of use: of each one try and one repeat, the next one where a
  * release fails or takes its time. @throws {SliceError} where none is of use.
  */
-export async function adoptRelease<Module, Value>(
+export async function activateRelease<Module, Value>(
   request: AdoptionRequest<Module, Value>,
-): Promise<Adopted<Value>> {
-  const { slice, expose, adoption, known, onFailure, headStart, deadline } = request;
+): Promise<Activated<Value>> {
+  const { slice, expose, activation, known, onFailure, headStart, deadline } = request;
   const { name, releases } = slice;
-  const adopted = await raceReleases<unknown, Adopted<Value>>({
+  const activated = await raceReleases<unknown, Activated<Value>>({
     releases: known.marks.order(releases, expose),
     load: ({ release }) => fetchModule(request, release),
-    async adopt({ release }, module) {
+    async activate({ release }, module) {
       const { version } = release;
-      if (!adoption.accept(module))
+      if (!activation.accept(module))
         throw new SliceError(name, version, "contract", "not what the shell agreed on");
-      const value = await adoption.init(module, release);
-      known.adoptions += 1;
-      return { value, version, id: known.adoptions };
+      const value = await activation.init(module, release);
+      known.activations += 1;
+      return { value, version, id: known.activations };
     },
     onFailure({ release: { version }, stage, since }, error) {
       countAttempt(known, version);
@@ -85,6 +85,6 @@ export async function adoptRelease<Module, Value>(
     headStart,
     deadline,
   });
-  if (adopted !== undefined) return adopted;
+  if (activated !== undefined) return activated;
   throw known.lastFailure ?? new SliceError(name, "", "load", "no release");
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LoadModule } from "./federation.ts";
-import { loadVerified } from "./verified-modules.ts";
+import { loadWithIntegrity } from "./integrity-checked-modules.ts";
 
 const BASE = "http://slices.test/mfe-demo/1.0.0";
 const REQUEST = {
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 describe("a build's scripts", () => {
   it("are all checked before the first of them is run", async () => {
-    const loaded = loadVerified(document, load)(REQUEST);
+    const loaded = loadWithIntegrity(document, load)(REQUEST);
     expect(links().map((link) => [link.href, link.integrity, link.crossOrigin])).toEqual([
       [`${BASE}/remoteEntry.js`, "sha384-entry", "anonymous"],
       [`${BASE}/routes.1.js`, "sha384-routes", "anonymous"],
@@ -54,7 +54,7 @@ describe("a build's scripts", () => {
   });
 
   it("are never run where one of them is not what was published", async () => {
-    const loaded = loadVerified(document, load)(REQUEST);
+    const loaded = loadWithIntegrity(document, load)(REQUEST);
     settle("load", "remoteEntry");
     settle("error", "routes");
     await expect(loaded).rejects.toThrow("routes.1.js is missing or not what was published");
@@ -63,20 +63,20 @@ describe("a build's scripts", () => {
 
   it("are left to the browser where the page's import map names them", async () => {
     importMap("remoteEntry.js", "routes.1.js");
-    expect(await loadVerified(document, load)(REQUEST)).toBe("module");
+    expect(await loadWithIntegrity(document, load)(REQUEST)).toBe("module");
     expect(links()).toEqual([]);
   });
 
   it("are checked at the address of a further attempt, which no import map names", async () => {
     importMap("remoteEntry.js", "routes.1.js");
-    const loaded = loadVerified(document, load)({ ...REQUEST, attempt: 2 });
+    const loaded = loadWithIntegrity(document, load)({ ...REQUEST, attempt: 2 });
     expect(links().map(({ href }) => href)).toEqual([`${BASE}/remoteEntry.js?attempt=2`]);
     settle("load");
     expect(await loaded).toBe("module");
   });
 
   it("are checked once for all exposes, and again only where that failed", async () => {
-    const loadChecked = loadVerified(document, load);
+    const loadChecked = loadWithIntegrity(document, load);
     const failed = loadChecked(REQUEST);
     settle("load", "routes");
     settle("error", "remoteEntry");
@@ -90,7 +90,7 @@ describe("a build's scripts", () => {
   });
 
   it("need no check where a developer's own machine serves them without one", async () => {
-    expect(await loadVerified(document, load)({ ...REQUEST, integrity: {} })).toBe("module");
+    expect(await loadWithIntegrity(document, load)({ ...REQUEST, integrity: {} })).toBe("module");
     expect(links()).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ function preload(page: Document, href: string, integrity: string): Promise<void>
  * browser checks itself; what it does not, such as a second attempt or a release that came later, is preloaded
  * with its integrity: a module is taken from where the preload put it, and is never run where that failed.
  */
-export function loadVerified(page: Document, load: LoadModule): LoadModule {
+export function loadWithIntegrity(page: Document, load: LoadModule): LoadModule {
   let checkedByPage: Record<string, unknown> | undefined;
   /** Scripts that were found to be right. */
   const checked = new Map<string, Promise<void>>();

@@ -3,7 +3,7 @@ import type { RouteParent, SliceRoutes } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
 
 /** A slice's routes by the shell's route that they belong under, each with an id. */
-export type OwnRoutes = ReadonlyMap<RouteParent, RouteObject[]>;
+export type NamespacedRoutes = ReadonlyMap<RouteParent, RouteObject[]>;
 
 const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] =>
   routes.map((route, index) => {
@@ -27,7 +27,7 @@ const pathsOf = (routes: readonly RouteObject[], parent: string): string[] =>
 const liesUnder = (path: string, mount: string): boolean => path === mount || path.startsWith(`${mount}/`);
 
 /** Throws where a slice has routes outside of its mounts, which are others', or none for one of them. */
-function checkMounts(own: OwnRoutes, mounts: readonly Mount[]): void {
+function checkMounts(own: NamespacedRoutes, mounts: readonly Mount[]): void {
   const paths = [...own].flatMap(([parent, routes]) => pathsOf(routes, SHELL_PATHS[parent]));
   const addresses = mounts.map(pathOf);
   const foreign = paths.find((path) => !addresses.some((address) => liesUnder(path, address)));
@@ -40,7 +40,11 @@ function checkMounts(own: OwnRoutes, mounts: readonly Mount[]): void {
  * Takes over what a slice's `createRoutes` gave, with an id for each route that no other release's has: none
  * is given what another one loaded. Throws where they are no routes, or not those of the slice's mounts.
  */
-export function readOwnRoutes(routes: SliceRoutes, prefix: string, mounts: readonly Mount[]): OwnRoutes {
+export function readOwnRoutes(
+  routes: SliceRoutes,
+  prefix: string,
+  mounts: readonly Mount[],
+): NamespacedRoutes {
   const own = new Map<RouteParent, RouteObject[]>();
   for (const parent of ["root", "dashboard"] as const) {
     const below = routes[parent];

@@ -8,8 +8,8 @@ export type Race<Module, Value> = {
   /** Best first; none starts before the one before it failed or made everybody wait. */
   releases: readonly Release[];
   load(entrant: Entrant): Promise<Module>;
-  /** Makes of a release what is used. Of all that arrive only the first is adopted. */
-  adopt(entrant: Entrant, module: Module): Promise<Value>;
+  /** Makes of a release what is used. Of all that arrive only the first is activated. */
+  activate(entrant: Entrant, module: Module): Promise<Value>;
   onFailure(entrant: Entrant, error: unknown): void;
   /** A release that another one overtook; it may yet arrive, or fail. */
   onOvertaken(entrant: Entrant): void;
@@ -21,7 +21,7 @@ export type Race<Module, Value> = {
 
 /** Races releases against each other; resolves to nothing where none is of any use. */
 export function raceReleases<Module, Value>(race: Race<Module, Value>): Promise<Value | undefined> {
-  const { load, adopt, onFailure, onOvertaken, headStart, deadline } = race;
+  const { load, activate, onFailure, onOvertaken, headStart, deadline } = race;
   const waiting = [...race.releases];
   const running = new Set<Entrant>();
   let decided = false;
@@ -61,7 +61,7 @@ export function raceReleases<Module, Value>(race: Race<Module, Value>): Promise<
 
     function begin(entrant: Entrant, module: Module): Promise<Value> {
       entrant.stage = "init";
-      return adopt(entrant, module);
+      return activate(entrant, module);
     }
 
     function start(): void {

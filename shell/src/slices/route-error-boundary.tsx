@@ -5,7 +5,10 @@ import { SliceRouteView } from "./slice-route-view.tsx";
 import type { SliceBranch } from "./slice-routes.ts";
 
 /** Puts a boundary around a slice's routes: whatever they throw, in a loader or a view, stays in their place. */
-export function guardRoutes({ slice, version, id, routes }: SliceBranch, parent: RouteParent): RouteObject {
+export function withErrorBoundary(
+  { slice, version, id, routes }: SliceBranch,
+  parent: RouteParent,
+): RouteObject {
   const owner = { slice, version, closeTo: parent === "root" ? "/" : "/dashboard" };
   const name = `${slice}-${parent}`;
   const boundary: RouteObject = {
@@ -14,6 +17,6 @@ export function guardRoutes({ slice, version, id, routes }: SliceBranch, parent:
     element: <SliceRouteView {...owner} />,
     children: routes,
   };
-  // Another adoption begins anew, also the router's own boundary.
+  // Another activation begins anew, also the router's own boundary.
   return { id: name, element: <Outlet key={id} />, children: [boundary] };
 }

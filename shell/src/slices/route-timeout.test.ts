@@ -4,7 +4,7 @@ import type { RouteObject } from "@cointide/shared/router";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getConfig } from "../api/get-config.ts";
-import { makePatient, PATIENCE, watchAsking } from "./patient-routes.ts";
+import { ROUTE_TIMEOUT, watchRequests, withTimeouts } from "./route-timeout.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,15 +13,15 @@ const idle = () => false;
 const never = () => new Promise<never>(() => {});
 
 /** What a route calls by this name, once the shell has made it patient. */
-function made(name: "loader" | "lazy", run: unknown, isAsking = idle): () => unknown {
+function made(name: "loader" | "lazy", run: unknown, isRequesting = idle): () => unknown {
   const parent = { path: "a", children: [{ path: "b", [name]: run }] } as RouteObject;
-  const [child] = makePatient([parent], isAsking)[0]?.children ?? [];
+  const [child] = withTimeouts([parent], isRequesting)[0]?.children ?? [];
   return child?.[name] as () => unknown;
 }
 
 it.each(["loader", "lazy"] as const)("a %s that hangs fails once patience is over", async (name) => {
-  const result = expect(made(name, never)()).rejects.toThrow(`nothing loaded within ${PATIENCE} ms`);
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  const result = expect(made(name, never)()).rejects.toThrow(`nothing loaded within ${ROUTE_TIMEOUT} ms`);
+  await vi.advanceTimersByTimeAsync(ROUTE_TIMEOUT);
   await result;
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -36,7 +36,7 @@ it("a loader gives what it gives, at once or in time, and no timer is left", asy
 
 it("a loader that waits for a slow service is not one that hangs", async () => {
   let answer = () => {};
-  const { host, isAsking } = watchAsking(
+  const { host, isRequesting } = watchRequests(
     createTestHost({
       answers: {
         "GET /config": () =>
@@ -46,11 +46,11 @@ it("a loader that waits for a slow service is not one that hangs", async () => {
       },
     }),
   );
-  const result = made("loader", () => getConfig(host.api), isAsking)();
-  await vi.advanceTimersByTimeAsync(3 * PATIENCE);
+  const result = made("loader", () => getConfig(host.api), isRequesting)();
+  await vi.advanceTimersByTimeAsync(3 * ROUTE_TIMEOUT);
   answer();
   await expect(result).resolves.toMatchObject({ market: "simulated" });
-  expect(isAsking()).toBe(false);
+  expect(isRequesting()).toBe(false);
 });
 
 it("a loader that is run again and again without end fails, one that is run often does not", async () => {

@@ -2,19 +2,19 @@ import type { Host } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
 
 /** How long a slice may take to show something before it counts as one that hangs, in ms. */
-export const PATIENCE = 1_500;
+export const ROUTE_TIMEOUT = 1_500;
 
-/** So often in one go, with nothing else getting its turn, no loader runs that ends some time. */
+/** The most runs of a loader in one task; a loader that runs more often redirects in a loop. */
 const RUNS = 50;
 
-export type PatientHost = {
+export type WatchedHost = {
   host: Host;
   /** Whether the service is being asked for something: what it takes its time for, the slice cannot help. */
-  isAsking(): boolean;
+  isRequesting(): boolean;
 };
 
-/** Lends a slice a host of its own, to know when it waits for the service. */
-export function watchAsking(host: Host): PatientHost {
+/** Wraps a host, to know when its slice waits for the service. */
+export function watchRequests(host: Host): WatchedHost {
   let asking = 0;
   return {
     host: {
@@ -30,15 +30,15 @@ export function watchAsking(host: Host): PatientHost {
         },
       },
     },
-    isAsking: () => asking > 0,
+    isRequesting: () => asking > 0,
   };
 }
 
-async function withinPatience<Value>(value: Value, isAsking: () => boolean): Promise<Awaited<Value>> {
+async function withTimeout<Value>(value: Value, isRequesting: () => boolean): Promise<Awaited<Value>> {
   let timer: ReturnType<typeof setInterval> | undefined;
   const late = new Promise<never>((_, reject) => {
-    const look = () => isAsking() || reject(new Error(`nothing loaded within ${PATIENCE} ms`));
-    timer = setInterval(look, PATIENCE);
+    const look = () => isRequesting() || reject(new Error(`nothing loaded within ${ROUTE_TIMEOUT} ms`));
+    timer = setInterval(look, ROUTE_TIMEOUT);
   });
   try {
     return await Promise.race([value, late]);
@@ -49,8 +49,8 @@ async function withinPatience<Value>(value: Value, isAsking: () => boolean): Pro
 
 type Run = (...args: never[]) => unknown;
 
-/** Has a function of a route fail where it gives nothing in time, or is run again and again without end. */
-function patient(run: unknown, isAsking: () => boolean): unknown {
+/** Makes a function of a route fail where it times out or redirects in a loop. */
+function withLimits(run: unknown, isRequesting: () => boolean): unknown {
   if (typeof run !== "function") return run;
   let runs = 0;
   return (...args: Parameters<Run>) => {
@@ -59,18 +59,18 @@ function patient(run: unknown, isAsking: () => boolean): unknown {
     if (runs === 1) setTimeout(() => (runs = 0));
     if (runs > RUNS) throw new Error("it sends the visitor from one address to another without end");
     const value = (run as Run)(...args);
-    return value instanceof Promise ? withinPatience(value, isAsking) : value;
+    return value instanceof Promise ? withTimeout(value, isRequesting) : value;
   };
 }
 
-/** Has the routes' loaders, and what of them is loaded late, fail where they hang, so that another release takes over. */
-export const makePatient = (routes: readonly RouteObject[], isAsking: () => boolean): RouteObject[] =>
+/** Makes loaders and lazy parts of routes fail where they hang or loop, so that another release takes over. */
+export const withTimeouts = (routes: readonly RouteObject[], isRequesting: () => boolean): RouteObject[] =>
   routes.map((route) => {
     const { loader, lazy, children } = route;
     return {
       ...route,
-      ...(loader !== undefined && { loader: patient(loader, isAsking) }),
-      ...(lazy !== undefined && { lazy: patient(lazy, isAsking) }),
-      ...(children && { children: makePatient(children, isAsking) }),
+      ...(loader !== undefined && { loader: withLimits(loader, isRequesting) }),
+      ...(lazy !== undefined && { lazy: withLimits(lazy, isRequesting) }),
+      ...(children && { children: withTimeouts(children, isRequesting) }),
     } as RouteObject;
   });

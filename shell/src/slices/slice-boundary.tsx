@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useShell } from "../page/use-shell.ts";
-import { PATIENCE } from "./patient-routes.ts";
+import { ROUTE_TIMEOUT } from "./route-timeout.ts";
 import styles from "./slice-boundary.module.css";
 import { isSliceFault, SliceError } from "./slice-error.ts";
 
@@ -36,10 +36,10 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
 function Waiting({ children }: { children: ReactNode }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), ROUTE_TIMEOUT);
     return () => clearTimeout(timer);
   }, []);
-  if (late) throw new Error(`nothing to show within ${PATIENCE} ms`);
+  if (late) throw new Error(`nothing to show within ${ROUTE_TIMEOUT} ms`);
   return children;
 }
 

@@ -3,7 +3,7 @@ import { SliceFailure } from "./slice-failure.tsx";
 
 type SliceFailureModalProps = { closeTo: string; onRetry: () => void };
 
-/** The failure of a slice that has its place over the page. */
+/** The failure of a slice that has its slot over the page. */
 export function SliceFailureModal({ closeTo, onRetry }: SliceFailureModalProps) {
   return (
     <Modal title="This part is not available" closeTo={closeTo} size="sm">

@@ -1,11 +1,11 @@
 import { createReleaseMarks, type ReleaseMarks } from "./release-marks.ts";
 import type { SliceError } from "./slice-error.ts";
 
-/** What came of an expose, and the release that it came from; `id` differs for each adoption. */
-export type Adopted<Value> = { value: Value; version: string; id: number };
+/** What came of an expose, and the release that it came from; `id` differs for each activation. */
+export type Activated<Value> = { value: Value; version: string; id: number };
 
-/** An expose that is under way or, with a version, adopted. */
-export type Load = { result: Promise<Adopted<unknown>>; version?: string };
+/** An expose that is under way or, with a version, activated. */
+export type Load = { result: Promise<Activated<unknown>>; version?: string };
 
 /** What a visit knows of one slice. */
 export type SliceKnowledge = {
@@ -17,7 +17,7 @@ export type SliceKnowledge = {
   /** Failed attempts by version; the exposes of one build share its module as long as none failed. */
   attempts: Map<string, number>;
   lastFailure: SliceError | undefined;
-  adoptions: number;
+  activations: number;
 };
 
 export const createSliceKnowledge = (): SliceKnowledge => ({
@@ -26,5 +26,5 @@ export const createSliceKnowledge = (): SliceKnowledge => ({
   exhausted: new Set(),
   attempts: new Map(),
   lastFailure: undefined,
-  adoptions: 0,
+  activations: 0,
 });

@@ -16,19 +16,19 @@ describe("the parts of one slice", () => {
     const started = startLoader(({ version, expose }) =>
       missing.includes(`${version} ${expose}`) ? unreachable() : Promise.resolve(good),
     );
-    const told: string[] = [];
+    const reported: string[] = [];
     started.loader.subscribe((_, expose) => {
-      told.push(expose);
+      reported.push(expose);
       started.load(expose).catch(() => {});
     });
-    return { ...started, told };
+    return { ...started, reported };
   }
 
   it("come from one release: where one part falls back, the others follow", async () => {
-    const { load, told, loader } = startWithout("2.0.0 ./routes");
+    const { load, reported, loader } = startWithout("2.0.0 ./routes");
     expect(await load("./panel")).toMatchObject({ version: "2.0.0" });
     expect(await load("./routes")).toMatchObject({ version: "1.0.0" });
-    expect(told).toEqual(["./panel"]);
+    expect(reported).toEqual(["./panel"]);
     expect(await load("./panel")).toMatchObject({ version: "1.0.0" });
     expect(loader.inUse("mfe-demo")).toEqual(["1.0.0"]);
   });
@@ -41,27 +41,27 @@ describe("the parts of one slice", () => {
   });
 
   it("come from different ones where no release has them all, and stay there", async () => {
-    const { load, loader, told } = startWithout("2.0.0 ./routes", "1.0.0 ./panel");
+    const { load, loader, reported } = startWithout("2.0.0 ./routes", "1.0.0 ./panel");
     await load("./panel");
     await load("./routes");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await load("./panel")).toMatchObject({ version: "2.0.0" });
     expect(await load("./routes")).toMatchObject({ version: "1.0.0" });
     expect(loader.inUse("mfe-demo").sort()).toEqual(["1.0.0", "2.0.0"]);
-    expect(told.length).toBeLessThan(5);
+    expect(reported.length).toBeLessThan(5);
   });
 });
 
 describe("what changes while the page is open", () => {
   it("takes a release that was rejected out of use, and the next load gives the one before it", async () => {
     const { load, loader, outcomes } = startLoader(async () => good);
-    const told = vi.fn();
+    const reported = vi.fn();
     await load();
-    loader.subscribe(told);
+    loader.subscribe(reported);
     loader.reject("./routes", new SliceError("mfe-demo", "2.0.0", "render", new Error("bad day")));
-    expect(told).toHaveBeenCalledExactlyOnceWith("mfe-demo", "./routes");
+    expect(reported).toHaveBeenCalledExactlyOnceWith("mfe-demo", "./routes");
     expect(await load()).toMatchObject({ version: "1.0.0" });
-    expect(outcomes()).toEqual(["2.0.0 adopted", "2.0.0 render", "1.0.0 adopted"]);
+    expect(outcomes()).toEqual(["2.0.0 activated", "2.0.0 render", "1.0.0 activated"]);
   });
 
   it("gives up once all were rejected, and starts over with the load after that", async () => {
@@ -97,10 +97,10 @@ describe("what changes while the page is open", () => {
   it("has those load anew who have nothing because no release was of use", async () => {
     const { load, loader } = startLoader(unreachable);
     await expect(load()).rejects.toMatchObject({ stage: "load" });
-    const told: string[] = [];
-    loader.subscribe((...changed) => void told.push(changed.join(" ")));
+    const reported: string[] = [];
+    loader.subscribe((...changed) => void reported.push(changed.join(" ")));
     loader.renew("mfe-demo");
-    expect(told).toEqual(["mfe-demo ./routes"]);
+    expect(reported).toEqual(["mfe-demo ./routes"]);
   });
 
   it("says which release is on trial", async () => {
@@ -115,7 +115,7 @@ describe("what changes while the page is open", () => {
     loader.confirm("mfe-demo", "1.0.0", "./routes");
     expect(outcomes.map(({ version, outcome, canary }) => [version, outcome, canary])).toEqual([
       ["2.0.0", "load", true],
-      ["1.0.0", "adopted", false],
+      ["1.0.0", "activated", false],
       ["1.0.0", "ready", false],
     ]);
   });

@@ -34,7 +34,7 @@ describe("loading a slice", () => {
     );
     expect(await load()).toEqual({ value: "hello", version: "1.0.0", id: 1 });
     expect(tries()).toEqual(["2.0.0 #0", "2.0.0 #1", "1.0.0 #0"]);
-    expect(outcomes()).toEqual(["2.0.0 load", "1.0.0 adopted"]);
+    expect(outcomes()).toEqual(["2.0.0 load", "1.0.0 activated"]);
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe("a release that takes its time", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await outcome).toMatchObject({ version: "2.0.0" });
     expect(tries()).toEqual(["2.0.0 #0", "1.0.0 #0"]);
-    expect(outcomes()).toEqual(["2.0.0 adopted"]);
+    expect(outcomes()).toEqual(["2.0.0 activated"]);
   });
 
   it("is overtaken within a second, and has not failed where it arrives at last", async () => {
@@ -147,7 +147,7 @@ describe("a release that takes its time", () => {
     await vi.advanceTimersByTimeAsync(860);
     expect(await outcome).toMatchObject({ version: "1.0.0" });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(outcomes()).toEqual(["1.0.0 adopted"]);
+    expect(outcomes()).toEqual(["1.0.0 activated"]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -155,9 +155,9 @@ describe("a release that takes its time", () => {
     const { load, outcomes } = startAfter(60_000);
     load();
     await vi.advanceTimersByTimeAsync(4_990);
-    expect(outcomes()).toEqual(["1.0.0 adopted"]);
+    expect(outcomes()).toEqual(["1.0.0 activated"]);
     await vi.advanceTimersByTimeAsync(20);
-    expect(outcomes()).toEqual(["1.0.0 adopted", "2.0.0 load"]);
+    expect(outcomes()).toEqual(["1.0.0 activated", "2.0.0 load"]);
   });
 
   it("runs none of its code once another one is in use", async () => {

@@ -1,37 +1,37 @@
 import type { SliceOutcome } from "@cointide/shared/host";
-import { type Adoption, adoptRelease } from "./adopt-release.ts";
+import { type Activation, activateRelease } from "./activate-release.ts";
 import { type CompositionStore, composedSlice } from "./composition-store.ts";
 import type { LoadModule } from "./federation.ts";
 import { messageOf, SliceError } from "./slice-error.ts";
-import { type Adopted, createSliceKnowledge, type Load, type SliceKnowledge } from "./slice-knowledge.ts";
+import { type Activated, createSliceKnowledge, type Load, type SliceKnowledge } from "./slice-knowledge.ts";
 
 export type SliceLoader = {
   /**
-   * Loads a slice's expose and adopts it: from the current release, or from the first earlier one that is of
+   * Loads a slice's expose and activates it: from the current release, or from the first earlier one that is of
    * use. Calls for the same expose share one load. Once no release was of any use, the next call starts over.
    * @throws {SliceError} within the deadline.
    */
   load<Module, Value>(
     slice: string,
     expose: string,
-    adoption: Adoption<Module, Value>,
-  ): Promise<Adopted<Value>>;
-  /** Bars a release that was adopted and then failed. Whoever uses it is told to load anew. */
+    activation: Activation<Module, Value>,
+  ): Promise<Activated<Value>>;
+  /** Bars a release that was activated and then failed. Whoever uses it is notified to load it again. */
   reject(expose: string, failure: SliceError): void;
-  /** Says that an adopted release has been rendered. */
+  /** Says that an activated release has been rendered. */
   confirm(slice: string, version: string, expose: string): void;
   /** Forgets what is known of a slice, and tells whoever uses it to load anew, from the composition of now. */
   renew(slice: string): void;
   /** The versions of a slice that are in use. */
   inUse(slice: string): string[];
-  /** Tells when an expose is to be loaded anew, because what was adopted for it is no longer the best. */
+  /** Tells when an expose is to be loaded anew, because what was activated for it is no longer the best. */
   subscribe(listener: (slice: string, expose: string) => void): () => void;
 };
 
 export type SliceLoaderOptions = {
   composition: CompositionStore;
   loadModule: LoadModule;
-  /** Told what becomes of each release, also of one that failed where an earlier one then did not. */
+  /** OutcomeReport what becomes of each release, also of one that failed where an earlier one then did not. */
   onOutcome: (outcome: SliceOutcome) => void;
   /** How long a release has before the next one starts beside it, in ms. */
   headStart?: number;
@@ -39,17 +39,20 @@ export type SliceLoaderOptions = {
   deadline?: number;
 };
 
-type Told = Pick<SliceOutcome, "slice" | "version" | "expose" | "outcome"> & {
+type OutcomeReport = Pick<SliceOutcome, "slice" | "version" | "expose" | "outcome"> & {
   since?: number;
   message?: string;
 };
 
 /** Completes what happened to a release by what the composition says of it. */
-function outcomeOf(composition: CompositionStore, { since = 0, message = "", ...told }: Told): SliceOutcome {
-  const slice = composedSlice(composition, told.slice);
-  const release = slice?.releases.find(({ version }) => version === told.version);
+function outcomeOf(
+  composition: CompositionStore,
+  { since = 0, message = "", ...report }: OutcomeReport,
+): SliceOutcome {
+  const slice = composedSlice(composition, report.slice);
+  const release = slice?.releases.find(({ version }) => version === report.version);
   return {
-    ...told,
+    ...report,
     entry: slice && release ? new URL(release.entry, slice.origin).href : "",
     message,
     at: Date.now(),
@@ -71,7 +74,7 @@ function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
   const sayChanged = (slice: string, expose: string) => {
     for (const listener of [...listeners]) listener(slice, expose);
   };
-  const tell = (told: Told) => onOutcome(outcomeOf(composition, told));
+  const notify = (report: OutcomeReport) => onOutcome(outcomeOf(composition, report));
 
   /** Lets go of what is no longer the best for its expose, by what is known now. */
   function reconsider(name: string): void {
@@ -89,43 +92,43 @@ function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
     const known = knowledgeOf(slice);
     known.marks.mark(version, expose, "failed");
     known.lastFailure = failure;
-    tell({ slice, version, expose, outcome: stage, message: messageOf(cause), ...(since && { since }) });
+    notify({ slice, version, expose, outcome: stage, message: messageOf(cause), ...(since && { since }) });
     reconsider(slice);
   }
-  return { listeners, knowledgeOf, sayChanged, tell, reconsider, fail };
+  return { listeners, knowledgeOf, sayChanged, notify, reconsider, fail };
 }
 
 /** Creates the loader; nothing is loaded yet. */
 export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
   const { composition, loadModule, headStart = 800, deadline = 5_000 } = options;
-  const { listeners, knowledgeOf, sayChanged, tell, reconsider, fail } = createLedger(options);
+  const { listeners, knowledgeOf, sayChanged, notify, reconsider, fail } = createLedger(options);
 
   function load<Module, Value>(
     name: string,
     expose: string,
-    adoption: Adoption<Module, Value>,
-  ): Promise<Adopted<Value>> {
+    activation: Activation<Module, Value>,
+  ): Promise<Activated<Value>> {
     const known = knowledgeOf(name);
     const shared = known.loads.get(expose);
-    if (shared !== undefined) return shared.result as Promise<Adopted<Value>>;
+    if (shared !== undefined) return shared.result as Promise<Activated<Value>>;
     const slice = composedSlice(composition, name);
     if (slice === undefined)
       return Promise.reject(new SliceError(name, "", "load", "not in the composition"));
     if (known.exhausted.delete(expose)) known.marks.clear();
     const since = performance.now();
     const onFailure = fail.bind(null, expose);
-    const request = { slice, expose, adoption, known, loadModule, onFailure, headStart, deadline };
-    const result: Promise<Adopted<Value>> = adoptRelease(request).then(
-      (adopted) => {
+    const request = { slice, expose, activation, known, loadModule, onFailure, headStart, deadline };
+    const result: Promise<Activated<Value>> = activateRelease(request).then(
+      (activated) => {
         // Meanwhile the slice was renewed: what came belongs to a composition that is past.
-        if (known.loads.get(expose) !== entry) return load(name, expose, adoption);
-        entry.version = adopted.version;
-        tell({ slice: name, version: adopted.version, expose, outcome: "adopted", since });
+        if (known.loads.get(expose) !== entry) return load(name, expose, activation);
+        entry.version = activated.version;
+        notify({ slice: name, version: activated.version, expose, outcome: "activated", since });
         reconsider(name);
-        return adopted;
+        return activated;
       },
       (error) => {
-        if (known.loads.get(expose) !== entry) return load(name, expose, adoption);
+        if (known.loads.get(expose) !== entry) return load(name, expose, activation);
         known.loads.delete(expose);
         known.exhausted.add(expose);
         throw error;
@@ -139,7 +142,7 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
   return {
     load,
     reject: (expose, failure) => fail(expose, failure),
-    confirm: (slice, version, expose) => tell({ slice, version, expose, outcome: "ready" }),
+    confirm: (slice, version, expose) => notify({ slice, version, expose, outcome: "ready" }),
     renew(name) {
       const { marks, loads, exhausted } = knowledgeOf(name);
       const exposes = new Set([...loads.keys(), ...exhausted]);

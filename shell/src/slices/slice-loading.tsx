@@ -1,7 +1,7 @@
 import { Modal } from "@cointide/shared/ui/modal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 
-/** Stands for a slice's view while it is on its way, in its place over the page. */
+/** Stands for a slice's view while it is on its way, over the page. */
 export function SliceLoading({ closeTo }: { closeTo: string }) {
   return (
     <Modal title="Loading" closeTo={closeTo}>

@@ -14,7 +14,7 @@ const LOG_LENGTH = 200;
 export const isReported = (
   { outcome, canary, slice }: SliceOutcome,
   onTrial: readonly string[] = [],
-): boolean => (outcome === "ready" ? canary || onTrial.includes(slice) : outcome !== "adopted");
+): boolean => (outcome === "ready" ? canary || onTrial.includes(slice) : outcome !== "activated");
 
 export const createSliceLog = (): SliceLog => createStore<readonly SliceOutcome[]>(() => []);
 
@@ -22,6 +22,6 @@ export const createSliceLog = (): SliceLog => createStore<readonly SliceOutcome[
 export const recordOutcomes = (log: SliceLog, bus: Bus) => (entry: SliceOutcome) => {
   const { slice, version, outcome, message } = entry;
   log.setState((entries) => [...entries, entry].slice(-LOG_LENGTH), true);
-  if (outcome === "adopted" || outcome === "ready") return;
+  if (outcome === "activated" || outcome === "ready") return;
   bus.emit("slice:failed", { slice, version, stage: outcome, message });
 };

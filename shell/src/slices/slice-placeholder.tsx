@@ -8,7 +8,7 @@ import { useLoaded } from "./use-loaded.ts";
  * Stands where a slice's routes will be, and loads them; when they have come, the router shows them instead.
  * The page around it goes on living meanwhile.
  */
-export function SlicePlace({ slice, closeTo }: { slice: string; closeTo: string }) {
+export function SlicePlaceholder({ slice, closeTo }: { slice: string; closeTo: string }) {
   const { routes } = useShell();
   const loaded = useLoaded(useCallback(() => routes.load(slice), [routes, slice]));
   if (loaded.status === "failed") return <SliceFailureModal closeTo={closeTo} onRetry={loaded.retry} />;

@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 import { useShell } from "../page/use-shell.ts";
 import { isSliceFault, SliceError } from "./slice-error.ts";
 import { SliceFailureModal } from "./slice-failure-modal.tsx";
-import { SlicePlace } from "./slice-place.tsx";
+import { SlicePlaceholder } from "./slice-placeholder.tsx";
 import { ROUTES } from "./slice-routes.ts";
 
 type SliceRouteFailureProps = { slice: string; version: string; closeTo: string };
@@ -21,6 +21,6 @@ export function SliceRouteFailure({ slice, version, closeTo }: SliceRouteFailure
   useLayoutEffect(() => {
     if (isFault) loader.reject(ROUTES, new SliceError(slice, version, "render", error));
   }, [loader, slice, version, error, isFault]);
-  if (isFault) return <SlicePlace slice={slice} closeTo={closeTo} />;
+  if (isFault) return <SlicePlaceholder slice={slice} closeTo={closeTo} />;
   return <SliceFailureModal closeTo={closeTo} onRetry={revalidate} />;
 }

@@ -2,7 +2,7 @@ import { Outlet } from "@cointide/shared/router";
 import { SliceBoundary } from "./slice-boundary.tsx";
 import { SliceFailureModal } from "./slice-failure-modal.tsx";
 import { SliceLoading } from "./slice-loading.tsx";
-import { SlicePlace } from "./slice-place.tsx";
+import { SlicePlaceholder } from "./slice-placeholder.tsx";
 import { ROUTES } from "./slice-routes.ts";
 
 type SliceRouteViewProps = { slice: string; version: string; closeTo: string };
@@ -15,7 +15,7 @@ export function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps)
       version={version}
       expose={ROUTES}
       waiting={<SliceLoading closeTo={closeTo} />}
-      replacement={<SlicePlace slice={slice} closeTo={closeTo} />}
+      replacement={<SlicePlaceholder slice={slice} closeTo={closeTo} />}
       card={(retry) => <SliceFailureModal closeTo={closeTo} onRetry={retry} />}
     >
       <Outlet />

@@ -1,18 +1,18 @@
 import type { Mount } from "@cointide/shared/contracts/registry";
 import type { Host, RouteParent, RoutesModule } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
-import type { Adoption } from "./adopt-release.ts";
+import type { Activation } from "./activate-release.ts";
 import type { CompositionStore } from "./composition-store.ts";
-import { type OwnRoutes, pathOf, readOwnRoutes } from "./own-routes.ts";
-import { makePatient, watchAsking } from "./patient-routes.ts";
+import { type NamespacedRoutes, pathOf, readOwnRoutes } from "./namespaced-routes.ts";
+import { watchRequests, withTimeouts } from "./route-timeout.ts";
 import { SliceError } from "./slice-error.ts";
-import type { Adopted } from "./slice-knowledge.ts";
+import type { Activated } from "./slice-knowledge.ts";
 import type { SliceLoader } from "./slice-loader.ts";
 
 /** The expose that brings a slice's routes. */
 export const ROUTES = "./routes";
 
-/** The routes of one release of a slice below one of the shell's; `id` differs for each adoption. */
+/** The routes of one release of a slice below one of the shell's; `id` differs for each activation. */
 export type SliceBranch = { slice: string; version: string; id: number; routes: RouteObject[] };
 
 /** The routes that slices bring: of each slice those of one release, replaced where another one takes over. */
@@ -31,17 +31,17 @@ export type SliceRouteTable = {
   subscribe(listener: (slice: string) => void): () => void;
 };
 
-function adoptRoutes(host: Host): Adoption<RoutesModule, OwnRoutes> {
+function activateRoutes(host: Host): Activation<RoutesModule, NamespacedRoutes> {
   let trees = 0;
   return {
     accept: (module): module is RoutesModule =>
       typeof (module as RoutesModule | null)?.createRoutes === "function",
     async init(module, { mounts }) {
-      const { host: lent, isAsking } = watchAsking(host);
-      const routes = await module.createRoutes(lent);
+      const { host: watched, isRequesting } = watchRequests(host);
+      const routes = await module.createRoutes(watched);
       trees += 1;
       const own = readOwnRoutes(routes, `slice-${trees}`, mounts);
-      return new Map([...own].map(([parent, below]) => [parent, makePatient(below, isAsking)]));
+      return new Map([...own].map(([parent, below]) => [parent, withTimeouts(below, isRequesting)]));
     },
   };
 }
@@ -52,8 +52,8 @@ export function createSliceRouteTable(
   loader: SliceLoader,
   host: Host,
 ): SliceRouteTable {
-  const adoption = adoptRoutes(host);
-  const current = new Map<string, Adopted<OwnRoutes>>();
+  const activation = activateRoutes(host);
+  const current = new Map<string, Activated<NamespacedRoutes>>();
   const listeners = new Set<(slice: string) => void>();
 
   const mounts = () =>
@@ -61,23 +61,23 @@ export function createSliceRouteTable(
       .getState()
       .slices.flatMap((slice) => slice.mounts.map((mount) => ({ ...mount, slice: slice.name })));
 
-  function install(slice: string, adopted: Adopted<OwnRoutes>): void {
+  function install(slice: string, activated: Activated<NamespacedRoutes>): void {
     const before = current.get(slice);
-    current.set(slice, adopted);
+    current.set(slice, activated);
     try {
       for (const listener of listeners) listener(slice);
     } catch (error) {
       if (before === undefined) current.delete(slice);
       else current.set(slice, before);
-      throw new SliceError(slice, adopted.version, "init", error);
+      throw new SliceError(slice, activated.version, "init", error);
     }
   }
 
   async function load(slice: string): Promise<void> {
-    const adopted = await loader.load(slice, ROUTES, adoption);
-    if (current.get(slice)?.id === adopted.id) return;
+    const activated = await loader.load(slice, ROUTES, activation);
+    if (current.get(slice)?.id === activated.id) return;
     try {
-      install(slice, adopted);
+      install(slice, activated);
     } catch (error) {
       loader.reject(ROUTES, error as SliceError);
       await load(slice);

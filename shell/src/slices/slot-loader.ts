@@ -1,12 +1,12 @@
 import type { SlotModule } from "@cointide/shared/host";
 import type { ComponentType } from "react";
-import type { Adoption } from "./adopt-release.ts";
+import type { Activation } from "./activate-release.ts";
 import type { CompositionStore } from "./composition-store.ts";
-import type { Adopted } from "./slice-knowledge.ts";
+import type { Activated } from "./slice-knowledge.ts";
 import type { SliceLoader } from "./slice-loader.ts";
 
 /** The component that fills a slot. */
-type SlotView = Adopted<ComponentType>;
+type SlotView = Activated<ComponentType>;
 
 /** Loads what fills the shell's slots; what the opened page needs may begin before anything renders. */
 export type SlotLoader = {
@@ -18,7 +18,7 @@ export type SlotLoader = {
   load(slice: string, expose: string): Promise<SlotView>;
 };
 
-const ADOPT_SLOT: Adoption<SlotModule, ComponentType> = {
+const ADOPT_SLOT: Activation<SlotModule, ComponentType> = {
   accept: (module): module is SlotModule => typeof (module as SlotModule | null)?.Slot === "function",
   init: ({ Slot }) => Slot,
 };

@@ -75,7 +75,7 @@ describe("reports of slices", () => {
 
   it("say that a release works only where it is on trial, and once", async () => {
     const happen = start();
-    happen({ outcome: "adopted" }, { outcome: "ready" });
+    happen({ outcome: "activated" }, { outcome: "ready" });
     happen({ outcome: "ready", canary: true }, { outcome: "ready", canary: true, expose: "./panel" });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent().flat()).toEqual([expect.objectContaining({ outcome: "ready", canary: true })]);

@@ -26,7 +26,7 @@ const newSession = (): string =>
 
 function reportOf(session: string, entry: SliceOutcome, onTrial: readonly string[]): SliceReport | null {
   const { slice, version, outcome, canary, message } = entry;
-  if (version === "" || outcome === "adopted" || !isReported(entry, onTrial)) return null;
+  if (version === "" || outcome === "activated" || !isReported(entry, onTrial)) return null;
   return { session, slice, version, outcome, message: clean(message), canary };
 }
 

@@ -1,7 +1,7 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import type { SliceOutcome } from "@cointide/shared/host";
 import { vi } from "vitest";
-import type { Adoption } from "../slices/adopt-release.ts";
+import type { Activation } from "../slices/activate-release.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
@@ -29,7 +29,7 @@ export const COMPOSITION: Composition = {
 
 /** What a slice of the tests gives. */
 export type Demo = { greet: () => string };
-export const GREETING: Adoption<Demo, string> = {
+export const GREETING: Activation<Demo, string> = {
   accept: (module): module is Demo => typeof (module as Demo).greet === "function",
   init: ({ greet }) => greet(),
 };
