@@ -15,7 +15,7 @@ type BundleOptions = {
 
 // Libraries in CommonJS require what Node brings.
 const REQUIRE =
-  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 /**
  * Bundles programs of a package of the workspace for Node: our own TypeScript goes in, libraries stay out, as in
@@ -37,8 +37,9 @@ export async function bundleProgram(
     platform: "node",
     format: "esm",
     target: "node20",
+    banner: { js: REQUIRE },
     ...(holdsLibraries
-      ? { banner: { js: REQUIRE }, minifySyntax: true, minifyWhitespace: true }
+      ? { minifySyntax: true, minifyWhitespace: true }
       : { external: libraries.filter((name) => !name.startsWith("@cointide/")), sourcemap: true }),
     logLevel: "warning",
   });
