@@ -70,8 +70,8 @@ test("a burst of a thousand frames a symbol is drawn once a second and leaves th
   const shown = await recordPrices(page, "BTCUSDT");
 
   await product.exchange.fault({ kind: "burst", frames: 1_000 });
-  await page.getByRole("link", { name: "Create" }).click();
-  await expect(page.getByRole("dialog", { name: "Select up to 5 assets" })).toBeVisible();
+  await page.getByRole("link", { name: "Create" }).click({ timeout: 3_000 });
+  await expect(page.getByRole("dialog", { name: "Select up to 5 assets" })).toBeVisible({ timeout: 3_000 });
   await expect.poll(() => feed.pricesOf("LTCUSDT").length).toBeGreaterThan(1_000);
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(3);
   const times = (await shown()).map(({ at }) => at);

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
 
 /** How long a place may look as if its slice were still coming, with some room for a busy machine. */
-const DEADLINE = 15_000;
+const DEADLINE = 7_000;
 
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
 
