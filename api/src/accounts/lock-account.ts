@@ -1,13 +1,32 @@
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import { and, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
 import type { Bearer } from "./access-token.ts";
 import { signInAgain } from "./refusals.ts";
 import type { Account } from "./users.ts";
 
+type OrPlaceholder<Values> = { [Name in keyof Values]: Values[Name] | Placeholder };
+
+const livingSession = ({ sessionId, userId, now }: OrPlaceholder<Bearer & { now: Date }>): SQL | undefined =>
+  and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+
 /** The condition that a row of `sessions` is the session of this bearer, and has not ended. */
-export const isLivingSession = ({ sessionId, userId }: Bearer, now: number): SQL | undefined =>
-  and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now)));
+export const isLivingSession = (bearer: Bearer, now: number): SQL | undefined =>
+  livingSession({ ...bearer, now: new Date(now) });
+
+/** The same condition for prepared statements, which are executed with `livingSessionValues`. */
+export const isPreparedLivingSession = (): SQL | undefined =>
+  livingSession({
+    sessionId: sql.placeholder("sessionId"),
+    userId: sql.placeholder("userId"),
+    now: sql.placeholder("now"),
+  });
+
+export const livingSessionValues = ({ sessionId, userId }: Bearer, now: number) => ({
+  sessionId,
+  userId,
+  now: new Date(now).toISOString(),
+});
 
 /** The account to lock, by its id or its email, and what it must still have. */
 type Expected = Partial<Pick<Account, "emailKey" | "passwordHash">> &

@@ -1,15 +1,16 @@
 import { SESSION_ENDED, TOKEN_EXPIRED } from "@cointide/shared/contracts/session";
 import { GUEST_ID } from "@cointide/shared/contracts/streams";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { type Bearer, readAccessToken } from "../accounts/access-token.ts";
 import type { Keys } from "../accounts/keys.ts";
+import { isPreparedLivingSession, livingSessionValues } from "../accounts/lock-account.ts";
 import type { Person } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
 import { DomainError } from "../domain-error.ts";
 
-/** Tells who sends a request. The two `require…` are hooks: they refuse before anything else of a request is looked at. */
+/** Identifies the sender of a request. The two `require…` are hooks, so that they refuse before the request is checked. */
 export type Authentication = {
   /**
    * Requires a good access token. Its session may have ended since: the route's own statement asks the database.
@@ -38,13 +39,7 @@ function prepareFindSession(database: Database) {
     .select({ user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder("sessionId")),
-        eq(sessions.userId, sql.placeholder("userId")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
-      ),
-    )
+    .where(isPreparedLivingSession())
     .prepare("find_session");
 }
 
@@ -77,7 +72,7 @@ export function createAuthentication({ database, keys, now }: Dependencies): Aut
   }
 
   async function readPerson(bearer: Bearer): Promise<Person> {
-    const [row] = await findSession.execute({ ...bearer, now: new Date(now()).toISOString() });
+    const [row] = await findSession.execute(livingSessionValues(bearer, now()));
     if (row === undefined) throw new DomainError("unauthenticated", SESSION_ENDED);
     return { ...row.user, sessionId: bearer.sessionId };
   }

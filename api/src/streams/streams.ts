@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { SESSION_ENDED } from "@cointide/shared/contracts/session";
 import { MAX_STREAMS, type Stream } from "@cointide/shared/contracts/streams";
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Bearer } from "../accounts/access-token.ts";
-import { isLivingSession } from "../accounts/lock-account.ts";
+import { isLivingSession, isPreparedLivingSession, livingSessionValues } from "../accounts/lock-account.ts";
 import type { Database } from "../database/database.ts";
 import { sessions, streams } from "../database/schema.ts";
 import { violates } from "../database/violates.ts";
@@ -25,20 +25,15 @@ export function prepareListStreams(database: Database): ListStreams {
     .select({ id: streams.id, symbols: streams.symbols })
     .from(sessions)
     .leftJoin(streams, eq(streams.userId, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder("sessionId")),
-        eq(sessions.userId, sql.placeholder("userId")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
-      ),
-    )
+    .where(isPreparedLivingSession())
     .orderBy(asc(streams.ordinal))
     .prepare("list_streams");
 
-  return async ({ sessionId, userId }, now) => {
-    const rows = await prepared.execute({ sessionId, userId, now: new Date(now).toISOString() });
+  return async (bearer, now) => {
+    const rows = await prepared.execute(livingSessionValues(bearer, now));
     if (rows.length === 0) return null;
-    // Somebody without streams is one row without a stream.
+    // A person without streams is one row without a stream.
+    const { userId } = bearer;
     return rows.flatMap(({ id, symbols }) => (id && symbols ? [{ id, userId, symbols }] : []));
   };
 }
