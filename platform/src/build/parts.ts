@@ -47,9 +47,10 @@ async function writeMarkup(): Promise<void> {
   type Prerender = { prerenderPages: () => Record<keyof typeof MARKUP_FILES, string> };
   // The query keeps Node from giving the module of an earlier build again.
   const { prerenderPages } = (await import(`${address.href}?built=${Date.now()}`)) as Prerender;
-  const { landing, dashboard } = prerenderPages();
-  writeFileSync(join(dist("shell"), MARKUP_FILES.landing), landing);
-  writeFileSync(join(dist("shell"), MARKUP_FILES.dashboard), dashboard);
+  const pages = prerenderPages();
+  for (const page of ["landing", "dashboard"] as const) {
+    writeFileSync(join(dist("shell"), MARKUP_FILES[page]), pages[page]);
+  }
 }
 
 async function buildShell(): Promise<void> {

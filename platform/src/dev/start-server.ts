@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Configuration, rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
+import { OPEN } from "../edge/security-headers.ts";
 
 /** Open to pages of every origin, also to public ones, which send a preflight before a request to this machine. */
-const OPEN = {
-  "access-control-allow-origin": "*",
+const HEADERS = {
+  ...OPEN,
   "access-control-allow-headers": "*",
   "access-control-allow-private-network": "true",
-  "cross-origin-resource-policy": "cross-origin",
-  "timing-allow-origin": "*",
 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -36,7 +35,7 @@ export async function startServer(
     hot: true,
     liveReload: false,
     allowedHosts: "all" as const,
-    headers: OPEN,
+    headers: HEADERS,
     client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: "warn" as const },
     setupMiddlewares: (middlewares: unknown[]) =>
       [...middlewares, answerPreflight, ...(answer ? [answer] : [])] as never,

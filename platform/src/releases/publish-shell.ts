@@ -48,11 +48,12 @@ function shellReleaseOf(files: Files): ShellRelease {
 /** The version that a build of the shell will have: a hash of its content. */
 export const shellVersion = (files: Files): string => shellReleaseOf(files).version;
 
+const DESCRIPTIONS = ["mf-", SHELL_ENTRY_FILE, "release.json", ...Object.values(MARKUP_FILES)];
+
 const HASHED = /\.[0-9a-f]{8}\.(js|css)/;
 
-/** Whether a file is served; the build's descriptions are not. */
-const isServed = (name: string): boolean =>
-  !/^(mf-|entry\.json|release\.json|landing\.html|dashboard\.html)/.test(name);
+/** Whether a file is served; the build's descriptions are not, nor are copies that were compressed ahead of them. */
+const isServed = (name: string): boolean => !DESCRIPTIONS.some((description) => name.startsWith(description));
 
 /** The reasons against publishing a build of the shell; empty where it may be published. */
 export type ShellGate = (files: Files, registry: Registry, storage: Storage) => Promise<readonly string[]>;
