@@ -27,16 +27,21 @@ export type Unpriced = Omit<Bar, "quote">;
 /** A walk of n steps with deviation s each spans about 1.6·s·√n from its lowest to its highest point. */
 const RANGE_PER_STEP = 1.6;
 
+/** Deals out the trades and volume of a bar to `count` rows, of which `quiet` have none, and walks through its prices. */
+function startWalk(bar: Unpriced, count: number, quiet: number, keys: NoiseKeys) {
+  const table = new Float64Array(count * STRIDE);
+  const active = distributeTrades(table, bar.trades, quiet, keys.flow);
+  distributeVolume(table, bar.volume, bar.trades, keys.flow);
+  const step = (bar.high - bar.low) / (RANGE_PER_STEP * Math.sqrt(active));
+  return { table, active, step, path: walkBetween(bar, active, step, keys.shape) };
+}
+
 /**
  * Divides a bar into `count` equal bars that join back into exactly it: the same open, high, low, close,
  * trades and volume. Each begins where the one before it ended, and a bar without trades is flat.
  */
 export function subdivideIntoMinutes(bar: Unpriced, count: number, keys: NoiseKeys): BarTable {
-  const table = new Float64Array(count * STRIDE);
-  const active = distributeTrades(table, bar.trades, 0, keys.flow);
-  distributeVolume(table, bar.volume, bar.trades, keys.flow);
-  const step = (bar.high - bar.low) / (RANGE_PER_STEP * Math.sqrt(active));
-  const path = walkBetween(bar, active, step, keys.shape);
+  const { table, active, step, path } = startWalk(bar, count, 0, keys);
   let reached = 0;
   for (let row = 0; row < table.length; row += STRIDE) {
     const trades = table[row + TRADES] as number;
@@ -59,11 +64,7 @@ export function subdivideIntoMinutes(bar: Unpriced, count: number, keys: NoiseKe
  * price that the minute opens with.
  */
 export function subdivideIntoSeconds(minute: Bar, keys: NoiseKeys): BarTable {
-  const table = new Float64Array(60 * STRIDE);
-  const active = distributeTrades(table, minute.trades, 1, keys.flow);
-  distributeVolume(table, minute.volume, minute.trades, keys.flow);
-  const step = (minute.high - minute.low) / (RANGE_PER_STEP * Math.sqrt(active));
-  const path = walkBetween(minute, active, step, keys.shape);
+  const { table, path } = startWalk(minute, 60, 1, keys);
   let reached = 0;
   for (let row = 0; row < table.length; row += STRIDE) {
     if ((table[row + TRADES] as number) > 0) reached++;
