@@ -56,7 +56,7 @@ test("each shared library is there once, from the shell, with those that use it,
   await page.getByRole("button", { name: "Expand" }).click();
   await expect(page.getByRole("dialog", { name: /^Compare/ })).toBeVisible();
   await page.goBack();
-  // A guest who opens the settings is sent to the export page: that loads mfe-settings and mfe-auth.
+  // For a guest the settings redirect to the export page, which loads mfe-settings and mfe-auth.
   await page.evaluate(() => {
     history.pushState(null, "", "/dashboard/settings");
     dispatchEvent(new PopStateEvent("popstate", { state: null }));

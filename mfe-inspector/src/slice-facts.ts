@@ -61,10 +61,10 @@ function transferBelow(folder: string, timings: readonly PerformanceResourceTimi
     timings.filter(({ name }) => name.startsWith(folder)).map((timing) => [timing.name, timing]),
   );
   const all = [...files.values()];
-  const isTold = all.every(({ encodedBodySize }) => encodedBodySize > 0);
+  const isKnown = all.every(({ encodedBodySize }) => encodedBodySize > 0);
   return {
     files: all.length,
-    bytes: isTold ? all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) : null,
+    bytes: isKnown ? all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) : null,
     cached: all.filter(({ transferSize, encodedBodySize }) => transferSize === 0 && encodedBodySize > 0)
       .length,
   };

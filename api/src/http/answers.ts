@@ -16,6 +16,9 @@ export const ageHeaders = ({ age, stale }: Aged<unknown>): Record<string, string
 /** The documentation of an answer without content. */
 export const nothing = (description: string) => z.undefined().describe(description);
 
+/** The documentation of a refusal for want of a session. */
+export const NOT_SIGNED_IN = sentence("Nobody is signed in.");
+
 /** The documentation of what every route with a form may refuse. */
 export const formRefusals = {
   422: sentence("A field is missing, wrong or unknown."),

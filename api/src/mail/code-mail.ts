@@ -33,7 +33,7 @@ const WORDS: Record<CodePurpose, { subject: string; asked: string; stranger: str
   },
 };
 
-/** The message that brings a code. It holds no text of the person who asked for it. */
+/** The message that brings a code. It repeats nothing that the sender of the request wrote. */
 export function codeMail({ purpose, to, code, publicOrigin }: CodeMail): Mail {
   const { subject, asked, stranger } = WORDS[purpose];
   const lasting = `${WHERE[purpose]} It is good for 15 minutes and for one use.`;

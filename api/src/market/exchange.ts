@@ -56,7 +56,7 @@ export function tickersWeight(symbols: number): number {
 
 export const windowWeight = (symbols: number): number => Math.min(4 * symbols, 200);
 
-/** Whether a request for so many tickers should rather not name them. */
+/** Whether it costs less weight to request all tickers than to name so many. */
 export const wantsAllTickers = (symbols: number): boolean => symbols > ALL_TICKERS_ABOVE;
 
 function chunksOf(symbols: readonly string[], size: number): string[][] {

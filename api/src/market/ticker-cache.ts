@@ -7,7 +7,7 @@ import { withTimeout } from "./with-timeout.ts";
 
 export type Timing = {
   now: () => number;
-  /** How long a reader who could have an old value waits for a fresh one, in ms. */
+  /** How long a read waits for a fresh value where an old one is cached, in ms. */
   patience: number;
 };
 

@@ -6,7 +6,7 @@ import { endSessions, listSessions } from "../accounts/sessions.ts";
 import { signIn } from "../accounts/sign-in.ts";
 import { signOut } from "../accounts/sign-out.ts";
 import { DomainError } from "../domain-error.ts";
-import { formRefusals, nothing, sendJsonText } from "../http/answers.ts";
+import { formRefusals, NOT_SIGNED_IN, nothing, sendJsonText } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { bearerToken } from "../http/authentication.ts";
 import { sentence } from "../http/docs.ts";
@@ -68,14 +68,12 @@ function addSignOut(app: AppInstance, { accounts, cookies }: AccountRoutes): voi
 function addGetSessions(app: AppInstance, { accounts, authentication }: AccountRoutes): void {
   const schema = {
     summary: "The devices where the person is signed in, the one used last first",
-    response: { 200: sessionsAnswerSchema, 401: sentence("Nobody is signed in.") },
+    response: { 200: sessionsAnswerSchema, 401: NOT_SIGNED_IN },
   };
   app.get("/sessions", { schema, onRequest: authentication.requirePerson }, async (request) => ({
     sessions: await listSessions(accounts, authentication.personOf(request)),
   }));
 }
-
-const UNAUTHORIZED = sentence("Nobody is signed in.");
 
 function addDeleteOne(app: AppInstance, { accounts, authentication, cookies }: AccountRoutes): void {
   const schema = {
@@ -83,7 +81,7 @@ function addDeleteOne(app: AppInstance, { accounts, authentication, cookies }: A
     params: z.object({ id: sessionIdSchema }),
     response: {
       204: nothing("The device is signed out."),
-      401: UNAUTHORIZED,
+      401: NOT_SIGNED_IN,
       404: sentence("The person is not signed in there, or no longer."),
       422: sentence("The id is malformed."),
     },
@@ -102,7 +100,7 @@ function addDeleteOne(app: AppInstance, { accounts, authentication, cookies }: A
 function addDeleteAll(app: AppInstance, { accounts, authentication, cookies }: AccountRoutes): void {
   const schema = {
     summary: "Sign all of the person's devices out, this one too",
-    response: { 204: nothing("The person is signed in nowhere."), 401: UNAUTHORIZED },
+    response: { 204: nothing("The person is signed in nowhere."), 401: NOT_SIGNED_IN },
   };
   app.delete("/sessions", { schema, onRequest: authentication.requirePerson }, async (request, reply) => {
     await endSessions(accounts, authentication.personOf(request), cookies.callerOf(request));

@@ -16,7 +16,7 @@ import { resendCode } from "../accounts/resend-code.ts";
 import { signUp } from "../accounts/sign-up.ts";
 import { viewOf } from "../accounts/users.ts";
 import { validate } from "../accounts/validate.ts";
-import { formRefusals, nothing, sendJsonText } from "../http/answers.ts";
+import { formRefusals, NOT_SIGNED_IN, nothing, sendJsonText } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import type { Authentication } from "../http/authentication.ts";
 import type { Cookies } from "../http/cookies.ts";
@@ -79,7 +79,7 @@ function addValidate(app: AppInstance, { accounts, authentication, cookies }: Ac
 function addGetUser(app: AppInstance, { authentication }: AccountRoutes): void {
   const schema = {
     summary: "The signed-in person",
-    response: { 200: userAnswerSchema, 401: sentence("Nobody is signed in.") },
+    response: { 200: userAnswerSchema, 401: NOT_SIGNED_IN },
   };
   app.get("/user", { schema, onRequest: authentication.requirePerson }, async (request) => ({
     user: viewOf(authentication.personOf(request)),
@@ -92,7 +92,7 @@ function addPutName(app: AppInstance, { accounts, authentication }: AccountRoute
     body: renameSchema,
     response: {
       200: userAnswerSchema,
-      401: sentence("Nobody is signed in."),
+      401: NOT_SIGNED_IN,
       ...formRefusals,
     },
   };

@@ -47,7 +47,7 @@ export async function createTestSchema() {
 /** A database of the tests' own, empty but for its tables. */
 export type TestDatabase = OpenDatabase & { empty(): Promise<void> };
 
-/** Opens the engine's database for the tests of a block, each of which begins with empty tables. */
+/** Opens a database for a block of tests, and empties its tables before each test. */
 export function setUpDatabase(open: () => Promise<TestDatabase>): TestDatabase {
   let opened: TestDatabase;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { seconds, timed } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 
-/** Where a slice is seen: who opens which address, and which element of the slice is shown there. */
+/** A page that shows a slice: the kind of session that opens it, its path, and an element of the slice. */
 export type Place = {
   slice: string;
   who: "guest" | "member";

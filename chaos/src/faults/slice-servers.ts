@@ -16,7 +16,7 @@ type ServerFault = {
 
 type ServedSlice = { name: string; port: number; origin: string };
 
-/** One fault for each slice: its server fails while somebody comes who has nothing of it yet. */
+/** One fault for each slice: its server fails before a page has loaded any file of it. */
 const forEachSlice = ({ name, short, strike }: ServerFault): Fault[] =>
   PLACES.map((place) => ({
     name: `${place.slice} ${name}`,
