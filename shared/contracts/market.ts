@@ -20,7 +20,7 @@ export const assetsSchema = z.array(assetSchema);
 const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "Expected a decimal number."));
 
 /**
- * Price facts of one symbol over 24 hours or a window. The four texts are the exchange's own decimals,
+ * Price facts of one symbol over 24 hours or a window. The texts are the exchange's own decimals,
  * exact and unrounded; rounding for people happens where they are shown. Times are ms since 1970;
  * `volume` counts the base asset, `qvolume` the quote asset. `lastId` is the id of the last trade, -1 without any:
  * it orders facts and ticks.
@@ -32,6 +32,8 @@ export const marketTickerSchema = z.object({
   change: decimal,
   high: decimal,
   low: decimal,
+  /** The first price. Services older than this field leave it out. */
+  openPrice: z.optional(decimal),
   volume: z.number(),
   qvolume: z.number(),
   trades: z.number(),

@@ -42,17 +42,23 @@ export const importAnswerSchema = z.record(z.string(), z.string());
 export type TickerState = "waiting" | "live" | "silent" | "refused" | "unanswered" | "halted" | "unlisted";
 
 /**
- * The price facts of one symbol that streams show. The four texts are exact decimals as the exchange
- * sent them; times are ms since 1970.
+ * The price facts of one symbol that streams show. Prices and changes are exact decimal texts as the exchange sent
+ * them; times are ms since 1970.
  */
 export type Ticker = {
   average: string;
   last: string;
   pchange: string;
   change: string;
+  /** The lowest, highest and first price of the 24 hours; services and shells older than these fields leave them out. */
+  low?: string | undefined;
+  high?: string | undefined;
+  openPrice?: string | undefined;
+  /** Counts the base asset, `qvolume` the quote asset. */
   volume: number;
   qvolume: number;
   trades: number;
+  /** When the 24 hours begin and end. */
   open: number;
   close: number;
   /** The id of the last trade, -1 without any. It orders ticks: one with a lower id never replaces one with a higher. */

@@ -10,8 +10,9 @@ import { isNewerSnapshot, isOlder, isSame, toTicker } from "./tickers.ts";
 function advance(ticker: Ticker, tick: Tick): Ticker {
   if (isOlder(tick, ticker) || (ticker.state === "live" && isSame(tick, ticker))) return ticker;
   const { symbol: _, ...values } = tick;
+  const { low = ticker.low, high = ticker.high, openPrice = ticker.openPrice } = tick;
   const asOf = Math.max(values.asOf, values.arrivedAt - CACHED_AGE);
-  return { ...ticker, ...values, asOf, eventTime: asOf, state: "live" };
+  return { ...ticker, ...values, low, high, openPrice, asOf, eventTime: asOf, state: "live" };
 }
 
 /** The result with other tickers for some symbols; the same result where there are none. */

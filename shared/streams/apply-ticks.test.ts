@@ -28,6 +28,15 @@ it("shows a tick's values and calls its row live", () => {
   expect(tickers.BTCUSDT).toEqual({ ...facts, eventTime: facts.asOf, state: "live" });
 });
 
+it("keeps the day's range where a tick does not say it", () => {
+  const first = applyTicks(sampleStreams(SYMBOLS), [
+    sampleTick("BTCUSDT", { low: "1", high: "3", openPrice: "2" }),
+  ]);
+  const unsaid = { low: undefined, high: undefined, openPrice: undefined, lastTradeId: 43, last: "2.5" };
+  const { tickers } = applyTicks(first, [sampleTick("BTCUSDT", unsaid)]);
+  expect(tickers.BTCUSDT).toMatchObject({ last: "2.5", low: "1", high: "3", openPrice: "2" });
+});
+
 it("shows the tick with the highest trade id of each symbol, and of several with it the last to arrive", () => {
   fc.assert(
     fc.property(ticks, (list) => {

@@ -25,17 +25,18 @@ export const hasValues = ({ asOf }: Ticker): boolean => asOf > 0;
 
 /** Converts a ticker of the service, which arrived at `arrivedAt` in ms since 1970. */
 export function toTicker(dated: DatedTicker, arrivedAt: number): Ticker {
-  const { average, last, pchange, change, volume, qvolume, trades, open, close, lastId, asOf } = dated;
+  const { average, last, pchange, change, volume, qvolume, trades, open, close } = dated;
+  const { low, high, openPrice, lastId, asOf, halted } = dated;
   // For a pair that was halted long ago, the exchange gives only zeros.
-  if (dated.halted && isZero(last)) return { ...newTicker(arrivedAt), state: "halted" };
-  const values = { average, last, pchange, change, volume, qvolume, trades, open, close };
+  if (halted && isZero(last)) return { ...newTicker(arrivedAt), state: "halted" };
   return {
-    ...values,
+    ...{ average, last, pchange, change, low, high, openPrice },
+    ...{ volume, qvolume, trades, open, close },
     lastTradeId: lastId,
     asOf,
     arrivedAt,
     eventTime: asOf,
-    state: dated.halted ? "halted" : "live",
+    state: halted ? "halted" : "live",
   };
 }
 
@@ -59,7 +60,7 @@ export function isOlder(tick: Tick, known: Pick<Ticker, "lastTradeId" | "arrived
 
 const COMPARED = [
   ...(["last", "change", "pchange", "average", "volume", "qvolume", "trades"] as const),
-  ...(["open", "close", "lastTradeId"] as const),
+  ...(["low", "high", "openPrice", "open", "close", "lastTradeId"] as const),
 ];
 
 /** Whether a tick says the same as another, or as what is shown. */

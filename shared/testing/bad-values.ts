@@ -21,6 +21,9 @@ export const BAD_PRICES: readonly unknown[] = [
   ...[undefined, null, Number.NaN, 12, 0, -1, true, [], ["1"], {}, { price: "1" }],
 ];
 
+/** The same for a price that may be left out. */
+export const BAD_OPTIONAL_PRICES: readonly unknown[] = BAD_PRICES.filter((value) => value !== undefined);
+
 /** Values that are no change of a price. A change may be negative. */
 export const BAD_CHANGES: readonly unknown[] = BAD_PRICES.filter(
   (value) => !(typeof value === "string" && /^-[\d.]+$/.test(value)),

@@ -9,6 +9,9 @@ export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => (
   last: "11",
   pchange: "-1.2",
   change: "-0.13",
+  low: "9.75",
+  high: "12.5",
+  openPrice: "11.13",
   volume: 1_200.5,
   qvolume: 13_205.5,
   trades: 42,
@@ -22,7 +25,7 @@ export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => (
 
 /** A ticker of the service. */
 export const SAMPLE_TICKER: DatedTicker = {
-  ...{ average: "7", last: "7", pchange: "0.1", change: "0.01", high: "8", low: "6" },
+  ...{ average: "7", last: "7", pchange: "0.1", change: "0.01", high: "8", low: "6", openPrice: "6.99" },
   ...{ volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId: 5, asOf: 1 },
 };
 
@@ -35,9 +38,9 @@ export const wireTick = ({ symbol, ...tick }: Tick) => ({
   P: tick.pchange,
   w: tick.average,
   c: tick.last,
-  o: tick.last,
-  h: tick.last,
-  l: tick.last,
+  o: tick.openPrice,
+  h: tick.high,
+  l: tick.low,
   v: String(tick.volume),
   q: String(tick.qvolume),
   O: tick.open,

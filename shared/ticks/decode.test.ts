@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { BAD_CHANGES, BAD_PRICES, ZERO_PRICES } from "../testing/bad-values.ts";
+import { BAD_CHANGES, BAD_OPTIONAL_PRICES, BAD_PRICES, ZERO_PRICES } from "../testing/bad-values.ts";
 import { sampleTick, wireTick } from "../testing/sample-ticks.ts";
 import { decodeFrame } from "./decode.ts";
 
@@ -45,6 +45,16 @@ const dropped = (values: readonly unknown[]) => values.map(() => ({ kind: "malfo
 
 it.each(["c", "w", "v", "q"])("drops an event whose field %s is no price or amount", (field) => {
   expect(damaged(field, BAD_PRICES)).toEqual(dropped(BAD_PRICES));
+});
+
+it.each(["l", "h", "o"])("drops an event whose field %s is there but no price", (field) => {
+  expect(damaged(field, BAD_OPTIONAL_PRICES)).toEqual(dropped(BAD_OPTIONAL_PRICES));
+});
+
+it("takes an event without the day's range", () => {
+  const { l: _, h: __, o: ___, ...frame } = wire;
+  const { low, high, openPrice, ...tick } = sampleTick("BTCUSDT");
+  expect(decode(frame)).toEqual({ kind: "tick", tick });
 });
 
 it.each(["p", "P"])("drops an event whose field %s is no change", (field) => {

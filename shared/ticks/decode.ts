@@ -22,6 +22,9 @@ const MAX_LATENCY = 10_000;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Whether the value is an amount, or left out. */
+const isKnownAmount = (value: unknown): value is string | undefined => value === undefined || isAmount(value);
+
 const asOfEvent = (eventTime: number, arrivedAt: number): number =>
   eventTime <= arrivedAt && arrivedAt - eventTime <= MAX_LATENCY ? eventTime : arrivedAt;
 
@@ -30,9 +33,10 @@ const asOfEvent = (eventTime: number, arrivedAt: number): number =>
  * The event time only gives the age of the values, and only where it is plausible.
  */
 function parseTick(event: Fields, arrivedAt: number): Tick | null {
-  const { s, w, c, P, p, v, q, n, O, C, L, E = arrivedAt } = event;
+  const { s, w, c, P, p, l, h, o, v, q, n, O, C, L, E = arrivedAt } = event;
   if (typeof s !== "string" || s === "") return null;
   if (!isAmount(w) || !isAmount(c) || !isAmount(v) || !isAmount(q)) return null;
+  if (!isKnownAmount(l) || !isKnownAmount(h) || !isKnownAmount(o)) return null;
   if (!isSignedAmount(P) || !isSignedAmount(p)) return null;
   if (!isCount(n) || !isCount(O) || !isCount(C) || !isCount(E) || !isTradeId(L)) return null;
   return {
@@ -41,6 +45,9 @@ function parseTick(event: Fields, arrivedAt: number): Tick | null {
     last: c,
     pchange: P,
     change: p,
+    low: l,
+    high: h,
+    openPrice: o,
     volume: Number(v),
     qvolume: Number(q),
     trades: n,

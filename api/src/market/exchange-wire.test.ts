@@ -1,5 +1,10 @@
 import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
-import { BAD_CHANGES, BAD_PRICES, ZERO_PRICES } from "@cointide/shared/testing/bad-values";
+import {
+  BAD_CHANGES,
+  BAD_OPTIONAL_PRICES,
+  BAD_PRICES,
+  ZERO_PRICES,
+} from "@cointide/shared/testing/bad-values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WIRE_EXCHANGE_INFO, wireDayTicker, wirePair, wireWindowTicker } from "../testing/wire-fixtures.ts";
@@ -61,6 +66,7 @@ describe("tickers", () => {
           change: "-1204.55000000",
           high: "119211.12000000",
           low: "116020.30000000",
+          openPrice: "118304.56000000",
           volume: 14803.71956,
           qvolume: 1745422461.9021835,
           trades: 2_345_678,
@@ -96,6 +102,19 @@ describe("tickers", () => {
       expect(parseWith(field, BAD_PRICES)).toEqual(expected);
     },
   );
+
+  it("whose openPrice is there but no price are dropped", () => {
+    const expected = { symbols: ["BTCUSDT"], malformed: BAD_OPTIONAL_PRICES.length };
+    expect(parseWith("openPrice", BAD_OPTIONAL_PRICES)).toEqual(expected);
+  });
+
+  it("without an openPrice are taken", () => {
+    const { openPrice: _, ...older } = wireDayTicker("BTCUSDT");
+    expect(parseTickers([older])).toMatchObject({
+      items: [["BTCUSDT", { low: older.lowPrice }]],
+      malformed: 0,
+    });
+  });
 
   it.each(["priceChange", "priceChangePercent"])("whose %s is no change are dropped", (field) => {
     const expected = { symbols: ["BTCUSDT"], malformed: BAD_CHANGES.length };

@@ -37,7 +37,7 @@ export type Market = {
 
 /** What a ticker holds where nothing is known: placeholders. */
 export const placeholder = (now: number): MarketTicker => ({
-  ...{ average: "0", last: "0", pchange: "0", change: "0", high: "0", low: "0" },
+  ...{ average: "0", last: "0", pchange: "0", change: "0", high: "0", low: "0", openPrice: "0" },
   ...{ volume: 0, qvolume: 0, trades: 0, open: now, close: now, lastId: -1 },
 });
 

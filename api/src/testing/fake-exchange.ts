@@ -29,6 +29,7 @@ function tickerOf(request: number): MarketTicker {
     change: "-0.5",
     high: "2",
     low: "1",
+    openPrice: "1.25",
     volume: 10,
     qvolume: 15,
     trades: 3,

@@ -3,6 +3,7 @@ import type { DatedTicker, DatedTickers, MarketTicker } from "@cointide/shared/c
 import { fetchJson } from "./feed-address.ts";
 
 const NUMBERS = ["volume", "qvolume", "trades", "open", "close", "lastId"] as const;
+const RANGE = ["low", "high", "openPrice"] as const;
 
 /** Checked by hand: the schema library would be a third of the script. */
 function isTicker(value: unknown): value is MarketTicker {
@@ -13,6 +14,7 @@ function isTicker(value: unknown): value is MarketTicker {
     isAmount(fields.last) &&
     isSignedAmount(fields.pchange) &&
     isSignedAmount(fields.change) &&
+    RANGE.every((name) => fields[name] === undefined || isAmount(fields[name])) &&
     (fields.halted === true || !isZero(fields.last)) &&
     NUMBERS.every((name) => typeof fields[name] === "number")
   );

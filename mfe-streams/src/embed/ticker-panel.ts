@@ -21,8 +21,8 @@ const IDLE: CointideStatus = { status: "idle", since: 0, lastTickAt: null, simul
 const chosenFeed = ({ feed, api }: PanelOptions): FeedChoice => ({ feed: feed || null, api: api || null });
 
 const tickOf = (symbol: string, ticker: Ticker): CointideTick => {
-  const { last, change, pchange, average, asOf } = ticker;
-  return { symbol, price: last, change, percent: pchange, average, time: asOf };
+  const { last, change, pchange, average, low, high, openPrice, asOf } = ticker;
+  return { symbol, price: last, change, percent: pchange, average, low, high, openPrice, time: asOf };
 };
 
 /** A panel in a shadow root, without regard to how its host came to have one. */

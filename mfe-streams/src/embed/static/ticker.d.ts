@@ -9,7 +9,7 @@ export type CointideColumn = "last" | "change" | "percent" | "average";
 /** `auto` follows the visitor's system. */
 export type CointideTheme = "auto" | "light" | "dark";
 
-/** Prices of one symbol. The four texts are exact decimals, as the exchange sent them. */
+/** Prices of one symbol. The texts are exact decimals, as the exchange sent them. */
 export type CointideTick = {
   symbol: string;
   /** The last price. */
@@ -20,6 +20,10 @@ export type CointideTick = {
   percent: string;
   /** The average price of the past 24 hours, weighted by volume. */
   average: string;
+  /** The lowest, highest and first price of the past 24 hours; left out where the service does not say them. */
+  low?: string | undefined;
+  high?: string | undefined;
+  openPrice?: string | undefined;
   /** When it was true, in ms since 1970. */
   time: number;
 };
