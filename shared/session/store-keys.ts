@@ -11,6 +11,7 @@ export const STORE_KEYS = {
   exportStreams: "u:exportStreams",
   exportPrompt: "u:exportPrompt",
   delPrompt: "u:delPrompt",
+  preferences: "u:preferences",
 } as const;
 export type StoreKey = (typeof STORE_KEYS)[keyof typeof STORE_KEYS];
 

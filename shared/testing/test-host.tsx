@@ -4,6 +4,7 @@ import { createBus } from "../bus/bus.ts";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/router.ts";
 import { type Host, type HostPage, HostProvider } from "../host/host.ts";
+import { preferences } from "../preferences/preferences.ts";
 import { createDrafts } from "../session/drafts.ts";
 import { createLocalStore, type StorageArea } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
@@ -52,7 +53,7 @@ const PAGE: HostPage = {
   subscribe: () => () => {},
 };
 
-/** A host whose storage is in memory and whose service answers from `answers`. */
+/** A host whose storage is in memory and whose service answers from `answers`. The page's preferences are those of its storage. */
 export function createTestHost(options: TestHostOptions = {}): Host {
   // A busy machine may take long; a test that passes never waits for this.
   configure({ asyncUtilTimeout: 4_000 });
@@ -61,6 +62,7 @@ export function createTestHost(options: TestHostOptions = {}): Host {
     () => area,
     () => {},
   );
+  preferences.connect(store);
   const session = createSessionStore(store);
   const visit = options.visit ?? createMemoryStorage();
   return {

@@ -3,6 +3,7 @@ import { type Bus, createBus } from "@cointide/shared/bus";
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
+import { preferences } from "@cointide/shared/preferences";
 import { QUERY_KEYS, QueryClient } from "@cointide/shared/query";
 import { createDrafts } from "@cointide/shared/session/drafts";
 import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
@@ -46,6 +47,7 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
     () => window.localStorage,
     ({ kind }) => bus.emit("notice", { type: "error", message: STORE_NOTICES[kind] }),
   );
+  preferences.connect(store);
   const session = createSessionStore(store);
   const api = createApiClient(page.api, session);
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
