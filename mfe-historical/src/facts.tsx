@@ -1,3 +1,4 @@
+import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
@@ -28,21 +29,23 @@ function Facts({ list, isLoading = false }: FactsProps) {
 type PriceFactsProps = {
   /** Exact decimals; null where nothing is known. */
   facts: { last: string; change: string; pchange: string; average: string } | null;
+  /** How prices of the symbol are written; the same for live values and window, which are compared. */
+  format: PriceFormat | undefined;
   /** Whether the values tick: then they flash as they change. */
   isLive?: boolean;
   isLoading?: boolean;
 };
 
 /** What live values and a window are compared by. */
-export function PriceFacts({ facts, isLive = false, isLoading }: PriceFactsProps) {
+export function PriceFacts({ facts, format, isLive = false, isLoading }: PriceFactsProps) {
   return (
     <Facts
       isLoading={isLoading}
       list={[
-        ["Last price", facts && <Decimal value={facts.last} kind="price" flash={isLive} />],
-        ["Change", facts && <Decimal value={facts.change} kind="signed" />],
+        ["Last price", facts && <Decimal value={facts.last} kind="price" format={format} flash={isLive} />],
+        ["Change", facts && <Decimal value={facts.change} kind="signed" format={format} />],
         ["Percent change", facts && <Decimal value={facts.pchange} kind="percent" />],
-        ["Average", facts && <Decimal value={facts.average} kind="price" />],
+        ["Average", facts && <Decimal value={facts.average} kind="price" format={format} />],
       ]}
     />
   );

@@ -1,18 +1,19 @@
+import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import styles from "./range-bar.module.css";
 
 /** Exact decimals: the lowest and the highest price of a window, and the current one. */
-type RangeBarProps = { low: string; high: string; price: string };
+type Range = { low: string; high: string; price: string };
 
 /** Where the price lies between low and high, from 0 to 100; one newer than the window may lie beyond an end. */
-export function positionInRange({ low, high, price }: RangeBarProps): number {
+export function positionInRange({ low, high, price }: Range): number {
   const span = Number(high) - Number(low);
   if (span <= 0) return 50;
   return Math.min(100, Math.max(0, ((Number(price) - Number(low)) / span) * 100));
 }
 
 /** Low and high as the ends of a bar, with the current price as a mark on it. */
-export function RangeBar({ low, high, price }: RangeBarProps) {
+export function RangeBar({ low, high, price, format }: Range & { format: PriceFormat | undefined }) {
   const position = positionInRange({ low, high, price });
   return (
     <div className={styles.range}>
@@ -29,11 +30,11 @@ export function RangeBar({ low, high, price }: RangeBarProps) {
       <div className={styles.ends}>
         <span>
           <span className={styles.name}>Low</span>
-          <Decimal value={low} kind="price" />
+          <Decimal value={low} kind="price" format={format} />
         </span>
         <span>
           <span className={styles.name}>High</span>
-          <Decimal value={high} kind="price" />
+          <Decimal value={high} kind="price" format={format} />
         </span>
       </div>
     </div>

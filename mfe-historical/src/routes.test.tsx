@@ -23,8 +23,8 @@ describe("the comparison", () => {
     openComparison();
     await answered();
     const { live, past } = await cellsOf("BTCUSDT");
-    expect(live).toBe("Last price175.5Change-4.5Percent change-2.5%Average151");
-    expect(past).toBe("Last price160.25Change+10.25Percent change+6.83%Average150.5");
+    expect(live).toBe("Last price175.50Change-4.50Percent change-2.50%Average151.00");
+    expect(past).toBe("Last price160.25Change+10.25Percent change+6.83%Average150.50");
   });
 
   it("goes on ticking, each symbol in its own row", async () => {
@@ -181,8 +181,8 @@ describe("a symbol's name", () => {
     expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
       "Current price 20% of the way from low to high",
     );
-    expect(screen.getByText("Low").parentElement?.textContent).toBe("Low100");
-    expect(screen.getByText("High").parentElement?.textContent).toBe("High200");
+    expect(screen.getByText("Low").parentElement?.textContent).toBe("Low100.00");
+    expect(screen.getByText("High").parentElement?.textContent).toBe("High200.00");
   });
 
   it("takes the window's last price for current where there is no live one", async () => {

@@ -3,6 +3,7 @@ import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { priceFormat } from "@cointide/shared/format/price-format";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { ChevronRight } from "lucide-react";
@@ -50,6 +51,8 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   const isAged = useIsOlder(live?.asOf ?? null, LIVE_FOR) || (isPast && live?.state === "live");
   const liveClass = isOldLive ? styles.old : undefined;
   const known = past !== null && !isZero(past.last) ? past : null;
+  const last = (live ?? known)?.last;
+  const format = last === undefined ? undefined : priceFormat(symbol, last);
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
   const pastClass = isOld || isOutdated ? styles.old : undefined;
 
@@ -74,10 +77,10 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
           )}
         </th>
         <td className={liveClass}>
-          <PriceFacts facts={live} isLive />
+          <PriceFacts facts={live} format={format} isLive />
         </td>
         <td className={pastClass}>
-          <PriceFacts facts={known} isLoading={isLoading} />
+          <PriceFacts facts={known} format={format} isLoading={isLoading} />
         </td>
       </tr>
       {isExpanded && (
@@ -87,7 +90,9 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
           </td>
           <td className={pastClass}>
             <TradeFacts facts={known} isLoading={isLoading} />
-            {known && <RangeBar low={known.low} high={known.high} price={live?.last ?? known.last} />}
+            {known && (
+              <RangeBar low={known.low} high={known.high} price={live?.last ?? known.last} format={format} />
+            )}
           </td>
         </tr>
       )}

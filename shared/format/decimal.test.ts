@@ -6,8 +6,8 @@ import {
   formatDecimal,
   formatExact,
   formatPercent,
+  formatPrice,
   formatSigned,
-  formatSmallPrice,
 } from "./decimal.ts";
 
 /** Decimal texts as an exchange writes them: fixed-point, up to 12 decimals, trailing zeros kept. */
@@ -22,13 +22,14 @@ const decimalText = fc
 
 describe("formatDecimal", () => {
   it.each([
-    ["0", "0"],
+    ["0", "0.00"],
     ["1234.567", "1,234.57"],
-    ["1234.50000000", "1,234.5"],
-    ["-1234.5", "-1,234.5"],
-    ["-0.004", "0"],
-    ["-0.00000000", "0"],
-    ["0.000012", "0"],
+    ["52988.80000000", "52,988.80"],
+    ["-1234.5", "-1,234.50"],
+    ["-0.004", "0.00"],
+    ["-0.00000000", "0.00"],
+    ["0.000012", "0.00"],
+    ["7", "7.00"],
     ["1.005", "1.01"],
     ["9007199254740993.11", "9,007,199,254,740,993.11"],
   ])("shows %s as %s", (text, shown) => expect(formatDecimal(text)).toBe(shown));
@@ -37,22 +38,45 @@ describe("formatDecimal", () => {
     expect(formatDecimal(text)).toBe("–"),
   );
 
-  it("never shows more than two decimals, nor a zero with a sign", () => {
+  it.each([
+    ["0.00001933", { exponent: 6, places: 2 }, "19.33"],
+    ["0.32537", { exponent: 3, places: 2 }, "325.37"],
+    ["0.00001933", { exponent: 0, places: 8 }, "0.00001933"],
+    ["52988.8", { exponent: 0, places: 0 }, "52,989"],
+  ] as const)("writes %s in the format %j as %s", (text, format, shown) =>
+    expect(formatDecimal(text, format)).toBe(shown),
+  );
+
+  it("always shows two decimals, and no zero with a sign", () => {
     fc.assert(
       fc.property(decimalText, (text) => {
-        expect(formatDecimal(text)).toMatch(/^-?\d{1,3}(,\d{3})*(\.\d{1,2})?$/);
-        expect(formatDecimal(text)).not.toBe("-0");
+        expect(formatDecimal(text)).toMatch(/^-?\d{1,3}(,\d{3})*\.\d{2}$/);
+        expect(formatDecimal(text)).not.toBe("-0.00");
       }),
     );
   });
 });
 
+describe("formatPrice", () => {
+  it.each([
+    ["0.004", { exponent: 0, places: 2 }, "<0.01"],
+    ["0.000000000001", { exponent: 9, places: 2 }, "<0.01"],
+    ["0.0000001", { exponent: 0, places: 5 }, "<0.00001"],
+    ["0.2", { exponent: 0, places: 0 }, "<1"],
+    ["0.0000", { exponent: 0, places: 2 }, "0.00"],
+    ["0.005", { exponent: 0, places: 2 }, "0.01"],
+    ["n/a", { exponent: 0, places: 2 }, "–"],
+  ] as const)("shows %s in the format %j as %s, never as 0 unless it is", (text, format, shown) =>
+    expect(formatPrice(text, format)).toBe(shown),
+  );
+});
+
 describe("formatSigned and formatPercent", () => {
   it.each([
-    ["1.5", "+1.5", "+1.5%"],
+    ["1.5", "+1.50", "+1.50%"],
     ["-1.234", "-1.23", "-1.23%"],
-    ["0.004", "0", "0%"],
-    ["-0.004", "0", "0%"],
+    ["0.004", "0.00", "0.00%"],
+    ["-0.004", "0.00", "0.00%"],
     ["nothing", "–", "–"],
   ])("shows %s as %s and %s", (text, signed, percent) => {
     expect(formatSigned(text)).toBe(signed);
@@ -80,7 +104,7 @@ describe("directionOf", () => {
     );
   });
 
-  it("is down for -0.004 although that is shown as 0, and flat for -0.00", () => {
+  it("is down for -0.004 although that is shown as 0.00, and flat for -0.00", () => {
     expect(directionOf("-0.004")).toBe("down");
     expect(directionOf("-0.00")).toBe("flat");
   });
@@ -106,32 +130,6 @@ describe("formatExact", () => {
       fc.property(decimalText, (text) => {
         const bare = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
         expect(formatExact(text).replaceAll(",", "")).toBe(bare === "-0" ? "0" : bare);
-      }),
-    );
-  });
-});
-
-describe("formatSmallPrice", () => {
-  it.each([
-    ["0.00001234", "12.34 per 1M"],
-    ["0.000012", "12 per 1M"],
-    ["0.00000001", "0.01 per 1M"],
-    ["0.000000001", "less than 0.01 per 1M"],
-    ["0.00099999", "999.99 per 1M"],
-    ["0.00100000", "1 per 1,000"],
-    ["0.4321", "432.1 per 1,000"],
-    ["0.99999999", "1,000 per 1,000"],
-  ])("writes %s as %s", (text, shown) => expect(formatSmallPrice(text)).toBe(shown));
-
-  it.each(["0", "0.0000", "1", "1.0001", "67123.45", "n/a"])("says nothing more about %s", (text) =>
-    expect(formatSmallPrice(text)).toBeNull(),
-  );
-
-  it("has words for each price between 0 and 1, and no other", () => {
-    fc.assert(
-      fc.property(decimalText, (text) => {
-        const size = Math.abs(Number(text));
-        expect(formatSmallPrice(text) !== null).toBe(size > 0 && size < 1);
       }),
     );
   });

@@ -34,3 +34,12 @@ it.each([
   ["-0.005", "-0.01"],
   ["0099.50", "99.5"],
 ])("rounds %s to %s", (text, shown) => expect(roundDecimal(text, 2)).toBe(shown));
+
+it.each([
+  ["5.1", 2, 0, "5.10"],
+  ["-0.001", 2, 0, "0.00"],
+  ["0.0000193", 2, 6, "19.30"],
+  ["1.99995", 4, 0, "2.0000"],
+])("fills %s up to %d decimals, times 10^%d: %s", (text, places, exponent, shown) =>
+  expect(roundDecimal(text, places, exponent, true)).toBe(shown),
+);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { priceFormat } from "../format/price-format.ts";
 import { Decimal } from "./decimal.tsx";
 
 afterEach(() => {
@@ -22,11 +23,27 @@ describe("Decimal", () => {
     expect(marked(container).title).toBe("67,123.456789");
   });
 
-  it("writes a tiny price per 1M, and reads out the exact value in place of 0", () => {
-    render(<Decimal value="0.000012" kind="price" />);
-    expect(screen.getByText("0").getAttribute("aria-hidden")).toBe("true");
+  it("writes a tiny price per 1M, and reads out the exact value in its place", () => {
+    const { container } = render(<Decimal value="0.000012" kind="price" />);
+    expect(screen.getByText("12.00").getAttribute("aria-hidden")).toBe("true");
+    expect(screen.getByText("per 1M").getAttribute("aria-hidden")).toBe("true");
     expect(screen.getByText("0.000012")).toBeTruthy();
-    expect(screen.getByText("12 per 1M")).toBeTruthy();
+    expect(marked(container).title).toBe("0.000012");
+  });
+
+  it("writes change and average in the format of the symbol's price", () => {
+    const format = priceFormat("SHIBUSDT", "0.00001933");
+    const { container, rerender } = render(<Decimal value="0.00000009" kind="signed" format={format} />);
+    expect(screen.getByText("+0.09")).toBeTruthy();
+    expect(marked(container).title).toBe("0.00000009");
+    rerender(<Decimal value="0.00001948" kind="price" format={format} />);
+    expect(screen.getByText("19.48")).toBeTruthy();
+  });
+
+  it("reads out the price of more where it adds digits to that of one", () => {
+    render(<Decimal value="0.9712" kind="price" />);
+    expect(screen.getByText("971.20 per 1,000").getAttribute("aria-hidden")).toBe("true");
+    expect(screen.getByText("0.9712")).toBeTruthy();
   });
 
   it("hides nothing from assistive technology where two decimals are exact", () => {
@@ -43,11 +60,17 @@ describe("Decimal", () => {
 
   it("takes the direction of a change from the raw number, not from the text", () => {
     const { container, rerender } = render(<Decimal value="-0.004" kind="signed" />);
-    expect(screen.getByText("0")).toBeTruthy();
+    expect(screen.getByText("0.00")).toBeTruthy();
     expect(marked(container).dataset.direction).toBe("down");
     rerender(<Decimal value="1.5" kind="percent" />);
-    expect(screen.getByText("+1.5%")).toBeTruthy();
+    expect(screen.getByText("+1.50%")).toBeTruthy();
     expect(marked(container).dataset.direction).toBe("up");
+  });
+
+  it.each(["0", "0.000", "-0.004"])("gives 0.00%% neither arrow nor colour: %s", (value) => {
+    const { container } = render(<Decimal value={value} kind="percent" />);
+    expect(container.textContent).toBe("0.00%");
+    expect(marked(container).dataset.direction).toBe("flat");
   });
 
   it("gives prices no direction", () => {
@@ -57,7 +80,7 @@ describe("Decimal", () => {
 
   it("updates the same text node in place", () => {
     const { rerender } = render(<Decimal value="1.5" kind="price" />);
-    const node = screen.getByText("1.5").firstChild;
+    const node = screen.getByText("1.50").firstChild;
     rerender(<Decimal value="1.75" kind="price" />);
     expect(screen.getByText("1.75").firstChild).toBe(node);
   });

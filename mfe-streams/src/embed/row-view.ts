@@ -3,6 +3,7 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR, liveFor } from "@cointide/shared/feed/feed-status";
 import { type Direction, directionBetween } from "@cointide/shared/format/decimal";
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
+import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
 import { AGED_NOTES, REASONS } from "../panel/columns.ts";
 import { make, setMark, setText } from "./build-dom.ts";
@@ -18,6 +19,7 @@ class CellView {
   readonly #small = make("span", { class: "small" });
   readonly #decimal: HTMLElement;
   #value: string | null = null;
+  #format: PriceFormat | null = null;
   #beat = 0;
 
   constructor(column: Column) {
@@ -30,16 +32,18 @@ class CellView {
     this.#small.hidden = true;
   }
 
-  show(value: string): void {
-    if (value === this.#value) return;
+  show(value: string, format: PriceFormat): void {
+    if (value === this.#value && format === this.#format) return;
+    this.#format = format;
     const { kind, flash } = this.#column;
-    const { text, exact, isRounded, small, direction } = decimalTexts(value, kind);
+    const { text, exact, isRounded, small, direction } = decimalTexts(value, kind, format);
     this.element.classList.remove("empty");
     this.#decimal.title = exact;
     setText(this.#text, text);
     setMark(this.#text, "aria-hidden", isRounded);
     setText(this.#exact, isRounded ? exact : "");
     setText(this.#small, small ?? "");
+    setMark(this.#small, "aria-hidden", isRounded);
     this.#small.hidden = small === null;
     if (direction !== undefined) this.#point(direction);
     if (flash && this.#value !== null) this.#flash(this.#value, value);
@@ -66,11 +70,13 @@ export class RowView {
   readonly element: HTMLTableRowElement;
   readonly #note = make("span", { class: "note" });
   readonly #reason = make("td", { role: "cell", class: "reason" });
+  readonly #symbol: string;
   readonly #cells: readonly { column: Column; cell: CellView }[];
   #ticker: Ticker | null = null;
   #feed: FeedState = "connecting";
 
   constructor(symbol: string, columns: readonly Column[]) {
+    this.#symbol = symbol;
     this.#cells = columns.map((column) => ({ column, cell: new CellView(column) }));
     this.#reason.colSpan = columns.length;
     const head = make("th", { scope: "row", role: "rowheader", class: "symbol", part: "symbol" });
@@ -90,7 +96,9 @@ export class RowView {
     setMark(this.element, "aria-busy", !hasValues && reason === undefined);
     this.#showReason(hasValues ? undefined : reason);
     this.showAge(this.#feed);
-    if (hasValues) for (const { column, cell } of this.#cells) cell.show(ticker[column.key]);
+    if (!hasValues) return;
+    const format = priceFormat(this.#symbol, ticker.last);
+    for (const { column, cell } of this.#cells) cell.show(ticker[column.key], format);
   }
 
   /** Says what must be said of values that cannot be taken for live, now that the feed's state is this. */

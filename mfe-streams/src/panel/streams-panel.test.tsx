@@ -98,7 +98,19 @@ describe("a row", () => {
     const texts = within(row(/SOLUSDT/))
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
-    expect(texts).toEqual(["1,234.57", "-2.26", "+1.5%", "1,200"]);
+    expect(texts).toEqual(["1,234.57", "-2.26", "+1.50%", "1,200.00"]);
+  });
+
+  it("scales the change and the average of a cheap asset as its price, and goes on doing so near 1", () => {
+    const { host } = renderDashboard({ streams: [SOL] });
+    const texts = () =>
+      within(row(/SOLUSDT/))
+        .getAllByRole("cell")
+        .map((cell) => cell.querySelector("[data-value] > :first-child")?.textContent);
+    showPrices(host, { SOLUSDT: facts("0.8", { average: "1.2", change: "-0.0256", pchange: "-1.5" }) });
+    expect(texts()).toEqual(["800.00", "-25.60", "-1.50%", "1,200.00"]);
+    showPrices(host, { SOLUSDT: facts("0.9999", { average: "1.2", change: "0.1743", pchange: "21.11" }) });
+    expect(texts()).toEqual(["999.90", "+174.30", "+21.11%", "1,200.00"]);
   });
 
   it("says when the exchange does not list the symbol", () => {

@@ -1,6 +1,7 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -32,20 +33,28 @@ function Note({ ticker: { state, asOf }, isOld }: { ticker: Ticker; isOld: boole
   );
 }
 
-type ValueCellProps = { column: (typeof COLUMNS)[number]; value: string | undefined };
+type ValueCellProps = {
+  column: (typeof COLUMNS)[number];
+  value: string | undefined;
+  format: PriceFormat | undefined;
+};
 
 /** One value, or its shape. Of a row that ticked, only the cells whose value changed render. */
-const ValueCell = memo(function ValueCell({ column, value }: ValueCellProps) {
+const ValueCell = memo(function ValueCell({ column, value, format }: ValueCellProps) {
   const { label, kind, flash } = column;
   return (
     <td className={styles.value} data-label={label}>
-      {value === undefined ? <Skeleton width="5em" /> : <Decimal value={value} kind={kind} flash={flash} />}
+      {value === undefined ? (
+        <Skeleton width="5em" />
+      ) : (
+        <Decimal value={value} kind={kind} format={format} flash={flash} />
+      )}
     </td>
   );
 });
 
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
-function Values({ ticker }: { ticker: Ticker | undefined }) {
+function Values({ symbol, ticker }: { symbol: string; ticker: Ticker | undefined }) {
   const shown = withValues(ticker);
   const reason = ticker && !shown ? REASONS[ticker.state] : undefined;
   if (reason !== undefined) {
@@ -55,7 +64,10 @@ function Values({ ticker }: { ticker: Ticker | undefined }) {
       </td>
     );
   }
-  return COLUMNS.map((column) => <ValueCell key={column.key} column={column} value={shown?.[column.key]} />);
+  const format = shown ? priceFormat(symbol, shown.last) : undefined;
+  return COLUMNS.map((column) => (
+    <ValueCell key={column.key} column={column} value={shown?.[column.key]} format={format} />
+  ));
 }
 
 /**
@@ -78,7 +90,7 @@ export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string })
         {symbol}
         <span className={styles.note}>{shown && <Note ticker={shown} isOld={isOld} />}</span>
       </th>
-      <Values ticker={ticker} />
+      <Values symbol={symbol} ticker={ticker} />
     </tr>
   );
 });

@@ -75,35 +75,35 @@ it("is left with one click, of however many", () => {
 it("shows the eight pairs at once, and their prices when they have come", async () => {
   open();
   expect(rows()).toEqual(PREVIEW_SYMBOLS.map((symbol) => `${symbol}Loading`));
-  await screen.findAllByText("100.5");
+  await screen.findAllByText("100.50");
   expect(rows()[0]).toContain("BTCUSDT100.5");
 });
 
 it("says of a pair that the exchange has dropped that it is no longer listed", async () => {
   open();
-  await screen.findAllByText("100.5");
+  await screen.findAllByText("100.50");
   expect(rows()[4]).toBe("MATICUSDTNo longer listed");
 });
 
 it("does not call a pair no longer listed because the exchange tells nothing of it", async () => {
   open(() => ({ ...PRICES, ETHUSDT: null }));
-  await screen.findAllByText("100.5");
+  await screen.findAllByText("100.50");
   expect(rows()[1]).toBe("ETHUSDTNo price right now");
 });
 
 it("says of a pair that its trading is halted, with its last price where there is one", async () => {
   const zeros = { ...TICKER, last: "0", change: "0", pchange: "0", average: "0" };
   open(() => ({ ...PRICES, BTCUSDT: { ...TICKER, halted: true }, ETHUSDT: { ...zeros, halted: true } }));
-  await screen.findAllByText("100.5");
-  expect(rows().slice(0, 2)).toEqual(["BTCUSDTTrading is halted100.50%", "ETHUSDTTrading is halted"]);
+  await screen.findAllByText("100.50");
+  expect(rows().slice(0, 2)).toEqual(["BTCUSDTTrading is halted100.500.00%", "ETHUSDTTrading is halted"]);
   expect(first()?.dataset.feed).toBe("stale");
 });
 
-it("shows which way a change goes that rounds to zero", async () => {
+it("gives a change that is shown as 0.00% no direction", async () => {
   open();
-  const [price] = await screen.findAllByText("100.5");
+  const [price] = await screen.findAllByText("100.50");
   const change = price?.closest("li")?.querySelector("[data-direction]");
-  expect(change?.getAttribute("data-direction")).toBe("down");
+  expect(change?.getAttribute("data-direction")).toBe("flat");
 });
 
 it("offers Retry when there are no prices, and shows them once there are", async () => {
@@ -114,13 +114,13 @@ it("offers Retry when there are no prices, and shows them once there are", async
   const retry = await screen.findByRole("button", { name: "Retry" });
   getPreview.mockImplementation(() => PRICES);
   await userEvent.click(retry);
-  expect(await screen.findAllByText("100.5")).toHaveLength(7);
+  expect(await screen.findAllByText("100.50")).toHaveLength(7);
 });
 
 it("greys prices that can no longer be renewed, and says so", async () => {
   const { host, getPreview } = open();
   host.queryClient.setDefaultOptions({ queries: { retryDelay: 1 } });
-  await screen.findAllByText("100.5");
+  await screen.findAllByText("100.50");
   getPreview.mockImplementation(() => {
     throw new ApiError(503, "away");
   });
@@ -135,7 +135,7 @@ it("never calls prices old that have just come", async () => {
   const note = () => titles.push(screen.getByRole("heading", { level: 2 }).textContent);
   const observer = new MutationObserver(note);
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  await screen.findAllByText("100.5");
+  await screen.findAllByText("100.50");
   observer.disconnect();
   expect(new Set(titles)).toEqual(new Set(["Prices right now"]));
 });
@@ -152,10 +152,10 @@ it("marks a price older than 25 s that nothing has renewed, also while requests 
     getPreview.mockImplementation(() => new Promise(() => {}));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(board("Prices right now").dataset.feed).toBe("live");
-    expect(first()?.textContent).toBe("BTCUSDT100.50%");
+    expect(first()?.textContent).toBe("BTCUSDT100.500.00%");
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(board("Prices, some time ago").dataset.feed).toBe("stale");
-    expect(first()?.textContent).toBe("BTCUSDT25 s ago100.50%");
+    expect(first()?.textContent).toBe("BTCUSDT25 s ago100.500.00%");
   } finally {
     vi.useRealTimers();
   }
@@ -164,12 +164,12 @@ it("marks a price older than 25 s that nothing has renewed, also while requests 
 it("marks prices at once that were old when they came, as the service says", async () => {
   const titles: (string | null)[] = [];
   const observer = new MutationObserver(() => {
-    if (screen.queryAllByText("100.5").length > 0)
+    if (screen.queryAllByText("100.50").length > 0)
       titles.push(screen.getByRole("heading", { level: 2 }).textContent);
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   open(() => Object.fromEntries(listed.map((symbol) => [symbol, { ...TICKER, age: 300_000 }])));
-  await screen.findAllByText("100.5");
+  await screen.findAllByText("100.50");
   observer.disconnect();
   expect(new Set(titles)).toEqual(new Set(["Prices, some time ago"]));
   expect(first()?.textContent).toContain("BTCUSDT5 min ago");
@@ -177,7 +177,7 @@ it("marks prices at once that were old when they came, as the service says", asy
 
 it("marks one price that is older than the others by itself", async () => {
   open(() => ({ ...PRICES, BTCUSDT: { ...TICKER, age: 90_000 } }));
-  await screen.findAllByText("100.5");
+  await screen.findAllByText("100.50");
   expect(board("Prices right now").dataset.feed).toBe("live");
   expect(first()?.dataset.feed).toBe("stale");
   expect(first()?.textContent).toContain("1 min ago");

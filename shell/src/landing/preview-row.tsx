@@ -1,6 +1,7 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { priceFormat } from "@cointide/shared/format/price-format";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
@@ -41,7 +42,7 @@ export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) 
       {hasPrice && (
         <>
           <span className={styles.price}>
-            <Decimal value={ticker.last} kind="price" flash />
+            <Decimal value={ticker.last} kind="price" format={priceFormat(symbol, ticker.last)} flash />
           </span>
           <span className={styles.change}>
             <Decimal value={ticker.pchange} kind="percent" />
