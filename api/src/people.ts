@@ -7,6 +7,7 @@ import { limitAddress } from "./limits/limit-address.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { OpenMarket } from "./market/open-market.ts";
 import { addOutboxRoute } from "./routes/outbox.routes.ts";
+import { addPreferencesRoutes } from "./routes/preferences.routes.ts";
 import { addSessionRoutes } from "./routes/session.routes.ts";
 import { addStreamRoutes } from "./routes/streams.routes.ts";
 import { addUserRoutes } from "./routes/user.routes.ts";
@@ -41,6 +42,7 @@ export async function addPeople(
     await scope.register(cookie);
     const routes = { accounts, authentication, cookies };
     addUserRoutes(scope, routes);
+    addPreferencesRoutes(scope, routes);
     addSessionRoutes(scope, routes);
   });
   addStreamRoutes(app, { database, now, opening, authentication });

@@ -6,7 +6,9 @@ export const MAX_PREFERENCES_BYTES = 16_384;
 const NO_PREFERENCES = "Send preferences as an object with version 1 and sections.";
 const NO_NAME = "A section's name begins with a letter and has at most 40 letters, digits, dots and hyphens.";
 const NO_SECTION = "A section has a value and changedAt, its time in ms since 1970.";
-const TOO_MUCH = "Preferences take at most 16 KB. Remove some of your choices and try again.";
+/** What the service says where preferences would take more than that. */
+export const TOO_MANY_PREFERENCES =
+  "Preferences take at most 16 KB and 20 levels. Remove some of your choices and try again.";
 
 /**
  * One section of the preferences: what whoever defined it keeps there, and when it was changed, in ms since 1970 by the
@@ -21,8 +23,17 @@ export type PreferenceSection = z.infer<typeof preferenceSectionSchema>;
 /** By name. Sections that a reader does not know are kept. */
 export type PreferenceSections = Readonly<Record<string, PreferenceSection>>;
 
+/** What is nested deeper cannot be relied on to be written as JSON. */
+const MAX_DEPTH = 20;
+
+const depthWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => depthWithin(part, levels - 1)));
+
 /** Whether preferences are small enough to be kept. */
 export const isPreferencesSize = (preferences: unknown): boolean =>
+  depthWithin(preferences, MAX_DEPTH) &&
   new TextEncoder().encode(JSON.stringify(preferences)).length <= MAX_PREFERENCES_BYTES;
 
 /**
@@ -36,10 +47,10 @@ export const preferencesSchema = z
       sections: z.record(
         z.string().check(z.regex(/^[a-zA-Z][\w.-]{0,39}$/, NO_NAME)),
         preferenceSectionSchema,
-        NO_PREFERENCES,
+        { error: ({ code }) => (code === "invalid_key" ? NO_NAME : NO_PREFERENCES) },
       ),
     },
     NO_PREFERENCES,
   )
-  .check(z.refine(isPreferencesSize, TOO_MUCH));
+  .check(z.refine(isPreferencesSize, TOO_MANY_PREFERENCES));
 export type Preferences = z.infer<typeof preferencesSchema>;

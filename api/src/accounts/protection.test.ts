@@ -234,6 +234,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
         "DELETE /session",
       ] as const),
       "GET /user",
+      "PUT /user/preferences",
     );
     const token = fc.oneof(fc.constant(person.token()), fc.constantFrom("guest", ""), fc.base64String());
     const cookie = fc.stringMatching(/^[!-~]{0,40}$/);

@@ -151,6 +151,16 @@ const createKeys: Migration = {
   ],
 };
 
+const preferences: Migration = {
+  name: "0009-preferences",
+  statements: [
+    `CREATE TABLE preferences (
+      user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+      preferences text NOT NULL
+    )`,
+  ],
+};
+
 /** In the order in which they apply. */
 export const MIGRATIONS: readonly Migration[] = [
   accounts,
@@ -161,4 +171,5 @@ export const MIGRATIONS: readonly Migration[] = [
   canaryVotes,
   attemptsOfOlderInstances,
   createKeys,
+  preferences,
 ];

@@ -105,6 +105,12 @@ export const streams = pgTable(
   ],
 );
 
+/** What a person has chosen, as the contract's JSON. */
+export const preferences = pgTable("preferences", {
+  userId: ownerId().primaryKey(),
+  preferences: text("preferences").notNull(),
+});
+
 /** Which stream each stream of a guest became. Outlives the stream: what was imported once never is again. */
 export const imports = pgTable(
   "imports",

@@ -32,6 +32,11 @@ const REPORT = {
 };
 const CANARY = { slice: "mfe-streams", version: "0.1.0-99c81c30", sessions: 120, failures: 1 };
 
+const PREFERENCES = {
+  version: 1,
+  sections: { display: { changedAt: 1_789_986_400_000, value: { theme: "dark" } } },
+};
+
 /** By method and path. What answers 204 has no answer to show. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /healthz": { answer: "The service runs." },
@@ -54,6 +59,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "PUT /user/name": { body: { name: "Grace Hopper" }, answer: { user: { ...USER, name: "Grace Hopper" } } },
   "PUT /user/email": { body: { newmail: "hopper@example.com", password: CREDENTIALS.password } },
   "PUT /user/password": { body: CREDENTIALS, answer: USER.id },
+  "GET /user/preferences": { answer: PREFERENCES },
+  "PUT /user/preferences": { body: PREFERENCES, answer: PREFERENCES },
   "DELETE /session": {},
   "GET /sessions": {
     answer: {
