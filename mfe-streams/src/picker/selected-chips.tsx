@@ -1,5 +1,27 @@
 import { X } from "lucide-react";
+import { useCoinName } from "../coins/coin-names.ts";
+import { splitSymbol } from "../coins/split-symbol.ts";
 import styles from "./picker.module.css";
+
+type ChipProps = { symbol: string; note: string | null; onRemove: (symbol: string) => void };
+
+function Chip({ symbol, note, onRemove }: ChipProps) {
+  const name = useCoinName(splitSymbol(symbol).base);
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-label={`Remove ${symbol}`}
+      title={note === null ? name : `${symbol}: ${note}`}
+      data-noted={note !== null || undefined}
+      onClick={() => onRemove(symbol)}
+    >
+      {symbol}
+      {note !== null && <span> · {note}</span>}
+      <X aria-hidden="true" />
+    </button>
+  );
+}
 
 type SelectedChipsProps = {
   selected: readonly string[];
@@ -14,18 +36,7 @@ export function SelectedChips({ selected, noteOf, onRemove }: SelectedChipsProps
     <ul className={styles.chips} aria-label="Selected assets">
       {selected.map((symbol) => (
         <li key={symbol}>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-label={`Remove ${symbol}`}
-            title={noteOf(symbol) === null ? undefined : `${symbol}: ${noteOf(symbol)}`}
-            data-noted={noteOf(symbol) !== null || undefined}
-            onClick={() => onRemove(symbol)}
-          >
-            {symbol}
-            {noteOf(symbol) !== null && <span> · {noteOf(symbol)}</span>}
-            <X aria-hidden="true" />
-          </button>
+          <Chip symbol={symbol} note={noteOf(symbol)} onRemove={onRemove} />
         </li>
       ))}
     </ul>
