@@ -23,7 +23,7 @@ async function fetchRegistry(publicKey: string, signal: AbortSignal): Promise<Re
 }
 
 /**
- * Follows the registry while the page is visible and online: at once when it becomes so, and about once a minute. A
+ * Follows the registry while the page is visible and online: now, at once when it becomes so, and about once a minute. A
  * request that fails changes nothing, because the next one comes soon. Null until the first one.
  */
 export function useRegistry({ publicKey }: Pick<Deployment, "publicKey">): Registry | null {
@@ -34,8 +34,6 @@ export function useRegistry({ publicKey }: Pick<Deployment, "publicKey">): Regis
     initialData: null,
     retry: false,
     refetchInterval,
-    // The page was made of a registry that is seconds old.
-    refetchOnMount: false,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
