@@ -45,6 +45,8 @@ const BROWSERS = ["chrome >= 127", "firefox >= 138", "safari >= 18"];
 /** A stylesheet that scripts take as text passes no other minimizer. */
 const MINIFIED_CSS = { loader: "builtin:lightningcss-loader", options: { minify: true, targets: BROWSERS } };
 
+const PURE_COMPONENTS = join(ROOT, "platform", "src", "rspack", "pure-components-loader.cjs");
+
 /** `new URL("./x.worker.ts?bundle", import.meta.url)` is the address of that module's own small bundle. */
 const workerRule = (development: boolean) => ({
   test: /\.worker\.ts$/,
@@ -74,6 +76,7 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
       },
       rules: [
         { oneOf: [workerRule(development), swcRule(development, jsxSource)] },
+        { test: /react-router\/dist\/production\/.*\.mjs$/, loader: PURE_COMPONENTS },
         {
           test: /\.css$/,
           oneOf: [
