@@ -36,8 +36,6 @@ export default defineConfig({
     // Limits are for what never comes: on a busy machine all of it may be slow.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // A machine of continuous integration may be late once; a fault is there again.
-    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },
     css: { include: [/\?raw$/], modules: { classNameStrategy: "non-scoped" } },
     projects: [

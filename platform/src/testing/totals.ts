@@ -34,15 +34,15 @@ export function vitestTotals(path: string): Totals {
   };
 }
 
-/** Reads Playwright's JSON report. Only where tests are retried can one be flaky. A run without a test counts as a failure. */
+/** Reads Playwright's JSON report. A test that passed only when it was repeated is a failure, as is a run without a test. */
 export function playwrightTotals(path: string): Totals {
   const { stats, errors } = JSON.parse(readFileSync(path, "utf8")) as {
     stats: { expected: number; flaky: number; unexpected: number; skipped: number };
     errors: unknown[];
   };
-  const failed = stats.unexpected + errors.length;
+  const failed = stats.unexpected + stats.flaky + errors.length;
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.expected === 0 ? Math.max(failed, 1) : failed,
     skipped: stats.skipped,
   };
