@@ -32,6 +32,12 @@ export const PLACES: readonly Place[] = [
     shown: dialog("Compare live and historical values"),
   },
   { slice: "mfe-settings", who: "member", path: "/dashboard/settings", shown: dialog("Settings") },
+  {
+    slice: "mfe-inspector",
+    who: "guest",
+    path: "/dashboard?inspect",
+    shown: (page) => page.getByRole("complementary", { name: "Slice inspector" }),
+  },
 ];
 
 /** A slice's place may take 5 s to say that nothing comes; a busy machine takes its time too. */
