@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
 import { publicConfigSchema } from "@cointide/shared/contracts/config";
+import { tickerHistoriesSchema } from "@cointide/shared/contracts/history";
 import { assetsSchema, type MarketTickers, marketTickersSchema } from "@cointide/shared/contracts/market";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -113,6 +114,25 @@ describe("the service over an exchange", () => {
     const before = exchange.usedWeight();
     expect(Object.keys(tickersOf(await get(`/tickers?${query(symbols)}`)))).toHaveLength(100);
     expect(exchange.usedWeight() - before).toBe(10);
+  });
+
+  it("gives the day's past of 25 symbols up to their last price, at a weight of 50 for everybody", async () => {
+    const { get } = await start();
+    const assets = assetsSchema.parse(JSON.parse((await get("/assets")).body));
+    const symbols = assets.slice(0, 25).map(({ symbol }) => symbol);
+    const tickers = tickersOf(await get(`/tickers?${query(symbols)}`));
+    const before = exchange.usedWeight();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => get(`/tickers/history?${query([...symbols, "MATICUSDT"])}`)),
+    );
+    expect(exchange.usedWeight() - before).toBe(50);
+    const histories = tickerHistoriesSchema.parse(JSON.parse(answers.at(-1)?.body ?? ""));
+    expect(Object.keys(histories)).toEqual(symbols);
+    for (const symbol of symbols) {
+      expect(histories[symbol]?.closes.at(-1)).toBe(tickers[symbol]?.last);
+      expect(histories[symbol]?.closes).toHaveLength(48);
+      expect(histories[symbol]?.openTime).toBe(NOON - 30_000);
+    }
   });
 
   it.each(["1m", "59m", "23h", "7d"])("gives the window of %s", async (size) => {

@@ -8,7 +8,7 @@ import { createLimits } from "./limits/limits.ts";
 import { createCachedMarket } from "./market/cached-market.ts";
 import { openMarket } from "./market/open-market.ts";
 import { createRestExchange } from "./market/rest-exchange.ts";
-import { createRedisTickers, NOTHING_SHARED } from "./market/shared-tickers.ts";
+import { createRedisMarket, NOTHING_SHARED } from "./market/shared-market.ts";
 import { createWeightLimiter } from "./market/weight-limiter.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { createDiskProbe } from "./operations/probe-disk.ts";
@@ -53,7 +53,7 @@ export async function startService({
   const connect = (baseUrl: string) =>
     createCachedMarket(createRestExchange({ baseUrl, log, limiter }), {
       ...{ now, onRead: metrics.countCacheRead, limiter },
-      shared: redis === null ? NOTHING_SHARED : createRedisTickers(redis, baseUrl),
+      shared: redis === null ? NOTHING_SHARED : createRedisMarket(redis, baseUrl),
     });
   const opening = openMarket({ config: config.market, connect, log, signal: stopping.signal, trialFor });
   const { trustProxy, publicOrigin, internalAddresses, docs, ticketSecret } = config;

@@ -49,6 +49,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     parameters: { ...SYMBOLS, winsize: "7d" },
     answer: { BTCUSDT: TICKER, ETHUSDT: null },
   },
+  "GET /tickers/history": {
+    parameters: SYMBOLS,
+    answer: {
+      BTCUSDT: { closes: ["64990.12", "65102.00", "65210.50"], openTime: 1_789_986_400_000, age: 42_000 },
+      ETHUSDT: null,
+    },
+  },
   "POST /user": { body: { name: USER.name, ...CREDENTIALS }, answer: USER.id },
   "PUT /user": { body: CREDENTIALS, answer: SESSION },
   "GET /user": { answer: { user: USER } },

@@ -2,13 +2,17 @@ import type { MarketTicker } from "@cointide/shared/contracts/market";
 import {
   type Exchange,
   ExchangeError,
+  type Kline,
   type ListedPair,
   MOST_OF_A_WINDOW,
   tickersChunks,
   windowChunks,
 } from "./exchange.ts";
+import { readHistories } from "./history.ts";
+import { createKlineCache } from "./kline-cache.ts";
 import { createListing, type Listing } from "./listing.ts";
 import type { Market, Tickers } from "./market.ts";
+import { NOTHING_SHARED, type SharedMarket } from "./shared-market.ts";
 import { createTickerCache, type TickerCache, type TickerCacheOptions, type Timing } from "./ticker-cache.ts";
 import type { Loaded } from "./ticker-fetcher.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
@@ -37,8 +41,10 @@ const DAY = "24h";
 const PATIENCE = 1_000;
 
 type CachedMarketOptions = Partial<Timing> &
-  Pick<TickerCacheOptions, "onRead" | "shared"> & {
-    /** What the exchange would still take now; without it, windows keep to their pace. */
+  Pick<TickerCacheOptions, "onRead"> & {
+    /** What other instances fetched. */
+    shared?: SharedMarket;
+    /** What the exchange would still take now; without it, windows keep to their pace and klines have none. */
     limiter?: Pick<WeightLimiter, "room" | "isClosed">;
   };
 
@@ -84,9 +90,10 @@ async function fetchListed(symbols: readonly string[], fetch: Fetch, listing: Li
 /** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
 export function createCachedMarket(
   exchange: Exchange,
-  { now = Date.now, patience = PATIENCE, limiter, ...watched }: CachedMarketOptions = {},
+  { now = Date.now, patience = PATIENCE, limiter, shared = NOTHING_SHARED, onRead }: CachedMarketOptions = {},
 ): Market {
   const timing = { now, patience };
+  const watched = { ...(onRead && { onRead }), shared: shared.tickers };
   const listing = createListing(() => exchange.listPairs(), timing);
 
   const tickers = createTickerCache({
@@ -111,6 +118,19 @@ export function createCachedMarket(
     load: (size, symbols) => fetchListed(symbols, (some) => exchange.window(some, size), listing),
   });
 
+  const klines = createKlineCache({
+    ...timing,
+    ...{ onRead, limiter, shared: shared.klines },
+    load: (symbol, { interval, limit }) => {
+      const fetching: Promise<Kline[] | null> = exchange.klines(symbol, interval, limit);
+      return fetching.catch((error) => {
+        if (!isBadSymbol(error)) throw error;
+        listing.drop(symbol);
+        return null;
+      });
+    },
+  });
+
   const listedIn = (listed: ReadonlyMap<string, ListedPair>, symbols: readonly string[]): string[] =>
     [...new Set(symbols)].filter((symbol) => listed.has(symbol));
 
@@ -130,5 +150,9 @@ export function createCachedMarket(
     pairs: listing.read,
     tickers: (symbols) => read(tickers, DAY, symbols),
     window: (symbols, size, address) => read(windows, size, symbols, address),
+    async history(symbols) {
+      const { value } = await listing.read();
+      return readHistories(klines, listedIn(value, symbols), now);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFakeExchange } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createCachedMarket } from "./cached-market.ts";
-import { type Exchange, LIST_WEIGHT, tickersWeight, windowWeight } from "./exchange.ts";
+import { type Exchange, KLINES_WEIGHT, LIST_WEIGHT, tickersWeight, windowWeight } from "./exchange.ts";
 import type { Tickers } from "./market.ts";
 import { createWeightLimiter } from "./weight-limiter.ts";
 
@@ -40,6 +40,10 @@ function setup() {
     async tickers(symbols) {
       enter(tickersWeight(symbols.length));
       return fake.tickers(symbols);
+    },
+    async klines(symbol, interval, limit) {
+      enter(KLINES_WEIGHT);
+      return fake.klines(symbol, interval, limit);
     },
     async window(symbols, size) {
       enter(windowWeight(symbols.length));

@@ -1,7 +1,7 @@
 import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "@cointide/shared/contracts/decimals";
 import { assetSchema, type MarketTicker } from "@cointide/shared/contracts/market";
 import * as z from "zod";
-import type { ListedPair } from "./exchange.ts";
+import type { Kline, ListedPair } from "./exchange.ts";
 
 /** How the exchange writes its answers, and how each becomes a contract's shape. Unknown fields are ignored. */
 
@@ -109,3 +109,13 @@ export function parseTickers(json: unknown): Parsed<[string, MarketTicker]> {
   const { items, malformed } = parseItems(wireTicker, wireList.parse(json));
   return { items: items.filter(([, { last }]) => !isZero(last)), malformed };
 }
+
+/** An item of `/klines`; the rest of it is of no use. */
+const wireKline = z
+  .tuple([count, amount, amount, amount, amount, quantity], z.unknown())
+  .transform(
+    ([openTime, open, high, low, close, volume]): Kline => ({ openTime, open, high, low, close, volume }),
+  );
+
+/** Reads `/klines`. @throws when the answer is no answer. */
+export const parseKlines = (json: unknown): Parsed<Kline> => parseItems(wireKline, wireList.parse(json));

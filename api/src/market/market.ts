@@ -1,6 +1,7 @@
 import type { AgedTicker, MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { ListedPair } from "./exchange.ts";
-import type { TimedTicker } from "./shared-tickers.ts";
+import type { Histories } from "./history.ts";
+import type { TimedTicker } from "./shared-market.ts";
 
 /** A value and how old it is, in ms. `stale` when it outlived its freshness because the exchange failed. */
 export type Aged<T> = { value: T; age: number; stale: boolean };
@@ -33,6 +34,8 @@ export type Market = {
    * @param address of the client: where there is not enough for everybody, each address gets a share
    */
   window(symbols: readonly string[], size: string, address?: string): Promise<Tickers>;
+  /** How the prices of the past day went. */
+  history(symbols: readonly string[]): Promise<Histories>;
 };
 
 /** What a ticker holds where nothing is known: placeholders. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Reply, startScriptedServer } from "../testing/scripted-server.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createRecordedLog, silentLog } from "../testing/test-log.ts";
-import { WIRE_EXCHANGE_INFO, wireDayTicker, wireWindowTicker } from "../testing/wire-fixtures.ts";
+import { WIRE_EXCHANGE_INFO, WIRE_KLINE, wireDayTicker, wireWindowTicker } from "../testing/wire-fixtures.ts";
 import { createCachedMarket } from "./cached-market.ts";
 import { openMarket } from "./open-market.ts";
 import { createRestExchange } from "./rest-exchange.ts";
@@ -27,15 +27,20 @@ describe("the addresses that are asked", () => {
   it("are the documented ones", async () => {
     const { server, exchange } = await setup(({ pathname }) => {
       if (pathname.endsWith("exchangeInfo")) return { body: WIRE_EXCHANGE_INFO };
+      if (pathname.endsWith("klines")) return { body: [WIRE_KLINE, ["nonsense"]] };
       return pathname.endsWith("24hr") ? day : { body: [wireWindowTicker("币安人生USDT")] };
     });
     expect(await exchange.listPairs()).toHaveLength(8);
     expect([...(await exchange.tickers(["BTCUSDT"])).keys()]).toEqual(["BTCUSDT"]);
     expect([...(await exchange.window(["币安人生USDT"], "7d")).keys()]).toEqual(["币安人生USDT"]);
+    expect(await exchange.klines("BTCUSDT", "30m", 48)).toEqual([
+      { openTime: 1_784_028_600_000, open: "1.0", high: "1.3", low: "0.9", close: "1.2", volume: 12.5 },
+    ]);
     expect(server.seen).toEqual([
       "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false",
       '/api/v3/ticker/24hr?symbols=["BTCUSDT"]',
       '/api/v3/ticker?symbols=["币安人生USDT"]&windowSize=7d',
+      "/api/v3/klines?symbol=BTCUSDT&interval=30m&limit=48",
     ]);
   });
 

@@ -3,12 +3,13 @@ import {
   type Exchange,
   ExchangeError,
   type ExchangeFailure,
+  KLINES_WEIGHT,
   LIST_WEIGHT,
   tickersWeight,
   wantsAllTickers,
   windowWeight,
 } from "./exchange.ts";
-import { type Parsed, parsePairs, parseTickers, wireErrorSchema } from "./exchange-wire.ts";
+import { type Parsed, parseKlines, parsePairs, parseTickers, wireErrorSchema } from "./exchange-wire.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
 
 /** After a failure nobody asks again at once: a pause for what heals by itself, a longer one for a refusal. */
@@ -173,6 +174,10 @@ export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOption
     },
     window(symbols, size) {
       return prices("/api/v3/ticker", [named(symbols), `windowSize=${size}`], windowWeight(symbols.length));
+    },
+    async klines(symbol, interval, limit) {
+      const path = `/api/v3/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&limit=${limit}`;
+      return read(parseKlines, await ask({ path, weight: KLINES_WEIGHT, timeout: PRICES_TIMEOUT }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { KnownTickers } from "./market.ts";
-import { type CachedTicker, NOTHING_SHARED, type SharedTickers, type TimedTicker } from "./shared-tickers.ts";
+import { type CachedTicker, NOTHING_SHARED, type Shared, type TimedTicker } from "./shared-market.ts";
 import { type BatchOptions, createTickerFetcher } from "./ticker-fetcher.ts";
 import { createTickerStore, type StoredTicker } from "./ticker-store.ts";
 import { type FetchBudget, UNLIMITED } from "./window-budget.ts";
@@ -20,7 +20,7 @@ export type TickerCacheOptions = Timing &
     /** Called for each symbol that is read: a hit is known and fresh. */
     onRead?: (outcome: "hit" | "miss") => void;
     /** What other instances fetched. */
-    shared?: SharedTickers;
+    shared?: Shared<CachedTicker>;
     /** What fetching may cost; without it, any number of requests. */
     budget?: FetchBudget;
     /** The most symbols that are fetched anew together; without it, all that are in use. */
@@ -71,7 +71,7 @@ export function createTickerCache({
   freshFor,
   capacity,
   onRead = () => {},
-  shared = NOTHING_SHARED,
+  shared = NOTHING_SHARED.tickers,
   budget = UNLIMITED,
   most = Number.POSITIVE_INFINITY,
   ...batching

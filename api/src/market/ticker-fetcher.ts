@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
 import { LRUCache } from "lru-cache";
 import { ExchangeError } from "./exchange.ts";
-import type { CachedTicker, SharedTickers } from "./shared-tickers.ts";
+import type { CachedTicker, Shared } from "./shared-market.ts";
 import type { TickerStore } from "./ticker-store.ts";
 import type { FetchBudget } from "./window-budget.ts";
 
@@ -59,7 +59,7 @@ export type TickerFetcherOptions = BatchOptions & {
   freshFor: number;
   /** The most spans whose last common request is kept. */
   capacity: number;
-  shared: SharedTickers;
+  shared: Shared<CachedTicker>;
   budget: FetchBudget;
   /** The most symbols that are renewed together. */
   most: number;

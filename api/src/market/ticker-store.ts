@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { CachedTicker } from "./shared-tickers.ts";
+import type { CachedTicker } from "./shared-market.ts";
 
 /**
  * A ticker, when the exchange was last asked for it, and when somebody last read it, in ms. An answer that lacks the

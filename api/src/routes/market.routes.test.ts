@@ -26,6 +26,19 @@ it("says of a pair that its trading is halted, with its last ticker, and leaves 
   expect((await get("/tickers?symbols=MATICUSDT")).json()).toEqual({});
 });
 
+it("gives histories to every page, says how old they are, and when they are older than they should be", async () => {
+  const { get, clock, exchange } = service;
+  const first = await get("/tickers/history?symbols=BTCUSDT&symbols=NOTHING");
+  expect(first.headers).toMatchObject({ "access-control-allow-origin": "*", age: "0" });
+  expect(first.headers).not.toHaveProperty("x-data-stale");
+  expect(Object.keys(first.json())).toEqual(["BTCUSDT"]);
+  exchange.failure = down();
+  clock.advance(700_000);
+  expect((await get("/tickers/history?symbols=BTCUSDT")).headers).toMatchObject({ "x-data-stale": "700" });
+  expect((await get("/tickers/history?symbols=ETHUSDT")).statusCode).toBe(503);
+  expect((await get("/tickers/history")).body).toBe("Name at least one symbol, for example symbols=BTCUSDT.");
+});
+
 it("says of each symbol how old its ticker is", async () => {
   const { get, clock } = service;
   await get("/tickers?symbols=BTCUSDT");

@@ -1,4 +1,5 @@
 import { publicConfigSchema } from "@cointide/shared/contracts/config";
+import { tickerHistoriesSchema } from "@cointide/shared/contracts/history";
 import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
 import { MAX_REQUEST_SYMBOLS, PREVIEW_SYMBOLS, SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 import { windowSchema } from "@cointide/shared/contracts/window";
@@ -129,6 +130,20 @@ function addWindow(app: AppInstance, opening: Promise<OpenMarket>): void {
   });
 }
 
+function addHistory(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "The last prices of the past day, one each 30 minutes, by symbol",
+    querystring: z.object({ symbols: someSymbols }),
+    response: { ...TICKERS, 200: tickerHistoriesSchema },
+  };
+  const options = { schema, onRequest: openToAll, serializerCompiler: () => JSON.stringify };
+  app.get("/tickers/history", options, async (request, reply) => {
+    const histories = await (await opening).market.history(request.query.symbols);
+    reply.headers(ageHeaders(histories));
+    return histories.value;
+  });
+}
+
 function addAssets(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
     summary: "All pairs that can be traded now, sorted by symbol",
@@ -158,4 +173,5 @@ export function addMarketRoutes(app: AppInstance, opening: Promise<OpenMarket>):
   addTickers(app, opening);
   addPreview(app, opening);
   addWindow(app, opening);
+  addHistory(app, opening);
 }

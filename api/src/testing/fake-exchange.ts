@@ -1,8 +1,12 @@
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import { type Exchange, ExchangeError } from "../market/exchange.ts";
+import { type Exchange, ExchangeError, type Kline } from "../market/exchange.ts";
 
 /** One request that reached the exchange. */
-type SeenRequest = { kind: "list" | "tickers" | "window"; symbols: readonly string[]; size?: string };
+type SeenRequest = {
+  kind: "list" | "tickers" | "window" | "klines";
+  symbols: readonly string[];
+  size?: string;
+};
 
 export type FakeExchange = Exchange & {
   readonly requests: SeenRequest[];
@@ -38,6 +42,16 @@ function tickerOf(request: number): MarketTicker {
     lastId: request,
   };
 }
+
+const KLINES_END = 1_700_086_200_000;
+const HALF_HOUR = 1_800_000;
+
+/** The last close counts the requests too. */
+const klinesOf = (request: number, limit: number): Kline[] =>
+  Array.from({ length: limit }, (_, at) => ({
+    ...{ openTime: KLINES_END - (limit - 1 - at) * HALF_HOUR, open: "1", high: "2", low: "0.5", volume: 3 },
+    close: at === limit - 1 ? String(request) : `1.${at}`,
+  }));
 
 export function createFakeExchange(symbols: readonly string[]): FakeExchange {
   let gate: Promise<void> = Promise.resolve();
@@ -81,6 +95,10 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
       }));
     },
     tickers: (names) => answer({ kind: "tickers", symbols: names }),
+    async klines(symbol, interval, limit) {
+      await see({ kind: "klines", symbols: [symbol], size: interval });
+      return fake.silent.has(symbol) ? [] : klinesOf(fake.requests.length, limit);
+    },
     window: (names, size) => answer({ kind: "window", symbols: names, size }),
   };
   return fake;

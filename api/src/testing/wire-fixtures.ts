@@ -94,3 +94,20 @@ export function wireWindowTicker(symbol: string) {
     count: 415_926,
   };
 }
+
+export const WIRE_KLINE = [
+  ...[
+    1_784_028_600_000,
+    "1.0",
+    "1.3",
+    "0.9",
+    "1.2",
+    "12.5",
+    1_784_030_399_999,
+    "14.1",
+    30,
+    "6.0",
+    "7.0",
+    "0",
+  ],
+];

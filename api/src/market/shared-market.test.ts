@@ -6,7 +6,7 @@ import { connectTestRedis } from "../testing/redis.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { createCachedMarket } from "./cached-market.ts";
-import { createRedisTickers } from "./shared-tickers.ts";
+import { createRedisMarket } from "./shared-market.ts";
 
 const redis = await connectTestRedis();
 afterAll(() => redis?.disconnect());
@@ -21,9 +21,9 @@ const clock = createTestClock(Date.now());
 /** An instance of the service's market, and how often it asked the exchange for prices. */
 function createInstance(connection: typeof redis, market = name) {
   const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT"]);
-  const shared = connection ? { shared: createRedisTickers(connection, market) } : {};
+  const shared = connection ? { shared: createRedisMarket(connection, market) } : {};
   const cached = createCachedMarket(exchange, { now: clock.now, patience: 1_000, ...shared });
-  return { ...cached, asked: () => exchange.of("tickers").length + exchange.of("window").length };
+  return { ...cached, exchange, asked: () => exchange.of("tickers").length + exchange.of("window").length };
 }
 
 describe.runIf(redis !== null)("tickers that instances share through Redis", () => {
@@ -55,6 +55,15 @@ describe.runIf(redis !== null)("tickers that instances share through Redis", () 
     const elsewhere = createInstance(redis, `${name} elsewhere`);
     await elsewhere.tickers(["BTCUSDT"]);
     expect(elsewhere.asked()).toBe(1);
+  });
+
+  it("are accompanied by klines", async () => {
+    const [one, other] = [createInstance(redis), createInstance(redis)];
+    const first = await one.history(["BTCUSDT", "ETHUSDT"]);
+    expect((await other.history(["BTCUSDT", "ETHUSDT"])).value).toEqual(first.value);
+    await redis?.set(`cointide:klines:${name}:BTCUSDT 30m`, '{"klines":[1]}');
+    expect((await createInstance(redis).history(["BTCUSDT"])).value.BTCUSDT).not.toBeNull();
+    expect(other.exchange.of("klines")).toEqual([]);
   });
 
   it("are fetched when what is there makes no sense", async () => {
