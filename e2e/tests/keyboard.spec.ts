@@ -106,7 +106,7 @@ test("a stream is expanded with the keys alone, and Esc leads back", async ({ pa
   await tabTo(page, page.getByRole("button", { name: "Expand" }));
   await page.keyboard.press("Enter");
 
-  await expect(comparison(page).getByLabel("Window")).toBeFocused();
+  await expect(comparison(page).getByRole("button", { name: "7d" })).toBeFocused();
   const symbol = comparison(page).getByRole("button", { name: "ETHUSDT" });
   await tabTo(page, symbol);
   await page.keyboard.press("Enter");

@@ -163,7 +163,7 @@ test("a new shell is offered with one click, which keeps the window that was cho
   try {
     await lookForReleases(page);
     await expect(pageOffer(page)).toBeVisible();
-    await page.getByLabel("Window").selectOption("custom");
+    await comparison(page).getByRole("button", { name: "Custom" }).click();
     await page.getByLabel("Number").fill("45");
     await expect(page.getByText("What you have typed will be lost.")).toHaveCount(0);
     const address = page.url();

@@ -1,6 +1,19 @@
 import type { DatedTickers } from "@cointide/shared/contracts/market";
 import styles from "./comparison-table.module.css";
 import { SymbolRows } from "./symbol-rows.tsx";
+import { inWords } from "./window-words.ts";
+
+/** What live values and those of a window are compared by; a window has its range too. */
+const LABELS = ["Last price", "Change", "Average"];
+const WINDOW_LABELS = [...LABELS, "Low to high"];
+
+const names = new Intl.ListFormat("en-US");
+
+/** The first stands beside the line between the groups, the last above a bar, which begins on the left. */
+function windowLabelClass(label: string): string | undefined {
+  if (label === WINDOW_LABELS[0]) return styles.first;
+  return label === WINDOW_LABELS.at(-1) ? styles.start : "";
+}
 
 type ComparisonTableProps = {
   symbols: readonly string[];
@@ -13,21 +26,41 @@ type ComparisonTableProps = {
   isOld: boolean;
 };
 
-/** One row a symbol: its live values beside those of the window. */
+/** Symbols down, and beside each its live values and those of the window, under one row of labels. */
 export function ComparisonTable({ symbols, winsize, tickers, isLoading, isOld }: ComparisonTableProps) {
   return (
     <table className={styles.table} aria-busy={isLoading}>
       <caption className={styles.caption}>
-        The 1s column follows the live feed; its change, percent change and average are those of the last 24
-        hours.
+        {`Live prices of ${names.format(symbols)}, with their change and average of 24 hours, beside what they did in the ${inWords(winsize)}.`}
       </caption>
-      <thead>
+      <thead className={styles.head}>
         <tr>
-          <th scope="col">Symbols</th>
-          <th scope="col">1s</th>
-          <th scope="col" className={isOld ? styles.old : undefined}>
+          <th scope="col" rowSpan={2} className={`${styles.name} ${styles.symbols} ${styles.ruled}`}>
+            Symbols
+          </th>
+          <th scope="colgroup" colSpan={LABELS.length} className={styles.group}>
+            1s
+          </th>
+          <th
+            scope="colgroup"
+            colSpan={WINDOW_LABELS.length}
+            className={`${styles.group} ${styles.first}`}
+            data-old={isOld ? "" : undefined}
+          >
             {winsize}
           </th>
+        </tr>
+        <tr className={styles.labels}>
+          {LABELS.map((label) => (
+            <th key={label} scope="col" className={styles.ruled}>
+              {label}
+            </th>
+          ))}
+          {WINDOW_LABELS.map((label) => (
+            <th key={label} scope="col" className={`${styles.ruled} ${windowLabelClass(label)}`}>
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       {symbols.map((symbol) => (

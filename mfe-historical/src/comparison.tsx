@@ -30,7 +30,7 @@ function WindowAge({ winsize, tickers }: { winsize: string; tickers: DatedTicker
 export function Comparison({ symbols, initialWindow }: ComparisonProps) {
   const { bus } = useHost();
   const facts = useWindowFacts(symbols, initialWindow);
-  const { chosen, choose, isStored, shown, isLoading, hasFailed, isRetrying, retry } = facts;
+  const { chosen, choose, shown, isLoading, hasFailed, isRetrying, retry } = facts;
 
   useEffect(() => {
     bus.emit("subscriptions:wanted", { owner: OWNER, symbols });
@@ -40,7 +40,7 @@ export function Comparison({ symbols, initialWindow }: ComparisonProps) {
   return (
     <div className={styles.comparison}>
       <div className={styles.bar}>
-        <WindowSelector value={chosen} isStored={isStored} onChoose={choose} />
+        <WindowSelector value={chosen} onChoose={choose} />
         <div className={styles.outcome}>
           <span role="status">{isLoading ? `Loading ${chosen}…` : ""}</span>
           <FormMessage message={hasFailed ? "Error!" : null} />

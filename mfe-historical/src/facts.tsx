@@ -3,74 +3,76 @@ import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import type { ReactNode } from "react";
-import styles from "./facts.module.css";
+import styles from "./comparison-table.module.css";
 
-type FactsProps = {
-  /** Names and values, one under the other; a value of null is not known. */
-  list: readonly (readonly [name: string, value: ReactNode])[];
-  isLoading?: boolean;
-};
+/** Exact decimals: what live values and a window are compared by. */
+export type PriceFacts = { last: string; change: string; pchange: string; average: string };
 
-/** A list of facts; every value keeps its place, whether it is known, loading or missing. */
-function Facts({ list, isLoading = false }: FactsProps) {
-  const missing = isLoading ? <Skeleton width="5rem" height="1em" /> : "—";
-  return (
-    <dl className={styles.facts}>
-      {list.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value ?? missing}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** Times in ms since 1970; `volume` counts the base asset, `qvolume` the quote asset. */
+export type TradeFacts = { open: number; close: number; volume: number; qvolume: number; trades: number };
+
+/** Stands for a value that is loading, or not known. */
+export function missing(isLoading: boolean): ReactNode {
+  return isLoading ? <Skeleton width="3.5rem" height="1em" /> : "—";
 }
 
-type PriceFactsProps = {
-  /** Exact decimals; null where nothing is known. */
-  facts: { last: string; change: string; pchange: string; average: string } | null;
+type PriceCellsProps = {
+  /** Null where nothing is known. */
+  facts: PriceFacts | null;
   /** How prices of the symbol are written; the same for live values and window, which are compared. */
   format: PriceFormat | undefined;
-  /** Whether the values tick: then they flash as they change. */
+  /** Whether the values tick: then the last price flashes as it changes. */
   isLive?: boolean;
   isLoading?: boolean;
+  /** Whether the values are out of date. */
+  isOld: boolean;
+  /** Whether a line divides the cells from those before. */
+  isDivided?: boolean;
 };
 
-/** What live values and a window are compared by. */
-export function PriceFacts({ facts, format, isLive = false, isLoading }: PriceFactsProps) {
+/** The cells of last price, change and average. */
+export function PriceCells({
+  facts,
+  format,
+  isLive = false,
+  isLoading = false,
+  isOld,
+  isDivided = false,
+}: PriceCellsProps) {
+  const absent = missing(isLoading);
+  const old = isOld ? "" : undefined;
   return (
-    <Facts
-      isLoading={isLoading}
-      list={[
-        ["Last price", facts && <Decimal value={facts.last} kind="price" format={format} flash={isLive} />],
-        ["Change", facts && <Decimal value={facts.change} kind="signed" format={format} />],
-        ["Percent change", facts && <Decimal value={facts.pchange} kind="percent" />],
-        ["Average", facts && <Decimal value={facts.average} kind="price" format={format} />],
-      ]}
-    />
+    <>
+      <td className={isDivided ? `${styles.last} ${styles.first}` : styles.last} data-old={old}>
+        {facts ? <Decimal value={facts.last} kind="price" format={format} flash={isLive} /> : absent}
+      </td>
+      <td className={styles.change} data-old={old}>
+        {facts ? (
+          <>
+            <Decimal value={facts.pchange} kind="percent" />{" "}
+            <Decimal value={facts.change} kind="signed" format={format} />
+          </>
+        ) : (
+          absent
+        )}
+      </td>
+      <td className={styles.average} data-old={old}>
+        {facts ? <Decimal value={facts.average} kind="price" format={format} /> : absent}
+        <span className={styles.unit} aria-hidden="true">
+          avg
+        </span>
+      </td>
+    </>
   );
 }
-
-type TradeFactsProps = {
-  /** Times in ms since 1970; `volume` counts the base asset, `qvolume` the quote asset. */
-  facts: { open: number; close: number; volume: number; qvolume: number; trades: number } | null;
-  isLoading?: boolean;
-};
 
 const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** When the values' period began and ended, and what was traded in it. */
-export function TradeFacts({ facts, isLoading }: TradeFactsProps) {
-  return (
-    <Facts
-      isLoading={isLoading}
-      list={[
-        ["Open date", facts && <Timestamp value={facts.open} kind="datetime" />],
-        ["Close date", facts && <Timestamp value={facts.close} kind="datetime" />],
-        ["Volume", facts && amount.format(facts.volume)],
-        ["Quote volume", facts && amount.format(facts.qvolume)],
-        ["Trades", facts && amount.format(facts.trades)],
-      ]}
-    />
-  );
-}
+/** When the values' period began and ended, and what was traded in it: a row of each. */
+export const TRADE_ROWS: readonly (readonly [label: string, show: (facts: TradeFacts) => ReactNode])[] = [
+  ["Open date", ({ open }) => <Timestamp value={open} kind="datetime" />],
+  ["Close date", ({ close }) => <Timestamp value={close} kind="datetime" />],
+  ["Volume", ({ volume }) => amount.format(volume)],
+  ["Quote volume", ({ qvolume }) => amount.format(qvolume)],
+  ["Trades", ({ trades }) => amount.format(trades)],
+];

@@ -13,28 +13,24 @@ export function positionInRange({ low, high, price }: Range): number {
 }
 
 /** Low and high as the ends of a bar, with the current price as a mark on it. */
-export function RangeBar({ low, high, price, format }: Range & { format: PriceFormat | undefined }) {
-  const position = positionInRange({ low, high, price });
+export function RangeBar({ format, ...range }: Range & { format: PriceFormat | undefined }) {
+  const position = positionInRange(range);
   return (
     <div className={styles.range}>
-      <svg
-        className={styles.bar}
-        viewBox="0 0 100 10"
-        preserveAspectRatio="none"
+      <div
+        className={styles.track}
         role="img"
         aria-label={`Current price ${Math.round(position)}% of the way from low to high`}
       >
-        <rect className={styles.track} x="0" y="4" width="100" height="2" />
-        <rect className={styles.mark} x={position - 0.75} y="0" width="1.5" height="10" />
-      </svg>
+        <div className={styles.mark} style={{ insetInlineStart: `${position}%` }} />
+      </div>
       <div className={styles.ends}>
         <span>
-          <span className={styles.name}>Low</span>
-          <Decimal value={low} kind="price" format={format} />
+          <span className={styles.name}>Low</span> <Decimal value={range.low} kind="price" format={format} />
         </span>
         <span>
-          <span className={styles.name}>High</span>
-          <Decimal value={high} kind="price" format={format} />
+          <span className={styles.name}>High</span>{" "}
+          <Decimal value={range.high} kind="price" format={format} />
         </span>
       </div>
     </div>

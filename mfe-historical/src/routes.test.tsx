@@ -14,7 +14,8 @@ describe("the comparison", () => {
     const { service } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
     const dialog = await screen.findByRole("dialog", { name: "Compare live and historical values" });
     expect(within(dialog).getByRole("table")).toBeTruthy();
-    expect(header()).toEqual(["Symbols", "1s", "7d"]);
+    const labels = ["Last price", "Change", "Average"];
+    expect(header()).toEqual(["Symbols", "1s", "7d", ...labels, ...labels, "Low to high"]);
     await answered();
     expect(service.asked).toEqual([{ symbols: ["BTCUSDT", "ETHUSDT"], winsize: "7d" }]);
   });
@@ -23,16 +24,16 @@ describe("the comparison", () => {
     openComparison();
     await answered();
     const { live, past } = await cellsOf("BTCUSDT");
-    expect(live).toBe("Last price175.50Change-4.50Percent change-2.50%Average151.00");
-    expect(past).toBe("Last price160.25Change+10.25Percent change+6.83%Average150.50");
+    expect(live).toEqual(["175.50", "-2.50% -4.50", "151.00avg"]);
+    expect(past).toEqual(["160.25", "+6.83% +10.25", "150.50avg"]);
   });
 
   it("goes on ticking, each symbol in its own row", async () => {
     const { tick } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
     await answered();
     await tick("ETHUSDT", { last: "13.75" });
-    expect((await cellsOf("ETHUSDT")).live).toContain("Last price13.75");
-    expect((await cellsOf("BTCUSDT")).live).toContain("Last price175.5");
+    expect((await cellsOf("ETHUSDT")).live[0]).toBe("13.75");
+    expect((await cellsOf("BTCUSDT")).live[0]).toBe("175.50");
   });
 
   it("asks for the ticks of its symbols while it is open", async () => {
@@ -51,8 +52,8 @@ describe("the comparison", () => {
     await answered();
     expect((await rowOf("BTCUSDT")).textContent).toContain("not in your streams");
     const { live, past } = await cellsOf("BTCUSDT");
-    expect(live).toBe("Last price—Change—Percent change—Average—");
-    expect(past).toContain("160.25");
+    expect(live).toEqual(["—", "—", "—avg"]);
+    expect(past[0]).toBe("160.25");
   });
 
   it("shows no price before the first tick", async () => {
@@ -60,13 +61,13 @@ describe("the comparison", () => {
     openComparison({ live: { BTCUSDT: { ...waiting, asOf: 0, state: "waiting" } } });
     await answered();
     expect((await rowOf("BTCUSDT")).textContent).toContain("waiting for the first price");
-    expect((await cellsOf("BTCUSDT")).live).toContain("Last price—");
+    expect((await cellsOf("BTCUSDT")).live[0]).toBe("—");
   });
 
   it("does not call a symbol no longer listed because the exchange tells nothing of it", async () => {
     openComparison({ prepare: ({ unknown }) => void unknown.add("BTCUSDT") });
     await answered();
-    expect((await cellsOf("BTCUSDT")).past).toContain("Last price—");
+    expect((await cellsOf("BTCUSDT")).past[0]).toBe("—");
     expect((await rowOf("BTCUSDT")).textContent).not.toContain("no longer listed");
   });
 
@@ -74,8 +75,8 @@ describe("the comparison", () => {
     openComparison({ symbols: ["MATICUSDT", "BTCUSDT"] });
     await answered();
     expect((await rowOf("MATICUSDT")).textContent).toContain("no longer listed");
-    expect((await cellsOf("MATICUSDT")).past).toContain("Last price—");
-    expect((await cellsOf("BTCUSDT")).past).toContain("160.25");
+    expect((await cellsOf("MATICUSDT")).past[0]).toBe("—");
+    expect((await cellsOf("BTCUSDT")).past[0]).toBe("160.25");
     expect(screen.getAllByText("no longer listed")).toHaveLength(1);
   });
 });
@@ -117,7 +118,7 @@ describe("the symbols of the URL", () => {
   it("may be written in any script", async () => {
     openComparison({ symbols: ["币安人生USDT"], listed: { 币安人生USDT: FACTS } });
     await answered();
-    expect((await cellsOf("币安人生USDT")).past).toContain("160.25");
+    expect((await cellsOf("币安人生USDT")).past[0]).toBe("160.25");
   });
 
   it("are replaced by those of another URL", async () => {
@@ -138,7 +139,7 @@ describe("a symbol's name", () => {
     expect(name.getAttribute("aria-expanded")).toBe("false");
     await user.click(name);
     expect(name.getAttribute("aria-expanded")).toBe("true");
-    expect(screen.getAllByText("Quote volume")).toHaveLength(2);
+    expect(screen.getAllByText("Quote volume")).toHaveLength(1);
     await user.click(name);
     expect(name.getAttribute("aria-expanded")).toBe("false");
     expect(screen.queryByText("Quote volume")).toBeNull();
@@ -148,15 +149,22 @@ describe("a symbol's name", () => {
     const { user } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
     await answered();
     await user.click(screen.getByRole("button", { name: "BTCUSDT" }));
-    const row = await rowOf("BTCUSDT");
-    const details = row.nextElementSibling as HTMLElement;
-    expect(details.parentElement).toBe(row.parentElement);
-    expect(row.querySelector("th")?.rowSpan).toBe(2);
-    const [live, past] = details.querySelectorAll("td");
-    expect(live?.textContent).toMatch(/Volume11\.5Quote volume222\.25Trades33$/);
-    expect(past?.textContent).toMatch(/Volume1,234\.57Quote volume7,654,322Trades4,321/);
-    const next = await rowOf("ETHUSDT");
-    expect(details.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const body = (await rowOf("BTCUSDT")).parentElement as HTMLElement;
+    const details = [...body.querySelectorAll("tr")].slice(1);
+    const texts = details.map((row) => [...row.cells].map(({ textContent }) => textContent));
+    expect(texts.map(([label]) => label)).toEqual([
+      "Open date",
+      "Close date",
+      "Volume",
+      "Quote volume",
+      "Trades",
+    ]);
+    expect(texts.slice(2).map((cells) => cells.slice(1))).toEqual([
+      ["11.5", "1,234.57"],
+      ["222.25", "7,654,322"],
+      ["33", "4,321"],
+    ]);
+    expect((await rowOf("ETHUSDT")).parentElement).not.toBe(body);
   });
 
   it("shows open and close in one format of the visitor's time zone", async () => {
@@ -167,39 +175,49 @@ describe("a symbol's name", () => {
     const times = [...screen.getByRole("dialog").querySelectorAll("time")];
     expect(times).toHaveLength(4);
     for (const time of times) expect(time.textContent).toBe(shown.format(new Date(time.dateTime)));
-    expect(times.slice(2).map(({ dateTime }) => Date.parse(dateTime))).toEqual([FACTS.open, FACTS.close]);
+    expect(times.map(({ dateTime }) => Date.parse(dateTime))).toEqual([
+      LIVE.open,
+      FACTS.open,
+      LIVE.close,
+      FACTS.close,
+    ]);
   });
+});
+
+describe("the range of the window", () => {
+  const label = () => screen.getByRole("img").getAttribute("aria-label");
 
   it("shows the current price between low and high, and moves it with the ticks", async () => {
-    const { user, tick } = openComparison();
+    const { tick } = openComparison();
     await answered();
-    await user.click(screen.getByRole("button", { name: "BTCUSDT" }));
-    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
-      "Current price 76% of the way from low to high",
-    );
+    expect(label()).toBe("Current price 76% of the way from low to high");
     await tick("BTCUSDT", { last: "120" });
-    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
-      "Current price 20% of the way from low to high",
-    );
-    expect(screen.getByText("Low").parentElement?.textContent).toBe("Low100.00");
-    expect(screen.getByText("High").parentElement?.textContent).toBe("High200.00");
+    expect(label()).toBe("Current price 20% of the way from low to high");
+    expect((await cellsOf("BTCUSDT")).range).toBe("Low 100.00High 200.00");
   });
 
   it("takes the window's last price for current where there is no live one", async () => {
-    const { user } = openComparison({ live: {} });
+    openComparison({ live: {} });
     await answered();
-    await user.click(screen.getByRole("button", { name: "BTCUSDT" }));
-    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
-      "Current price 60% of the way from low to high",
-    );
+    expect(label()).toBe("Current price 60% of the way from low to high");
   });
+});
+
+it("says in one sentence what the table shows", async () => {
+  const { user } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
+  await answered();
+  const sentence = (past: string) =>
+    `Live prices of BTCUSDT and ETHUSDT, with their change and average of 24 hours, beside what they did in the ${past}.`;
+  expect(screen.getByRole("table", { name: sentence("last 7 days") })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "1h" }));
+  expect(await screen.findByRole("table", { name: sentence("last hour") })).toBeTruthy();
 });
 
 describe("while the first window is loading", () => {
   it("the live values are there already, and a loading indicator", async () => {
     const { gate, open } = createGate();
     openComparison({ prepare: (service) => Object.assign(service, { gate }) });
-    expect((await cellsOf("BTCUSDT")).live).toContain("175.5");
+    expect((await cellsOf("BTCUSDT")).live).toContain("175.50");
     expect(screen.getByText("Loading 7d…")).toBeTruthy();
     expect((await rowOf("BTCUSDT")).textContent).not.toContain("no longer listed");
     open();

@@ -10,7 +10,7 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { OLD_AFTER } from "./api/get-window.ts";
 import styles from "./comparison-table.module.css";
-import { PriceFacts, TradeFacts } from "./facts.tsx";
+import { missing, PriceCells, TRADE_ROWS } from "./facts.tsx";
 import { RangeBar } from "./range-bar.tsx";
 
 const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
@@ -39,7 +39,7 @@ type SymbolRowsProps = {
   isOld: boolean;
 };
 
-/** A symbol's row and, when expanded, the one under it, both beside the same symbol. */
+/** A symbol's row and, when expanded, one for each of its trade facts under it. */
 export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: SymbolRowsProps) {
   const [isExpanded, setExpanded] = useState(false);
   const ticker = useTicker(symbol);
@@ -49,17 +49,16 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   const isOldLive = live !== null && (live.state !== "live" || isPast);
   // Beside a reason, the age of values that are as new as live ones says nothing.
   const isAged = useIsOlder(live?.asOf ?? null, LIVE_FOR) || (isPast && live?.state === "live");
-  const liveClass = isOldLive ? styles.old : undefined;
   const known = past !== null && !isZero(past.last) ? past : null;
   const last = (live ?? known)?.last;
   const format = last === undefined ? undefined : priceFormat(symbol, last);
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
-  const pastClass = isOld || isOutdated ? styles.old : undefined;
+  const isOldPast = isOld || isOutdated;
 
   return (
-    <tbody>
+    <tbody className={styles.body}>
       <tr>
-        <th scope="row" rowSpan={isExpanded ? 2 : 1}>
+        <th scope="row" className={styles.name}>
           <button
             type="button"
             className={styles.symbol}
@@ -76,26 +75,34 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
             </span>
           )}
         </th>
-        <td className={liveClass}>
-          <PriceFacts facts={live} format={format} isLive />
-        </td>
-        <td className={pastClass}>
-          <PriceFacts facts={known} format={format} isLoading={isLoading} />
+        <PriceCells facts={live} format={format} isLive isOld={isOldLive} />
+        <PriceCells facts={known} format={format} isLoading={isLoading} isDivided isOld={isOldPast} />
+        <td className={styles.range} data-old={isOldPast ? "" : undefined}>
+          {known ? (
+            <RangeBar low={known.low} high={known.high} price={live?.last ?? known.last} format={format} />
+          ) : (
+            missing(isLoading)
+          )}
         </td>
       </tr>
-      {isExpanded && (
-        <tr>
-          <td className={liveClass}>
-            <TradeFacts facts={live} />
-          </td>
-          <td className={pastClass}>
-            <TradeFacts facts={known} isLoading={isLoading} />
-            {known && (
-              <RangeBar low={known.low} high={known.high} price={live?.last ?? known.last} format={format} />
-            )}
-          </td>
-        </tr>
-      )}
+      {isExpanded &&
+        TRADE_ROWS.map(([label, show]) => (
+          <tr key={label}>
+            <th scope="row" className={`${styles.name} ${styles.detailName}`}>
+              {label}
+            </th>
+            <td colSpan={3} className={styles.detail} data-old={isOldLive ? "" : undefined}>
+              {live ? show(live) : missing(false)}
+            </td>
+            <td
+              colSpan={4}
+              className={`${styles.detail} ${styles.first}`}
+              data-old={isOldPast ? "" : undefined}
+            >
+              {known ? show(known) : missing(isLoading)}
+            </td>
+          </tr>
+        ))}
     </tbody>
   );
 }

@@ -33,8 +33,6 @@ export function useWindowFacts(symbols: readonly string[], initialWindow: string
   return {
     chosen,
     choose,
-    /** Whether a reload finds the choice again. */
-    isStored: chosen === answered,
     shown,
     // Values that are renewed by and by are not loading; those of a failed refresh stay until another one succeeds.
     isLoading: query.isFetching && query.data === undefined,

@@ -8,50 +8,41 @@ import {
 import { usePause } from "@cointide/shared/forms/use-pause";
 import { type Draft, useDraft } from "@cointide/shared/host/use-draft";
 import { Field } from "@cointide/shared/ui/field";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { rovingTarget } from "@cointide/shared/ui/roving";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { type CustomWindow, customWindowOf, readCustomWindow } from "./custom-window.ts";
 import styles from "./window-selector.module.css";
+import { inWords } from "./window-words.ts";
 
-const CHOICES: readonly string[] = [...WINDOW_PRESETS, DEFAULT_WINDOW];
-const CUSTOM = "custom";
+const PRESETS: readonly string[] = [...WINDOW_PRESETS, DEFAULT_WINDOW];
+const CUSTOM = "Custom";
 /** What the custom fields hold when they are first opened. */
 const INITIAL_CUSTOM = "1m";
-const OPTIONS = [
-  ...CHOICES.map((choice) => ({ value: choice, label: choice })),
-  { value: CUSTOM, label: "Custom" },
-];
 const UNIT_NAMES: Readonly<Record<WindowUnit, string>> = { m: "minutes", h: "hours", d: "days" };
-const UNITS = WINDOW_UNITS.map((unit) => ({ value: unit, label: UNIT_NAMES[unit] }));
 
 /** How long the fields must rest before they count, in ms: on the way to 60 minutes nobody wants 6. */
 const TYPING_PAUSE = 350;
 
-type SelectFieldProps = {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  isDrafted: boolean;
-  onChange: (value: string) => void;
-};
+type UnitFieldProps = { value: WindowUnit; onChange: (unit: WindowUnit) => void };
 
 /** A labelled native select, as tall as a field of the kit. */
-function SelectField({ label, value, options, isDrafted, onChange }: SelectFieldProps) {
+function UnitField({ value, onChange }: UnitFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        Unit
       </label>
       <select
         id={id}
         className={styles.select}
         value={value}
-        data-drafted={isDrafted ? "" : undefined}
-        onChange={(event) => onChange(event.target.value)}
+        data-drafted=""
+        onChange={(event) => onChange(event.target.value as WindowUnit)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {WINDOW_UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {UNIT_NAMES[unit]}
           </option>
         ))}
       </select>
@@ -104,31 +95,57 @@ function CustomWindowFields({ initial, draft, onSettle }: CustomWindowFieldsProp
           onChange={(event) => edit({ count: event.target.value })}
         />
       </div>
-      <SelectField
-        label="Unit"
-        value={fields.unit}
-        options={UNITS}
-        isDrafted
-        onChange={(unit) => edit({ unit: unit as WindowUnit })}
-      />
+      <UnitField value={fields.unit} onChange={(unit) => edit({ unit })} />
     </>
   );
 }
 
-type WindowSelectorProps = {
-  value: string;
-  /** Whether a reload finds the value again. */
-  isStored: boolean;
-  onChoose: (winsize: string) => void;
-};
+type WindowButtonsProps = { pressed: string; onPress: (choice: string) => void };
+
+/** One tab stop, within which arrow keys move the focus; a window is loaded when its button is pressed. */
+function WindowButtons({ pressed, onPress }: WindowButtonsProps) {
+  const labelId = useId();
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    const target = rovingTarget(event.key, buttons, "horizontal");
+    if (target === undefined) return;
+    target.focus();
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.field}>
+      <span id={labelId} className={styles.label}>
+        Window
+      </span>
+      <div role="toolbar" aria-labelledby={labelId} className={styles.buttons} onKeyDown={moveFocus}>
+        {[...PRESETS, CUSTOM].map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className={styles.button}
+            aria-pressed={choice === pressed}
+            tabIndex={choice === pressed ? 0 : -1}
+            title={choice === CUSTOM ? undefined : inWords(choice)}
+            data-autofocus={choice === pressed ? "" : undefined}
+            onClick={() => onPress(choice)}
+          >
+            {choice}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type WindowSelectorProps = { value: string; onChoose: (winsize: string) => void };
 
 /** The presets, and Custom, which opens a number and a unit that are kept as a draft. */
-export function WindowSelector({ value, isStored, onChoose }: WindowSelectorProps) {
+export function WindowSelector({ value, onChoose }: WindowSelectorProps) {
   const draft = useDraft("historical/window");
-  const [custom, setCustom] = useState(draft.found ?? (CHOICES.includes(value) ? null : value));
+  const [custom, setCustom] = useState(draft.found ?? (PRESETS.includes(value) ? null : value));
 
-  function select(choice: string): void {
-    setCustom(choice === CUSTOM ? INITIAL_CUSTOM : null);
+  function press(choice: string): void {
+    setCustom(choice === CUSTOM ? (custom ?? INITIAL_CUSTOM) : null);
     if (choice === CUSTOM) return;
     draft.drop();
     onChoose(choice);
@@ -136,13 +153,7 @@ export function WindowSelector({ value, isStored, onChoose }: WindowSelectorProp
 
   return (
     <div className={styles.selector}>
-      <SelectField
-        label="Window"
-        value={custom === null ? value : CUSTOM}
-        options={OPTIONS}
-        isDrafted={custom !== null || isStored}
-        onChange={select}
-      />
+      <WindowButtons pressed={custom === null ? value : CUSTOM} onPress={press} />
       {custom && <CustomWindowFields initial={customWindowOf(custom)} draft={draft} onSettle={onChoose} />}
     </div>
   );

@@ -153,8 +153,8 @@ export async function rowOf(symbol: string): Promise<HTMLTableRowElement> {
   return button.closest("tr") as HTMLTableRowElement;
 }
 
-/** The texts of a symbol's live and window cells. */
-export async function cellsOf(symbol: string): Promise<{ live: string; past: string }> {
-  const [live, past] = (await rowOf(symbol)).querySelectorAll("td");
-  return { live: live?.textContent ?? "", past: past?.textContent ?? "" };
+/** The texts of a symbol's cells: last price, change and average of now and of the window, and the window's range. */
+export async function cellsOf(symbol: string): Promise<{ live: string[]; past: string[]; range: string }> {
+  const texts = [...(await rowOf(symbol)).querySelectorAll("td")].map(({ textContent }) => textContent);
+  return { live: texts.slice(0, 3), past: texts.slice(3, 6), range: texts[6] ?? "" };
 }
