@@ -16,7 +16,7 @@ export type Mailbox = {
 };
 
 /** How long a mail may take, in ms. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 const POLL = 50;
 
 const codeIn = (text: string): string | undefined => /\b\d{6}\b/.exec(text)?.[0];
@@ -41,7 +41,7 @@ export async function openMailbox(port: number): Promise<Mailbox> {
 
   /** Takes the oldest unread mail to the address of which something can be read. */
   async function take(email: string, read: (text: string) => string | undefined): Promise<string> {
-    for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await delay(POLL)) {
+    for (const giveUpAt = Date.now() + TIMEOUT; Date.now() < giveUpAt; await delay(POLL)) {
       const index = unread.findIndex(({ to, text }) => to === email && read(text) !== undefined);
       const [mail] = index === -1 ? [] : unread.splice(index, 1);
       const found = mail && read(mail.text);

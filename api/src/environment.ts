@@ -99,7 +99,7 @@ const anywhere = z.object({
 /** Their values appear nowhere, not even in a message about them. */
 export const SECRET = new Set(["DATABASE_URL", "SMTP_URL", "JWT_SECRET", "TICKET_SECRET", "REDIS_URL"]);
 
-/** The shortest secret that nobody can guess from a token. */
+/** The shortest secret that cannot be guessed from a token. */
 const SECRET_LENGTH = 32;
 
 /** In production the service starts only with what it would make up elsewhere. */

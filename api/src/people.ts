@@ -33,7 +33,7 @@ export async function addPeople(
   const { database, now } = accounts;
   const authentication = createAuthentication(accounts);
   const cookies = createCookies({ secure: secureCookies });
-  // In a scope of their own: nobody else has anything to do with cookies.
+  // In a scope of their own, because only these routes use cookies.
   await app.register(async (scope) => {
     scope.addHook("onRequest", limitAddress(accounts.limits, "account"));
     scope.addHook("onRoute", (route) => {

@@ -20,7 +20,7 @@ export async function listen(handlers: Handlers, host: string, port: number, arr
   const taken = (first.address() as AddressInfo).port;
   const servers = [first];
   if (host === "localhost") {
-    // A port that the system chose is free on the first address only; nobody was promised the second one.
+    // A port that the system chose is free on the first address only, so the second one may fail.
     const second = await serve("::1", taken).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE" && port !== 0) {
         first.close();

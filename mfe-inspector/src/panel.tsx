@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Inspector } from "./inspector.tsx";
 
 /**
- * The inspector beside the page: open at first, because the shell renders it when somebody asks for it. Opened by its
+ * The inspector beside the page: open at first, because the shell renders it on request. Opened by its
  * key, it takes the focus and gives it back.
  */
 export function Slot() {

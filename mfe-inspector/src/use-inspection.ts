@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type SharedFacts, sharedFacts } from "./shared-facts.ts";
 import { type SliceFacts, type SliceFault, sliceFacts, sliceFaults } from "./slice-facts.ts";
 
-/** How often is looked for what nobody reports, such as bytes and shared libraries, in ms. */
+/** The polling interval for what is not reported, such as bytes and shared libraries, in ms. */
 const INTERVAL = 1_000;
 
 /** Everything that the inspector shows, at one moment. */

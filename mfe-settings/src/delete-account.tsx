@@ -10,7 +10,7 @@ import { PasswordField } from "@cointide/shared/ui/password-field";
 import { deleteUser } from "./api/delete-user.ts";
 import { SETTINGS } from "./paths.ts";
 
-/** Deletes the account for whoever knows its password, and ends the session that it had here. */
+/** Deletes the account with its password, and ends the session. */
 export function DeleteAccount() {
   const host = useHost();
   const { api, bus, session } = host;

@@ -32,7 +32,7 @@ export function useSignOut() {
       await work();
     } catch (error) {
       setProblem((error as Error).message);
-      // The list may be out of date: somebody signed the device out elsewhere.
+      // The list may be out of date: the device may have been signed out elsewhere.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.sessions });
       setBusy(null);
     }

@@ -44,7 +44,7 @@ export const EVENTS = {
   "session:changed": z.object({ kind: z.enum(["none", "guest", "user"]) }),
   /** From the shell, at each change of the feed's state. Replayed. */
   "feed:status": feedStatusSchema,
-  /** From a part of the page that shows symbols outside the streams. */
+  /** From a part of the page that shows symbols outside the streams. Renaming it would break releases with this name. */
   "subscriptions:wanted": z.object({ owner: z.string(), symbols: z.readonly(z.array(z.string())) }),
   /** From the same owner, when it stops showing them. */
   "subscriptions:dropped": z.object({ owner: z.string() }),

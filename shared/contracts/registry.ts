@@ -69,7 +69,7 @@ export const registryEntrySchema = z.object({
   name: sliceNameSchema,
   /** Where it is served on localhost, for deployments that name no origin for it. */
   port: z.int(),
-  /** What everybody gets first, then the earlier good ones, newest first. */
+  /** The current release, then the earlier good ones, newest first. */
   releases: z.array(releaseSchema).check(z.minLength(1)),
   /** A release that only some visitors get: those whose cohort is below `percent`. */
   canary: z.nullable(

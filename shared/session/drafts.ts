@@ -26,7 +26,7 @@ function parse(json: string): unknown {
 
 /**
  * @param open gives the storage of the tab. Where there is none, or it is full, drafts last as long as the page.
- * @param owner says whose the drafts are now, such as a user's id; drafts of anybody else count as none.
+ * @param owner says whose the drafts are now, such as a user's id; drafts of other owners count as none.
  */
 export function createDrafts(
   open: () => StorageArea,

@@ -3,7 +3,7 @@ import { streamSchema } from "../contracts/streams.ts";
 import { userSchema } from "../contracts/user.ts";
 
 const tabFactSchema = z.object({
-  /** The id of the account that it is about; tabs of anybody else ignore it. */
+  /** The id of the account that it is about; tabs of other accounts ignore it. */
   account: z.string(),
   /** The person after a change of name or email. */
   user: z.optional(userSchema),

@@ -18,7 +18,7 @@ import { followSession } from "./session/follow-session.ts";
 import { preloadOnIntent } from "./slices/preload-on-intent.ts";
 import { startReporting } from "./telemetry/start-reporting.ts";
 
-/** Whether the dashboard was opened, by somebody who gets in. */
+/** Whether the dashboard was opened with a session. */
 const needsSlots = ({ session }: Host): boolean =>
   /^\/dashboard(\/|$)/.test(window.location.pathname) && session.getState().kind !== "none";
 
@@ -66,5 +66,5 @@ function startDeployed(): void {
 
 const overrides = askedOverrides(page);
 if (overrides === undefined) startDeployed();
-// What goes wrong with a slice under development is nobody else's to know: such a page reports nothing.
+// A page with overrides reports nothing: failures of slices under development would count against releases.
 else overrides.then((overridden) => overridden.follow(start(overridden.page)), startDeployed);

@@ -55,7 +55,7 @@ function apply(
 
 /**
  * Makes a confirmed change true, and voids whatever else was begun for the account or its address: it was begun under
- * a password or an address that no longer opens the account, or by somebody else.
+ * a password or an address that no longer opens the account, or by another browser.
  * @param account that the change is about, locked; null for a sign-up.
  * @returns the account as it is now; null where there is none to change.
  */

@@ -16,7 +16,7 @@ export type AccountContext = {
    * so that a crowd that comes at once leaves room between its queries for those of others.
    */
   hashingLimit: LimitFunction;
-  /** How long an answer takes at least, in ms, that must not tell whether somebody has an account. */
+  /** The least time, in ms, of answers that must not tell whether an address has an account. */
   leastTime: number;
   /** Resolves after the given time in ms. */
   wait(ms: number): Promise<unknown>;
@@ -38,6 +38,6 @@ export type Caller = {
   begun: readonly string[];
   /** What the browser calls itself. */
   userAgent: string | undefined;
-  /** The browser's device token, which nobody has checked. */
+  /** The browser's device token, unchecked. */
   deviceToken: string | undefined;
 };

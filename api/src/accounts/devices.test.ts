@@ -8,7 +8,7 @@ const OTHER = "An0therWord-of-Ada";
 const HOME = "192.0.2.1";
 
 describe.each(ENGINES)("intruders on $engine", ({ open }) => {
-  const service = setUpAccounts(open, { patience: 1 });
+  const service = setUpAccounts(open, { limitFactor: 1 });
 
   it("who knew the password before it changed are strangers, with the devices and addresses that they had then", async () => {
     const owner = service.browser(HOME);

@@ -25,7 +25,7 @@ const CROWDS: [string, (index: number) => string][] = [
 ];
 
 describe.each(ENGINES)("strangers on $engine", ({ open }) => {
-  const service = setUpAccounts(open, { patience: 1 });
+  const service = setUpAccounts(open, { limitFactor: 1 });
   let owner: TestBrowser;
   beforeEach(() => {
     owner = service.browser(HOME);

@@ -6,7 +6,7 @@ const ADA = "ada@example.com";
 const PASSWORD = "An0therWord-of-Eve";
 
 describe.each(ENGINES)("strangers on $engine", ({ open }) => {
-  const service = setUpAccounts(open, { patience: 1 });
+  const service = setUpAccounts(open, { limitFactor: 1 });
 
   it("who sign up with an address fill its mailbox for an hour at most, however often they ask again", async () => {
     const strangers = Array.from({ length: 11 }, (_, index) => service.browser(`198.51.100.${index}`));

@@ -17,7 +17,7 @@ const BOUNDS: Bound[] = [
   { most: 60, within: 24 * HOUR },
 ];
 
-/** Of resets: 60 a day too, but a flood that is over holds nobody up for more than an hour. */
+/** Of resets: 60 a day too, but after a flood no one waits for more than an hour. */
 const RESET_BOUNDS: Bound[] = [{ most: 36, within: 24 * HOUR, pause: HOUR }];
 
 /** Audited actions that need the password or the mailbox of an account. */
@@ -54,7 +54,7 @@ async function countWithin(
 export const countMailing = (context: AccountContext, key: string, isOwn: IsOwn = () => false) =>
   countWithin(context, { recipient: key, bounds: BOUNDS, isOwn });
 
-/** The same for resets, whether or not anybody has the address. @throws {TooManyRequests} */
+/** The same for resets, whether or not the address has an account. @throws {TooManyRequests} */
 export const countReset = (context: AccountContext, key: string, isOwn: IsOwn) =>
   countWithin(context, { recipient: `reset ${key}`, bounds: RESET_BOUNDS, isOwn });
 
@@ -64,7 +64,7 @@ const LAST_CHANGE = sql`coalesce((
   WHERE changed.user_id = ${users.id} AND changed.action = 'password-changed'
 ), 0)`;
 
-/** Whether somebody signed in to the account from this address, or its network, with its present password. */
+/** Whether the account was signed in to from this address, or its network, with its present password. */
 export async function isOwnAddress(
   { database }: AccountContext,
   key: string,

@@ -132,7 +132,7 @@ export function lockChanges(within: Database, of: ChangesOf): Promise<PendingCha
   return within.select().from(pendingChanges).where(areOf(of)).orderBy(pendingChanges.id).for("update");
 }
 
-/** Ends changes that nobody has confirmed. */
+/** Ends changes that were not confirmed. */
 export async function voidChanges(within: Database, of: Required<ChangesOf>): Promise<void> {
   await within.delete(pendingChanges).where(areOf(of));
 }
@@ -151,7 +151,7 @@ export const isOver = (now: number) =>
   );
 
 /**
- * Those that this browser began, if it began any. A code that came of somebody else's attempt on the same
+ * Those that this browser began, if it began any. A code that came of another browser's attempt on the same
  * address then confirms nothing, though its reader types it in.
  */
 export function ofCaller(changes: readonly PendingChange[], { begun }: Caller): readonly PendingChange[] {

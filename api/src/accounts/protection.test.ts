@@ -92,7 +92,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     }
 
     it("passwords of one account from one address, and of one session", async () => {
-      const { browser } = await createAccountService(opened, { patience: 1 });
+      const { browser } = await createAccountService(opened, { limitFactor: 1 });
       const person = browser();
       await person.join(ADA, PASSWORD);
       await sending(10, () => browser("198.51.100.1").signIn(ADA, OTHER));
@@ -105,7 +105,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     });
 
     it("right passwords never", async () => {
-      const { browser } = await createAccountService(opened, { patience: 1 });
+      const { browser } = await createAccountService(opened, { limitFactor: 1 });
       await browser().join(ADA, PASSWORD);
       expect((await sending(15, () => browser().signIn(ADA, PASSWORD))).statusCode).toBe(200);
     });
@@ -120,7 +120,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       ["codes", 20, (email: string) => ["PUT", "/user/validate", { email, code: "123456" }] as const],
       ["resets", 10, (email: string) => ["PUT", "/user/password", { email, password: OTHER }] as const],
     ])("%s of one address", async (_, most, request) => {
-      const { app } = await createAccountService(opened, { patience: 1 });
+      const { app } = await createAccountService(opened, { limitFactor: 1 });
       const send = (email = ADA) => {
         const [method, url, payload] = request(email);
         return app.inject({ method, url, payload });
@@ -202,7 +202,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   });
 
   it("no JSON whatsoever makes a route fail", async () => {
-    const { app, browser } = await createAccountService(opened, { patience: 1e9, log: silentLog() });
+    const { app, browser } = await createAccountService(opened, { limitFactor: 1e9, log: silentLog() });
     const person = browser();
     await person.join(ADA, PASSWORD);
     const strange = fc.oneof(

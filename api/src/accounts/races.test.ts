@@ -24,7 +24,7 @@ const WRONG = [401, "The email or the password is wrong."];
 const ended = { reason: "unauthenticated", message: ENDED[1] };
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
-  const service = setUpAccounts(open, { patience: 1e6 });
+  const service = setUpAccounts(open, { limitFactor: 1e6 });
   /** Of Ada's, and of Eve, who knows Ada's old password and has a session in Ada's account. */
   let ada: TestBrowser;
   let eve: TestBrowser;

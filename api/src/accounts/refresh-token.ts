@@ -10,7 +10,7 @@ export type RefreshToken = { sessionId: string; generation: number };
 const seal = (text: string, keys: Keys) =>
   createHmac("sha256", keys.refreshToken).update(text).digest("base64url");
 
-/** The same token gives the same text each time; nobody can make it up without the key. */
+/** Deterministic for a token, and impossible to forge without the key. */
 export function writeRefreshToken({ sessionId, generation }: RefreshToken, keys: Keys): string {
   const text = `${sessionId}.${generation}`;
   return `${text}.${seal(text, keys)}`;

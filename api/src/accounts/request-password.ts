@@ -37,7 +37,7 @@ async function keep(
 
 /**
  * Keeps a new password until its code comes: of a visitor who forgot theirs, or of a signed-in person.
- * For an address that nobody has, all is the same but that no code is mailed.
+ * For an address without an account the answer is the same, and no code is mailed.
  */
 export async function requestPassword(
   context: AccountContext,

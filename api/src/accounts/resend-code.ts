@@ -49,7 +49,7 @@ export async function resendCode(
   findPerson: FindPerson,
 ): Promise<void> {
   const own = await findOwn(context, emailKey(email), caller, findPerson);
-  // That of an address that nobody has is not mailed, and takes as long.
+  // For an address without an account no code is mailed, and it takes as long.
   if (own !== undefined) return inConstantTime(context.leastTime, () => renewOwnCode(context, own, caller));
   await context.limits.count("code", { address: caller.address, account: email });
   throw notAsked();

@@ -76,7 +76,7 @@ export async function listSessions(
 
 /**
  * Ends one of the person's sessions, or all of them. An ended one is refused at its next call.
- * @param sessionId absent: all. One of somebody else, or none, ends nothing.
+ * @param sessionId absent: all. One of another account, or none, ends nothing.
  * @returns how many have ended
  * @throws {DomainError} unauthenticated where the session that asks has ended meanwhile.
  */

@@ -51,7 +51,7 @@ async function open(
     }
     return { signUpId: opened.id };
   }
-  // One transaction waits for the disk once, and there is no session that nobody knows of.
+  // One transaction waits for the disk once, and there is no session without its record.
   const session = await database.transaction(async (within) => {
     const { id, emailKey, passwordHash } = opened;
     const account = await lockAccount(within, { id, emailKey, passwordHash });

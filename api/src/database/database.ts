@@ -9,7 +9,7 @@ export type OpenDatabase = {
   engine: "pglite" | "postgresql";
   database: Database;
   close(): Promise<void>;
-  /** How many connections there are, how many of them nobody uses, and how many queries wait for one. */
+  /** How many connections there are, how many of them are idle, and how many queries wait for one. */
   connections(): { open: number; idle: number; waiting: number };
 };
 

@@ -36,7 +36,7 @@ export const pendingChanges = pgTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["account", "email", "password"] }).notNull(),
-    /** Null for a new account, and where a visitor named an address that nobody has: that confirms nothing. */
+    /** Null for a new account, and where a visitor named an address without an account: that confirms nothing. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Where the code goes; the account's address once a new account or a new email is confirmed. */
     email: text("email").notNull(),
@@ -76,7 +76,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user_id_index").on(table.userId)],
 );
 
-/** When a code was asked for whom, whether or not anybody has that address. Holds no address: see `recipientOf`. */
+/** When a code was requested for whom, whether or not the address has an account. Holds no address: see `recipientOf`. */
 export const mailings = pgTable(
   "mailings",
   {

@@ -5,8 +5,8 @@ import { sendSentence } from "./send-sentence.ts";
 const NOTHING = "There is nothing at this address.";
 
 /**
- * Answers only connections from the named addresses; everybody else finds nothing. Forwarded
- * requests come from elsewhere, whatever the proxy, and are refused too.
+ * Answers only connections from the named addresses; all others get 404. Forwarded requests come
+ * from elsewhere, whatever the proxy, and get 404 too.
  * @param addresses addresses and networks in CIDR notation, or `loopback`, `linklocal`, `uniquelocal`
  */
 export function answerOnly(addresses: readonly string[]): onRequestHookHandler {

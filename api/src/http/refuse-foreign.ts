@@ -20,7 +20,7 @@ function isForeign({ headers, host }: FastifyRequest, publicOrigin: string | und
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** Refuses what a page of another site makes somebody's browser send. @param publicOrigin where people see the product. */
+/** Refuses cross-site requests. @param publicOrigin where people see the product. */
 export function refuseForeign(app: FastifyInstance, publicOrigin?: string): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (READING.has(request.method) || !isForeign(request, publicOrigin)) done();

@@ -1,11 +1,11 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
-/** Monitoring polls these every few seconds: not worth a line each time. */
+/** Monitoring requests these every few seconds, so they are not logged. */
 const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics", "/telemetry/canaries"]);
 
 /** One line a request, when it is answered. Every line of a request carries its id. */
 export class RequestLog extends LogController {
-  /** Looks for no secrets: these lines hold none, and there is one for each request. */
+  /** Without redaction: these lines hold no secrets, and there is one for each request. */
   readonly #plain: FastifyBaseLogger;
 
   constructor(log: FastifyBaseLogger) {
@@ -28,7 +28,7 @@ export class RequestLog extends LogController {
     const fields = {
       reqId: request.id,
       method: request.method,
-      // Without the query: what somebody puts there by mistake may be a secret.
+      // Without the query, which may hold a secret by mistake.
       path: request.url.split("?", 1)[0]?.slice(0, 200),
       status: reply.statusCode,
       address: request.ip,

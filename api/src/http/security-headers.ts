@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * What every answer tells browsers: an answer of the service is data, never a page that runs or shows
- * anything, and nobody keeps it. A page of the service sets a policy of its own.
+ * anything, and it is not cached. A page of the service sets a policy of its own.
  */
 export const SECURITY_HEADERS = {
   "cache-control": "no-store",

@@ -53,7 +53,7 @@ describe("requests about accounts", () => {
     opened = await embedded.open();
   }, 60_000);
   beforeEach(async () => {
-    service = await createAccountService(opened, { patience: 1 });
+    service = await createAccountService(opened, { limitFactor: 1 });
   });
   afterAll(() => opened.close());
 

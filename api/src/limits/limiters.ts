@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 
-/** The most keys that this process keeps of each window: anybody can invent some. */
+/** The most keys that this process keeps of each window: clients can invent keys. */
 const CAPACITY = 100_000;
 
 /** Never refuses by itself: the policies say how many attempts are too many. */
@@ -34,8 +34,8 @@ class BoundedLimiter extends RateLimiterMemory {
 
 /**
  * Creates the limiters.
- * @param redis where instances count together. While it fails each instance counts alone, so that nobody is locked out
- * and nobody has unlimited attempts. Null: this process counts alone.
+ * @param redis where instances count together. While it fails each instance counts alone, so that no client is locked out
+ * and none has unlimited attempts. Null: this process counts alone.
  */
 export function createLimiters(redis: Redis | null = null, capacity = CAPACITY): Limiters {
   const limiters = new Map<number, RateLimiterAbstract>();

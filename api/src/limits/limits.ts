@@ -6,7 +6,7 @@ import { TooManyRequests } from "./too-many-requests.ts";
 /**
  * What is limited. `sign-in` stands for every place where an account's password is tried; `refresh` for
  * the exchange of a refresh token; `telemetry` for reports of slices, `trial` for those that name a release
- * which nobody named before; `account` for any request about an account, `market` for a read of the market.
+ * that was not named before; `account` for any request about an account, `market` for a read of the market.
  */
 export type LimitedAction =
   | "sign-in"

@@ -14,7 +14,7 @@ const WHERE: Record<CodePurpose, string> = {
 
 type CodeMail = { purpose: CodePurpose; to: string; code: string; publicOrigin: string };
 
-/** What somebody asked for, and what it means for a reader who did not. */
+/** What was requested, and what it means for a reader who did not request it. */
 const WORDS: Record<CodePurpose, { subject: string; asked: string; stranger: string }> = {
   account: {
     subject: "Confirm your Cointide account",

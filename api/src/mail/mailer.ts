@@ -7,7 +7,7 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Takes a message on its way. Nobody waits for it: how long that takes would tell whether somebody has an account. */
+  /** Queues a message. Callers do not wait for it, because the time would tell whether an address has an account. */
   post(mail: Mail): void;
   /** Waits until everything that was posted has left, or has failed for good. */
   close(): Promise<void>;

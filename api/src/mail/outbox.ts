@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from "./mailer.ts";
 
-/** A message that nobody sent; `at` is an ISO 8601 time. */
+/** A message that was not sent; `at` is an ISO 8601 time. */
 export type OutboxMail = Mail & { at: string };
 
 export type Outbox = Mailer & {

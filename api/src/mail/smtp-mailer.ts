@@ -13,7 +13,7 @@ type SmtpOptions = {
 };
 
 const PAUSES = [1_000, 5_000, 20_000];
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** What went wrong, without the message and whom it was for. */
 function reasonOf(error: unknown): string {
@@ -30,9 +30,9 @@ export function createSmtpMailer({ url, from, log, pauses = PAUSES }: SmtpOption
   const transport = createTransport({
     url,
     pool: true,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
   });
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();

@@ -6,10 +6,10 @@ import { ExchangeError } from "./exchange.ts";
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `A${index}USDT`);
 
-function setup(symbols: readonly string[] = ["ADAUSDT", "BTCUSDT", "ETHUSDT"], patience = 20) {
+function setup(symbols: readonly string[] = ["ADAUSDT", "BTCUSDT", "ETHUSDT"], timeout = 20) {
   const exchange = createFakeExchange(symbols);
   const clock = createTestClock();
-  const market = createCachedMarket(exchange, { now: clock.now, patience });
+  const market = createCachedMarket(exchange, { now: clock.now, timeout });
   return { exchange, clock, market };
 }
 

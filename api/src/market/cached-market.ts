@@ -26,7 +26,7 @@ const WINDOWS_CAPACITY = 16_000;
 
 /**
  * A window costs most: 4 a symbol, 200 at most, and there are hundreds of windows. So many symbols a minute are renewed;
- * if people use more, their tickers get older. Tickers that nobody has fetched yet keep people waiting: they may cost more,
+ * if people use more, their tickers get older. Tickers that were never fetched keep people waiting: they may cost more,
  * and much at once, and beyond that what is left at the exchange.
  */
 const WINDOWS_PACE = { renewals: { perMinute: 100, most: 20 }, firsts: { perMinute: 150, most: 250 } };
@@ -38,7 +38,7 @@ const WINDOW_WEIGHT = 4;
 const RESERVE = 600;
 
 const DAY = "24h";
-const PATIENCE = 1_000;
+const TIMEOUT = 1_000;
 
 type CachedMarketOptions = Partial<Timing> &
   Pick<TickerCacheOptions, "onRead"> & {
@@ -90,9 +90,9 @@ async function fetchListed(symbols: readonly string[], fetch: Fetch, listing: Li
 /** A market whose cost at the exchange depends on the symbols in use, not on how many people use them. */
 export function createCachedMarket(
   exchange: Exchange,
-  { now = Date.now, patience = PATIENCE, limiter, shared = NOTHING_SHARED, onRead }: CachedMarketOptions = {},
+  { now = Date.now, timeout = TIMEOUT, limiter, shared = NOTHING_SHARED, onRead }: CachedMarketOptions = {},
 ): Market {
-  const timing = { now, patience };
+  const timing = { now, timeout };
   const watched = { ...(onRead && { onRead }), shared: shared.tickers };
   const listing = createListing(() => exchange.listPairs(), timing);
 

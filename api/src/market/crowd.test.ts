@@ -50,7 +50,7 @@ function setup() {
       return fake.window(symbols, size);
     },
   };
-  const market = createCachedMarket(exchange, { now: clock.now, patience: 20, limiter });
+  const market = createCachedMarket(exchange, { now: clock.now, timeout: 20, limiter });
   const servedAt = new Map<string, number>();
   /** `ofKnown` counts symbols with cached tickers; `withRoom` counts refusals while the exchange had room. */
   const refusals = { all: 0, ofKnown: 0, withRoom: 0, by: new Map<string, number>() };

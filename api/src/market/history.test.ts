@@ -19,7 +19,7 @@ function setup() {
     limiter.take(KLINES_WEIGHT);
     return klines(...query);
   };
-  const market = createCachedMarket(exchange, { now: clock.now, patience: 20, limiter });
+  const market = createCachedMarket(exchange, { now: clock.now, timeout: 20, limiter });
   return { exchange, clock, limiter, market, asked: () => exchange.of("klines").length };
 }
 

@@ -34,7 +34,7 @@ const CAPACITY = 4_000;
 const RESERVE = 2_400;
 const RETRY = 10_000;
 const AT_ONCE = 10;
-/** How many times `patience` the first reader of a symbol waits. */
+/** How many times `timeout` the first reader of a symbol waits. */
 const FIRST_PATIENCE = 4;
 /** Older klines are not given, in ms. */
 const TOO_OLD = 6 * 3_600_000;
@@ -51,7 +51,7 @@ const toOutcome = (fetching: Promise<CachedKlines | null>): Promise<Outcome> =>
 
 export function createKlineCache({
   now,
-  patience,
+  timeout,
   load,
   onRead = () => {},
   shared,
@@ -102,8 +102,8 @@ export function createKlineCache({
       if (isHit) return known;
       const fetching = fetchOnce(key, symbol, span);
       if (known !== undefined && known.limit >= span.limit && now() - known.at < TOO_OLD)
-        return withTimeout<CachedKlines | null>(fetching, patience, known);
-      const first = await withTimeout<Outcome>(toOutcome(fetching), FIRST_PATIENCE * patience, LATE);
+        return withTimeout<CachedKlines | null>(fetching, timeout, known);
+      const first = await withTimeout<Outcome>(toOutcome(fetching), FIRST_PATIENCE * timeout, LATE);
       if ("error" in first) throw first.error;
       return first.value;
     },

@@ -26,7 +26,7 @@ type Entry = { pairs: Map<string, ListedPair>; at: number };
 /** By code point, so that the order is the same for every reader. */
 const bySymbol = (a: ListedPair, b: ListedPair) => (a.symbol < b.symbol ? -1 : 1);
 
-export function createListing(listPairs: () => Promise<ListedPair[]>, { now, patience }: Timing): Listing {
+export function createListing(listPairs: () => Promise<ListedPair[]>, { now, timeout }: Timing): Listing {
   let current: Entry | null = null;
   let pending: Promise<Entry> | null = null;
 
@@ -48,7 +48,7 @@ export function createListing(listPairs: () => Promise<ListedPair[]>, { now, pat
     if (current === null) return shared();
     if (now() - current.at < FRESH_FOR) return current;
     const renewed = shared();
-    if (now() - current.at >= OLD_AFTER) return withTimeout(renewed, patience, current);
+    if (now() - current.at >= OLD_AFTER) return withTimeout(renewed, timeout, current);
     renewed.catch(() => {});
     return current;
   }

@@ -31,7 +31,7 @@ export type Market = {
   tickers(symbols: readonly string[]): Promise<Tickers>;
   /**
    * The tickers of the past `size`, such as 30m or 7d.
-   * @param address of the client: where there is not enough for everybody, each address gets a share
+   * @param address of the client: where there is not enough for all, each address gets a share
    */
   window(symbols: readonly string[], size: string, address?: string): Promise<Tickers>;
   /** How the prices of the past day went. */

@@ -12,7 +12,7 @@ import {
 import { type Parsed, parseKlines, parsePairs, parseTickers, wireErrorSchema } from "./exchange-wire.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
 
-/** After a failure nobody asks again at once: a pause for what heals by itself, a longer one for a refusal. */
+/** The pause after a failure: short for what heals by itself, longer after a refusal. */
 const PAUSE = 1_000;
 const FORBIDDEN_PAUSE = 5_000;
 /** A limit was reached, and the exchange did not say for how long. */
@@ -86,7 +86,7 @@ function reasonOf({ cause }: ExchangeError): string {
   return cause.cause === undefined ? String(cause) : `${cause.message}: ${String(cause.cause)}`;
 }
 
-/** A failure that is not about the request's own symbols keeps everybody from asking for a while. */
+/** A failure that is not about the request's own symbols pauses all requests for a while. */
 function createExchangeClient({ baseUrl, limiter, log }: RestExchangeOptions): ExchangeClient {
   let failing: ExchangeFailure | null = null;
 

@@ -22,7 +22,7 @@ const clock = createTestClock(Date.now());
 function createInstance(connection: typeof redis, market = name) {
   const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT"]);
   const shared = connection ? { shared: createRedisMarket(connection, market) } : {};
-  const cached = createCachedMarket(exchange, { now: clock.now, patience: 1_000, ...shared });
+  const cached = createCachedMarket(exchange, { now: clock.now, timeout: 1_000, ...shared });
   return { ...cached, exchange, asked: () => exchange.of("tickers").length + exchange.of("window").length };
 }
 

@@ -10,7 +10,7 @@ function setup(capacity: number) {
   const cache = createTickerCache({
     now: clock.now,
     onRead: (outcome) => reads.push(outcome),
-    patience: 20,
+    timeout: 20,
     freshFor: 10_000,
     capacity,
     chunksOf: (symbols) => [[...symbols]],
@@ -28,7 +28,7 @@ it("a ticker is as old as its request, however long the answer takes", async () 
   const clock = createTestClock();
   const exchange = createFakeExchange([]);
   const cache = createTickerCache({
-    ...{ now: clock.now, patience: 20, freshFor: 10_000, capacity: 10 },
+    ...{ now: clock.now, timeout: 20, freshFor: 10_000, capacity: 10 },
     chunksOf: (symbols) => [[...symbols]],
     async load(size, symbols) {
       clock.advance(3_000);

@@ -8,7 +8,7 @@ import { withTimeout } from "./with-timeout.ts";
 export type Timing = {
   now: () => number;
   /** How long a read waits for a fresh value where an old one is cached, in ms. */
-  patience: number;
+  timeout: number;
 };
 
 export type TickerCacheOptions = Timing &
@@ -67,7 +67,7 @@ function summarize(
 
 export function createTickerCache({
   now,
-  patience,
+  timeout,
   freshFor,
   capacity,
   onRead = () => {},
@@ -90,7 +90,7 @@ export function createTickerCache({
     if (isUsable(stored, time)) return stored;
     const renewed = fetcher.renew(span, symbol);
     if (time - stored.at >= TOO_OLD) return renewed ?? fetcher.first(span, symbol, address);
-    return renewed === null ? stored : withTimeout(renewed, patience, stored);
+    return renewed === null ? stored : withTimeout(renewed, timeout, stored);
   }
 
   return {

@@ -88,7 +88,7 @@ const RHYTHM = 0.8;
 /** … and only those that are older than this part of it. */
 const RIPE = 0.25;
 
-/** A refused symbol that nobody asked for again within this time, in ms, is no longer wanted. */
+/** A refused symbol that was not requested again within this time, in ms, is dropped. */
 const ASKED_LATELY = 60_000;
 
 /** Fetches single symbols, from another instance or the exchange. */

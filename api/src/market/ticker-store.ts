@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { CachedTicker } from "./shared-market.ts";
 
 /**
- * A ticker, when the exchange was last asked for it, and when somebody last read it, in ms. An answer that lacks the
+ * A ticker, when the exchange was last asked for it, and when it was last read, in ms. An answer that lacks the
  * symbol leaves the ticker as old as it is; it is not asked for again at once.
  */
 export type StoredTicker = CachedTicker & { checkedAt: number; readAt: number };
@@ -32,7 +32,7 @@ export function createTickerStore(capacity: number, now: () => number) {
   }
 
   return {
-    /** Gives the ticker and notes that somebody read it. */
+    /** Gives the ticker and notes the read. */
     read(span: string, symbol: string): StoredTicker | undefined {
       const stored = tickers.get(keyOf(span, symbol));
       if (stored) stored.readAt = now();

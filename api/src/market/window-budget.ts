@@ -5,7 +5,7 @@ export type FetchBudget = {
   /** Reserves a request that renews this many symbols. @returns false when the budget is used up */
   takeRenewal(symbols: number): boolean;
   /**
-   * Reserves a request for this many symbols without known tickers. It is refused last: it may use what nobody else needs
+   * Reserves a request for this many symbols without known tickers. It is refused last: it may use what no other request needs
    * at the exchange, of which each address leaves a part to others.
    * @returns 0 when it is reserved; otherwise how long until it may be, in ms
    */
@@ -14,7 +14,7 @@ export type FetchBudget = {
   giveBack(): void;
 };
 
-/** For tickers that cost so little that nobody counts. */
+/** For tickers that cost too little to be counted. */
 export const UNLIMITED: FetchBudget = {
   isShort: () => false,
   takeRenewal: () => true,

@@ -38,7 +38,7 @@ export type Audit = (event: AuditEvent, within?: Database) => Promise<void>;
 type Dependencies = { database: Database; log: FastifyBaseLogger; now: () => number };
 
 export function createAudit({ database, log, now }: Dependencies): Audit {
-  /** Where a person was is nobody's business any longer; that an account was there and ended remains. */
+  /** Removes the addresses of a deleted account; that it existed and ended remains. */
   async function forgetAddresses(userId: string, within: Database): Promise<void> {
     await within.update(audit).set({ address: "" }).where(eq(audit.userId, userId));
   }

@@ -6,7 +6,7 @@ const SECRET_FIELDS = ["password", "accessToken", "refreshToken", "token"];
 const below = (path: string, names: readonly string[]) =>
   names.map((name) => (name.startsWith("[") ? `${path}${name}` : `${path}.${name}`));
 
-/** What no line may say, wherever somebody puts it by mistake. A code is one only in a body: errors have codes too. */
+/** Redacted wherever it is logged by mistake. A code is one only in a body: errors have codes too. */
 const SECRETS = [
   ...SECRET_FIELDS,
   ...below("*", SECRET_FIELDS),

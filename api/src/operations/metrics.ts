@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 /** An answered request, by its route's pattern: addresses as they came would never end. */
 type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
 
-/** What failed where: a slice's release and the stage that it reached. */
+/** A slice's release and the stage at which it failed. */
 type SliceFailure = { slice: string; version: string; outcome: string };
 
 /** What the service counts about itself, as Prometheus reads it. Times are seconds. */
@@ -11,15 +11,15 @@ export type Metrics = {
   observeRequest(request: AnsweredRequest): void;
   /** A symbol was read from the market's cache, and was there or not. */
   countCacheRead(outcome: "hit" | "miss"): void;
-  /** A slice failed in a visitor's page. Names beyond the first hundred count as "other": anybody can invent some. */
+  /** A slice failed in a visitor's page. Names beyond the first hundred count as "other": clients can invent names. */
   countSliceFailure(failure: SliceFailure): void;
-  /** Asks `read` whenever somebody looks. */
+  /** A gauge that calls `read` at each scrape. */
   watch(name: string, help: string, read: () => number): void;
   contentType: string;
   text(): Promise<string>;
 };
 
-/** The most combinations of labels that come from outside. */
+/** The most combinations of labels that clients send. */
 const MOST_FAILURES = 100;
 
 function countFailures(register: Registry): Metrics["countSliceFailure"] {

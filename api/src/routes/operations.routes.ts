@@ -23,11 +23,11 @@ type OperationsRoutes = {
 
 const TEXT = "text/plain; charset=utf-8";
 /** How long the database may take to answer, in ms. */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 async function answers(database: Database): Promise<boolean> {
   const answered = database.execute(sql`SELECT 1`).then(() => true);
-  return withTimeout(answered, PATIENCE, false);
+  return withTimeout(answered, TIMEOUT, false);
 }
 
 function addReady(app: AppInstance, { opening, database, stopping, probeDisk }: OperationsRoutes): void {

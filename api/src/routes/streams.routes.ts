@@ -29,7 +29,7 @@ type StreamRoutes = {
 };
 
 /** How long a person's streams wait for the tickers, in ms. */
-const PATIENCE = 1_500;
+const TIMEOUT = 1_500;
 
 const UNAUTHORIZED = sentence(
   "Nobody is signed in, or not any longer. Exactly TokenExpiredError: a new access token will help.",
@@ -42,10 +42,10 @@ const noSuchStream = () => new DomainError("not-found", "There is no such stream
 function addGetStreams(app: AppInstance, { database, opening, authentication, now }: StreamRoutes): void {
   const listStreams = prepareListStreams(database);
 
-  /** The market's failure or slowness never hides somebody's streams. */
+  /** A market that fails or is slow never hides an account's streams. */
   function tickersOf(symbols: string[]): Promise<Tickers | null> {
     const asked = opening.then(({ market }) => market.tickers(symbols));
-    return withTimeout<Tickers | null>(asked, PATIENCE, null);
+    return withTimeout<Tickers | null>(asked, TIMEOUT, null);
   }
 
   const schema = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const recorded = createRecordedLog();
   lines = recorded.lines;
-  service = await createAccountService(opened, { log: recorded.log, patience: 1 });
+  service = await createAccountService(opened, { log: recorded.log, limitFactor: 1 });
 });
 afterAll(() => opened.close());
 

@@ -8,7 +8,7 @@ import type { Trials } from "./trial-ticket.ts";
 
 /** How many clients decide on a release. */
 const FIRST_SESSIONS = 50;
-/** The most releases of one slice, and of all, whose sessions are kept: anybody can invent releases. */
+/** The most releases of one slice, and of all, whose sessions are kept: clients can invent releases. */
 const MOST_VERSIONS = 10;
 const MOST_RELEASES = 100;
 
@@ -67,7 +67,7 @@ async function makeRoom(transaction: Database, slice: string): Promise<void> {
 
 type Recording = {
   now: number;
-  /** Asked before a release is recorded that nobody named before; rejects where the sender named too many. */
+  /** Called before a new release is recorded; rejects where the sender named too many. */
   admit: () => Promise<void>;
   /** The client's network address. */
   address: string;

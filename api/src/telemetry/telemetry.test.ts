@@ -134,7 +134,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   });
 
   it("lets nobody name more than 60 new releases an hour", async () => {
-    const impatient = await createAccountService(opened, { patience: 1 });
+    const impatient = await createAccountService(opened, { limitFactor: 1 });
     const invented = Array.from({ length: 80 }, (_, index) => canary("ready", { slice: `mfe-${index}` }));
     expect(await reportTo(impatient, invented, "192.0.2.1")).toEqual([204, 204, 204, 429]);
     expect(await canaries()).toHaveLength(60);

@@ -7,7 +7,7 @@ import { mockClock } from "./test-clock.ts";
 import { silentLog } from "./test-log.ts";
 import { createTestPeople, type TestPeopleOptions } from "./test-people.ts";
 
-type Options = Pick<TestPeopleOptions, "log" | "patience" | "hashCost"> & {
+type Options = Pick<TestPeopleOptions, "log" | "limitFactor" | "hashCost"> & {
   secureCookies?: boolean;
   ticketSecret?: string;
 };
@@ -17,10 +17,10 @@ export type AccountService = Awaited<ReturnType<typeof createAccountService>>;
 /** The service with accounts over a test's database, a clock that stands still, and mail that can be read. */
 export async function createAccountService(
   { database }: Pick<TestDatabase, "database">,
-  { log = silentLog(), patience = 100, secureCookies = false, ticketSecret, ...cost }: Options = {},
+  { log = silentLog(), limitFactor = 100, secureCookies = false, ticketSecret, ...cost }: Options = {},
 ) {
   const clock = mockClock();
-  const people = await createTestPeople({ database, now: clock.now, log, patience, ...cost });
+  const people = await createTestPeople({ database, now: clock.now, log, limitFactor, ...cost });
   const opening = new Promise<OpenMarket>(() => {});
   const { publicOrigin } = people.accounts;
   const app = await createApp({

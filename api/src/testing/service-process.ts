@@ -5,9 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { serviceProgram } from "./service-program.ts";
 
 /** How long a process may take to start on a busy machine, in ms. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
-/** A port that nobody uses at the moment. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -46,7 +46,7 @@ export async function startServiceProcess(env: Record<string, string>) {
       () => false,
     );
   }
-  const giveUpAt = Date.now() + PATIENCE;
+  const giveUpAt = Date.now() + TIMEOUT;
   while (!(await answers())) {
     if (child.exitCode !== null || Date.now() > giveUpAt)
       throw new Error(`The service does not start: ${errors}`);

@@ -32,7 +32,7 @@ export function createStreamService(
   opening?: Promise<OpenMarket>,
 ) {
   const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT"]);
-  const market = createCachedMarket(exchange, { patience: 20 });
+  const market = createCachedMarket(exchange, { timeout: 20 });
   const opened: OpenMarket = { market, config: { market: "simulated", feed: "ws://localhost:4100/ws" } };
   const app = createStreamApp(database, opening ?? Promise.resolve(opened));
 

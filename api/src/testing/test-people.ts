@@ -19,7 +19,7 @@ export type TestPeopleOptions = {
   now?: () => number;
   log?: Logger;
   /** Multiplies how many attempts are allowed. */
-  patience?: number;
+  limitFactor?: number;
   /** What hashing a password costs, where a test measures it. */
   hashCost?: HashCost;
 };
@@ -29,7 +29,7 @@ export async function createTestPeople({
   database,
   now = Date.now,
   log = silentLog(),
-  patience = 1,
+  limitFactor = 1,
   hashCost = LEAST_COST,
 }: TestPeopleOptions) {
   const outbox = createOutbox(now);
@@ -43,7 +43,7 @@ export async function createTestPeople({
     leastTime: 0,
     waits,
     wait: async (ms: number) => waits.push(ms),
-    limits: createLimits(createLimiters(), patience),
+    limits: createLimits(createLimiters(), limitFactor),
     audit: createAudit({ database, log, now }),
   };
   return { accounts, secureCookies: false, outbox };

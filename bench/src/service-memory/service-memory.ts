@@ -19,7 +19,7 @@ const WARM_UP = 60;
 const INTERVAL = 15;
 const INSPECTED = portBeside(PORT_BASE, "DEVTOOLS");
 const CONNECTIONS = 8;
-/** How many requests each connection sends before it begins anew: nobody may come to own hundreds of streams. */
+/** How many requests each connection sends before it begins anew: no account may come to own hundreds of streams. */
 const IN_TURN = 5_000;
 const SYMBOLS = 100;
 
@@ -84,7 +84,7 @@ try {
     ];
     printReport("service-memory", machine, [{ title, subjects: ["service"], rows }]);
   } finally {
-    // A program does not end while somebody watches it.
+    // A program does not end while it is inspected.
     memory.close();
     await service.stop();
   }

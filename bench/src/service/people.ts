@@ -36,7 +36,7 @@ export async function fillTables({ query }: Driver, symbols: readonly string[]):
   await query(SESSIONS);
   await query(OWN_STREAMS, [symbols, symbols.length - 5]);
   for (const table of ["users", "sessions", "streams"]) await query(`ANALYZE ${table}`);
-  await query("CHECKPOINT").catch(() => {}); // Not everybody may, and nothing depends on it.
+  await query("CHECKPOINT").catch(() => {}); // It needs a permission, and nothing depends on it.
 }
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");

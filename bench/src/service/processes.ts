@@ -5,10 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 export type Running = { url: string; stop(): Promise<void> };
 
 /** An embedded database is long about its first start, in ms. */
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 
 async function untilAnswering(child: ChildProcess, address: string): Promise<void> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await delay(50)) {
+  for (const end = Date.now() + TIMEOUT; Date.now() < end; await delay(50)) {
     if (child.exitCode !== null) throw new Error(`${address} ended before it answered.`);
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;

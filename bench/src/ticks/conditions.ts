@@ -25,7 +25,7 @@ export const isGrowth = (size: Size, { throttle }: Condition): boolean =>
 export const SUBJECTS = ["Cointide", "obvious way", "floor"] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What is measured in one run of the benchmark; all of it where nobody asks for less. */
+/** What is measured in one run of the benchmark; all of it by default. */
 export type Plan = {
   runs: number;
   sizes: readonly Size[];

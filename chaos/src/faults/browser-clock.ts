@@ -57,7 +57,7 @@ export const clockBack: Fault = {
 };
 
 const CLOCKS = [HOUR, -HOUR];
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 const live = (page: Page) => page.getByText("Live", { exact: true }).first();
 
@@ -78,14 +78,14 @@ export const clockWrong: Fault = {
       async prove() {
         const leads = await Promise.all(visits.map(clockLeads));
         const wrong = leads.some((ofPage, index) =>
-          ofPage.some((lead) => Math.abs(lead - (CLOCKS[index] ?? 0)) > PATIENCE),
+          ofPage.some((lead) => Math.abs(lead - (CLOCKS[index] ?? 0)) > TIMEOUT),
         );
         if (wrong) throw new Error(`The pages' clocks are ${leads.flat().join()} ms ahead.`);
         return "a guest's page has a clock an hour ahead, a member's one an hour behind";
       },
       async during() {
         const { ms } = await timed(
-          Promise.all(visits.map((page) => live(page).waitFor({ timeout: PATIENCE }))),
+          Promise.all(visits.map((page) => live(page).waitFor({ timeout: TIMEOUT }))),
         );
         return `both said “Live” after ${seconds(ms)}`;
       },

@@ -5,7 +5,7 @@ import type { World } from "../world/world.ts";
 
 /** What each tab makes a stream of, beside BTCUSDT. */
 const SYMBOLS = ["XRPUSDT", "ADAUSDT"];
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 async function open(world: World): Promise<Page[][]> {
   const pairs = [
@@ -26,7 +26,7 @@ async function missingIn(tab: Page): Promise<number> {
   await tab.reload({ waitUntil: "commit" });
   const there = SYMBOLS.map((symbol) =>
     cardOf(tab, symbol, "BTCUSDT")
-      .waitFor({ timeout: PATIENCE })
+      .waitFor({ timeout: TIMEOUT })
       .then(() => 0)
       .catch(() => 1),
   );

@@ -4,12 +4,12 @@ import { seconds, timed, until } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 
 /** Longer than the exchange takes for any answer, in ms. */
-const PATIENCE = 1_500;
+const TIMEOUT = 1_500;
 
 /** How the exchange answers now: a status, or "hang". */
 async function answerOf({ product: { exchangeUrl } }: World): Promise<number | "hang"> {
   try {
-    return (await fetch(`${exchangeUrl}/api/v3/time`, { signal: AbortSignal.timeout(PATIENCE) })).status;
+    return (await fetch(`${exchangeUrl}/api/v3/time`, { signal: AbortSignal.timeout(TIMEOUT) })).status;
   } catch {
     return "hang";
   }
@@ -17,7 +17,7 @@ async function answerOf({ product: { exchangeUrl } }: World): Promise<number | "
 
 const comparison = (page: Page) => page.getByRole("dialog", { name: "Compare live and historical values" });
 
-/** Asks again until the values are there, as somebody would who waits for them. */
+/** Asks again until the values are there, as a person would. */
 async function retryUntilShown(page: Page, symbol: string): Promise<void> {
   const retry = comparison(page).getByRole("button", { name: "Retry" });
   const cells = comparison(page)
@@ -35,12 +35,12 @@ async function retryUntilShown(page: Page, symbol: string): Promise<void> {
 
 type RestFault = {
   status: number | "hang";
-  /** A symbol that nobody has asked for, so that no cache knows its windows. */
+  /** A symbol that was not requested before, so that no cache has its windows. */
   symbol: string;
   short?: true;
 };
 
-/** The exchange's REST interface refuses or hangs, while somebody wants what only it knows. */
+/** The exchange's REST interface refuses or hangs, while a page needs a window. */
 function restFault({ status, symbol, short }: RestFault): Fault {
   return {
     name: status === "hang" ? "no answer ever" : `answers ${status}`,
@@ -57,7 +57,7 @@ function restFault({ status, symbol, short }: RestFault): Fault {
           const answer = await answerOf(world);
           if (answer !== status) throw new Error(`The exchange answers ${answer}.`);
           return status === "hang"
-            ? `a request got no answer in ${seconds(PATIENCE)}`
+            ? `a request got no answer in ${seconds(TIMEOUT)}`
             : `a request got ${answer}`;
         },
         async during() {

@@ -5,7 +5,7 @@ import type { World } from "../world/world.ts";
 
 const SYMBOLS = ["XRPUSDT", "BTCUSDT"];
 /** The page may take its time to say that the service does not answer. */
-const PATIENCE = 12_000;
+const TIMEOUT = 12_000;
 
 /** A stream that the member makes on a page of hers while the service is away. */
 export type PageWrite = {
@@ -29,7 +29,7 @@ export async function openPageWrite(world: World): Promise<PageWrite> {
       await picker(page).getByRole("button", { name: "Create" }).click();
       // The page shows the stream at once. Where the service refuses it the picker opens again, with the choice.
       const refusal = picker(page).getByRole("alert");
-      const { ms } = await timed(refusal.waitFor({ timeout: PATIENCE }).catch(() => {}));
+      const { ms } = await timed(refusal.waitFor({ timeout: TIMEOUT }).catch(() => {}));
       stands = !(await refusal.isVisible()) && (await card(page).isVisible());
       return stands
         ? "a new stream was left standing"

@@ -8,7 +8,7 @@ import { seenText } from "./seen-text.ts";
 import { until } from "./until.ts";
 
 /** How long it may take until all is well, before a fault and after it, in ms. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const errorMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
@@ -34,9 +34,9 @@ const troubles = (world: World): string[] => [
 
 async function untilSound(world: World): Promise<void> {
   try {
-    await until("all is well", () => troubles(world).length === 0, PATIENCE);
+    await until("all is well", () => troubles(world).length === 0, TIMEOUT);
   } catch {
-    throw new Error(`Not well after ${PATIENCE / 1_000} s; ${troubles(world).join("; ")}`);
+    throw new Error(`Not well after ${TIMEOUT / 1_000} s; ${troubles(world).join("; ")}`);
   }
 }
 
@@ -71,7 +71,7 @@ async function live(fault: Fault, world: World, story: Story): Promise<void> {
 async function recover(world: World, { liftedAt }: Story): Promise<number> {
   await untilSound(world);
   const wellAt = Date.now();
-  await until("a write is acknowledged again", () => world.writer.lastAt() > liftedAt, PATIENCE);
+  await until("a write is acknowledged again", () => world.writer.lastAt() > liftedAt, TIMEOUT);
   return Math.max(wellAt, world.writer.lastAt()) - liftedAt;
 }
 

@@ -6,15 +6,15 @@ const POLL = 50;
 export async function until<Value>(
   what: string,
   ask: () => Value | Promise<Value>,
-  patience = 10_000,
+  timeout = 10_000,
 ): Promise<Exclude<Value, false | null | undefined>> {
-  for (const giveUpAt = performance.now() + patience; performance.now() < giveUpAt; await delay(POLL)) {
+  for (const giveUpAt = performance.now() + timeout; performance.now() < giveUpAt; await delay(POLL)) {
     const answer = await ask();
     if (answer !== false && answer !== null && answer !== undefined) {
       return answer as Exclude<Value, false | null | undefined>;
     }
   }
-  throw new Error(`${what}: not within ${patience / 1_000} s`);
+  throw new Error(`${what}: not within ${timeout / 1_000} s`);
 }
 
 /** Runs something and gives its result with how long it took, in ms. */

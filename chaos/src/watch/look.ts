@@ -1,4 +1,4 @@
-/** One row of the streams panel, as somebody sees it. */
+/** One row of the streams panel, as it is shown. */
 export type SeenRow = {
   symbol: string;
   /** The exact last price; null where there is none. */

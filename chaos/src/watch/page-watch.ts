@@ -9,7 +9,7 @@ import { createSpinners } from "./spinners.ts";
 /** How often a page is looked at, in ms. */
 const INTERVAL = 200;
 /** A page that does not let itself be looked at for so long is not at hand, in ms. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 /** What is shown as live and is older than this, without a word, in ms: 10 s of silence, and the time to say so. */
 const OLDEST = 12_000;
 
@@ -41,9 +41,9 @@ const nothing = (): Seen => ({
 });
 
 async function lookAt(page: Page): Promise<Look | null> {
-  const patience = delay(PATIENCE, null, { ref: false });
+  const timeout = delay(TIMEOUT, null, { ref: false });
   // A page that is being left cannot be looked at.
-  return await Promise.race([page.evaluate(look).catch(() => null), patience]);
+  return await Promise.race([page.evaluate(look).catch(() => null), timeout]);
 }
 
 /**

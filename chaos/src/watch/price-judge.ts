@@ -10,7 +10,7 @@ export type WrongPrice = {
   at: number;
 };
 
-/** How long a row may be too old before somebody could have taken it for live, in ms: between two paints. */
+/** How long a row may be too old before it could be taken for live, in ms: between two paints. */
 const BLINK = 1_000;
 
 /** Holds what a page shows as live against what the exchange had. */

@@ -1,5 +1,5 @@
 /** A page may say so long that something is on its way, in ms. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** Reports when a page waits for something that does not come. */
 export type Spinners = {
@@ -17,7 +17,7 @@ export function createSpinners(): Spinners {
       for (const text of new Set(waiting)) {
         const spinner = known.get(text) ?? { since: at, reported: false };
         known.set(text, spinner);
-        if (spinner.reported || at - spinner.since < PATIENCE) continue;
+        if (spinner.reported || at - spinner.since < TIMEOUT) continue;
         spinner.reported = true;
         stuck += 1;
       }

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A PostgreSQL server of chaos' own, so that nobody else's is ever restarted. */
+/** A PostgreSQL server of chaos' own, so that no other one is ever restarted. */
 export type OwnPostgresql = {
   url: string;
   /** Ends it as a crash would, and starts it again. Gives the process numbers before and after. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** How long an answer may take before it counts as none, in ms. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 /** An answer of the service; `status` 0 is none. */
 export type Answer = { status: number; body: unknown };
@@ -15,7 +15,7 @@ export type Client = {
 
 async function send(url: string, init: RequestInit): Promise<Answer> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
     return { status: response.status, body: isJson ? JSON.parse(text) : text };

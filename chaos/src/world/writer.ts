@@ -53,7 +53,7 @@ function startWriter(client: Client, symbols: readonly string[]): Writer {
       return;
     }
     failed += 1;
-    // What was refused has not happened; of what was not answered nobody knows.
+    // What was refused has not happened; of what was not answered nothing is known.
     if (id !== undefined && (status === 0 || status >= 500)) ledger.doubtful(id, state);
   }
   async function write(): Promise<void> {

@@ -5,7 +5,7 @@ import { type FrameOf, streamOf } from "./frames.ts";
 
 /** Everything that the feed says of its own accord. */
 export type Broadcast = {
-  /** The frame of the moment for every stream that somebody has. */
+  /** The current frame of each subscribed stream. */
   tick(): void;
   /** So many frames at once for every such stream. */
   burst(frames: number): void;

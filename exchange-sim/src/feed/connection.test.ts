@@ -21,7 +21,7 @@ describe("the life of a connection", () => {
     const client = await join(await start({ timeScale: 200 }), "/ws", { autoPong: false });
     const begun = performance.now();
     expect((await client.closed).code).toBe(1006);
-    // 20 s until the first ping and 60 s of patience, 200 times as fast.
+    // 20 s until the first ping and a timeout of 60 s, 200 times as fast.
     expect(performance.now() - begun).toBeGreaterThan(300);
     expect(performance.now() - begun).toBeLessThan(900);
   });

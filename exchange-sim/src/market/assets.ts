@@ -56,7 +56,7 @@ function makeUpCoin(index: number): Asset {
   return { name, dollars, daily: 0.03 };
 }
 
-/** The coins of the table and so many that nobody has heard of. */
+/** The coins of the table and as many invented ones as asked for. */
 export function listCoins(more = 0): Asset[] {
   const words = COINS.trim().split(/\s+/);
   const coins: Asset[] = [];

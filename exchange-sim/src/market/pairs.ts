@@ -65,7 +65,7 @@ export function listPairs(coins: readonly Asset[]): Pair[] {
   for (const [base, quote] of MORE_PAIRS) {
     add(base, quote, 40, 0.4);
   }
-  // The dollar coins set the direction: nobody quotes bitcoin in ether or ether in BNB.
+  // The dollar coins set the direction: bitcoin is not quoted in ether, nor ether in BNB.
   for (const backwards of ["BTCETH", "BTCBNB", "ETHBNB", "TUSDTRY", "TUSDBTC"]) pairs.delete(backwards);
   return [...pairs.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }

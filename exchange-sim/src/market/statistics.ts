@@ -50,7 +50,7 @@ export function quoteToText(quote: number, pair: Pair): string {
 
 const ZERO = amountToText(0);
 
-/** What the exchange shows of a pair that nobody could trade during the window. */
+/** The exchange's values for a pair that was not traded during the window. */
 export const NO_TRADES: Statistics = {
   priceChange: ZERO,
   priceChangePercent: "0.000",

@@ -4,12 +4,12 @@ export const WEIGHT_PER_MINUTE = 6000;
 
 const MINUTE = 60_000;
 /** How often a client over its budget is refused before it is banned for not listening. */
-const PATIENCE = 3;
+const MAX_REFUSALS = 3;
 const BAN = 2 * MINUTE;
 
 /**
- * What clients have spent in the current minute. The real exchange counts per address; here everybody
- * comes from the loopback address and shares one budget.
+ * What clients have spent in the current minute. The real exchange counts per address; here all clients
+ * come from the loopback address and share one budget.
  */
 export type WeightBudget = {
   used(): number;
@@ -44,7 +44,7 @@ export function createWeightBudget(now: () => number): WeightBudget {
       used += weight;
       if (used <= WEIGHT_PER_MINUTE) return;
       refusals++;
-      if (refusals > PATIENCE) {
+      if (refusals > MAX_REFUSALS) {
         bannedUntil = now() + BAN;
         throw banned(bannedUntil, secondsUntil(bannedUntil));
       }

@@ -9,7 +9,7 @@ export const getAssets = (api: ApiClient, signal?: AbortSignal): Promise<Asset[]
 /** How long the service itself keeps its list, in ms: any pair, or all at once, may be halted and trade again. */
 const FRESH_FOR = 30_000;
 
-/** The query `["assets"]`, loaded anew for as long as somebody shows it. */
+/** The query `["assets"]`, refetched for as long as it is shown. */
 export const assetsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ["assets"],

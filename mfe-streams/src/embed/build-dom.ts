@@ -10,7 +10,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets a text only where it differs, so that nobody who watches the page hears of what did not change. */
+/** Sets a text only where it differs, so that observers of the page are not notified without a change. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }

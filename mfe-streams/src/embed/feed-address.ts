@@ -4,7 +4,7 @@ export type FeedAddress = {
   feed: string;
   /** The service that has the 24-hour facts of symbols; null where there is none. */
   api: string | null;
-  /** Whether a simulated exchange makes the prices; null where nobody says. */
+  /** Whether a simulated exchange makes the prices; null if unknown. */
   simulated: boolean | null;
 };
 

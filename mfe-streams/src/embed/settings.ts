@@ -28,7 +28,7 @@ const quoted = (text: string): string => `“${text.length > QUOTED ? `${text.sl
 /** The symbols that can be shown, and a sentence for each thing that cannot. */
 export type SymbolChoice = { symbols: readonly string[]; problems: readonly string[] };
 
-/** Reads symbols that somebody else wrote: each once, in upper case, in the order given. */
+/** Reads symbols of an embedding page: each once, in upper case, in the order given. */
 export function readSymbols(value: string | readonly string[] | null | undefined): SymbolChoice {
   const names = [...new Set(partsOf(value).map((part) => part.toUpperCase()))];
   if (names.length === 0) return { symbols: [], problems: [NO_SYMBOLS] };

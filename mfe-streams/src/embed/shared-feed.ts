@@ -23,7 +23,7 @@ export type FeedWatch = {
   end(): void;
 };
 
-/** How long what nobody watches any more is kept, in ms: an element that moves leaves the page and comes back. */
+/** How long an unused feed is kept, in ms: an element that moves leaves the page and comes back. */
 const GRACE = 1_000;
 const BACK_OFF = { base: 500, cap: 30_000 };
 

@@ -1,13 +1,13 @@
 import { type PageData, pageDataSchema } from "@cointide/shared/contracts/page";
 
 /** How long a deployment may take to answer, in ms. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 const DATA = /<script type="application\/json" id="cointide-page">(.*?)<\/script>/s;
 
 async function readPage(origin: string): Promise<PageData> {
   const response = await fetch(new URL("/dashboard", origin), {
     headers: { accept: "text/html" },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   });
   const [, data] = DATA.exec(await response.text()) ?? [];
   return pageDataSchema.parse(JSON.parse(data ?? ""));

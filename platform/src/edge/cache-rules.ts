@@ -6,7 +6,7 @@ export const ASK_AGAIN = "no-cache";
 /** Names that hold a hash of the content, and all below a slice's version. Also what nginx goes by. */
 export const IMMUTABLE_PATH = /\.[0-9a-f]{8}\.(js|css)(\.map)?$|^\/mfe-[^/]+\/[^/]+\//;
 
-/** Files that nobody is to see: hidden ones, and those that a release is still being written into. */
+/** Files that are not served: hidden ones, and those of releases that are still being written. */
 export const HIDDEN_PATH = /(^|\/)\.|\.part(\/|$)/;
 
 export const cacheControl = (path: string): string => (IMMUTABLE_PATH.test(path) ? FOR_GOOD : ASK_AGAIN);

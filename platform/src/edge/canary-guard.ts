@@ -11,7 +11,7 @@ const FEW = 5;
 /** How often the service is asked while a canary is on trial, in ms. */
 const EVERY = 5_000;
 /** The longest that an answer is waited for, in ms. */
-const PATIENCE = 4_000;
+const TIMEOUT = 4_000;
 
 export type CanaryGuardOptions = {
   /** A store of releases, as much of it as is needed here. */
@@ -23,7 +23,7 @@ export type CanaryGuardOptions = {
 
 /** Asks the service at the address how canaries did. */
 export async function askService(service: string): Promise<CanaryRecord[]> {
-  const response = await fetch(`${service}/telemetry/canaries`, { signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(`${service}/telemetry/canaries`, { signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`the service answers ${response.status}`);
   return canaryRecordsSchema.parse(await response.json());
 }

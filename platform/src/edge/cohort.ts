@@ -1,4 +1,4 @@
-/** The cookie that keeps a visitor's place among all, so that a trial stays with who is in it. */
+/** The cookie that stores a visitor's cohort, so that a canary stays with the same visitors. */
 export const COHORT_COOKIE = "cointide-cohort";
 /** What the cookie holds: a number from 0 to below 100 with at most two decimals. Also what nginx goes by. */
 export const COHORT_PATTERN = "\\d{1,2}(?:\\.\\d{1,2})?";

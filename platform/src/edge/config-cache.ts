@@ -5,7 +5,7 @@ const FRESH = 10_000;
 /** How old it may become before pages wait for the new one, in ms. */
 const USABLE = 60_000;
 /** The longest that a page waits for it, in ms; without it the shell asks for itself. */
-const PATIENCE = 500;
+const TIMEOUT = 500;
 
 /** Gives the service's public configuration, the last known one while the service is away, or null. */
 export type ConfigCache = () => Promise<PublicConfig | null>;
@@ -17,7 +17,7 @@ export function createConfigCache(address: string): ConfigCache {
 
   async function ask(): Promise<void> {
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
       known = publicConfigSchema.parse(await response.json());
       askedAt = performance.now();
     } catch {

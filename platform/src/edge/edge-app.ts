@@ -22,7 +22,7 @@ export type EdgeOptions = OperationsOptions & {
   files: string;
   /** The least important lines that are logged; absent: no requests are logged. */
   logLevel?: "debug" | "info" | "warn" | "error";
-  /** The proxies in front whose word on who asks counts; without it, none. */
+  /** The proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies?: readonly string[];
   /** How long a request may take to arrive, in ms; 30 s unless a test says otherwise. */
   arrival?: number;
@@ -31,10 +31,10 @@ export type EdgeOptions = OperationsOptions & {
 /** How long a request may take to arrive, headers and body, in ms. */
 const ARRIVAL = 30_000;
 
-// People read declarations in the browser, where .ts would be a film. nginx is told the same types.
+// Browsers would take .ts for a video. The nginx configuration has the same types.
 mime.define({ "text/javascript": ["js", "mjs"], "text/plain": ["ts"] }, true);
 
-/** Sends a file as it was compressed ahead, or as it is: a part of a file is a part of what its author wrote. */
+/** Sends a file, precompressed where it can be. Ranges are those of the uncompressed file. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,9 +47,9 @@ export function sendFile(
 
 const reportUnreadable = logOncePerMinute();
 
-/** Answers in place of a file that is there and cannot be read now. */
+/** Answers a request for a file that exists but cannot be read. */
 export function sendUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  // Fastify answers what is wrong with the request.
+  // Fastify answers client errors.
   if (error.statusCode !== undefined && error.statusCode < 500) void reply.send(error);
   else {
     reportUnreadable(`Files cannot be read: ${reasonOf(error)}.`);
@@ -58,8 +58,8 @@ export function sendUnreadable(error: FastifyError, _request: FastifyRequest, re
 }
 
 /**
- * Serves the files of builds: compressed ahead, those that never change cached for good, nothing hidden or
- * half written. It looks for each file when it is asked for: a release may come while the server runs.
+ * Serves build files: precompressed, immutable ones cached for good, none that are hidden or unfinished. Files are
+ * looked up at each request, because a release may be published while the server runs.
  */
 export function addFiles(app: FastifyInstance): void {
   app.get("/*", { errorHandler: sendUnreadable }, (request, reply) => {
@@ -87,7 +87,7 @@ function createErrorHandler() {
   };
 }
 
-/** No route has a schema: the libraries that validate and serialize by one would take 4 MB in each process. */
+/** No route has a schema: the libraries for schemas take 4 MB in each process. */
 function refuseSchema(): never {
   throw new Error("Routes of the edge server have no schemas. Check what comes in by zod.");
 }
@@ -106,9 +106,9 @@ export function createEdgeApp(options: EdgeOptions, answerMalformed: Answer): Fa
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     requestTimeout: arrival,
-    // Node looks for slow requests only so often, by itself each 30 s.
+    // Node checks for slow requests at this interval, every 30 s by default.
     http: { headersTimeout: arrival, connectionsCheckingInterval: arrival / 30 },
-    // A reader that takes nothing of its answer would keep a file open for good.
+    // A client that reads nothing would keep a file open for ever.
     connectionTimeout: 2 * arrival,
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     frameworkErrors(_error, request, reply) {

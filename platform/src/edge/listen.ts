@@ -26,7 +26,7 @@ export async function listen(app: FastifyInstance, name: string, port: number, h
     console.error(`${name} cannot start: ${why}.`);
     process.exit(1);
   });
-  // Fastify's own listen() opens a second server for localhost, whose errors nobody hears.
+  // Fastify's own listen() opens a second server for localhost, whose errors are not reported.
   server.listen(port, host);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

@@ -5,18 +5,18 @@ import { type Readiness, readinessOf } from "./readiness.ts";
 import { sendSentence } from "./send-sentence.ts";
 
 export type OperationsOptions = {
-  /** What is wrong, in a sentence; null where all is well. */
+  /** A sentence that says what is wrong; null if nothing is. */
   trouble?: () => string | null;
-  /** What `/readyz` is answered from; it is not answered where this is absent. */
+  /** The state that `/readyz` reports; without it there is no `/readyz`. */
   readiness?: () => Readiness;
   /** Who may read `/metrics`; without it, this machine alone. */
   internalAddresses?: readonly string[];
 };
 
-/** Asked for every few seconds by whoever watches the server: not worth a line each time. */
+/** Monitoring requests these every few seconds, so they are not logged. */
 const UNLOGGED = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Counts and logs each answer. Answered files are logged for those alone who debug: a page needs dozens. */
+/** Measures and logs each response. Files are logged at debug level, because a page needs dozens. */
 function observeAnswers(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
@@ -30,7 +30,7 @@ function observeAnswers(app: FastifyInstance, register: Registry): void {
     const { url: route = "none" } = routeOptions;
     durations.observe({ method, route, status }, elapsedTime / 1_000);
     if (!UNLOGGED.has(route)) {
-      // Without the query: what somebody puts there by mistake may be a secret.
+      // Without the query, which may hold a secret by mistake.
       const path = request.url.split("?", 1)[0]?.slice(0, 200);
       const line = { method, path, status, address, ms: Math.round(elapsedTime) };
       request.log[route === "/*" && status < 400 ? "debug" : "info"](line, "Answered");
@@ -39,7 +39,7 @@ function observeAnswers(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** Adds what operators ask for: `/healthz`, `/readyz`, `/metrics` and a log of requests. */
+/** Adds `/healthz`, `/readyz`, `/metrics` and the request log. */
 export function addOperations(
   app: FastifyInstance,
   { trouble = () => null, readiness, internalAddresses = ["loopback"] }: OperationsOptions,
@@ -57,7 +57,7 @@ export function addOperations(
   const isInternal = proxyAddr.compile([...internalAddresses]);
   app.get("/metrics", async (request, reply) => {
     const { headers, socket } = request;
-    // What a proxy forwards comes from somebody else, whoever the proxy is.
+    // A forwarded request comes from another machine, whatever the proxy.
     const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
     if (isForwarded || !isInternal(socket.remoteAddress ?? "", 0)) return reply.callNotFound();
     return reply.type(register.contentType).send(await register.metrics());

@@ -6,7 +6,7 @@ import { integrityOf } from "../releases/integrity.ts";
 /** Gives the texts of a release's stylesheets, to stand in a page; null where one is not there as it was published. */
 export type PageStyles = (shell: ShellRelease) => readonly string[] | null;
 
-/** The comment names the map by its place beside the stylesheet, which is not where a page is. */
+/** The source map's URL is relative to the stylesheet, and would be wrong in a page. */
 const withoutMap = (text: string): string => text.replace(/\s*\/\*# sourceMappingURL=.*?\*\/\s*$/, "");
 
 /**

@@ -49,7 +49,7 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
   const report = reportChanges(log, "The registry is read again, and nothing is wrong with it.");
   const logOnce = logOncePerMinute(log);
 
-  /** A slice whose address is wrong costs its own place, and not the page. */
+  /** A slice with a wrong origin is left out; the page is served. */
   function originsOf({ slices }: Registry): Record<string, string> {
     const origins: Record<string, string> = {};
     for (const slice of slices) {

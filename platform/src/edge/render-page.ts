@@ -22,7 +22,7 @@ export type PageParts = {
 /** A page, and what stands in it that its policy has to allow. */
 export type RenderedPage = { html: string; inlined: Inlined };
 
-/** Renders the shell's page: what to compose it of, what to load at once, and a place for the app. */
+/** Renders the shell's page: the page data, the preloads, and the element that the app is rendered into. */
 export function renderPage({ shell, data, pathname, head, stylesOf, policy }: PageParts): RenderedPage {
   const part = prerenderedPart(shell, pathname);
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });

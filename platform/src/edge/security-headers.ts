@@ -11,7 +11,7 @@ export type PolicyParts = {
   isPublic?: boolean;
 };
 
-/** Whether an address leads to the machine of whoever opens it. */
+/** Whether an address is on the visitor's own machine. */
 const isLocalAddress = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
@@ -42,7 +42,7 @@ export const pageHeaders = (secure: boolean): Record<string, string> => ({
 
 const LOCAL = ["http://localhost:*", "ws://localhost:*"];
 
-/** Who may frame a page: nobody. A policy that stands in the page itself cannot say this. */
+/** Forbids frames. A policy in a meta element cannot contain this directive. */
 export const UNFRAMED = "frame-ancestors 'none'";
 
 /** The rules of a page that names exactly the origins in use. */

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 import { NOSNIFF } from "./security-headers.ts";
 
-/** Headers that hold for a file, and not for a sentence in its place. */
+/** Headers of a file that do not apply to a sentence. */
 const FILE_HEADERS = ["accept-ranges", "content-encoding", "etag", "last-modified"];
 
-/** Answers with a sentence that nobody keeps. */
+/** Answers with a sentence that is not cached. */
 export function sendSentence(reply: FastifyReply, status: number, sentence: string): FastifyReply {
   for (const name of FILE_HEADERS) reply.removeHeader(name);
   return reply

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleEdge } from "./testing/bundle-edge.ts";
 
 /** Programs are bundled and started, on a machine that may be busy with other work. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "programs-"));
   await bundleEdge(folder);
   mkdirSync(join(folder, ".env"));
-}, PATIENCE);
+}, TIMEOUT);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a program prints that ends at its start. */
@@ -22,7 +22,7 @@ function run(name: string, variables: Record<string, string>, cwd = tmpdir()) {
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: join(folder, "data"), ...variables },
     cwd,
     encoding: "utf8",
-    timeout: PATIENCE / 2,
+    timeout: TIMEOUT / 2,
   });
   return { status, lines: stderr.trim().split("\n") };
 }
@@ -46,7 +46,7 @@ test.each<[name: string, problem: string, variables: Record<string, string>, sen
     const { status, lines } = run(name, variables);
     expect([status, lines]).toEqual([1, [expect.stringMatching(sentence)]]);
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test(
@@ -55,7 +55,7 @@ test(
     const { status, lines } = run("serve-shell", KEY, folder);
     expect([status, lines]).toEqual([1, [expect.stringMatching(/\.env/)]]);
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test("programs bring no source maps, which Node would hold in the memory of each", () => {

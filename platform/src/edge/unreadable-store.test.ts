@@ -14,7 +14,7 @@ import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-bu
 import { bundleEdge } from "./testing/bundle-edge.ts";
 
 /** Programs are bundled and started, on a machine that may be busy with other work. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** So few files may a server have open that a few dozen connections use them up. */
 const FEW_FILES = 64;
 
@@ -27,7 +27,7 @@ let log: string;
 beforeAll(async () => {
   programs = mkdtempSync(join(tmpdir(), "servers-"));
   await bundleEdge(programs);
-}, PATIENCE);
+}, TIMEOUT);
 afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
 beforeEach(async () => {
@@ -96,7 +96,7 @@ async function start(name: string): Promise<number> {
       ({ text }) => text,
       () => log,
     );
-  await expect.poll(answer, { timeout: PATIENCE / 2 }).toBe("Ready.");
+  await expect.poll(answer, { timeout: TIMEOUT / 2 }).toBe("Ready.");
   return port;
 }
 
@@ -129,7 +129,7 @@ test.each(SERVERS)(
     await expect.poll(() => lines(/is read again/)).toBe(1);
     expect(child.exitCode).toBeNull();
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test.each(SERVERS)(
@@ -143,11 +143,11 @@ test.each(SERVERS)(
     await expect.poll(() => ask(port, "/readyz").then(({ text }) => text, String)).not.toBe("Ready.");
     for (const socket of sockets) socket.destroy();
     await expect
-      .poll(() => ask(port, "/readyz").then(({ text }) => text, String), { timeout: PATIENCE / 2 })
+      .poll(() => ask(port, "/readyz").then(({ text }) => text, String), { timeout: TIMEOUT / 2 })
       .toBe("Ready.");
     expect(child.exitCode).toBeNull();
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test(
@@ -160,5 +160,5 @@ test(
       text: "The current release cannot be read: ENOENT: no such file or directory.",
     });
   },
-  PATIENCE,
+  TIMEOUT,
 );

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** How long a program may take to answer, in ms: a slow machine needs long to create the database. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const POLL = 50;
 
 function isFree(port: number, host: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function untilAnswering(
   { name, health }: { name: string; health: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE;
+  const giveUpAt = performance.now() + TIMEOUT;
   while (performance.now() < giveUpAt) {
     signal?.throwIfAborted();
     try {

@@ -3,12 +3,12 @@
 import { isMainThread } from "node:worker_threads";
 
 /** How long the program may take to end by itself, in ms. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 if (isMainThread) {
   process.stdin.resume();
   process.stdin.once("close", () => {
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), PATIENCE).unref();
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), TIMEOUT).unref();
     process.kill(process.pid, "SIGTERM");
   });
   process.stdin.on("error", () => {});

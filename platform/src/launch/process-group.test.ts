@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createProcessGroup } from "./process-group.ts";
 
 /** Programs are started and killed, on a machine that may be busy with other work. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** Prints the port that it listens on, and ignores requests to stop where it is told to. */
 const SERVER = `
@@ -73,10 +73,10 @@ test(
     expect(await Promise.all(ports.map(isOpen))).toEqual([true, true]);
     launcher.kill("SIGKILL");
     await expect
-      .poll(() => Promise.all(ports.map(isOpen)), { timeout: PATIENCE / 2, interval: 50 })
+      .poll(() => Promise.all(ports.map(isOpen)), { timeout: TIMEOUT / 2, interval: 50 })
       .toEqual([false, false]);
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test(
@@ -86,9 +86,9 @@ test(
     const group = createProcessGroup((name) => ended.push(name), { quiet: true });
     group.start({ name: "goes on", script: server, env: {} });
     group.start({ name: "fails", script: join(folder, "none.mjs"), env: {} });
-    await expect.poll(() => ended, { timeout: PATIENCE / 2 }).toEqual(["fails"]);
+    await expect.poll(() => ended, { timeout: TIMEOUT / 2 }).toEqual(["fails"]);
     expect(group.pid("goes on")).toBeGreaterThan(0);
     await group.stop();
   },
-  PATIENCE,
+  TIMEOUT,
 );

@@ -16,7 +16,7 @@ export type ProcessGroup = {
 };
 
 /** How long a program may take to end by itself, in ms. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** Ends a program with the launcher, also where that is killed. */
 export const END_WITH_LAUNCHER = pathToFileURL(
@@ -27,7 +27,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+  const force = setTimeout(() => child.kill("SIGKILL"), TIMEOUT);
   await ended;
   clearTimeout(force);
 }

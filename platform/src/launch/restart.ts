@@ -12,7 +12,7 @@ export type RestartOptions = {
   say(line: string): void;
 };
 
-/** Gives a function that starts a program again which ended although nobody stopped it, with an exponential back-off. */
+/** Gives a function that restarts a program that ended without being stopped, with an exponential back-off. */
 export function createRestarts({ start, isRunning, say }: RestartOptions): (name: string) => void {
   const ends = new Map<string, { at: number; wait: number }>();
 

@@ -15,7 +15,7 @@ import { openGate, sampleBuild, sampleKeys } from "./testing/sample-builds.ts";
 import { storeProblems } from "./testing/store-problems.ts";
 
 /** Programs are started and killed, on a machine that may be busy with other work. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** Short, so that no test waits long for the lock of a publisher that was killed. */
 const LEASE = 1_000;
@@ -61,15 +61,15 @@ test(
   "a publisher killed at any moment leaves a good store, and no lock that would keep the next one waiting",
   async () => {
     const store = join(folder, "one");
-    for (const patience of [0, 4, 11, 23]) {
+    for (const wait of [0, 4, 11, 23]) {
       const child = start(store, "mfe-demo", 1_000);
       if (child.stdout === null) throw new Error("There is no output.");
       await once(child.stdout, "data");
-      await delay(patience);
+      await delay(wait);
       child.kill("SIGKILL");
       await ended(child);
       expect(storeProblems(store, keys.publicKey)).toEqual([]);
-      const semver = `2.0.${patience}`;
+      const semver = `2.0.${wait}`;
       const { release } = await publishSlice({
         store: open(store),
         build: sampleBuild(semver, { semver }),
@@ -78,7 +78,7 @@ test(
       expect(open(store).read().slices[0]?.releases[0]).toEqual(release);
     }
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
     );
     expect(storeProblems(store, keys.publicKey)).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 // The log keeps ten entries: after more, the number that the paused publisher meant to use is free again.
@@ -129,7 +129,7 @@ test.each([2, 12])(
       ["mfe-other", Math.min(count, 3)],
     ]);
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test(
@@ -156,5 +156,5 @@ test(
     await open(store).change((present) => present);
     expect(readFileSync(registry, "utf8")).not.toBe(String(before));
   },
-  PATIENCE,
+  TIMEOUT,
 );

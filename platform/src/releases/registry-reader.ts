@@ -59,7 +59,7 @@ const NONE: ReadRegistry = { registry: EMPTY_REGISTRY, text: null, refused: null
 
 /**
  * Reads the registry of a store at each call, and takes it only where it is signed and not older than the newest that
- * was ever taken: whoever can write to a mirror can neither change what visitors get nor bring back a release that
+ * was ever taken: a writer to a mirror can neither change what visitors get nor bring back a release that
  * was rolled back.
  */
 export function createRegistryReader({ storage, publicKey, memory }: ReaderOptions): RegistryReader {

@@ -12,7 +12,7 @@ import { openGate, sampleBuild, sampleKeys } from "./testing/sample-builds.ts";
 import { storeProblems } from "./testing/store-problems.ts";
 
 /** Files are copied a hundred times, on a disk that may be busy with other work. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 const keys = sampleKeys();
 let folder: string;
@@ -91,7 +91,7 @@ test(
     expect(mirrors).toBeGreaterThan(50);
     expect(mirrored.read().sequence).toBe(5);
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test(
@@ -119,7 +119,7 @@ test(
       expect(next.storage.list("slices/mfe-demo/mfe-demo").length).toBeLessThanOrEqual(3);
     }
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 test("a file that is replaced is there at every moment, old or new", () => {

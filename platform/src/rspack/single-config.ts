@@ -24,7 +24,7 @@ export const loadFederatedModule = ({ slice, expose }) => MODULES[slice + " " + 
 
 /**
  * The same sources as one build without federation, to compare with: the slices are chunks that the shell
- * imports, and whatever nobody uses is shaken off.
+ * imports, and what is unused is tree-shaken.
  * @param work a folder for what the build generates.
  */
 export function singleConfig(root: string, slices: readonly SliceDescription[], work: string): Configuration {

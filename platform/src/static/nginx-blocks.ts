@@ -1,16 +1,16 @@
-/** Lines, one level further in. */
+/** Indents lines by one level. */
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
 
 export const block = (head: string, ...lines: string[]): string =>
   `${head} {\n${indent(lines.filter((line) => line !== "").join("\n"))}\n}`;
 
-/** Headers of every answer, also of one that says that something is missing. */
+/** Headers of every response, including errors. */
 export const headers = (all: Record<string, string>): string =>
   Object.entries(all)
     .map(([name, value]) => `add_header ${name} "${value}" always;`)
     .join("\n");
 
-/** Where a server listens. `localhost` is this machine alone; any other host is one of several behind one port. */
+/** The `listen` directives of a server. `localhost` listens on this machine only; other hosts share a port by name. */
 export function addressOf(origin: string, certificates: string | undefined): string {
   const { hostname, port, protocol } = new URL(origin);
   if (hostname === "localhost") return `listen 127.0.0.1:${port || 80};`;
@@ -24,7 +24,7 @@ export function addressOf(origin: string, certificates: string | undefined): str
   ].join("\n");
 }
 
-/** What the server behind is told: who asks, and by which address. What the sender claims of it is replaced. */
+/** Proxies to an upstream with the client's address and the requested host. Forwarding headers of the client are replaced. */
 export const proxied = (address: string, origin: string): string =>
   [
     `proxy_pass ${address};`,

@@ -20,7 +20,7 @@ export type NginxOptions = {
   classes: readonly PageClass[];
 };
 
-/** The types of the files that builds consist of. */
+/** The media types of build files, by extension. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
@@ -64,12 +64,11 @@ const TYPES = block(
   ...Object.entries(CONTENT_TYPES).map(([extension, type]) => `"${type}" ${extension};`),
 );
 
-/** How files are served: as what they are, and compressed ahead where the browser takes it. */
+/** How files are served: with their media type, and precompressed where the browser accepts it. */
 const SERVING = [
   TYPES,
   "default_type application/octet-stream;",
   "server_tokens off;",
-  // What arrives slower than this is not waited for.
   "client_header_timeout 30s;",
   "client_body_timeout 30s;",
   "gzip_static on;",
@@ -100,13 +99,13 @@ function shellServer(options: NginxOptions): string {
     block("location @away", "default_type text/plain;", 'return 502 "The service cannot be reached.";'),
     block(`location ~ "${IMMUTABLE_PATH.source}"`, "try_files $uri @page;", file("$cointide_for_good")),
     block("location /", "try_files $uri @page;", file("$cointide_ask_again")),
-    // The server refuses a malformed address before it has read who asks: no cookie, and the same page for everybody.
+    // nginx refuses a malformed URL before it reads cookies, so all visitors get the same page.
     "error_page 400 /.malformed;",
     block(
       "location = /.malformed",
       "internal;",
       `root "${options.out}/pages";`,
-      // The last variant is that of visitors without a release on trial.
+      // Visitors of the last variant get no canary.
       `rewrite ^ /${options.variants.at(-1)?.name ?? ""}/index.html break;`,
       headers({
         "Cache-Control": "no-store",
@@ -124,7 +123,7 @@ function shellServer(options: NginxOptions): string {
         "Cache-Control": "$cointide_of_visitor",
         "Set-Cookie": "$cointide_cookie",
         Vary: "Cookie",
-        // What the policy in the page itself cannot say.
+        // A policy in a meta element cannot contain frame-ancestors.
         "Content-Security-Policy": UNFRAMED,
         ...pageHeaders(options.shellOrigin.startsWith("https:")),
         ...NOSNIFF,
@@ -133,7 +132,7 @@ function shellServer(options: NginxOptions): string {
   );
 }
 
-/** Where hosts have certificates of their own, what comes unencrypted is sent to where it is not. */
+/** Redirects HTTP to HTTPS where nginx terminates TLS. */
 function redirects({ shellOrigin, origins, certificates }: NginxOptions): string[] {
   if (certificates === undefined) return [];
   const hosts = [shellOrigin, ...Object.values(origins)]
@@ -146,7 +145,7 @@ function redirects({ shellOrigin, origins, certificates }: NginxOptions): string
   ];
 }
 
-/** The configuration of nginx for a site, to be included where it configures http. */
+/** The nginx configuration of a site, to be included in its `http` block. */
 export function nginxConfig(options: NginxOptions): string {
   const { variants, classes, shellOrigin, origins } = options;
   return [

@@ -7,19 +7,19 @@ type Case = readonly [pattern: string, value: string];
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
 
-/** A variable of the web server, whose value follows from another's. Patterns begin with `~`; the first that fits counts. */
+/** An nginx `map`: a variable whose value depends on another's. Patterns begin with `~`; the first match counts. */
 function map(from: string, name: string, cases: readonly Case[], otherwise: string): string {
   const lines = cases.map(([pattern, value]) => `  ${quoted(pattern)} ${quoted(value)};`);
   return [`map ${from} $${name} {`, ...lines, `  default ${quoted(otherwise)};`, "}"].join("\n");
 }
 
-/** One of a hundred values, by chance: each request has an id of its own. */
+/** One of a hundred values at random: the seed is unique to the request. */
 function hundred(seed: string, name: string, value: (index: number) => string): string {
   const shares = Array.from({ length: 99 }, (_, index) => `  1% ${quoted(value(index))};`);
   return [`split_clients ${quoted(seed)} $${name} {`, ...shares, `  * ${quoted(value(99))};`, "}"].join("\n");
 }
 
-/** A visitor's place among all: the one in the cookie, or one by chance that a cookie then keeps. */
+/** The visitor's cohort: from the cookie, or drawn at random and stored in the cookie. */
 const cohortMaps = (secure: boolean): string[] => [
   map(
     "$http_cookie",
@@ -38,7 +38,7 @@ const cohortMaps = (secure: boolean): string[] => [
   ),
 ];
 
-/** The variant of the pages that a cohort gets: the last one that begins at or below it. */
+/** The page variant for a cohort: the last one that starts at or below it. */
 function variantMap(variants: readonly Variant[]): string {
   const cases = variants
     .slice(1)
@@ -58,11 +58,11 @@ const pageMap = (classes: readonly PageClass[]): string =>
     classes.at(-1)?.name ?? "",
   );
 
-/** What is found may be kept; that something is missing, or went wrong, may not. */
+/** Only successful answers may be cached. */
 const cacheMap = (name: string, rule: string): string =>
   map("$status", name, [["~^(200|206|304)$", rule]], "no-store");
 
-/** The variables by which the servers choose. */
+/** The nginx variables that the servers of the site use. */
 export function nginxMaps(
   variants: readonly Variant[],
   classes: readonly PageClass[],

@@ -1,17 +1,17 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
 
-/** The visitors from one cohort to below the next, who all get the same page. Its name is a folder's. */
+/** A range of cohorts that get the same page, up to the next variant's `from`. `name` is the folder's name. */
 export type Variant = { name: string; from: number };
 
 const variantFrom = (from: number): Variant => ({ name: `from-${from}`, from });
 
-/** The variants that the releases on trial make, in rising order: n shares of visitors make n + 1 at most. */
+/** The variants that the canaries need, in ascending order: n percentages make at most n + 1. */
 export function variantsOf({ slices }: Pick<Registry, "slices">): Variant[] {
   const percents = slices.flatMap(({ canary }) => (canary === null ? [] : [canary.percent]));
   return [...new Set([0, ...percents])].sort((a, b) => a - b).map(variantFrom);
 }
 
-/** The variants that an earlier run left, by the names of their folders. */
+/** The variants of an earlier run, by their folders. */
 export const variantsNamed = (folders: readonly string[]): Variant[] =>
   folders
     .filter((name) => /^from-\d+(\.\d+)?$/.test(name))
@@ -19,7 +19,7 @@ export const variantsNamed = (folders: readonly string[]): Variant[] =>
 
 /** A regular expression for the cohorts below a number, as their cookie writes them. */
 export function cohortsBelow(limit: number): string {
-  // 12.35 is a little less than 1235 hundredths to a computer.
+  // 12.35 * 100 is not exactly 1235 in floating point.
   const hundredths = Math.ceil(limit * 100 - 1e-6);
   const [whole, rest] = [Math.floor(hundredths / 100), hundredths % 100];
   const numbers = Array.from({ length: whole }, (_, number) => (number < 10 ? `0?${number}` : `${number}`));

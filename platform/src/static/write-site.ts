@@ -11,10 +11,10 @@ import { isPublicOrigin, pagePolicy } from "../edge/security-headers.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
 import { nginxConfig } from "./nginx-config.ts";
 import { type PageClass, pageClasses } from "./page-classes.ts";
-import { placeEach, placeFile, placeFolder, placeText } from "./place-files.ts";
 import { type Variant, variantsNamed, variantsOf } from "./variants.ts";
+import { copyFiles, copyFolder, writeAtomically, writeCompressed } from "./write-files.ts";
 
-/** What a site is made of, and where people will find it. */
+/** The contents of a site and the origins that it is served from. */
 export type SiteOptions = {
   out: string;
   /** The store of releases. */
@@ -37,18 +37,18 @@ export type SiteOptions = {
   embedService?: string | undefined;
 };
 
-/** What a run did: whether the web server has to read its configuration again. */
+/** The result of a run. `configChanged` means that the web server has to reload its configuration. */
 export type WrittenSite = { pages: number; configChanged: boolean };
 
-function placeReleases({ out, releases, registry }: SiteOptions): void {
+function copyReleases({ out, releases, registry }: SiteOptions): void {
   for (const { name, releases: all, canary } of registry.slices) {
     for (const { entry } of [...all, ...(canary ? [canary.release] : [])]) {
       const folder = join("slices", name, dirname(entry));
       mkdirSync(dirname(join(out, folder)), { recursive: true });
-      placeFolder(join(releases, folder), join(out, folder));
+      copyFolder(join(releases, folder), join(out, folder));
     }
   }
-  placeEach(shellFiles(releases), join(out, "shell"));
+  copyFiles(shellFiles(releases), join(out, "shell"));
 }
 
 const composition = ({ registry, origins }: SiteOptions, { from }: Variant) =>
@@ -77,40 +77,39 @@ function renderVariant(
     config: null,
   };
   const slices = composed.slices.map(({ origin }) => origin);
-  // In the page itself, so that a page and its policy come together from any web server and any cache.
+  // The policy is part of the page, so that any web server or cache serves both together.
   const policy = (inlined: Inlined) =>
     pagePolicy({ slices, feeds, inlined, overrides, isPublic: isPublicOrigin(options.shellOrigin) });
   return renderPage({ shell, data, pathname: path, head: "", policy, stylesOf }).html;
 }
 
 /**
- * Writes the product as plain files: the files of releases first, then the pages that name them, then the
- * registry that open pages follow, and last the web server's configuration. Each comes in one step, so that
- * the folder can be served, and copied, at any moment.
+ * Writes the product as static files: release files first, then the pages that refer to them, the registry, and last
+ * the web server's configuration. Each is written atomically, so the folder can be served or copied at any moment.
  */
 export function writeSite(options: SiteOptions): WrittenSite {
   const { out, releases, registry, signed } = options;
   const [shell] = registry.shell;
   if (shell === undefined) throw new Error("Nothing has been published yet: run `npm run build` first.");
-  placeReleases(options);
+  copyReleases(options);
   const stylesOf = createPageStyles(shellFiles(releases));
   const folder = join(out, "pages");
   const variants = variantsOf(registry);
-  // Until the web server reads the new configuration, it asks for variants of the earlier one.
+  // Until the web server reloads its configuration, it serves variants of the earlier one.
   const earlier = variantsNamed(existsSync(folder) ? readdirSync(folder) : []);
   const all = new Map([...earlier, ...variants].map((variant) => [variant.name, variant]));
   const classes = pageClasses(variants.map((variant) => composition(options, variant)));
   for (const variant of all.values()) {
     for (const pages of classes) {
       const path = join(folder, variant.name, `${pages.name}.html`);
-      placeText(path, renderVariant(options, shell, variant, pages, stylesOf));
+      writeCompressed(path, renderVariant(options, shell, variant, pages, stylesOf));
     }
   }
-  placeText(join(out, "shell", "registry.json"), signed);
+  writeCompressed(join(out, "shell", "registry.json"), signed);
   const embeds = registry.slices
     .filter(({ releases: [current] }) => current !== undefined && hasEmbed(current))
     .map(({ name }) => name);
   const config = nginxConfig({ embedService: undefined, ...options, embeds, variants, classes });
-  const configChanged = placeFile(join(out, "nginx.conf"), Buffer.from(config));
+  const configChanged = writeAtomically(join(out, "nginx.conf"), Buffer.from(config));
   return { pages: all.size * classes.length, configChanged };
 }

@@ -10,7 +10,7 @@ const BROTLI = [
   "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so",
   "/usr/share/nginx/modules/ngx_http_brotli_static_module.so",
 ];
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** The web server of this machine with its brotli module, if it has both. */
 export function findNginx(): { program: string; brotli: string } | undefined {
@@ -26,7 +26,7 @@ const answers = (port: number): Promise<boolean> =>
   });
 
 async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE;
+  const giveUpAt = performance.now() + TIMEOUT;
   while (!(await answers(port))) {
     if (child.exitCode !== null || performance.now() > giveUpAt) {
       throw new Error(`nginx does not listen on ${port}: ${said()}`);

@@ -6,7 +6,7 @@ import { useLogout } from "../session/use-logout.ts";
 import styles from "./message-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** Shown in place of a page that could not be built: the service's own words, and two ways on. */
+/** Shown instead of a page that failed to render: the service's error text, Refresh and Logout. */
 export function ErrorPage() {
   const error = useRouteError();
   const logout = useLogout();

@@ -56,7 +56,7 @@ export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
     resume: pipeline.resume,
     stop() {
       for (const stop of stops) stop();
-      // The last status is replayed to whoever comes later, and no feed is live any longer.
+      // Late listeners get the last status replayed, and no feed is live any longer.
       bus.emit("feed:status", { state: "idle", since: Date.now(), lastTickAt: null });
     },
   };

@@ -36,7 +36,7 @@ export function MarkedImport() {
   const host = useHost();
   const { kind } = useSession();
   const { data } = useQuery(userQuery(host));
-  // While somebody enters, the profile may still be the guest's.
+  // During sign-in the profile may still be the guest's.
   const user = kind === "user" && data?.id !== GUEST_ID ? data : undefined;
   const followed = useRef(false);
   const [isPutOff, setPutOff] = useState(false);

@@ -10,7 +10,7 @@ function readDevSlice(value: unknown): DevSlice {
   return { name: sliceNameSchema.parse(name), release: releaseSchema.parse(release) };
 }
 
-/** What a development server says of its slice. Rejects with what somebody can do something about. */
+/** A development server's description of its slice. Rejects with a sentence that says what to do. */
 export async function fetchDevSlice({ name, origin }: Override): Promise<DevSlice> {
   let answer: unknown;
   try {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { BannerRegion } from "../page/banner-region.tsx";
 import styles from "./override-banner.module.css";
 
-/** One thing that the banner says; a `problem` is one that somebody has to see to. */
+/** One line of the banner; a `problem` needs to be solved. */
 export type OverrideNote = { kind: "taken" | "problem"; text: string };
 
 const ICONS = { taken: Wrench, problem: TriangleAlert };

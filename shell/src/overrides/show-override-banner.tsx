@@ -7,8 +7,8 @@ type ShownBanner = { notes: readonly OverrideNote[]; onLeave?: (() => void) | un
 /** Puts the banner onto the page, beside the app: it is there on every page, also where the app has failed. */
 export function showOverrideBanner({ notes, onLeave }: ShownBanner): void {
   if (notes.length === 0) return;
-  const place = document.createElement("div");
-  place.className = styles.place ?? "";
-  document.body.append(place);
-  createRoot(place).render(<OverrideBanner notes={notes} {...(onLeave && { onLeave })} />);
+  const container = document.createElement("div");
+  container.className = styles.container ?? "";
+  document.body.append(container);
+  createRoot(container).render(<OverrideBanner notes={notes} {...(onLeave && { onLeave })} />);
 }

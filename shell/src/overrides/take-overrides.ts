@@ -37,7 +37,7 @@ function takeAsked(): string {
 async function composeOverride(override: Override): Promise<ComposedSlice> {
   const { name, release } = await fetchDevSlice(override);
   const { mounts, slots } = release;
-  // No other release stands in for it: whoever works on a slice wants to see that it fails.
+  // There is no fallback: the developer of a slice wants to see that it fails.
   return { name, origin: override.origin, mounts, slots, releases: [release], canary: false };
 }
 
@@ -47,7 +47,7 @@ function withSlice(page: PageData, slice: ComposedSlice): PageData {
   return {
     ...page,
     composition: { slices: [...others, slice] },
-    // Such a page does not follow the registry, which would put the deployed release in its place.
+    // Such a page does not follow the registry, which would load the deployed release instead.
     deployment: { ...deployment, publicKey: null },
   };
 }

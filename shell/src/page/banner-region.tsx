@@ -30,7 +30,7 @@ function useRoomAbove(dialog: HTMLElement | null, element: RefObject<HTMLElement
 /**
  * Holds a banner that takes its own room at the end of the page and stays in sight, so that it hides nothing for good
  * and moves nothing. With a modal dialog open everything outside it is inert, so the banner moves into it: above the
- * dialog where there is room, else to the end of what scrolls in it. `data-place` says which of these it is.
+ * dialog where there is room, else to the end of what scrolls in it. `data-position` says which of these it is.
  */
 export function BannerRegion({
   className,
@@ -42,9 +42,9 @@ export function BannerRegion({
   const region = useRef<HTMLDivElement>(null);
   const dialog = useTopDialog();
   const isAbove = useRoomAbove(dialog, region);
-  const place = dialog === null ? "page" : isAbove ? "above" : "inside";
+  const position = dialog === null ? "page" : isAbove ? "above" : "inside";
   const content = (
-    <div ref={region} className={className} data-place={place}>
+    <div ref={region} className={className} data-position={position}>
       {children}
     </div>
   );

@@ -20,7 +20,7 @@ function whenInitialized(router: Router): Promise<void> {
 }
 
 /**
- * Renders for the first time, in the place of the prerendered markup where there is some: that shows as much as the
+ * Renders for the first time, instead of the prerendered markup where there is some: that shows as much as the
  * router's skeletons, so they are rendered only where there is none.
  */
 export async function renderFirst(

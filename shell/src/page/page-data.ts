@@ -1,6 +1,6 @@
 import { type PageData, pageDataSchema } from "@cointide/shared/contracts/page";
 
-/** The visitor's place among all, where a cookie keeps it: a page that was made ahead is one of a range of places. */
+/** The visitor's cohort from the cookie: a static page serves a range of cohorts. */
 function keptCohort({ cookie }: Document): number | undefined {
   const text = /(?:^|;\s*)cointide-cohort=(\d{1,2}(?:\.\d{1,2})?)(?:;|$)/.exec(cookie)?.[1];
   return text === undefined ? undefined : Number(text);

@@ -14,7 +14,7 @@ import { type Shell, ShellProvider } from "./use-shell.ts";
 function prerender(page: ReactNode): string {
   const bus = createBus(() => {});
   const session = { getState: () => ({ kind: "none", token: null }), subscribe: () => () => {} };
-  // The rest of both is used only once somebody does something.
+  // The rest of both is used only in event handlers.
   const host = { bus, session } as unknown as Host;
   const shell = { notices: createNoticeStore(bus) } as Shell;
   const router = createMemoryRouter([{ path: "/", element: page }]);

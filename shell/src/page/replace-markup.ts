@@ -12,7 +12,7 @@ export function rememberClicks(container: Element): void {
 const labelOf = (control: Element): string | null => control.getAttribute("title") ?? control.textContent;
 
 /**
- * Renders the app in the place of the prerendered markup. The focus stays on the control that had it, and a button that
+ * Renders the app instead of the prerendered markup. The focus stays on the control that had it, and a button that
  * was clicked meanwhile is clicked again, unless the app shows something else there.
  */
 export function replaceMarkup(container: Element, render: () => void): void {

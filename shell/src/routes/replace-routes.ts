@@ -20,7 +20,7 @@ export function showAgain(router: Router): void {
   const { location, navigation } = router.state;
   const { pathname, search, hash, state } = location;
   // To an address with a hash the router would navigate as within the page; a redirect from one that is shown
-  // again takes the place of it in the history only in a navigation.
+  // again replaces it in the history only in a navigation.
   if (navigation.state !== "idle" || hash !== "") void router.revalidate();
   else void router.navigate({ pathname, search }, { replace: true, state, preventScrollReset: true });
 }

@@ -4,7 +4,7 @@ import { NoticeRegion } from "../notices/notice-region.tsx";
 import { Updates } from "../updates/updates.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 
-/** What every page has: itself, and the place where notices appear. */
+/** What all pages have in common: updates, notices and the inspector. */
 export function RootLayout() {
   usePageFocus();
   return (

@@ -14,7 +14,7 @@ import { SlicePlaceholder } from "../slices/slice-placeholder.tsx";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
 import { RootLayout } from "./root-layout.tsx";
 
-/** The landing page is for visitors; whoever has a token belongs on the dashboard. */
+/** The landing page is for visitors; with a token they are redirected to the dashboard. */
 const leaveWithToken = (host: Host) => () =>
   host.session.getState().kind === "none" ? null : redirect("/dashboard");
 
@@ -24,14 +24,14 @@ const HOLD = 5_000;
 /** A wait that people notice, in ms. */
 const NOTICEABLE = 100;
 
-/** Nobody gets in without a token; with one, the page's data is on its way before the page is built. */
+/** Redirects without a token; with one, the page's data is requested before the page is rendered. */
 const enterDashboard = (host: Host) => async () => {
   if (host.session.getState().kind === "none") return redirect("/register/signin");
   await Promise.all([
     host.queryClient.ensureQueryData(userQuery(host)),
     host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: HOLD }),
   ]);
-  // Prices that are as good as there come with the page; it waits no longer for them than anybody would notice.
+  // Prices that are almost there come with the page; the wait is too short to be noticed.
   await Promise.race([fillRows(host), new Promise((resolve) => setTimeout(resolve, NOTICEABLE))]);
   return null;
 };

@@ -20,7 +20,7 @@ async function leave(host: Host, router: Router, by: OutsideChange["by"]): Promi
   forgetAccount(host);
 }
 
-/** Shows the page of whoever uses it now. The routes' own loaders know where that person belongs. */
+/** Shows the page of the current session. The routes' own loaders redirect where needed. */
 async function change({ queryClient }: Host, router: Router): Promise<void> {
   await Promise.all([queryClient.resetQueries({ queryKey: QUERY_KEYS.user }), reloadStreams(queryClient)]);
   await router.revalidate();

@@ -30,7 +30,7 @@ type Container = {
 };
 
 /**
- * Loads from a federated build, which takes shared modules from the shell; the only place that knows how. Neither
+ * Loads from a federated build, which takes shared modules from the shell; the only module that knows how. Neither
  * the build nor the browser ever unloads a module, and both remember one that failed or hangs by its address,
  * so every further attempt has one of its own.
  */

@@ -1,7 +1,7 @@
 import type { SliceRouteTable } from "./slice-routes.ts";
 
 /**
- * Loads a slice as soon as somebody points at or focuses a link to one of its routes: by the time the link
+ * Loads a slice as soon as the visitor points at or focuses a link to one of its routes: by the time the link
  * is followed, its routes are there. A load that fails here is shown when the route is opened.
  */
 export function preloadOnIntent(

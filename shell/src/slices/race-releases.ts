@@ -15,7 +15,7 @@ export type Race<Module, Value> = {
   onOvertaken(entrant: Entrant): void;
   /** How long a release has the field to itself, in ms. */
   headStart: number;
-  /** The longest that anybody waits, in ms; what has not come by then has failed. */
+  /** The timeout, in ms. */
   deadline: number;
 };
 

@@ -4,7 +4,7 @@ import { SliceRouteFailure } from "./slice-route-failure.tsx";
 import { SliceRouteView } from "./slice-route-view.tsx";
 import type { SliceBranch } from "./slice-routes.ts";
 
-/** Puts a boundary around a slice's routes: whatever they throw, in a loader or a view, stays in their place. */
+/** Puts an error boundary around a slice's routes: what a loader or view throws does not reach the page. */
 export function withErrorBoundary(
   { slice, version, id, routes }: SliceBranch,
   parent: RouteParent,

@@ -19,7 +19,7 @@ function made(name: "loader" | "lazy", run: unknown, isRequesting = idle): () =>
   return child?.[name] as () => unknown;
 }
 
-it.each(["loader", "lazy"] as const)("a %s that hangs fails once patience is over", async (name) => {
+it.each(["loader", "lazy"] as const)("a %s that hangs fails after the timeout", async (name) => {
   const result = expect(made(name, never)()).rejects.toThrow(`nothing loaded within ${ROUTE_TIMEOUT} ms`);
   await vi.advanceTimersByTimeAsync(ROUTE_TIMEOUT);
   await result;

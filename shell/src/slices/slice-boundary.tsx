@@ -68,7 +68,7 @@ export function SliceBoundary(props: SliceBoundaryProps) {
       card={card}
     >
       <Suspense fallback={<Waiting>{waiting}</Waiting>}>
-        <div className={styles.place} data-slice={slice}>
+        <div className={styles.slot} data-slice={slice}>
           {children}
         </div>
         <Shown onShown={() => loader.confirm(slice, version, expose)} />

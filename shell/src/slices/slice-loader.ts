@@ -20,7 +20,7 @@ export type SliceLoader = {
   reject(expose: string, failure: SliceError): void;
   /** Says that an activated release has been rendered. */
   confirm(slice: string, version: string, expose: string): void;
-  /** Forgets what is known of a slice, and tells whoever uses it to load anew, from the composition of now. */
+  /** Forgets a slice's state and notifies its users to load it again, from the current composition. */
   renew(slice: string): void;
   /** The versions of a slice that are in use. */
   inUse(slice: string): string[];
@@ -35,7 +35,7 @@ export type SliceLoaderOptions = {
   onOutcome: (outcome: SliceOutcome) => void;
   /** How long a release has before the next one starts beside it, in ms. */
   headStart?: number;
-  /** The longest that anybody waits for a slice, in ms. */
+  /** The timeout for a slice, in ms. */
   deadline?: number;
 };
 

@@ -17,7 +17,7 @@ export function SliceRouteFailure({ slice, version, closeTo }: SliceRouteFailure
   const { loader } = useShell();
   const { revalidate } = useRevalidator();
   const isFault = isSliceFault(error);
-  // Before the effect by which the place asks for another release.
+  // Before the effect by which the placeholder requests another release.
   useLayoutEffect(() => {
     if (isFault) loader.reject(ROUTES, new SliceError(slice, version, "render", error));
   }, [loader, slice, version, error, isFault]);

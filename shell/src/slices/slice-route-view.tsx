@@ -7,7 +7,7 @@ import { ROUTES } from "./slice-routes.ts";
 
 type SliceRouteViewProps = { slice: string; version: string; closeTo: string };
 
-/** The view of a slice's route; where it throws, its place is there again and has another release loaded. */
+/** The view of a slice's route; where it throws, the placeholder is shown again and loads another release. */
 export function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps) {
   return (
     <SliceBoundary

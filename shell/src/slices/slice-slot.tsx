@@ -5,7 +5,7 @@ import { SliceBoundary } from "./slice-boundary.tsx";
 import { SliceFailure } from "./slice-failure.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
-/** A place of the shell that the composition gives to a slice. `fallback` has the final size of what comes. */
+/** A slot of the shell that the composition fills with a slice. `fallback` has the slice's final size. */
 export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNode }) {
   const { composition, loader, slots } = useShell();
   const slice =

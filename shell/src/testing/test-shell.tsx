@@ -40,7 +40,7 @@ export const testSlice = (
   canary: false,
 });
 
-/** Two slices: one with a place over the dashboard and the dashboard's slot, one with a place of its own. */
+/** Two slices: one with a route below the dashboard and the dashboard's slot, one with a route of its own. */
 const COMPOSITION: Composition = {
   slices: [
     testSlice("mfe-board", [{ parent: "dashboard", path: "board" }], { "dashboard.panel": "./panel" }),
