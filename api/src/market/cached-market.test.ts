@@ -74,7 +74,7 @@ describe("requests to the exchange", () => {
   it("cost the same for 10,000 people a minute as for 1,000 who have the same symbols", async () => {
     const many = names(60);
     async function minuteOf(people: number) {
-      const { exchange, clock, market } = setup(many);
+      const { exchange, clock, market } = setup(many, 10_000);
       for (let person = 0; person < people; person += 1) {
         const from = (person * 7) % (many.length - 5);
         clock.advance(60_000 / people);

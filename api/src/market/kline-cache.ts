@@ -35,7 +35,7 @@ const RESERVE = 2_400;
 const RETRY = 10_000;
 const AT_ONCE = 10;
 /** How many times `timeout` the first reader of a symbol waits. */
-const FIRST_PATIENCE = 4;
+const FIRST_READ_FACTOR = 4;
 /** Older klines are not given, in ms. */
 const TOO_OLD = 6 * 3_600_000;
 
@@ -103,7 +103,7 @@ export function createKlineCache({
       const fetching = fetchOnce(key, symbol, span);
       if (known !== undefined && known.limit >= span.limit && now() - known.at < TOO_OLD)
         return withTimeout<CachedKlines | null>(fetching, timeout, known);
-      const first = await withTimeout<Outcome>(toOutcome(fetching), FIRST_PATIENCE * timeout, LATE);
+      const first = await withTimeout<Outcome>(toOutcome(fetching), FIRST_READ_FACTOR * timeout, LATE);
       if ("error" in first) throw first.error;
       return first.value;
     },
