@@ -6,7 +6,10 @@ import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Plus } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { board } from "../board/board.ts";
+import { lazyPart } from "../board/lazy-part.tsx";
+import { inOrder } from "../order/stream-order.ts";
 import { useRefusedChoices } from "../picker/refused-choices.ts";
 import { followGuestStreams } from "../saving/keep-guest-streams.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
@@ -19,6 +22,14 @@ import styles from "./streams-panel.module.css";
 import { useDeletions } from "./use-deletions.ts";
 import { useNewStream } from "./use-new-stream.ts";
 
+const BoardTools = lazyPart("The view", async () => (await import("../board/board-tools.tsx")).BoardTools);
+const BoardTable = lazyPart("The table", async () => (await import("../table/board-table.tsx")).BoardTable);
+const Pinned = lazyPart("The pinned price", async () => (await import("../pin/pinned.tsx")).Pinned);
+const ArrangeStreams = lazyPart(
+  "The order of streams",
+  async () => (await import("../order/arrange-streams.tsx")).ArrangeStreams,
+);
+
 /** The visitor's streams with their live prices. */
 export function StreamsPanel() {
   const host = useHost();
@@ -27,6 +38,8 @@ export function StreamsPanel() {
   const { streams, error, retry } = useStreams();
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
+  const [isArranging, setArranging] = useState(false);
+  const hasStreams = streams !== undefined && streams.length > 0;
   useEffect(() => followGuestStreams(host), [host]);
   useNewStream(panel);
   useRefusedChoices();
@@ -37,12 +50,19 @@ export function StreamsPanel() {
         <h2 id={titleId} tabIndex={-1} data-focus-fallback="">
           Your streams
         </h2>
+        <div className={styles.tools}>
+          <Suspense>
+            {hasStreams && (
+              <BoardTools isArranging={isArranging} onArrange={() => setArranging(!isArranging)} />
+            )}
+          </Suspense>
+        </div>
         <ButtonLink to="/dashboard/streams" variant="primary">
           <Plus aria-hidden="true" />
           Create
         </ButtonLink>
       </header>
-      {kind === "guest" && streams !== undefined && streams.length > 0 && <AccountHint />}
+      {kind === "guest" && hasStreams && <AccountHint />}
       {streams === undefined && error === null && (
         <Skeleton lines={1} height="13rem" label="Loading your streams" />
       )}
@@ -52,18 +72,44 @@ export function StreamsPanel() {
           <Button onClick={retry}>Retry</Button>
         </div>
       )}
-      {streams !== undefined && <StreamList streams={streams} panel={panel} />}
+      {streams !== undefined && (
+        <Board streams={streams} panel={panel} isArranging={isArranging && hasStreams} />
+      )}
     </section>
   );
 }
 
-function StreamList({ streams, panel }: { streams: Stream[]; panel: RefObject<HTMLElement | null> }) {
-  const deletions = useDeletions(panel, streams);
+type BoardProps = { streams: Stream[]; panel: RefObject<HTMLElement | null>; isArranging: boolean };
+
+/** The streams in the view that was chosen, with the pinned symbol on top. */
+function Board({ streams, panel, isArranging }: BoardProps) {
+  const { view, pinned } = board.use();
   const pending = usePendingStreams();
+  const isInTable = view === "table" && streams.length > 0;
+  return (
+    <Suspense fallback={<Skeleton lines={1} height="13rem" label="Loading the board" />}>
+      {pinned !== null && streams.some(({ symbols }) => symbols.includes(pinned)) && (
+        <Suspense>
+          <Pinned symbol={pinned} isInTable={isInTable || isArranging} />
+        </Suspense>
+      )}
+      {isArranging && <ArrangeStreams streams={streams} pending={pending} />}
+      {!isArranging && isInTable && <BoardTable streams={streams} />}
+      {!isArranging && !isInTable && <StreamList streams={streams} panel={panel} pending={pending} />}
+    </Suspense>
+  );
+}
+
+type StreamListProps = Omit<BoardProps, "isArranging"> & { pending: ReadonlySet<string> };
+
+function StreamList({ streams, panel, pending }: StreamListProps) {
+  const deletions = useDeletions(panel, streams);
+  const order = board.use((value) => value.order);
+  const items = inOrder(panelItems(streams, deletions), order);
   return (
     <>
       {streams.length === 0 && <p className={styles.empty}>Create a new stream to get started</p>}
-      {inParts(panelItems(streams, deletions)).map((items, part) => (
+      {inParts(items).map((items, part) => (
         <ul key={part} className={styles.list}>
           {items.map(({ stream, deletion }) => (
             <li key={stream.id}>

@@ -1,0 +1,69 @@
+import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { definePreference } from "@cointide/shared/preferences";
+
+/** The columns that a person may choose, in the order in which they stand. */
+export const COLUMN_KEYS = [
+  ...(["last", "change", "pchange", "average", "low", "high", "open"] as const),
+  ...(["volume", "qvolume", "trades", "age", "sparkline", "range"] as const),
+];
+export type ColumnKey = (typeof COLUMN_KEYS)[number];
+
+/** What a table is sorted by; "symbol" is the name. */
+export type Sort = { by: ColumnKey | "symbol"; isDescending: boolean };
+
+/** How a person has arranged the board. */
+export type Board = {
+  view: "cards" | "table";
+  columns: readonly ColumnKey[];
+  /** Null is the order of the streams. */
+  sort: Sort | null;
+  /** The symbol that stands on top and in the tab's title. */
+  pinned: string | null;
+  /** Ids of an account's streams that come first, in this order; the others follow in that of the service. */
+  order: readonly string[];
+};
+
+export const INITIAL_BOARD: Board = {
+  view: "cards",
+  columns: ["last", "change", "pchange", "average", "sparkline", "range"],
+  sort: null,
+  pinned: null,
+  order: [],
+};
+
+/** With the ids of so many streams, the board takes half of what all preferences may. */
+export const MAX_ORDER = 300;
+
+const isOneOf = <T>(all: readonly T[], value: unknown): value is T => all.includes(value as T);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function sortOf(value: unknown): Sort | null {
+  const { by, isDescending } = (value ?? {}) as Partial<Sort>;
+  if (by !== "symbol" && !isOneOf(COLUMN_KEYS, by)) return null;
+  return { by, isDescending: isDescending === true };
+}
+
+/** Reads a kept value field by field: of an earlier or later release too, whatever fits is taken. */
+export function readBoard(value: unknown): Board {
+  const { view, columns, sort, pinned, order } = (value ?? {}) as Record<string, unknown>;
+  const known = listOf(columns).filter((key) => isOneOf(COLUMN_KEYS, key));
+  return {
+    view: view === "table" ? "table" : "cards",
+    columns: known.length > 0 ? COLUMN_KEYS.filter((key) => known.includes(key)) : INITIAL_BOARD.columns,
+    sort: sortOf(sort),
+    pinned: typeof pinned === "string" && SYMBOL_PATTERN.test(pinned) ? pinned : null,
+    order: listOf(order)
+      .filter((id) => typeof id === "string")
+      .slice(0, MAX_ORDER),
+  };
+}
+
+/** The section `board` of the preferences. */
+export const board = definePreference<Board>({
+  name: "board",
+  schema: { safeParse: (value) => ({ success: true, data: readBoard(value) }) },
+  initial: INITIAL_BOARD,
+});
+
+/** Changes some of how the board is arranged. */
+export const changeBoard = (change: Partial<Board>): void => board.set({ ...board.get(), ...change });

@@ -1,0 +1,41 @@
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import type { ColumnKey } from "../board/board.ts";
+
+/** A column whose cells are numbers: an exact decimal text to show, and a number to sort by. */
+type Column = {
+  label: string;
+  /** Changes less than each second, or is shown by more than a text: the cell is no decimal. */
+  kind: "price" | "signed" | "percent" | "amount" | "age";
+  flash?: boolean;
+  /** Undefined where it is not known. */
+  value: (ticker: Ticker) => string | undefined;
+};
+
+type ValueKey = Exclude<ColumnKey, "sparkline" | "range">;
+
+/** The columns of the table, by key. Prices have the scale of their symbol; amounts are written short. */
+export const COLUMNS: Readonly<Record<ValueKey, Column>> = {
+  last: { label: "Last price", kind: "price", flash: true, value: ({ last }) => last },
+  change: { label: "Change", kind: "signed", value: ({ change }) => change },
+  pchange: { label: "Percent change", kind: "percent", value: ({ pchange }) => pchange },
+  average: { label: "Average", kind: "price", value: ({ average }) => average },
+  low: { label: "Low", kind: "price", value: ({ low }) => low },
+  high: { label: "High", kind: "price", value: ({ high }) => high },
+  open: { label: "Open", kind: "price", value: ({ openPrice }) => openPrice },
+  volume: { label: "Volume", kind: "amount", value: ({ volume }) => String(volume) },
+  qvolume: { label: "Quote volume", kind: "amount", value: ({ qvolume }) => String(qvolume) },
+  trades: { label: "Trades", kind: "amount", value: ({ trades }) => String(trades) },
+  age: { label: "Age", kind: "age", value: ({ asOf }) => String(asOf) },
+};
+
+/** What the menu of columns calls each. */
+export const COLUMN_LABELS: Readonly<Record<ColumnKey, string>> = {
+  ...(Object.fromEntries(Object.entries(COLUMNS).map(([key, { label }]) => [key, label])) as Record<
+    ValueKey,
+    string
+  >),
+  sparkline: "24 h chart",
+  range: "24 h range",
+};
+
+export const isValueKey = (key: ColumnKey): key is ValueKey => key in COLUMNS;

@@ -1,0 +1,102 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { GripVertical } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./arrange.module.css";
+
+type SortableListProps = {
+  ids: readonly string[];
+  /** What an item is called where its move is announced. */
+  nameOf: (id: string) => string;
+  onMove: (ids: string[]) => void;
+  children: (id: string) => ReactNode;
+};
+
+const INSTRUCTIONS = {
+  draggable: "Press Space to pick up, the arrow keys to move, Space to drop and Escape to cancel.",
+};
+
+function announcementsOf(ids: readonly string[], nameOf: (id: string) => string): Announcements {
+  const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  return {
+    onDragStart: ({ active }) => `Picked up ${nameOf(String(active.id))}, ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => over && `${nameOf(String(active.id))} is at ${place(over.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      `Dropped ${nameOf(String(active.id))} at ${place(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(String(active.id))} is back at ${place(active.id)}.`,
+  } as Announcements;
+}
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function SortableItem({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, transition: isStill() ? null : undefined });
+  const y = transform ? Math.round(transform.y) : 0;
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.item}
+      data-dragging={isDragging || undefined}
+      style={{ transform: y === 0 ? undefined : `translateY(${y}px)`, transition }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={styles.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+      {children}
+    </li>
+  );
+}
+
+/** A list whose items are moved by drag, by touch and by keyboard; each move is announced. */
+export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(ids, nameOf),
+        screenReaderInstructions: INSTRUCTIONS,
+      }}
+      onDragEnd={({ active, over }) => {
+        const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
+        if (to !== -1 && from !== to) onMove(arrayMove([...ids], from, to));
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        <ul className={styles.list}>
+          {ids.map((id) => (
+            <SortableItem key={id} id={id} name={nameOf(id)}>
+              {children(id)}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

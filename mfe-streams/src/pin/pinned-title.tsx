@@ -1,0 +1,44 @@
+import type { FeedState } from "@cointide/shared/contracts/events";
+import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
+import { decimalTexts } from "@cointide/shared/format/decimal-texts";
+import { priceFormat } from "@cointide/shared/format/price-format";
+import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { useEffect } from "react";
+
+/** What is said before a price that does not move. */
+const STATES: Partial<Record<FeedState, string>> = {
+  paused: "Paused",
+  stale: "Stale",
+  reconnecting: "Reconnecting",
+  offline: "Offline",
+};
+
+/** The tab's title for a symbol: its price, as rows write it, and whether it is not live. */
+function titleOf(symbol: string, last: string | null, state: FeedState): string {
+  if (last === null) return `${symbol} · Cointide`;
+  const { text, small } = decimalTexts(last, "price", priceFormat(symbol, last));
+  const price = small === null ? text : `${text} ${small}`;
+  return [STATES[state], `${price} ${symbol}`, "Cointide"].filter(Boolean).join(" · ");
+}
+
+/** Shows the price of a symbol in the tab's title for as long as it is there. */
+export function PinnedTitle({ symbol }: { symbol: string }) {
+  const ticker = useTicker(symbol);
+  const { state } = useFeedStatus();
+  const title = titleOf(symbol, ticker && ticker.asOf > 0 ? ticker.last : null, state);
+
+  useEffect(() => {
+    // The title that the route rendered: where the page is left, it goes with its route and takes ours along.
+    const element = document.querySelector("head > title");
+    const before = element?.textContent ?? "";
+    return () => {
+      if (element) element.textContent = before;
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = document.querySelector("head > title");
+    if (element) element.textContent = title;
+  }, [title]);
+  return null;
+}

@@ -1,0 +1,36 @@
+import { priceFormat } from "@cointide/shared/format/price-format";
+import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { Decimal } from "@cointide/shared/ui/decimal";
+import { PinButton } from "./pin-button.tsx";
+import styles from "./pinned.module.css";
+import { PinnedTitle } from "./pinned-title.tsx";
+
+/** The pinned symbol above the cards. */
+function PinnedStrip({ symbol }: { symbol: string }) {
+  const ticker = useTicker(symbol);
+  const shown = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
+  return (
+    <section className={styles.strip} aria-label={`Pinned ${symbol}`}>
+      <strong>{symbol}</strong>
+      {shown && (
+        <>
+          <Decimal value={shown.last} kind="price" format={priceFormat(symbol, shown.last)} flash />
+          <Decimal value={shown.pchange} kind="percent" />
+        </>
+      )}
+      <span className={styles.end}>
+        <PinButton symbol={symbol} isPinned />
+      </span>
+    </section>
+  );
+}
+
+/** The pinned symbol in the tab's title, and above the cards; the table has it as its first row. */
+export function Pinned({ symbol, isInTable }: { symbol: string; isInTable: boolean }) {
+  return (
+    <>
+      <PinnedTitle symbol={symbol} />
+      {!isInTable && <PinnedStrip symbol={symbol} />}
+    </>
+  );
+}

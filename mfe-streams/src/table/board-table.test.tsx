@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { facts, renderDashboard, showPrices, stream } from "../testing/render-dashboard.tsx";
+
+// What the page loads when it is shown, a busy machine reads once.
+beforeAll(
+  () =>
+    Promise.all([
+      import("./board-table.tsx"),
+      import("../board/board-tools.tsx"),
+      import("../pin/pinned.tsx"),
+    ]),
+  60_000,
+);
+
+/** The heights that a browser would measure: a box of ten rows. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(440);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const STREAMS = [stream("a", "BTCUSDT", "ETHUSDT"), stream("b", "SOLUSDT", "BTCUSDT", "VETUSDT")];
+const PRICES = { BTCUSDT: facts("50000"), ETHUSDT: facts("3000"), SOLUSDT: facts("150") };
+
+/** The dashboard as someone has arranged it. */
+function openBoard(value: object, streams = STREAMS) {
+  const preferences = JSON.stringify({ version: 1, sections: { board: { changedAt: 1, value } } });
+  return renderDashboard({ streams, storage: { "u:preferences": preferences } });
+}
+
+async function openTable(value: object = {}) {
+  const view = openBoard({ view: "table", ...value });
+  await screen.findByText("4 assets");
+  showPrices(view.host, PRICES);
+  return view;
+}
+
+const names = () =>
+  screen.getAllByRole("rowheader").map((cell) => /^[A-Z]+USDT/.exec(cell.textContent ?? "")?.[0]);
+const heading = (name: string) => screen.getByRole("columnheader", { name });
+const sortBy = (name: string) => within(heading(name)).getByRole("button");
+
+describe("the table", () => {
+  it("shows each symbol of all streams once, in their order, and says how many rows there are", async () => {
+    await openTable();
+    expect(names()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT", "VETUSDT"]);
+    expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("5");
+    expect(screen.getByText("4 assets")).toBeTruthy();
+  });
+
+  it("is chosen by a switch, and kept", async () => {
+    const { host, user } = renderDashboard({ streams: STREAMS });
+    await user.click(await screen.findByRole("button", { name: "Table" }));
+    await screen.findByText("4 assets");
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(host.store.get("u:preferences")).toContain('"view":"table"');
+    await user.click(screen.getByRole("button", { name: "Cards" }));
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+  });
+
+  it("sorts by a column's button, the largest first, then the other way, then not at all", async () => {
+    const { user } = await openTable();
+    sortBy("Last price").focus();
+    await user.keyboard("{Enter}");
+    expect(heading("Last price").getAttribute("aria-sort")).toBe("descending");
+    expect(names()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT", "VETUSDT"]);
+    await user.keyboard(" ");
+    expect(heading("Last price").getAttribute("aria-sort")).toBe("ascending");
+    expect(names()).toEqual(["SOLUSDT", "ETHUSDT", "BTCUSDT", "VETUSDT"]);
+    await user.keyboard("{Enter}");
+    expect(heading("Last price").hasAttribute("aria-sort")).toBe(false);
+    expect(names()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT", "VETUSDT"]);
+  });
+
+  it("follows the prices, but moves no row while the pointer is in it, and says so", async () => {
+    const { host } = await openTable({ sort: { by: "last", isDescending: true } });
+    await waitFor(() => expect(names()[0]).toBe("BTCUSDT"));
+    const box = screen.getByRole("region", { name: "Table of all your assets" });
+    fireEvent.pointerEnter(box);
+    showPrices(host, { ETHUSDT: facts("60000", { lastId: 8 }) });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    expect(names()[0]).toBe("BTCUSDT");
+    expect(screen.getByText("Order paused while you are in the table")).toBeTruthy();
+    fireEvent.pointerLeave(box);
+    expect(names()[0]).toBe("ETHUSDT");
+    expect(screen.getByText("Sorted live")).toBeTruthy();
+    showPrices(host, { SOLUSDT: facts("70000", { lastId: 9 }) });
+    await waitFor(() => expect(names()[0]).toBe("SOLUSDT"));
+  });
+
+  it("has the columns that were chosen", async () => {
+    const { host } = await openTable({ columns: ["last", "low", "qvolume", "nonsense"] });
+    showPrices(host, { BTCUSDT: facts("50000", { low: "48000", qvolume: 1_198_000_000, lastId: 8 }) });
+    const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(columns).toEqual(["Symbol", "Last price", "Low", "Quote volume"]);
+    expect(within(screen.getByRole("row", { name: /^BTCUSDT/ })).getByText("1.20B").title).toBe(
+      "1,198,000,000",
+    );
+  });
+
+  it("draws only rows in view of many", async () => {
+    const many = Array.from({ length: 400 }, (_, at) =>
+      stream(`s${at}`, ...[0, 1, 2, 3, 4].map((one) => `C${at * 5 + one}USDT`)),
+    );
+    openBoard({ view: "table" }, many);
+    expect(await screen.findByText("2,000 assets")).toBeTruthy();
+    expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("2001");
+    expect(screen.getAllByRole("rowheader").length).toBeLessThan(25);
+  });
+});
+
+describe("the menu of columns", () => {
+  it("is opened, used and left by keyboard alone, and keeps at least one column", async () => {
+    const { user } = await openTable({ columns: ["last", "change"] });
+    screen.getByRole("button", { name: "Columns" }).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Last price")));
+    await user.keyboard(" ");
+    expect(screen.queryByRole("columnheader", { name: "Last price" })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Change").disabled).toBe(true);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByLabelText("Change")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Columns" }));
+  });
+});
+
+describe("a pinned symbol", () => {
+  it("is the first row and in the tab's title, until it is unpinned", async () => {
+    document.title = "Dashboard · Cointide";
+    const { user } = await openTable({ sort: { by: "last", isDescending: true } });
+    await user.click(screen.getByRole("button", { name: "Pin SOLUSDT" }));
+    expect(names()[0]).toBe("SOLUSDT");
+    await waitFor(() => expect(document.title).toBe("150.00 SOLUSDT · Cointide"));
+    await user.click(screen.getByRole("button", { name: "Unpin SOLUSDT" }));
+    expect(document.title).toBe("Dashboard · Cointide");
+  });
+
+  it("stands above the cards, and its title says that prices are paused", async () => {
+    document.title = "Dashboard · Cointide";
+    const { host } = openBoard({ pinned: "BTCUSDT" });
+    showPrices(host, PRICES);
+    expect(await screen.findByRole("region", { name: "Pinned BTCUSDT" })).toBeTruthy();
+    act(() => host.bus.emit("feed:status", { state: "paused", since: 0, lastTickAt: null }));
+    await waitFor(() => expect(document.title).toBe("Paused · 50,000.00 BTCUSDT · Cointide"));
+  });
+});

@@ -1,0 +1,101 @@
+import type { Stream } from "@cointide/shared/contracts/streams";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type CSSProperties, useMemo, useRef } from "react";
+import { board, type ColumnKey } from "../board/board.ts";
+import { COLUMNS, isValueKey } from "../columns/columns.ts";
+import styles from "./board-table.module.css";
+import { SortHeader } from "./sort-header.tsx";
+import { pinnedFirst } from "./sort-symbols.ts";
+import { TableRow } from "./table-row.tsx";
+import { useHeld } from "./use-held.ts";
+import { useLiveOrder } from "./use-live-order.ts";
+
+/** The height of a row, in px: two lines, for a note or the unit of a small price. */
+const ROW = 44;
+
+/** Rows beyond the visible ones, so that scrolling shows no gap. */
+const OVERSCAN = 6;
+
+/** A gap in place of the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus.
+  return height > 0 ? <tr aria-hidden="true" style={{ blockSize: height }} /> : null;
+}
+
+type RowsProps = {
+  symbols: readonly string[];
+  columns: readonly ColumnKey[];
+  pinned: string | null;
+  isSorted: boolean;
+};
+
+/** The table in the box that scrolls it, with a heading that stays. */
+function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
+  const box = useRef<HTMLElement>(null);
+  const isHeld = useHeld(box);
+  const sort = board.use((value) => value.sort);
+  const order = useLiveOrder(symbols, sort, isHeld);
+  const shown = useMemo(() => pinnedFirst(order, pinned), [order, pinned]);
+  const { getVirtualItems, getTotalSize } = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+  });
+  const rows = getVirtualItems();
+  const from = rows[0]?.start ?? 0;
+  const to = rows.at(-1)?.end ?? 0;
+  const shape = { "--row": `${ROW}px`, "--columns": columns.length } as CSSProperties;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+      <section ref={box} className={styles.box} aria-label="Table of all your assets" tabIndex={0}>
+        <table className={styles.table} style={shape} aria-rowcount={shown.length + 1}>
+          <colgroup>
+            <col className={styles.symbols} />
+            {columns.map((key) => (
+              <col key={key} />
+            ))}
+          </colgroup>
+          <thead className={styles.head}>
+            <tr aria-rowindex={1}>
+              <SortHeader by="symbol" label="Symbol" sort={sort} />
+              {columns.filter(isValueKey).map((key) => (
+                <SortHeader key={key} by={key} label={COLUMNS[key].label} sort={sort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Gap height={from} />
+            {rows.map(({ index }) => {
+              const symbol = shown[index] ?? "";
+              const isPinned = symbol === pinned;
+              return (
+                <TableRow
+                  key={symbol}
+                  symbol={symbol}
+                  index={index + 2}
+                  columns={columns}
+                  isPinned={isPinned}
+                />
+              );
+            })}
+            <Gap height={getTotalSize() - to} />
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.note}>
+        <span>{shown.length === 1 ? "1 asset" : `${shown.length.toLocaleString("en-US")} assets`}</span>
+        {isSorted && <span>{isHeld ? "Order paused while you are in the table" : "Sorted live"}</span>}
+      </p>
+    </>
+  );
+}
+
+/** One table of all symbols of the streams, each once; only rows in view follow their ticker. */
+export function BoardTable({ streams }: { streams: readonly Stream[] }) {
+  const { columns, pinned, sort } = board.use();
+  const symbols = useMemo(() => [...new Set(streams.flatMap((stream) => stream.symbols))], [streams]);
+  const shown = useMemo(() => columns.filter(isValueKey), [columns]);
+  return <Rows symbols={symbols} columns={shown} pinned={pinned} isSorted={sort !== null} />;
+}

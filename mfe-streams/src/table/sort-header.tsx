@@ -1,0 +1,30 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { changeBoard, type Sort } from "../board/board.ts";
+import styles from "./board-table.module.css";
+
+/** Numbers begin with the largest, names with the first; then the other way; then the streams' own order. */
+function nextSort(by: Sort["by"], sort: Sort | null): Sort | null {
+  const first = by !== "symbol" && by !== "age";
+  if (sort?.by !== by) return { by, isDescending: first };
+  return sort.isDescending === first ? { by, isDescending: !first } : null;
+}
+
+type SortHeaderProps = { by: Sort["by"]; label: string; sort: Sort | null };
+
+/** The heading of a column, a button that sorts by it. */
+export function SortHeader({ by, label, sort }: SortHeaderProps) {
+  const isSorted = sort?.by === by;
+  const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={styles.heading}
+      aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : undefined}
+    >
+      <button type="button" className={styles.sort} onClick={() => changeBoard({ sort: nextSort(by, sort) })}>
+        {label}
+        {isSorted && <Arrow aria-hidden="true" />}
+      </button>
+    </th>
+  );
+}

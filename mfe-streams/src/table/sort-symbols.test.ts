@@ -1,0 +1,57 @@
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { newTicker } from "@cointide/shared/streams/tickers";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { COLUMN_KEYS, type Sort } from "../board/board.ts";
+import { keepOrder, pinnedFirst, sortSymbols } from "./sort-symbols.ts";
+
+const ticker = (facts: Partial<Ticker>): Ticker => ({ ...newTicker(1), asOf: 5, state: "live", ...facts });
+const tickers = {
+  A: ticker({ last: "9", pchange: "-1.5", low: "1", high: "10", trades: 3, asOf: 7 }),
+  B: ticker({ last: "10", pchange: "0.5", low: "10", high: "20", trades: 3, asOf: 9 }),
+  C: ticker({ last: "0.00001", pchange: "12", trades: 1 }),
+  W: newTicker(1),
+};
+const SYMBOLS = ["B", "W", "A", "X", "C"];
+const sorted = (by: Sort["by"], isDescending = false) =>
+  sortSymbols(SYMBOLS, tickers, { by, isDescending }).join("");
+
+it("sorts numbers as numbers, and what is not known comes last both ways", () => {
+  expect([sorted("last"), sorted("last", true)]).toEqual(["CABWX", "BACWX"]);
+  expect([sorted("pchange"), sorted("pchange", true)]).toEqual(["ABCWX", "CBAWX"]);
+  expect([sorted("low"), sorted("low", true)]).toEqual(["ABWXC", "BAWXC"]);
+});
+
+it("keeps the order of equal ones, and sorts by name, age and place in the range", () => {
+  expect([sorted("trades"), sorted("trades", true)]).toEqual(["CBAWX", "BACWX"]);
+  expect([sorted("symbol"), sorted("symbol", true)]).toEqual(["ABCWX", "XWCBA"]);
+  expect(sorted("age")).toBe("BACWX");
+  expect(sorted("range")).toBe("BAWXC");
+});
+
+it("leaves the streams' order without a column", () => {
+  expect(sortSymbols(SYMBOLS, tickers, null)).toEqual(SYMBOLS);
+});
+
+it("loses and invents no symbol, by any column", () => {
+  const sort = fc.record({
+    by: fc.constantFrom(...COLUMN_KEYS, "symbol" as const),
+    isDescending: fc.boolean(),
+  });
+  const symbols = fc.uniqueArray(fc.constantFrom(...SYMBOLS, "Y", "Z"));
+  fc.assert(
+    fc.property(symbols, sort, (list, by) => {
+      expect(sortSymbols(list, tickers, by).sort()).toEqual([...list].sort());
+    }),
+  );
+});
+
+it("keeps rows where they are while they are held: some go, new ones follow", () => {
+  expect(keepOrder(["C", "A", "B"], ["A", "B", "N", "C"])).toEqual(["C", "A", "B", "N"]);
+  expect(keepOrder(["C", "A", "B"], ["B", "N"])).toEqual(["B", "N"]);
+});
+
+it("puts the pinned symbol on top, and none that is not there", () => {
+  expect(pinnedFirst(["A", "B"], "B")).toEqual(["B", "A"]);
+  expect(pinnedFirst(["A", "B"], "C")).toEqual(["A", "B"]);
+});

@@ -1,0 +1,93 @@
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { useIsOld } from "@cointide/shared/feed/use-feed-status";
+import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
+import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { Age } from "@cointide/shared/ui/age";
+import { Decimal } from "@cointide/shared/ui/decimal";
+import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { memo } from "react";
+import type { ColumnKey } from "../board/board.ts";
+import { COLUMNS, isValueKey } from "../columns/columns.ts";
+import { formatAmount } from "../columns/format-amount.ts";
+import { AGED_NOTES, REASONS } from "../panel/columns.ts";
+import { PinButton } from "../pin/pin-button.tsx";
+import styles from "./board-table.module.css";
+
+const NO_VALUE = "–";
+
+type CellProps = { name: keyof typeof COLUMNS; value: string | undefined; format: PriceFormat | undefined };
+
+/** One value. Of a row that ticked, only the cells whose value changed render. */
+const Cell = memo(function Cell({ name, value, format }: CellProps) {
+  return (
+    <td className={styles.value}>
+      {value === undefined ? NO_VALUE : <Value {...{ name, value, format }} />}
+    </td>
+  );
+});
+
+function Value({ name, value, format }: CellProps & { value: string }) {
+  const { kind, flash = false } = COLUMNS[name];
+  if (kind === "age") return <Age since={Number(value)} />;
+  if (kind !== "amount") return <Decimal value={value} kind={kind} format={format} flash={flash} />;
+  const { short, exact } = formatAmount(value);
+  return (
+    <span data-value={kind} title={exact}>
+      {short}
+    </span>
+  );
+}
+
+type CellsProps = { symbol: string; ticker: Ticker | undefined; columns: readonly ColumnKey[] };
+
+/** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
+function Cells({ symbol, ticker, columns }: CellsProps) {
+  if (ticker === undefined || ticker.asOf === 0) {
+    return (
+      <td className={styles.reason} colSpan={columns.length}>
+        {(ticker && REASONS[ticker.state]) ?? <Skeleton width="12em" />}
+      </td>
+    );
+  }
+  const format = priceFormat(symbol, ticker.last);
+  return columns
+    .filter(isValueKey)
+    .map((name) => <Cell key={name} name={name} value={COLUMNS[name].value(ticker)} format={format} />);
+}
+
+type TableRowProps = {
+  symbol: string;
+  /** Its place among all rows, 1 for the heading. */
+  index: number;
+  columns: readonly ColumnKey[];
+  isPinned: boolean;
+};
+
+/** The values of one symbol. It renders when its ticker or its place changes. */
+export const TableRow = memo(function TableRow({ symbol, index, columns, isPinned }: TableRowProps) {
+  const ticker = useTicker(symbol);
+  const shown = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
+  const isOld = useIsOld(shown);
+  const note = shown && (shown.state === "unlisted" ? REASONS.unlisted : AGED_NOTES[shown.state]);
+  return (
+    <tr
+      className={styles.row}
+      aria-rowindex={index}
+      data-row={ticker?.state}
+      data-old={isOld || undefined}
+      data-pinned={isPinned || undefined}
+      aria-busy={shown === null && (ticker === undefined || ticker.state === "waiting") ? true : undefined}
+    >
+      <th scope="row" className={styles.symbol}>
+        <span className={styles.name}>
+          {symbol}
+          <PinButton symbol={symbol} isPinned={isPinned} />
+        </span>
+        {(note || isOld) && (
+          <span className={styles.rowNote}>{note ?? (shown && <Age since={shown.asOf} />)}</span>
+        )}
+      </th>
+      <Cells symbol={symbol} ticker={ticker} columns={columns} />
+    </tr>
+  );
+});
