@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { addServiceProxy } from "./service-proxy.ts";
@@ -20,6 +20,15 @@ async function startProxy(service: FastifyInstance, trusted: readonly string[] =
   const app = fastify({ trustProxy: [...trusted] });
   addServiceProxy(app, `http://127.0.0.1:${await listen(service)}`);
   return listen(app);
+}
+
+/** What comes of a request as it is written here, until the server ends the connection. */
+async function exchange(port: number, ...lines: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(lines.join("\r\n"));
+  let text = "";
+  for await (const part of socket) text += part;
+  return text;
 }
 
 /** The headers that the service sees of a request through the proxy. */
@@ -93,4 +102,32 @@ test("a named proxy in front says who asks; what the visitor told that proxy doe
   const headers = { "x-forwarded-for": "9.9.9.9, 203.0.113.7" };
   expect((await seenThrough(["loopback"], headers))["x-forwarded-for"]).toBe("203.0.113.7");
   expect((await seenThrough(["10.0.0.0/8"], headers))["x-forwarded-for"]).toBe("127.0.0.1");
+});
+
+test.each([["GET /api/config HTTP/1.1", "connection: close"], ["GET /api/config HTTP/1.0"]])(
+  "the connection ends where a visitor asks for it by %s %s, whatever the service says of its own",
+  async (...head) => {
+    const service = fastify();
+    service.get("/config", async () => "a");
+    const port = await startProxy(service);
+    const answer = await exchange(port, ...head, "host: a", "", "");
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).not.toMatch(/keep-alive/i);
+    expect(answer).toMatch(/\r\n\r\na$/);
+  },
+);
+
+test("a visitor who asks whether to send a body is answered here, and the service gets the body", async () => {
+  const service = fastify();
+  service.put("/user", async ({ body }) => body);
+  const port = await startProxy(service);
+  const headers = ["host: a", "expect: 100-continue", "content-type: text/plain", "content-length: 2"];
+  const answer = await exchange(port, "PUT /api/user HTTP/1.1", ...headers, "connection: close", "", "hi");
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n.*\r\n\r\nhi$/s);
+});
+
+test("a host that is none is the visitor's mistake", async () => {
+  const port = await startProxy(fastify());
+  const answer = await exchange(port, "GET /api/config HTTP/1.1", "host: [::1", "connection: close", "", "");
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\nMalformed host\.$/s);
 });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 // Types `reply.compress`.
 import type {} from "@fastify/compress";
 import { type FastifyReplyFromHooks, fastifyReplyFrom } from "@fastify/reply-from";
@@ -13,6 +14,11 @@ export const INTERNAL_PATH = /^\/api\/(telemetry\/canaries|metrics|dev)(\/|$)/i;
 
 /** Headers in which a sender may claim who asks, and by which way. */
 const CLAIMS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
+/** Headers of an answer that concern the connection to the service, and not the visitor's. */
+const OF_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
+
+const without = (headers: IncomingHttpHeaders, ...names: string[]): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 /** Smaller answers would not get smaller enough to be worth the work, in bytes. */
 const WORTH_COMPRESSING = 1_024;
@@ -21,9 +27,11 @@ const HOOKS: FastifyReplyFromHooks = {
   // A 503 is the service's answer, and not to be asked for again here.
   retryDelay: () => null,
   rewriteRequestHeaders(request, headers) {
-    const known = Object.entries(headers).filter(([name]) => !CLAIMS.includes(name));
-    return { ...Object.fromEntries(known), host: request.headers.host, "x-forwarded-for": request.ip };
+    // Node has answered `expect` here already.
+    const known = without(headers, "expect", ...CLAIMS);
+    return { ...known, host: request.headers.host, "x-forwarded-for": request.ip };
   },
+  rewriteHeaders: (headers) => without(headers, ...OF_CONNECTION),
   onResponse(_request, reply, response) {
     const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
     const isLarge = Number(reply.getHeader("content-length")) >= WORTH_COMPRESSING;
@@ -45,6 +53,7 @@ export function addServiceProxy(app: FastifyInstance, service: string): void {
     if (path === null || INTERNAL_PATH.test(path)) {
       return sendSentence(reply, 404, "There is nothing at this address.");
     }
+    if (!URL.canParse(`http://${request.headers.host}`)) return sendSentence(reply, 400, "Malformed host.");
     const [source = ""] = request.raw.url?.split("?", 1) ?? [];
     return reply.from(source.replace(/^\/api\/*/, "/"), HOOKS);
   }
