@@ -36,6 +36,24 @@ describe("a slot of the page", () => {
     expect(await screen.findByText("the panel")).toBeDefined();
   });
 
+  it("keeps the focus of Retry: on the next card, and then on the slice's heading", async () => {
+    const load = vi.fn<LoadModule>().mockRejectedValue(new Error("unreachable"));
+    open(load);
+    (await screen.findByRole("button", { name: "Retry" })).focus();
+    await userEvent.keyboard("{Enter}");
+    const next = await screen.findByRole("button", { name: "Retry" });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    const Slot = () => (
+      <h2 tabIndex={-1} data-focus-fallback="">
+        the panel
+      </h2>
+    );
+    load.mockResolvedValue({ Slot });
+    await userEvent.keyboard("{Enter}");
+    const heading = await screen.findByRole("heading", { name: "the panel" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   it("does not use a module that has no such component", async () => {
     const failures = open(async () => ({ Panel: () => null }));
     expect(await screen.findByRole("button", { name: "Retry" })).toBeDefined();

@@ -1,9 +1,26 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
+import styles from "./slice-boundary.module.css";
 import { SliceBoundary } from "./slice-boundary.tsx";
 import { SliceFailure } from "./slice-failure.tsx";
-import { useLoaded } from "./use-loaded.ts";
+import { type Loaded, useLoaded } from "./use-loaded.ts";
+
+/** A pressed Retry is removed, and the focus with it: what comes in its place gets it, unless something else has. */
+function useFocusAfterRetry({ status }: Loaded<unknown>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isRetried = useRef(false);
+  useEffect(() => {
+    if (status === "loading" || !isRetried.current) return;
+    isRetried.current = false;
+    if (document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>("[data-focus-fallback], button")?.focus();
+  }, [status]);
+  const noteRetry = () => {
+    isRetried.current = true;
+  };
+  return { place, noteRetry };
+}
 
 /** A slot of the shell that the composition fills with a slice. `fallback` has the slice's final size. */
 export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNode }) {
@@ -20,21 +37,36 @@ export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNod
   );
   const loaded = useLoaded(load, renewals, () => slots.begun(slice, expose));
 
-  if (loaded.status === "loading") return fallback;
+  const { place, noteRetry } = useFocusAfterRetry(loaded);
+
   const card = (retry: () => void) => <SliceFailure onRetry={retry} />;
-  if (loaded.status === "failed") return card(loaded.retry);
-  const { value: Slot, version, id } = loaded.value;
+  function content(): ReactNode {
+    if (loaded.status === "loading") return fallback;
+    if (loaded.status === "failed") {
+      const { retry } = loaded;
+      return card(() => {
+        noteRetry();
+        retry();
+      });
+    }
+    const { value: Slot, version, id } = loaded.value;
+    return (
+      <SliceBoundary
+        key={id}
+        slice={slice}
+        version={version}
+        expose={expose}
+        waiting={fallback}
+        replacement={fallback}
+        card={card}
+      >
+        <Slot />
+      </SliceBoundary>
+    );
+  }
   return (
-    <SliceBoundary
-      key={id}
-      slice={slice}
-      version={version}
-      expose={expose}
-      waiting={fallback}
-      replacement={fallback}
-      card={card}
-    >
-      <Slot />
-    </SliceBoundary>
+    <div ref={place} className={styles.place}>
+      {content()}
+    </div>
   );
 }
