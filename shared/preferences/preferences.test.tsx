@@ -161,11 +161,23 @@ describe("an account's preferences", () => {
   it("leave with it, apart from how pages look, which counts as no choice of whoever is next", () => {
     const { preferences, theme } = openTab(keep({ display: section(9, "light"), board: section(9, {}) }));
     preferences.merge("u1", {});
-    preferences.leave();
+    preferences.leave("u1");
+    expect(preferences.getState().owner).toBe("u1");
+    preferences.leave(null);
     expect(preferences.getState()).toEqual({ sections: { display: section(0, "light") } });
     expect(theme.get()).toBe("light");
     preferences.merge("u2", { display: section(1, "dark") });
     expect(theme.get()).toBe("dark");
+  });
+
+  it("leave no guest's choices with it, which another tab has made meanwhile", () => {
+    const one = openTab(keep({ board: section(9, {}) }));
+    one.preferences.merge("u1", {});
+    const other = openTab(one.area);
+    one.preferences.leave(null);
+    one.board.set({ columns: ["low"], rows: 1 });
+    other.preferences.leave(null);
+    expect(openTab(one.area).board.get()).toEqual({ columns: ["low"], rows: 1 });
   });
 
   it("report what this page sets, and nothing that comes from elsewhere", () => {

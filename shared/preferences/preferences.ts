@@ -85,8 +85,8 @@ export function createPreferences() {
       const section = state.getState().sections[name];
       if (section !== parsed) {
         parsed = section;
-        const result = schema.safeParse(section?.value);
-        value = result.success ? result.data : initial;
+        const result = section && schema.safeParse(section.value);
+        value = result?.success ? result.data : initial;
       }
       return value;
     }
@@ -137,10 +137,15 @@ export function createPreferences() {
       );
       keep({ sections: newerOf(Object.fromEntries(open), answer), owner });
     },
-    /** Leaves of an account's preferences only how pages look, as a leftover that no account takes for a choice. */
-    leave(): void {
-      const display = reread().sections[DISPLAY_SECTION];
-      keep({ sections: display ? { [DISPLAY_SECTION]: { ...display, changedAt: 0 } } : {} });
+    /**
+     * Leaves of an account's preferences only how pages look, as a leftover that no account takes for a choice. A
+     * guest's stay, and those of the account that uses the page next.
+     */
+    leave(next: string | null): void {
+      const kept = reread();
+      const display = kept.sections[DISPLAY_SECTION];
+      if (kept.owner === undefined || kept.owner === next) state.setState(kept, true);
+      else keep({ sections: display ? { [DISPLAY_SECTION]: { ...display, changedAt: 0 } } : {} });
     },
   };
 }

@@ -12,6 +12,7 @@ import { guardDoubleClicks } from "./page/guard-double-clicks.ts";
 import { guardKeyRepeat } from "./page/guard-key-repeat.ts";
 import { readPageData } from "./page/page-data.ts";
 import { type Shell, ShellProvider } from "./page/use-shell.ts";
+import { followPreferences } from "./preferences/follow-preferences.ts";
 import { followSliceRoutes } from "./routes/follow-slice-routes.ts";
 import { shellRoutes } from "./routes/shell-routes.tsx";
 import { followSession } from "./session/follow-session.ts";
@@ -36,6 +37,7 @@ function start(page: PageData): Shell {
   preloadOnIntent(document, shell.routes);
   followSession(host, router);
   followTabs(host);
+  followPreferences(host);
 
   guardDoubleClicks(document);
   guardKeyRepeat(document);

@@ -1,0 +1,82 @@
+import { choose, expectSignedIn, signIn, signUp, somebody } from "@cointide/testing/account";
+import { createStream, kept } from "@cointide/testing/streams";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/product.ts";
+
+const view = (page: Page, name: "Cards" | "Table") => page.getByRole("button", { name, exact: true });
+const table = (page: Page) => page.getByRole("region", { name: "Table of all your assets" });
+
+/** The service's answer to what the page sends next. */
+const nextSaved = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith("/user/preferences") && response.request().method() === "PUT",
+  );
+
+/** Chooses a view, and waits until the service has it. */
+async function chooseView(page: Page, name: "Cards" | "Table"): Promise<void> {
+  const saved = nextSaved(page);
+  await view(page, name).click();
+  expect((await saved).status()).toBe(200);
+}
+
+test("what a guest chose goes along into the account, to its other devices, and to nobody else", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = somebody("Ida");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Get realtime updates now" }).click();
+  await createStream(page, "BTCUSDT");
+  await view(page, "Table").click();
+  await expect(table(page)).toBeVisible();
+  await signUp(page, product.mailbox, person);
+  await createStream(page, "ETHUSDT");
+  await expect(table(page)).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: product.url });
+  const other = await context.newPage();
+  await signIn(other, person.email, person.password);
+  await expectSignedIn(other, "Ida");
+  await expect(table(other)).toBeVisible();
+  await chooseView(other, "Cards");
+  await expect(table(other)).toBeHidden();
+  await context.close();
+
+  await page.reload();
+  await expectSignedIn(page, "Ida");
+  await expect(view(page, "Cards")).toHaveAttribute("aria-pressed", "true");
+  await chooseView(page, "Table");
+  await choose(page, "Logout");
+  await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
+  expect(await kept(page, "u:preferences")).not.toContain("board");
+
+  await signUp(page, product.mailbox, somebody("Jon"));
+  await createStream(page, "SOLUSDT");
+  await expect(view(page, "Cards")).toHaveAttribute("aria-pressed", "true");
+  await expect(table(page)).toBeHidden();
+});
+
+test("a choice that the service could not take is sent when it can, also from the next page", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = somebody("Kim");
+  await signUp(page, product.mailbox, person);
+  await createStream(page, "BTCUSDT");
+  await page.route("**/user/preferences", (route) => route.fulfill({ status: 503, body: "Down." }));
+  await view(page, "Table").click();
+  await expect(table(page)).toBeVisible();
+  const next = await page.context().newPage();
+  await page.close();
+  const sent = nextSaved(next);
+  await next.goto("/dashboard");
+  await expect(table(next)).toBeVisible();
+  expect((await sent).status()).toBe(200);
+  const context = await browser.newContext({ baseURL: product.url });
+  const other = await context.newPage();
+  await signIn(other, person.email, person.password);
+  await expect(table(other)).toBeVisible();
+  await context.close();
+});
