@@ -3,7 +3,7 @@ import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
-import { priceFormat } from "@cointide/shared/format/price-format";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { ChevronRight } from "lucide-react";
@@ -50,8 +50,7 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
   // Beside a reason, the age of values that are as new as live ones says nothing.
   const isAged = useIsOlder(live?.asOf ?? null, LIVE_FOR) || (isPast && live?.state === "live");
   const known = past !== null && !isZero(past.last) ? past : null;
-  const last = (live ?? known)?.last;
-  const format = last === undefined ? undefined : priceFormat(symbol, last);
+  const format = usePriceFormat(symbol, (live ?? known)?.last);
   const isOutdated = useIsOlder(past?.asOf ?? null, OLD_AFTER);
   const isOldPast = isOld || isOutdated;
 

@@ -59,3 +59,35 @@ const UNITS = { 0: null, 3: "per 1,000", 6: "per 1M", 9: "per 1B" } as const;
 
 /** What a figure of this format is the price of, in words: "per 1M"; null where it is that of one. */
 export const unitOf = ({ exponent }: PriceFormat): string | null => UNITS[exponent];
+
+/** Formats with the exchange's own digits, by their decimals. */
+const quoted = new Map<number, PriceFormat>();
+
+/** The decimals of symbols as far as they are known: the most that a last price had, or those of the tick size. */
+const decimals = new Map<string, number>();
+
+/** The decimals that a text has without zeros at its end: "0.05000" → 2. */
+const decimalsOf = (text: string): number => /\.(\d*[1-9])/.exec(text)?.[1]?.length ?? 0;
+
+function keepDecimals(symbol: string, count: number): number {
+  const known = decimals.get(symbol);
+  if (known !== undefined && known >= count) return known;
+  decimals.set(symbol, count);
+  return count;
+}
+
+/** Makes known by which steps prices move: the `tick` of `GET /assets`, such as "0.01". */
+export function setTickSizes(assets: Iterable<{ symbol: string; tick: string }>): void {
+  for (const { symbol, tick } of assets) keepDecimals(symbol, decimalsOf(tick));
+}
+
+/**
+ * How to write the prices of a symbol with the exchange's own digits. Until its tick size is known, those are the
+ * most decimals that its last price has had, so that a zero at the end does not come and go.
+ */
+export function quotedFormat(symbol: string, last: string): PriceFormat {
+  const places = keepDecimals(symbol, decimalsOf(last));
+  const format = quoted.get(places) ?? { exponent: 0, places };
+  quoted.set(places, format);
+  return format;
+}

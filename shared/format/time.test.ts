@@ -11,15 +11,20 @@ describe("dates", () => {
     expect(formatDateTime(new Date(noon).toISOString())).toBe(formatDateTime(noon));
   });
 
-  it("are written as the platform's own formatter writes them", () => {
+  it.each([
+    ["local", undefined],
+    ["utc", "UTC"],
+  ] as const)("are written in %s time as the platform's own formatter writes them", (zone, timeZone) => {
     const [day, full] = [{}, { timeStyle: "short" } as const].map(
-      (time) => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", ...time }),
+      (time) =>
+        new Intl.DateTimeFormat("en-US", { dateStyle: "medium", ...time, ...(timeZone && { timeZone }) }),
     );
+    const suffix = zone === "utc" ? " UTC" : "";
     const end = new Date(2100, 0).getTime();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: end }), (time) => {
-        expect(formatDate(time)).toBe(day?.format(time));
-        expect(formatDateTime(time)).toBe(full?.format(time));
+        expect(formatDate(time, zone)).toBe(day?.format(time));
+        expect(formatDateTime(time, zone)).toBe(`${full?.format(time)}${suffix}`);
       }),
     );
   });

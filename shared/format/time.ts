@@ -1,11 +1,14 @@
 /**
- * Times are shown in en-US words and the visitor's own time zone, everywhere. Written by hand: the first
+ * Times are shown in en-US words, in the visitor's own time zone or, as they choose, in UTC, which is then named. Written by hand: the first
  * `Intl.DateTimeFormat` of a page takes a third of the time that evaluating the shell does.
  */
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** ms since 1970, or an ISO 8601 text. */
 export type Time = number | string;
+
+/** The zone that a time is written in: the device's own, or UTC. */
+export type TimeZone = "local" | "utc";
 
 const UNKNOWN = "–";
 const SECOND = 1_000;
@@ -14,15 +17,17 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "Nov 21, 2025". What is no time gives "–". */
-export function formatDate(time: Time): string {
+export function formatDate(time: Time, zone: TimeZone = "local"): string {
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? UNKNOWN : dayOf(date);
+  return Number.isNaN(date.getTime()) ? UNKNOWN : dayOf(partsIn(zone, date));
 }
 
-/** "Nov 21, 2025, 5:18 PM". What is no time gives "–". */
-export function formatDateTime(time: Time): string {
+/** "Nov 21, 2025, 5:18 PM", in UTC "Nov 21, 2025, 4:18 PM UTC". What is no time gives "–". */
+export function formatDateTime(time: Time, zone: TimeZone = "local"): string {
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? UNKNOWN : `${dayOf(date)}, ${clockOf(date)}`;
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
+  const parts = partsIn(zone, date);
+  return `${dayOf(parts)}, ${clockOf(parts)}${zone === "utc" ? " UTC" : ""}`;
 }
 
 /** The machine-readable form for `<time dateTime>`; undefined for what is no time. */
@@ -41,11 +46,29 @@ export function formatAge(ms: number): string {
   return `${Math.floor(ms / DAY)} d ago`;
 }
 
-const dayOf = (date: Date): string => `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`;
+type Parts = { year: number; month: number; day: number; hours: number; minutes: number };
+
+function partsIn(zone: TimeZone, date: Date): Parts {
+  if (zone === "utc") {
+    return {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth(),
+      day: date.getUTCDate(),
+      hours: date.getUTCHours(),
+      minutes: date.getUTCMinutes(),
+    };
+  }
+  return {
+    year: date.getFullYear(),
+    month: date.getMonth(),
+    day: date.getDate(),
+    hours: date.getHours(),
+    minutes: date.getMinutes(),
+  };
+}
+
+const dayOf = ({ year, month, day }: Parts): string => `${MONTHS[month]} ${day}, ${year}`;
 
 /** "5:18 PM". */
-function clockOf(date: Date): string {
-  const hours = date.getHours();
-  const minutes = String(date.getMinutes()).padStart(2, "0");
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
-}
+const clockOf = ({ hours, minutes }: Parts): string =>
+  `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;

@@ -23,10 +23,7 @@ function rgb(hex: string): Rgb {
 
 /** Relative luminance, as WCAG 2.2 defines it. */
 function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
+  const [red, green, blue] = linearOf(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -41,7 +38,7 @@ function mix(over: Rgb, under: Rgb, share: number): Rgb {
 }
 
 const SURFACES = ["ground", "surface", "raised", "sunken", "control", "hover"];
-const TEXTS = ["text", "text-muted", "text-stale", "accent", "danger", "success", "warning", "up", "down"];
+const TEXTS = ["text", "text-muted", "text-stale", "accent", "danger", "success", "warning"];
 const PAIRS = [
   ["on-accent", "accent-fill"],
   ["on-accent", "accent-fill-hover"],
@@ -57,7 +54,7 @@ const PAIRS = [
 ] as const;
 const GRAPHICS = ["line-strong", "focus", "coin", "accent"];
 const PALETTES = [
-  ["green-red", ":host"],
+  ["green-red", '[data-palette="green-red"]'],
   ["red-green", ':host([data-palette="red-green"])'],
   ["blue-orange", ':host([data-palette="blue-orange"])'],
 ] as const;
@@ -110,4 +107,56 @@ it("greyed values give up their direction's colour for the readable grey", () =>
     colour,
   ]);
   expect(Object.fromEntries(given)).toEqual({ value: "text-stale", up: "text-stale", down: "text-stale" });
+});
+
+/**
+ * How a colour looks to people who lack one kind of cone, in linear light (Machado, Oliveira and Fernandes 2009, full
+ * severity).
+ */
+const DEFICIENCIES = {
+  protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+} as const;
+
+function seenWith(deficiency: keyof typeof DEFICIENCIES, colour: Rgb): Rgb {
+  const matrix = DEFICIENCIES[deficiency];
+  const linear = linearOf(colour);
+  const channel = (row: number) =>
+    linear.reduce((sum, value, column) => sum + value * (matrix[3 * row + column] ?? 0), 0);
+  return [channel(0), channel(1), channel(2)].map((value) =>
+    Math.min(1, Math.max(0, value)),
+  ) as unknown as Rgb;
+}
+
+const linearOf = (colour: Rgb): Rgb =>
+  colour.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+
+/** CIE 1976 L*a*b* of linear sRGB, by whose distance colours differ: 2.3 can just be seen. */
+function lab([red, green, blue]: Rgb): Rgb {
+  const f = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+  const x = f((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
+  const y = f(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  const z = f((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+const distance = (one: Rgb, other: Rgb): number => {
+  const [a, b] = [lab(one), lab(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+};
+
+describe.each(["light", "dark"] as const)("to people who see fewer colours, in the %s theme", (theme) => {
+  it.each(PALETTES)("up and down of %s can be told apart", (name, selector) => {
+    const palette = colours(selector, theme);
+    const [up, down] = [palette.get("up"), palette.get("down")];
+    if (up === undefined || down === undefined) throw new Error(`No such palette: ${name}`);
+    for (const deficiency of ["protanopia", "deuteranopia", "tritanopia"] as const) {
+      const difference = distance(seenWith(deficiency, up), seenWith(deficiency, down));
+      expect(difference, deficiency).toBeGreaterThanOrEqual(name === "blue-orange" ? 80 : 20);
+    }
+  });
 });

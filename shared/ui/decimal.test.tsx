@@ -99,6 +99,14 @@ describe("Decimal", () => {
     expect(marked(container).dataset.flash).toBe("down-lit");
   });
 
+  it("does not flash where the visitor has switched that off", () => {
+    document.documentElement.dataset.flashes = "off";
+    const { container, rerender } = render(<Decimal value="1" kind="price" flash />);
+    rerender(<Decimal value="2" kind="price" flash />);
+    expect(marked(container).dataset.flash).toBe("");
+    delete document.documentElement.dataset.flashes;
+  });
+
   it("does not flash unless asked to, and is no live region", () => {
     const { container, rerender } = render(<Decimal value="1" />);
     rerender(<Decimal value="2" />);

@@ -18,6 +18,7 @@ function endFlashes(all: readonly Flash[]): void {
  * tick does, on the compositor their layers do, and the library listens to each one's events.
  */
 function flash(element: HTMLElement, direction: Direction): void {
+  if (element.ownerDocument.documentElement.dataset.flashes === "off") return;
   element.dataset.flash = `${direction}-lit`;
   if (current === null) {
     const batch: Flash[] = [];

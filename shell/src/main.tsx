@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from "@cointide/shared/router";
 import { followTabs } from "@cointide/shared/streams/follow-tabs";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { followDisplay } from "./display/follow-display.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
 import { renderFirst } from "./page/first-render.ts";
@@ -38,6 +39,12 @@ function start(page: PageData): Shell {
   followSession(host, router);
   followTabs(host);
   followPreferences(host);
+  followDisplay(document.documentElement, () => {
+    import("./display/load-tick-sizes.ts").then(
+      ({ loadTickSizes }) => loadTickSizes(host.api),
+      () => {},
+    );
+  });
 
   guardDoubleClicks(document);
   guardKeyRepeat(document);

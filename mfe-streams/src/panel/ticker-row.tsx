@@ -1,7 +1,8 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
-import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -56,6 +57,7 @@ const ValueCell = memo(function ValueCell({ column, value, format }: ValueCellPr
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
 function Values({ symbol, ticker }: { symbol: string; ticker: Ticker | undefined }) {
   const shown = withValues(ticker);
+  const format = usePriceFormat(symbol, shown?.last);
   const reason = ticker && !shown ? REASONS[ticker.state] : undefined;
   if (reason !== undefined) {
     return (
@@ -64,7 +66,6 @@ function Values({ symbol, ticker }: { symbol: string; ticker: Ticker | undefined
       </td>
     );
   }
-  const format = shown ? priceFormat(symbol, shown.last) : undefined;
   return COLUMNS.map((column) => (
     <ValueCell key={column.key} column={column} value={shown?.[column.key]} format={format} />
   ));

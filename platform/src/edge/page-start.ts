@@ -1,3 +1,4 @@
+import { DISPLAY_CHOICES } from "@cointide/shared/contracts/display";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { STORE_KEYS } from "@cointide/shared/session/store-keys";
 import { inlineJson } from "./inline.ts";
@@ -12,6 +13,13 @@ export const MARKUP_END = "cointide-markup-end";
 
 /** The longest that the shell's start waits for the first frame, in ms: a tab that is hidden meanwhile has none. */
 const UNSEEN = 400;
+
+/** Sets what the visitor chose of the display before anything is painted; the shell follows it from then on. */
+export const DISPLAY_SCRIPT = `try {
+const { value } = JSON.parse(localStorage.getItem("${STORE_KEYS.preferences}")).sections.display;
+for (const [name, choices] of Object.entries(${inlineJson(DISPLAY_CHOICES)}))
+if (choices.includes(value[name])) document.documentElement.dataset[name] = value[name];
+} catch {}`;
 
 /**
  * Removes the markup where the visitor goes on to another page: the landing page is for people without a token, the

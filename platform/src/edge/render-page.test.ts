@@ -208,8 +208,48 @@ test("what the page names itself is checked by an attribute", () => {
 test("what is inlined can neither end its element nor begin a comment", () => {
   const config = { market: "live" as const, feed: "wss://example.com/</script><!--" };
   const { html } = renderPage({ shell, data: { ...data, config }, pathname: "/", head: "" });
-  expect(html.match(/<\/script>/g)).toHaveLength(3);
+  expect(html.match(/<\/script>/g)).toHaveLength(4);
   expect(html).not.toContain("<!--");
   const json = /id="cointide-page">(.*)<\/script>/.exec(html)?.[1] ?? "";
   expect(JSON.parse(json)).toEqual({ ...data, config });
+});
+
+describe("the script that sets the display", () => {
+  const { html, inlined } = prerendered("/dashboard");
+  const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+  /** The attributes of the root element after the script has met a storage that gives this text, or throws. */
+  function attributesFor(getItem: (key: string) => string | null): Record<string, string> {
+    const dataset: Record<string, string> = {};
+    runInNewContext(script, { localStorage: { getItem }, document: { documentElement: { dataset } } });
+    return dataset;
+  }
+  const kept = (value: unknown) =>
+    attributesFor((key) =>
+      key === "u:preferences"
+        ? JSON.stringify({ version: 1, sections: { display: { changedAt: 1, value } } })
+        : null,
+    );
+
+  test("stands on every page before any style, and the policy gets its hash", () => {
+    expect(html.indexOf("<script>")).toBeLessThan(html.indexOf("<style>"));
+    expect(inlined.scripts).toContain(hashOf(script));
+    expect(page("/register/signin").html).toContain(`<script>${script}</script>`);
+  });
+
+  test("takes the visitor's choices, and only those that there are", () => {
+    expect(kept({ theme: "dark", palette: "blue-orange", density: "dense", evil: "x" })).toEqual({
+      theme: "dark",
+      palette: "blue-orange",
+    });
+  });
+
+  test("sets nothing where nothing, or nothing readable, is kept", () => {
+    for (const value of [undefined, null, 7, []]) expect(kept(value)).toEqual({});
+    expect(attributesFor(() => "no json")).toEqual({});
+    expect(
+      attributesFor(() => {
+        throw new Error("blocked");
+      }),
+    ).toEqual({});
+  });
 });

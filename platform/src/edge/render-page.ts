@@ -2,7 +2,7 @@ import type { PageData } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { type Inlined, inlineHash, inlineJson } from "./inline.ts";
 import { moduleScript, preload, stylesheet } from "./page-links.ts";
-import { MARKUP_END, prerenderedPart } from "./page-start.ts";
+import { DISPLAY_SCRIPT, MARKUP_END, prerenderedPart } from "./page-start.ts";
 import type { PageStyles } from "./page-styles.ts";
 import { routeFiles } from "./route-files.ts";
 import { scriptIntegrity } from "./script-integrity.ts";
@@ -28,7 +28,7 @@ export function renderPage({ shell, data, pathname, head, stylesOf, policy }: Pa
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
   // A page that is painted before any script waits for no stylesheet either.
   const styles = (part && stylesOf?.(shell)) || [];
-  const scripts = part ? [part.script, importMap] : [importMap];
+  const scripts = [DISPLAY_SCRIPT, ...(part ? [part.script] : []), importMap];
   const inlined = { scripts: scripts.map(inlineHash), styles: styles.map(inlineHash) };
   const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlined)}">`;
   const looks =
@@ -45,7 +45,8 @@ export function renderPage({ shell, data, pathname, head, stylesOf, policy }: Pa
   ];
   // Half a page, painted while the rest is on the way, would move when that comes.
   const expectation = `<link rel="expect" href="#${MARKUP_END}" blocking="render">`;
-  const tags = [...(rules ? [rules] : []), head, ...looks, ...(part ? [expectation] : forScripts)];
+  const early = `<script>${DISPLAY_SCRIPT}</script>`;
+  const tags = [...(rules ? [rules] : []), head, early, ...looks, ...(part ? [expectation] : forScripts)];
   const behind = part ? [`<script id="${MARKUP_END}">${part.script}</script>`, ...forScripts, ""] : [];
   const html = `<!doctype html>
 <html lang="en">

@@ -1,5 +1,6 @@
 import { Link } from "@cointide/shared/router";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
+import { DisplayMenu } from "../display/display-menu.tsx";
 import { FeedStatusBar } from "../feed/feed-status-bar.tsx";
 import { NoticeLog } from "../notices/notice-log.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -17,6 +18,7 @@ export function AppHeader({ onPause, onResume }: AppHeaderProps) {
       <div className={styles.middle}>
         <FeedStatusBar onPause={onPause} onResume={onResume} />
       </div>
+      <DisplayMenu />
       <NoticeLog />
       <AccountMenu />
     </header>

@@ -2,6 +2,7 @@ import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
 import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { Wordmark } from "@cointide/shared/ui/wordmark";
+import { DisplayMenu } from "../display/display-menu.tsx";
 import styles from "./landing-page.module.css";
 import { PreviewBoard } from "./preview-board.tsx";
 
@@ -18,6 +19,7 @@ export function LandingPage() {
       <title>Cointide · Live crypto prices in streams of your own</title>
       <header className={styles.header}>
         <Wordmark size="lg" />
+        <DisplayMenu />
       </header>
       <main className={styles.main}>
         <div className={styles.pitch}>

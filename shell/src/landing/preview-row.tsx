@@ -1,7 +1,7 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
-import { priceFormat } from "@cointide/shared/format/price-format";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
@@ -27,6 +27,7 @@ type PreviewRowProps = {
 /** One pair of the landing page, as high as any other whatever it has to tell. */
 export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) {
   const isOutdated = useIsOlder(ticker?.asOf ?? null, OLD_AFTER);
+  const format = usePriceFormat(symbol, ticker?.last);
   const isHalted = ticker?.halted === true;
   const isMarked = isOld || isOutdated || isHalted;
   // Of a pair that was halted long ago, the exchange tells nothing but zeros.
@@ -42,7 +43,7 @@ export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) 
       {hasPrice && (
         <>
           <span className={styles.price}>
-            <Decimal value={ticker.last} kind="price" format={priceFormat(symbol, ticker.last)} flash />
+            <Decimal value={ticker.last} kind="price" format={format} flash />
           </span>
           <span className={styles.change}>
             <Decimal value={ticker.pchange} kind="percent" />

@@ -1,0 +1,125 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { expect, type Page } from "@playwright/test";
+import { openLiveBoard, priceOf, rowOf } from "../support/board.ts";
+import { watchProblems } from "../support/problems.ts";
+import { test } from "../support/product.ts";
+
+const menu = (page: Page) => page.getByRole("region", { name: "Display" });
+const choose = async (page: Page, name: string) => {
+  if (!(await menu(page).isVisible())) await page.getByRole("button", { name: "Display" }).click();
+  await menu(page).getByRole("radio", { name, exact: true }).check();
+};
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const root = (page: Page) => page.locator("html");
+
+test.use({ colorScheme: "light" });
+
+test("a visitor chooses the theme on the landing page, and it holds in other tabs and on the next page", async ({
+  page,
+}) => {
+  const problems = await watchProblems(page);
+  await page.goto("/");
+  const other = await page.context().newPage();
+  await other.goto("/");
+  const light = await background(page);
+  await choose(page, "Dark");
+  await expect.poll(() => background(page)).not.toBe(light);
+  const dark = await background(page);
+  await expect.poll(() => background(other)).toBe(dark);
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Get realtime updates now" }).click();
+  await expect(page.getByText("Create a new stream to get started")).toBeVisible();
+  expect(await background(page)).toBe(dark);
+  await choose(page, "System");
+  await expect.poll(() => background(other)).toBe(light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => background(page)).toBe(dark);
+  expect(problems).toEqual([]);
+});
+
+for (const path of ["/", "/dashboard", "/register/signin"]) {
+  test(`what was chosen holds on ${path} before any script of the shell has run`, async ({ page }) => {
+    await becomeGuest(page, guestStreams(["BTCUSDT"]));
+    if (path !== "/dashboard") await page.addInitScript(() => localStorage.removeItem("u:token"));
+    await page.addInitScript(() => {
+      const display = { changedAt: 1, value: { theme: "dark", palette: "blue-orange", density: "compact" } };
+      localStorage.setItem("u:preferences", JSON.stringify({ version: 1, sections: { display } }));
+    });
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(path);
+    await expect(root(page)).toHaveAttribute("data-theme", "dark");
+    await expect(root(page)).toHaveAttribute("data-palette", "blue-orange");
+    await expect(root(page)).toHaveAttribute("data-density", "compact");
+    expect(await background(page)).toBe("rgb(15, 20, 27)");
+  });
+}
+
+test("prices, times, flashes, colours and density follow the choices of a guest at once", async ({
+  page,
+}) => {
+  await becomeGuest(page, guestStreams(["BTCUSDT", "SHIBUSDT"]));
+  await openLiveBoard(page, "BTCUSDT", "SHIBUSDT");
+  const price = priceOf(page, "SHIBUSDT");
+  await expect(price).toContainText("per 1M");
+  const height = async () => (await rowOf(page, "SHIBUSDT").boundingBox())?.height ?? 0;
+  const comfortable = await height();
+
+  await choose(page, "As quoted");
+  await expect(price).toHaveText(/^0\.0000\d{4}$/);
+  await expect(priceOf(page, "BTCUSDT")).toHaveText(/^\d\d,\d{3}\.\d\d$/);
+  await choose(page, "Compact");
+  await expect.poll(height).toBeLessThan(comfortable);
+  await choose(page, "Off");
+  await page.evaluate(() => {
+    for (const cell of document.querySelectorAll("[data-flash]")) cell.setAttribute("data-flash", "");
+  });
+  const before = await price.textContent();
+  await expect(price).not.toHaveText(before ?? "");
+  expect(await page.locator("[data-flash^='up'], [data-flash^='down']").count()).toBe(0);
+
+  const up = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--color-up"));
+  const green = await up();
+  await choose(page, "Blue, orange");
+  await expect.poll(up).not.toBe(green);
+
+  await page.reload();
+  await expect(price).toHaveText(/^0\.0000\d{4}$/);
+  expect(await root(page).evaluate(({ dataset }) => ({ ...dataset }))).toMatchObject({
+    density: "compact",
+    palette: "blue-orange",
+    digits: "quoted",
+    flashes: "off",
+  });
+});
+
+test("the menu is used by keyboard alone, and gives the focus back", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText("No longer listed")).toBeVisible();
+  const button = page.getByRole("button", { name: "Display" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(menu(page).getByRole("radio", { name: "System" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu(page).getByRole("radio", { name: "System" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(root(page)).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(root(page)).toHaveAttribute("data-palette", "red-green");
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("choices that cannot be loaded say so, and come with the next try", async ({ page }) => {
+  let fails = true;
+  await page.goto("/");
+  await expect(page.getByText("No longer listed")).toBeVisible();
+  await page.route(/\.js$/, (route) => (fails ? route.abort() : route.continue()));
+  await page.getByRole("button", { name: "Display" }).click();
+  await expect(menu(page)).toContainText("could not be loaded");
+  fails = false;
+  await menu(page).getByRole("button", { name: "Retry" }).click();
+  await expect(menu(page).getByRole("radio", { name: "Dark" })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { display } from "@cointide/shared/preferences/display";
+
+/**
+ * Keeps the attributes of the root element as the visitor chose, also in another tab or on another device. The page's
+ * first script has set what was kept.
+ * @param onQuoted is called when prices are to have the exchange's own digits, for which tick sizes are needed.
+ */
+export function followDisplay(root: HTMLElement, onQuoted: () => void): () => void {
+  const apply = () => {
+    const choices = display.get();
+    Object.assign(root.dataset, choices);
+    if (choices.digits === "quoted") onQuoted();
+  };
+  apply();
+  return display.subscribe(apply);
+}
