@@ -22,6 +22,10 @@ it("reads how busy the exchange is", () => {
   expect(readEnvironment(busy)).toMatchObject({ tickMs: 100, moreCoins: 1_300, moveEveryTick: true });
 });
 
+it("stands still at the time it is given", () => {
+  expect(readEnvironment({ EXCHANGE_TIME: "1778243400000" }).standsAt).toBe(1_778_243_400_000);
+});
+
 it("names a wrong value", () => {
   expect(() => readEnvironment({ PORT_EXCHANGE: "http" })).toThrow(
     'PORT_EXCHANGE must be a whole number from 0 to 65535, but is "http".',

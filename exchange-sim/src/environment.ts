@@ -7,6 +7,7 @@ const USUAL_PORT = 4100;
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): ExchangeOptions {
   const seed = readWhole(environment, "EXCHANGE_SEED", 0, 0x7fffffff);
   const tickMs = readWhole(environment, "EXCHANGE_TICK_MS", 10, 60_000);
+  const time = readWhole(environment, "EXCHANGE_TIME", 0, Number.MAX_SAFE_INTEGER);
   const moreCoins = readWhole(environment, "EXCHANGE_MORE_COINS", 0, 9_999);
   return {
     port: readWhole(environment, "PORT_EXCHANGE", 0, 65_535) ?? USUAL_PORT,
@@ -15,6 +16,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     ...(environment.EXCHANGE_KLINES ? { klines: readFolder(environment.EXCHANGE_KLINES) } : {}),
     ...(seed === undefined ? {} : { seed }),
     ...(tickMs === undefined ? {} : { tickMs }),
+    ...(time === undefined ? {} : { standsAt: time }),
     ...(moreCoins === undefined ? {} : { moreCoins }),
     ...(readSwitch(environment, "EXCHANGE_MOVE_EVERY_TICK") ? { moveEveryTick: true } : {}),
   };

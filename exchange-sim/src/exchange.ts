@@ -24,6 +24,8 @@ export type ExchangeOptions = {
   seed?: number;
   /** The market's clock, in ms since 1970. */
   now?: () => number;
+  /** The moment at which the market stands still, in ms since 1970; ticks go on, and say the same. */
+  standsAt?: number;
   /** How often each subscribed symbol ticks. */
   tickMs?: number;
   /** Whether every tick moves the price, also within a second, where the market itself stands still. */
@@ -75,11 +77,13 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
     faults: board,
     tickMs: options.tickMs ?? 1000,
     moveEveryTick: options.moveEveryTick ?? false,
+    standsAt: options.standsAt,
     timeScale: options.timeScale ?? 1,
   });
   const faults = createFaults(board, feed);
   const rest = createRest({
-    ...{ market, now, budget },
+    ...{ market, budget },
+    now: () => options.standsAt ?? now(),
     distort: (ticker) => distortTicker(board, ticker),
     fault: (path) => restFaultFor(board, path, now()),
   });

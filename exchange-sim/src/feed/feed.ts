@@ -2,7 +2,7 @@ import type { FaultBoard } from "../control/fault-board.ts";
 import type { Market } from "../market/market.ts";
 import { type Broadcast, createBroadcast, isStalled } from "./broadcast.ts";
 import { type Connection, type ConnectionInfo, createConnection } from "./connection.ts";
-import { createFrames, createMovingFrames, streamOf } from "./frames.ts";
+import { createFrames, createMovingFrames, createStandingFrames, streamOf } from "./frames.ts";
 import { createHandshake, type Handshake, type Visitor } from "./handshake.ts";
 import { answerMessage, ERROR_CODES, wantedStreams, writeError } from "./requests.ts";
 
@@ -14,6 +14,8 @@ export type FeedOptions = {
   now: () => number;
   tickMs: number;
   moveEveryTick: boolean;
+  /** The moment at which the market stands still; undefined where it goes on. */
+  standsAt: number | undefined;
   timeScale: number;
 };
 
@@ -55,7 +57,8 @@ export function createFeed(options: FeedOptions): Feed {
   }
 
   const handshake = createHandshake(faults, timeScale, admit);
-  const frameOf = options.moveEveryTick ? createMovingFrames(market) : createFrames(market);
+  const frames = options.moveEveryTick ? createMovingFrames(market) : createFrames(market);
+  const frameOf = options.standsAt === undefined ? frames : createStandingFrames(frames, options.standsAt);
   const broadcast = createBroadcast(frameOf, faults, connections, now);
   const ticking = startTicking(() => faults.get("tickRate")?.tickMs ?? options.tickMs, broadcast.tick);
 

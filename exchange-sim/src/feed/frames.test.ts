@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createMarket } from "../market/market.ts";
-import { createFrames, createMovingFrames, type FrameOf } from "./frames.ts";
+import { createFrames, createMovingFrames, createStandingFrames, type FrameOf } from "./frames.ts";
 import type { TickerFrame } from "./ticker-frame.ts";
 
 const NOON = Date.UTC(2026, 6, 1, 12);
@@ -23,6 +23,13 @@ it("moves prices with every tick, and keeps what follows from them true", () => 
     expect(Number(c) - Number(o)).toBeCloseTo(Number(p), 6);
     expect((Number(p) / Number(o)) * 100).toBeCloseTo(Number(P), 2);
   }
+});
+
+it("says the same at any time, dated anew, where the market stands still", () => {
+  const frames = createStandingFrames(createFrames(market), NOON);
+  const later = NOON + 3_600_000;
+  const dates = { E: later, O: later - 86_400_000, C: later };
+  expect(frame(frames, later)).toEqual({ ...frame(createFrames(market), NOON), ...dates });
 });
 
 it("lists as many more coins as asked for, each with a market of its own", () => {

@@ -68,3 +68,11 @@ export function createMovingFrames(market: Market): FrameOf {
     return strayed(frame, STRAY * bell(keyOf(0, pair.symbol), now), pair.priceDecimals);
   };
 }
+
+/** The frames of one moment, dated as if the market had stood still since. */
+export function createStandingFrames(frameOf: FrameOf, standsAt: number): FrameOf {
+  return (stream, now) => {
+    const frame = frameOf(stream, standsAt);
+    return frame && datedAt(frame, now);
+  };
+}
