@@ -11,7 +11,7 @@ const STREAMS = guestStreams(
 const SECOND_ID = STREAMS[1]?.id ?? "";
 
 /** A screen of the product, as it is opened cold. */
-export type Screen = {
+type Screen = {
   name: string;
   path: string;
   /** What a guest keeps; null for a visitor without a token. */
@@ -45,6 +45,16 @@ async function pickerShown(page: Page): Promise<void> {
   await button("Update")(page);
   await page.getByRole("combobox").fill("1inch");
   await expect(page.getByRole("option")).toHaveText([/1INCH/, /1INCH/, /1INCH/, /1INCH/]);
+}
+
+async function passwordShown(page: Page): Promise<void> {
+  await expect(
+    page
+      .getByRole("dialog")
+      .last()
+      .getByLabel(/password/i)
+      .first(),
+  ).toBeVisible();
 }
 
 const historical = (...symbols: string[]) =>
@@ -95,9 +105,24 @@ export const SCREENS: readonly Screen[] = [
   { name: "export wall", path: "/dashboard/export", streams: STREAMS, shown: button("Sign Up") },
 ];
 
+/** What only a member can reach, opened by somebody who has signed in. */
+export const MEMBER_SCREENS: readonly Omit<Screen, "streams">[] = [
+  { name: "settings", path: "/dashboard/settings", shown: heading("Settings") },
+  { name: "change password", path: "/dashboard/settings/password", shown: passwordShown },
+  { name: "change email", path: "/dashboard/settings/email", shown: passwordShown },
+  { name: "delete account", path: "/dashboard/settings/delete", shown: passwordShown },
+];
+
 /** Opens a screen cold and waits for it. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   if (screen.streams !== null) await becomeGuest(page, screen.streams);
   await page.goto(screen.path);
   await screen.shown(page);
+}
+
+/** The screen of this name. */
+export function screenNamed(name: string): Screen {
+  const screen = SCREENS.find((one) => one.name === name);
+  if (screen === undefined) throw new Error(`There is no screen "${name}".`);
+  return screen;
 }

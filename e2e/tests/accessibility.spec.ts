@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { signUp, somebody } from "@cointide/testing/account";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
-import { openScreen, SCREENS } from "../support/screens.ts";
+import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
 
 const dark = { colorScheme: "dark", reducedMotion: "reduce" } as const;
 const light = { ...dark, colorScheme: "light" } as const;
@@ -37,14 +38,31 @@ async function expectOutline(page: Page): Promise<void> {
   }
 }
 
+async function expectSound(page: Page, name: string): Promise<void> {
+  await expectOutline(page);
+  expect(await graveFindings(page), name).toEqual([]);
+  // The other scheme differs in its colours only.
+  await page.emulateMedia(light);
+  expect(await graveFindings(page, "color-contrast"), name).toEqual([]);
+}
+
 for (const screen of SCREENS) {
   test(`${screen.name}: a sound outline, and nothing serious for axe in dark and light`, async ({ page }) => {
     await page.emulateMedia(dark);
     await openScreen(page, screen);
-    await expectOutline(page);
-    expect(await graveFindings(page)).toEqual([]);
-    // The other scheme differs in its colours only.
-    await page.emulateMedia(light);
-    expect(await graveFindings(page, "color-contrast")).toEqual([]);
+    await expectSound(page, screen.name);
   });
 }
+
+test("a member's settings: a sound outline, and nothing serious for axe in dark and light", async ({
+  page,
+  product,
+}) => {
+  await signUp(page, product.mailbox, somebody("Ada"));
+  for (const { name, path, shown } of MEMBER_SCREENS) {
+    await page.emulateMedia(dark);
+    await page.goto(path);
+    await shown(page);
+    await expectSound(page, name);
+  }
+});

@@ -1,58 +1,44 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, comparison, picker } from "@cointide/testing/streams";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import { expectTicking, priceOf } from "../support/board.ts";
+import { tabRound, tabTo } from "../support/keyboard.ts";
 import { test } from "../support/product.ts";
 
-/** The element that has the focus, in sight and marked as having it; a heading may go unmarked. */
-async function expectFocusVisible(page: Page): Promise<void> {
-  const focus = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body) return null;
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-    const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
-    return {
-      element: element.outerHTML.slice(0, 200),
-      isMarked: (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== "none",
-      isInSight: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && width * height > 0,
-    };
-  });
-  if (focus === null) return;
-  expect(focus, focus.element).toMatchObject({ isMarked: true, isInSight: true });
-}
-
-const MOST_STEPS = 60;
-
-/** Presses Tab until the target has the focus, and sees to it that the focus can be seen at each step. */
-async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+test("a guest's whole story needs no pointer", async ({ page }) => {
+  const press = async (target: Locator, key = "Enter") => {
+    await tabTo(page, target);
     await page.keyboard.press(key);
-    await expectFocusVisible(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+  };
+  await page.goto("/");
+  await press(page.getByRole("button", { name: "Get realtime updates now" }));
+  await press(page.getByRole("link", { name: "Create" }));
+  await expect(picker(page).getByRole("combobox")).toBeFocused();
+  for (const symbol of ["BTCUSDT", "ETHUSDT"]) {
+    await page.keyboard.type(symbol.toLowerCase());
+    await expect(picker(page).getByRole("option").first()).toContainText(symbol);
+    await page.keyboard.press("Enter");
+    await expect(picker(page).getByRole("button", { name: `Remove ${symbol}` })).toBeVisible();
   }
-  throw new Error(`${MOST_STEPS} times ${key} did not reach ${target}.`);
-}
+  await press(picker(page).getByRole("button", { name: "Create" }));
+  await expectTicking(priceOf(page, "BTCUSDT"));
 
-/** Presses Tab until the focus comes round; gives what had it on the way, by its accessible name or text. */
-async function tabRound(page: Page): Promise<string[]> {
-  const names: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    await page.keyboard.press("Tab");
-    await expectFocusVisible(page);
-    const name = await page.evaluate(() => {
-      const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body) return null;
-      const seen = activeElement.hasAttribute("data-visited");
-      activeElement.setAttribute("data-visited", "");
-      return seen
-        ? null
-        : (activeElement.getAttribute("aria-label") ?? activeElement.textContent?.trim() ?? "");
-    });
-    if (name === null) return names;
-    names.push(name);
-  }
-  throw new Error(`The focus does not come round: ${names.join(", ")}`);
-}
+  await press(page.getByRole("button", { name: "Expand" }));
+  await expect(comparison(page).getByRole("button", { name: "7d" })).toBeFocused();
+  for (const key of ["Home", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await expect(comparison(page).getByRole("columnheader", { name: "1h" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await press(page.getByRole("button", { name: "Delete" }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+  await expect(page.getByText("Create a new stream to get started")).toBeVisible();
+  await press(page.getByRole("button", { name: "Undo" }));
+  await expect(cardOf(page, "BTCUSDT", "ETHUSDT")).toBeVisible();
+
+  await tabTo(page, page.getByRole("button", { name: "Settings menu" }), "Shift+Tab");
+  for (const key of ["Enter", "End", "Enter"]) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/$/);
+});
 
 test("a stream is created with the keys alone, and the focus is back where it began", async ({ page }) => {
   await page.goto("/");

@@ -9,7 +9,7 @@ import {
 } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/product.ts";
-import { openScreen, SCREENS, type Screen } from "../support/screens.ts";
+import { openScreen, SCREENS, screenNamed } from "../support/screens.ts";
 
 const WIDTHS = [320, 390, 640, 768, 1024, 1440, 2560];
 /** How long the board is watched while it ticks. */
@@ -27,12 +27,6 @@ for (const screen of SCREENS) {
     }
     expect(problems).toEqual([]);
   });
-}
-
-function screenNamed(name: string): Screen {
-  const screen = SCREENS.find((one) => one.name === name);
-  if (screen === undefined) throw new Error(`There is no screen "${name}".`);
-  return screen;
 }
 
 async function expectStill(seen: Promise<Shifts>): Promise<void> {
