@@ -2,14 +2,31 @@ import { QUIET_FLAGS } from "@cointide/platform/quiet-flags";
 import { findNginx } from "@cointide/platform/run-nginx";
 import { type Engine, hasPostgresql } from "@cointide/testing/database";
 import { defineConfig, devices } from "@playwright/test";
+import { findFirefox } from "./support/firefox.ts";
+import { hasScreenshots, SCREENSHOTS, screenshotSet } from "./support/screenshot-set.ts";
 
 const ACCOUNTS = /account-.*\.spec\.ts/;
 const LIFE = /account-(life|import)\.spec\.ts/;
 const NGINX = /nginx\.spec\.ts/;
+const FIREFOX = /firefox\.spec\.ts/;
+const LOOKS = /screenshots\.spec\.ts/;
+const set = screenshotSet();
+// Taking them is asked for by --update-snapshots.
+const isCompared =
+  hasScreenshots(set) || process.argv.some((argument) => argument.startsWith("--update-snapshots"));
 const hasNginx = findNginx() !== undefined;
+const hasFirefox = findFirefox() !== undefined;
 // Said once, where the list of projects is made, and not in each worker.
-if (!hasNginx && process.env.TEST_WORKER_INDEX === undefined) {
-  console.warn("nginx with its brotli module is missing: plain files behind it are NOT tested here.");
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  if (!hasNginx) {
+    console.warn("nginx with its brotli module is missing: plain files behind it are NOT tested here.");
+  }
+  if (!isCompared) {
+    console.warn(
+      `There are no screenshots of ${set}: looks are NOT compared. Take some by npm run screenshots.`,
+    );
+  }
+  if (!hasFirefox) console.warn("Firefox is missing: the guest's story in it is NOT tested here.");
 }
 
 export default defineConfig<object, { engine: Engine }>({
@@ -23,13 +40,21 @@ export default defineConfig<object, { engine: Engine }>({
   forbidOnly: true,
   // For the trace: a test that passes only on a repeat counts as failed.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, threshold: 0.2 } },
+  snapshotPathTemplate: `${SCREENSHOTS}/${set}/{arg}{ext}`,
   // The JSON report goes to the file that PLAYWRIGHT_JSON_OUTPUT_NAME names, for who adds up the runners.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   // What touches accounts runs on both databases, where a PostgreSQL server is there. The service's own tests run
   // on both too, so that `npm test` leaves most of it to `npm run test:long`, which takes what is tagged @long.
   projects: [
-    { name: "embedded", testIgnore: hasNginx ? [] : NGINX },
+    {
+      name: "embedded",
+      testIgnore: [
+        ...(hasNginx ? [] : [NGINX]),
+        ...(hasFirefox ? [] : [FIREFOX]),
+        ...(isCompared ? [] : [LOOKS]),
+      ],
+    },
     ...((await hasPostgresql())
       ? [
           { name: "postgresql", testMatch: LIFE, use: { engine: "postgresql" as const } },

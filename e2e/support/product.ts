@@ -14,7 +14,7 @@ export type Product = Programs & {
   mailbox: Mailbox;
 };
 
-async function openProduct(worker: number, engine: Engine): Promise<Product> {
+async function openProduct(worker: number, engine: Engine, time: number | null): Promise<Product> {
   const base = portBase("E2E") + worker * 100;
   const foreignPort = portBeside(base, "PAGES");
   const mailbox = await openMailbox(portBeside(base, "MAIL"));
@@ -23,7 +23,7 @@ async function openProduct(worker: number, engine: Engine): Promise<Product> {
     base,
     settings: {
       // Tests wait for another price, and a market like the real one may stand for longer than they do.
-      EXCHANGE_MOVE_EVERY_TICK: "1",
+      ...(time === null ? { EXCHANGE_MOVE_EVERY_TICK: "1" } : { EXCHANGE_TIME: String(time) }),
       // The shell's server says which address a report came from.
       TRUST_PROXY: "loopback",
       EMBED_ORIGINS: `http://localhost:${foreignPort}`,
@@ -43,14 +43,20 @@ async function openProduct(worker: number, engine: Engine): Promise<Product> {
   };
 }
 
-type WorkerFixtures = { engine: Engine; product: Product };
+type WorkerFixtures = {
+  engine: Engine;
+  /** The moment, in ms since 1970, at which the market stands still; null where it goes on. */
+  marketTime: number | null;
+  product: Product;
+};
 
 /** Playwright's `test` with the running product; each worker has one, and every test finds it healthy. */
 export const test = base.extend<{ healthy: undefined }, WorkerFixtures>({
   engine: ["embedded", { scope: "worker", option: true }],
+  marketTime: [null, { scope: "worker", option: true }],
   product: [
-    async ({ engine }, use, { parallelIndex }) => {
-      const product = await openProduct(parallelIndex, engine);
+    async ({ engine, marketTime }, use, { parallelIndex }) => {
+      const product = await openProduct(parallelIndex, engine, marketTime);
       await use(product);
       await product.close();
     },

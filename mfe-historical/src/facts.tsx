@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import styles from "./comparison-table.module.css";
 
 /** Exact decimals: what live values and a window are compared by. */
-export type PriceFacts = { last: string; change: string; pchange: string; average: string };
+type PriceFacts = { last: string; change: string; pchange: string; average: string };
 
 /** Times in ms since 1970; `volume` counts the base asset, `qvolume` the quote asset. */
 export type TradeFacts = { open: number; close: number; volume: number; qvolume: number; trades: number };

@@ -69,5 +69,7 @@ test("what the tests ran on is told, and what was missing", () => {
       report({ testResults: [{ assertionResults }] }, "vitest"),
       report({ suites: [{ suites: [{ specs }] }] }, "playwright"),
     ),
-  ).toBe("The tests ran on PostgreSQL (2 tests), NOT on Redis, NOT on nginx.");
+  ).toBe(
+    "The tests ran on PostgreSQL (2 tests), NOT on Redis, NOT on nginx, NOT on Firefox, NOT on screenshots.",
+  );
 });

@@ -60,6 +60,8 @@ const SURROUNDINGS: Readonly<Record<string, RegExp>> = {
   PostgreSQL: /'postgresql'|one PostgreSQL|^postgresql /,
   Redis: /(in|through|one) Redis\b/,
   nginx: /a real nginx|behind nginx/,
+  Firefox: /in Firefox/,
+  screenshots: /looks as in its screenshots/,
 };
 
 type Suite = { suites?: Suite[]; specs?: { title: string; tests: { projectName: string }[] }[] };

@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import type { Page } from "puppeteer-core";
+import { openFirefox } from "../support/firefox.ts";
+import { test } from "../support/product.ts";
+
+const PATIENCE = 20_000;
+
+/** What is found by its role and accessible name. */
+const named = (page: Page, role: string, name: string) =>
+  page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+
+const press = (page: Page, role: string, name: string) => named(page, role, name).click();
+
+/** The text of the picker's first option, which Enter picks. */
+const firstOption = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector("dialog [role=option]")?.textContent ?? "");
+
+/** The exact live price of a symbol, in the panel or in the comparison. */
+const livePrice = (page: Page, within: string, symbol: string): Promise<string | null> =>
+  page.evaluate(
+    (scope, name) => {
+      const rows = [...document.querySelectorAll(`${scope} tbody tr`)];
+      const row = rows.find((one) => one.querySelector("th")?.textContent?.includes(name));
+      return row?.querySelector("td [data-value=price]")?.getAttribute("title") ?? null;
+    },
+    within,
+    symbol,
+  );
+
+/** Waits until a live price has changed: proof that ticks reach the page. */
+async function expectTicking(page: Page, within: string, symbol: string): Promise<void> {
+  await expect.poll(() => livePrice(page, within, symbol), { timeout: PATIENCE }).not.toBeNull();
+  const before = await livePrice(page, within, symbol);
+  await expect.poll(() => livePrice(page, within, symbol), { timeout: PATIENCE }).not.toBe(before);
+}
+
+test("a guest's whole story works in Firefox", async ({ product }) => {
+  const browser = await openFirefox();
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    const failures: string[] = [];
+    page.on("pageerror", (error) => failures.push(String(error)));
+
+    await page.goto(product.url);
+    await page.locator("::-p-text(Create custom streams from a list of over 500 assets)").wait();
+    await press(page, "button", "Get realtime updates now");
+    await page.locator("::-p-text(Create a new stream to get started)").wait();
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+
+    await press(page, "link", "Create");
+    for (const symbol of ["BTCUSDT", "ETHUSDT"]) {
+      await page.locator("dialog [role=combobox]").fill(symbol.toLowerCase());
+      await expect.poll(() => firstOption(page), { timeout: PATIENCE }).toContain(symbol);
+      await page.keyboard.press("Enter");
+      await named(page, "button", `Remove ${symbol}`).wait();
+    }
+    await press(page, "button", "Create");
+    await named(page, "article", "BTCUSDT, ETHUSDT").wait();
+    await expectTicking(page, "article", "BTCUSDT");
+    await expectTicking(page, "article", "ETHUSDT");
+
+    await press(page, "button", "Expand");
+    await expectTicking(page, "dialog", "BTCUSDT");
+    await press(page, "button", "1h");
+    await named(page, "columnheader", "1h").wait();
+    await page.locator("dialog table[aria-busy=false]").wait();
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { hidden: true });
+
+    await press(page, "button", "Delete");
+    await page.locator("dialog ::-p-aria([name='Delete'][role='button'])").click();
+    await page.locator("::-p-text(Create a new stream to get started)").wait();
+    await press(page, "button", "Undo");
+    await expectTicking(page, "article", "ETHUSDT");
+    expect(failures).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

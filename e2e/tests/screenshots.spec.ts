@@ -1,0 +1,47 @@
+import { signUp } from "@cointide/testing/account";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/product.ts";
+import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
+
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const SCHEMES = ["dark", "light"] as const;
+
+// One market at one moment, one time zone, and nothing that moves: what differs then is how the page is drawn.
+test.use({
+  marketTime: Date.UTC(2026, 4, 8, 12, 30),
+  timezoneId: "UTC",
+  locale: "en-US",
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+/** Compares a page as it stands, in both widths and schemes; `masked` is what the hour of the run decides on. */
+async function expectLooks(page: Page, name: string, masked: string): Promise<void> {
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      const file = `${name.replaceAll(" ", "-")}-${viewport.width}-${colorScheme}.png`;
+      await expect.soft(page).toHaveScreenshot(file, { mask: [page.locator(masked)] });
+    }
+  }
+}
+
+for (const screen of SCREENS) {
+  test(`the ${screen.name} looks as in its screenshots`, async ({ page }) => {
+    await openScreen(page, screen);
+    await expectLooks(page, screen.name, "div:has(> p:has-text(' updated ')), td:has(time)");
+  });
+}
+
+test("every dialog of a member's settings looks as in its screenshots", async ({ page, product }) => {
+  const person = { name: "Ada", email: "ada@example.com", password: "Correct1Horse" };
+  await signUp(page, product.mailbox, person);
+  for (const { name, path, shown } of MEMBER_SCREENS) {
+    await page.goto(path);
+    await shown(page);
+    await expectLooks(page, name, ":has(> time)");
+  }
+});
