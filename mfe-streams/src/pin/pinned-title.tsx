@@ -1,7 +1,8 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
-import { priceFormat } from "@cointide/shared/format/price-format";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { useEffect } from "react";
 
@@ -14,9 +15,9 @@ const STATES: Partial<Record<FeedState, string>> = {
 };
 
 /** The tab's title for a symbol: its price, as rows write it, and whether it is not live. */
-function titleOf(symbol: string, last: string | null, state: FeedState): string {
-  if (last === null) return `${symbol} · Cointide`;
-  const { text, small } = decimalTexts(last, "price", priceFormat(symbol, last));
+function titleOf(symbol: string, last: string | undefined, state: FeedState, format?: PriceFormat): string {
+  if (last === undefined) return `${symbol} · Cointide`;
+  const { text, small } = decimalTexts(last, "price", format);
   const price = small === null ? text : `${text} ${small}`;
   return [STATES[state], `${price} ${symbol}`, "Cointide"].filter(Boolean).join(" · ");
 }
@@ -25,7 +26,8 @@ function titleOf(symbol: string, last: string | null, state: FeedState): string 
 export function PinnedTitle({ symbol }: { symbol: string }) {
   const ticker = useTicker(symbol);
   const { state } = useFeedStatus();
-  const title = titleOf(symbol, ticker && ticker.asOf > 0 ? ticker.last : null, state);
+  const last = ticker && ticker.asOf > 0 ? ticker.last : undefined;
+  const title = titleOf(symbol, last, state, usePriceFormat(symbol, last));
 
   useEffect(() => {
     // The title that the route rendered: where the page is left, it goes with its route and takes ours along.

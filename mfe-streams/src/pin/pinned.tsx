@@ -1,4 +1,4 @@
-import { priceFormat } from "@cointide/shared/format/price-format";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { PinButton } from "./pin-button.tsx";
@@ -9,12 +9,13 @@ import { PinnedTitle } from "./pinned-title.tsx";
 function PinnedStrip({ symbol }: { symbol: string }) {
   const ticker = useTicker(symbol);
   const shown = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
+  const format = usePriceFormat(symbol, shown?.last);
   return (
     <section className={styles.strip} aria-label={`Pinned ${symbol}`}>
       <strong>{symbol}</strong>
       {shown && (
         <>
-          <Decimal value={shown.last} kind="price" format={priceFormat(symbol, shown.last)} flash />
+          <Decimal value={shown.last} kind="price" format={format} flash />
           <Decimal value={shown.pchange} kind="percent" />
         </>
       )}

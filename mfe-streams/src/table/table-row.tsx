@@ -1,6 +1,7 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useIsOld } from "@cointide/shared/feed/use-feed-status";
-import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -42,6 +43,7 @@ type CellsProps = { symbol: string; ticker: Ticker | undefined; columns: readonl
 
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
 function Cells({ symbol, ticker, columns }: CellsProps) {
+  const format = usePriceFormat(symbol, ticker?.last);
   if (ticker === undefined || ticker.asOf === 0) {
     return (
       <td className={styles.reason} colSpan={columns.length}>
@@ -49,7 +51,6 @@ function Cells({ symbol, ticker, columns }: CellsProps) {
       </td>
     );
   }
-  const format = priceFormat(symbol, ticker.last);
   return columns
     .filter(isValueKey)
     .map((name) => <Cell key={name} name={name} value={COLUMNS[name].value(ticker)} format={format} />);
