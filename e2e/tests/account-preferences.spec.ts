@@ -1,5 +1,5 @@
 import { choose, expectSignedIn, signIn, signUp, somebody } from "@cointide/testing/account";
-import { createStream, kept } from "@cointide/testing/streams";
+import { createStream, kept, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
 
@@ -11,6 +11,14 @@ const nextSaved = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().endsWith("/user/preferences") && response.request().method() === "PUT",
   );
+
+/** The view that the service has for the account of the page. */
+const savedView = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("u:token")}` };
+    const answer = await fetch("/api/user/preferences", { headers });
+    return (await answer.json()).sections.board?.value.view;
+  });
 
 /** Chooses a view, and waits until the service has it. */
 async function chooseView(page: Page, name: "Cards" | "Table"): Promise<void> {
@@ -31,7 +39,9 @@ test("what a guest chose goes along into the account, to its other devices, and 
   await view(page, "Table").click();
   await expect(table(page)).toBeVisible();
   await signUp(page, product.mailbox, person);
-  await createStream(page, "ETHUSDT");
+  await page.getByRole("link", { name: "Create" }).click();
+  await pick(page, "ETHUSDT");
+  await picker(page).getByRole("button", { name: "Create" }).click();
   await expect(table(page)).toBeVisible();
 
   const context = await browser.newContext({ baseURL: product.url });
@@ -66,14 +76,14 @@ test("a choice that the service could not take is sent when it can, also from th
   await signUp(page, product.mailbox, person);
   await createStream(page, "BTCUSDT");
   await page.route("**/user/preferences", (route) => route.fulfill({ status: 503, body: "Down." }));
+  const refused = nextSaved(page);
   await view(page, "Table").click();
-  await expect(table(page)).toBeVisible();
+  expect((await refused).status()).toBe(503);
   const next = await page.context().newPage();
   await page.close();
-  const sent = nextSaved(next);
   await next.goto("/dashboard");
   await expect(table(next)).toBeVisible();
-  expect((await sent).status()).toBe(200);
+  await expect.poll(() => savedView(next)).toBe("table");
   const context = await browser.newContext({ baseURL: product.url });
   const other = await context.newPage();
   await signIn(other, person.email, person.password);
