@@ -16,6 +16,7 @@ import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStreams } from "../use-streams.ts";
 import { AccountHint } from "./account-hint.tsx";
 import { DeletedStream } from "./deleted-stream.tsx";
+import { FirstStreams } from "./first-streams.tsx";
 import { inParts, panelItems } from "./panel-items.ts";
 import { StreamCard } from "./stream-card.tsx";
 import styles from "./streams-panel.module.css";
@@ -96,6 +97,7 @@ function Board({ streams, panel, isArranging }: BoardProps) {
       {isArranging && <ArrangeStreams streams={streams} pending={pending} />}
       {!isArranging && isInTable && <BoardTable streams={streams} />}
       {!isArranging && !isInTable && <StreamList streams={streams} panel={panel} pending={pending} />}
+      <FirstStreams streams={streams} onDone={() => panel.current?.querySelector("h2")?.focus()} />
     </Suspense>
   );
 }
@@ -108,7 +110,6 @@ function StreamList({ streams, panel, pending }: StreamListProps) {
   const items = inOrder(panelItems(streams, deletions), order);
   return (
     <>
-      {streams.length === 0 && <p className={styles.empty}>Create a new stream to get started</p>}
       {inParts(items).map((items, part) => (
         <ul key={part} className={styles.list}>
           {items.map(({ stream, deletion }) => (
