@@ -110,3 +110,44 @@ test("a pasted list is selected up to five, and the rest is named", async ({ pag
   await expect(picker(page).getByText("5 of 5 selected")).toBeVisible();
   await expect(picker(page).getByText("No room for BNBUSDT. Not listed: NOPE.")).toBeVisible();
 });
+
+test("coins are found by name, a letter may be wrong, and the list says what they cost", async ({ page }) => {
+  await page.goto("/dashboard/streams");
+  const options = picker(page).getByRole("option");
+  await expect.poll(() => options.count()).toBeGreaterThan(500);
+  const search = picker(page).getByRole("combobox");
+  for (const [typed, symbol] of [
+    ["dogecoin", "DOGEUSDT"],
+    ["Bitcoin Cash", "BCHUSDT"],
+    ["litecion", "LTCUSDT"],
+    ["solana / btc", "SOLBTC"],
+  ] as const) {
+    await search.fill(typed);
+    await expect(options.first()).toHaveText(symbol);
+  }
+  await search.fill("shiba");
+  await expect(options.first()).toHaveText("SHIBUSDT");
+  await search.press("ArrowDown");
+  await expect(options.first()).toHaveAccessibleDescription(/Shiba Inu.*\d.*%/);
+
+  await search.fill("");
+  await picker(page).getByRole("radio", { name: "TRY" }).check();
+  await expect(options.first()).toHaveText(/TRY$/);
+  await expect(picker(page).getByText("Popular", { exact: true })).toBeVisible();
+});
+
+test("prices of the list are asked for in few calls, and for none of what is typed over", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/streams");
+  await expect.poll(() => picker(page).getByRole("option").count()).toBeGreaterThan(500);
+  await expect(picker(page).locator("[data-value=percent]").nth(5)).toBeVisible();
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/tickers?")) calls += 1;
+  });
+  await picker(page).getByRole("combobox").pressSequentially("ethereum", { delay: 60 });
+  await expect(picker(page).getByRole("option").first()).toHaveText("ETHUSDT");
+  await expect(picker(page).locator("[data-value=percent]").nth(5)).toBeVisible();
+  expect(calls).toBeLessThanOrEqual(3);
+});

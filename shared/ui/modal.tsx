@@ -14,6 +14,8 @@ type ModalProps = {
   /** Called to close it, where there is no route to go to or more to do than that. */
   onClose?: () => void;
   size?: "sm" | "md" | "lg";
+  /** Fills a phone's screen, whatever it holds. A dialog of size "lg" does so anyway. */
+  isSheet?: boolean;
   /** For a form with input, which a slip of the pointer must not throw away. */
   keepOnOutsideClick?: boolean;
   /** Stays in sight under content that scrolls. */
@@ -27,7 +29,16 @@ type ModalProps = {
  * its route goes away.
  */
 export function Modal(props: ModalProps) {
-  const { title, closeTo, onClose, size = "md", keepOnOutsideClick = false, footer, children } = props;
+  const {
+    title,
+    closeTo,
+    onClose,
+    size = "md",
+    isSheet,
+    keepOnOutsideClick = false,
+    footer,
+    children,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -48,6 +59,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={titleId}
       className={styles.dialog}
       data-size={size}
+      data-sheet={isSheet || undefined}
       onKeyDown={closeByEscape}
       onCancel={(event) => {
         event.preventDefault();

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The coins' names, undefined until they are loaded, which begins after the first paint; without them codes have to do. */
-function useCoins(): Coins | undefined {
+export function useCoins(): Coins | undefined {
   useEffect(() => void loadCoins().catch(() => {}), []);
   return useSyncExternalStore(
     subscribe,

@@ -1,5 +1,5 @@
 /** What pairs are quoted in on the exchange, those that most people look for first. */
-const QUOTES = [
+export const QUOTES = [
   ...[
     "USDT",
     "USDC",

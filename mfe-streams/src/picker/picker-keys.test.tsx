@@ -23,13 +23,13 @@ describe("by keyboard alone", () => {
     await waitFor(() => expect(options()).toHaveLength(3));
     await user.keyboard("{ArrowDown}{ArrowDown}");
     const active = search().getAttribute("aria-activedescendant") ?? "";
-    expect(document.getElementById(active)?.textContent).toBe("SOLETH");
+    expect(document.getElementById(active)?.textContent).toBe("SOLBTC");
     await user.keyboard("{Enter}");
     expect(document.getElementById(active)?.getAttribute("aria-selected")).toBe("true");
     expect(document.activeElement).toBe(search());
     within(dialog()).getByRole("button", { name: "Create" }).focus();
     await user.keyboard("{Enter}");
-    await screen.findByRole("article", { name: "BTCUSDT, SOLETH" });
+    await screen.findByRole("article", { name: "BTCUSDT, SOLBTC" });
     expect(keptStreams(host)).toHaveLength(1);
   });
 
@@ -50,7 +50,7 @@ describe("by keyboard alone", () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
     await user.keyboard("{ArrowDown}{Enter}");
-    expect(chips()).toEqual(["ADABTC"]);
+    expect(chips()).toEqual(["BTCUSDT"]);
     await user.keyboard("{Enter}");
     expect(chips()).toEqual([]);
   });

@@ -132,13 +132,13 @@ describe("the picker", () => {
 
 describe("the search", () => {
   it.each([" eth ", "eth", "ETH"])(
-    "finds symbols that contain %j, those that begin with it first",
+    "finds symbols that contain %j, pairs of that coin first",
     async (text) => {
       const { user } = renderDashboard({ url: NEW });
       await listLoaded();
       await user.type(search(), text);
       await waitFor(() => expect(options().every((symbol) => symbol?.includes("ETH"))).toBe(true));
-      expect(options()[0]).toBe("ETHBTC");
+      expect(options()[0]).toBe("ETHUSDT");
       expect(options()).toContain("ADAETH");
     },
   );
@@ -154,9 +154,10 @@ describe("the search", () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
     const all = options().length;
-    await user.type(search(), "SOL");
+    await user.click(search());
+    await user.paste("SOL");
     expect(options()).toHaveLength(all);
-    await waitFor(() => expect(options()).toEqual(["SOLBTC", "SOLETH", "SOLUSDT"]));
+    await waitFor(() => expect(options()).toEqual(["SOLUSDT", "SOLBTC", "SOLETH"]));
   });
 
   it("says when nothing matches", async () => {
@@ -189,6 +190,16 @@ describe("a pasted list", () => {
     expect(note()).toBe("No room for BNBUSDT. Not listed: NOPE.");
     await user.type(search(), "e");
     expect(note()).toBe("");
+  });
+
+  it("may name coins, which are taken for their usual pairs", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await screen.findByText("Popular");
+    await user.click(search());
+    await user.paste("btc, Solana, nope");
+    expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]);
+    expect(note()).toBe("Not listed: NOPE.");
   });
 
   it("of one symbol is a search", async () => {

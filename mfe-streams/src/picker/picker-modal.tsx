@@ -73,7 +73,7 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
     </Button>
   );
   return (
-    <Modal title={TITLE} closeTo="/dashboard" keepOnOutsideClick footer={submit}>
+    <Modal title={TITLE} closeTo="/dashboard" isSheet keepOnOutsideClick footer={submit}>
       <div className={styles.notes}>
         <FormMessage message={refusalOf(state)?.message ?? null} />
         {isRestored && (

@@ -1,7 +1,10 @@
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
-import { type RefObject, useCallback, useEffect, useId } from "react";
-import { AssetChoice, optionId } from "./asset-choice.tsx";
+import { type RefObject, useCallback, useEffect, useId, useMemo } from "react";
+import { useStreams } from "../use-streams.ts";
+import { AssetChoice } from "./asset-choice.tsx";
+import { optionId } from "./asset-listbox.tsx";
 import styles from "./picker.module.css";
+import { QuoteFilter } from "./quote-filter.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SelectedChips } from "./selected-chips.tsx";
 import { useAssets } from "./use-assets.ts";
@@ -14,15 +17,20 @@ import { useSymbolList } from "./use-symbol-list.ts";
 
 type PickerProps = { selection: Selection; searchText: SearchText; box: RefObject<HTMLInputElement | null> };
 
+/** What the visitor watches, the latest stream's symbols first. */
+function useRecentSymbols(): readonly string[] {
+  const { streams } = useStreams();
+  return useMemo(() => streams?.toReversed().flatMap(({ symbols }) => symbols) ?? [], [streams]);
+}
+
 /** Chooses the symbols of a stream from all pairs. `box` gets the search box. */
 export function Picker({ selection, searchText, box }: PickerProps) {
   const { selected, toggle, isFull } = selection;
   const { assets, listed, ...loading } = useAssets();
-  const search = useSearch(assets, searchText);
+  const search = useSearch(assets, searchText, useRecentSymbols());
   const list = useSymbolList(listed, selection, search);
   const { active, setActive, onPaste, onKeyDown } = useOptionKeys({
     ...search,
-    assets,
     options: search.shown,
     toggle,
     takeList: list.take,
@@ -75,11 +83,17 @@ export function Picker({ selection, searchText, box }: PickerProps) {
           box.current?.focus();
         }}
       />
+      <QuoteFilter quotes={search.quotes} quote={search.quote} onChange={search.setQuote} />
       <AssetChoice
         id={id}
         matches={search.matches}
-        shown={search.shown}
+        sections={search.sections}
         term={search.term}
+        quote={search.quote}
+        onAllQuotes={() => {
+          search.setQuote(null);
+          box.current?.focus();
+        }}
         {...loading}
         selected={selected}
         active={active}

@@ -30,3 +30,13 @@ test.each(["", " , ", "BTCUSDT", "btc/usdt", "BTC USDT", "ETH BTC", "foo, bar", 
     expect(read(text)).toBeNull();
   },
 );
+
+test("coins are taken for their usual pairs where a list of them is meant", () => {
+  const pairs: Record<string, string> = { BTC: "BTCUSDT", ETH: "ETHUSDT" };
+  const pairOf = (word: string) => pairs[word];
+  expect(readPastedSymbols("btc, eth, nope", LISTED, pairOf)).toEqual({
+    listed: ["BTCUSDT", "ETHUSDT"],
+    unknown: ["NOPE"],
+  });
+  expect(readPastedSymbols("ETH BTC", LISTED, pairOf)).toBeNull();
+});

@@ -36,7 +36,7 @@ export function SearchBox(props: SearchBoxProps) {
         type="text"
         inputMode="search"
         enterKeyHint="done"
-        placeholder="Search BTC or eth/usdt"
+        placeholder="Search Bitcoin, BTC or eth/usdt"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

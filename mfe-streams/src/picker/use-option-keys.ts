@@ -1,15 +1,14 @@
-import type { Asset } from "@cointide/shared/contracts/market";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { hasSeveralWords } from "./read-pasted-symbols.ts";
-import { searchAssets, searchTerm } from "./search-assets.ts";
+import { searchTerm } from "./search-assets.ts";
 
 /** How many options Page Up and Page Down pass. */
 const PAGE = 8;
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
 
 type OptionKeys = {
-  /** Undefined until they are loaded. */
-  assets: readonly Asset[] | undefined;
+  /** Gives the symbols that a term means; undefined until the assets are loaded. */
+  find: ((term: string) => string[]) | undefined;
   /** The options in the list now. */
   options: readonly string[];
   /** The options for what the box holds, where typing has not paused yet. */
@@ -24,21 +23,20 @@ type OptionKeys = {
  * or all symbols where it is a list of them.
  */
 function useEarlyChoices(
-  assets: readonly Asset[] | undefined,
+  find: ((term: string) => string[]) | undefined,
   toggle: (symbol: string) => void,
   takeList: (text: string) => boolean,
 ): (text: string) => void {
   const texts = useRef(new Map<string, string>());
 
   useEffect(() => {
-    if (assets === undefined) return;
+    if (find === undefined) return;
     for (const [term, text] of texts.current) {
-      if (takeList(text)) continue;
-      const [first] = searchAssets(assets, term);
+      const [first] = takeList(text) ? [] : find(term);
       if (first !== undefined) toggle(first);
     }
     texts.current.clear();
-  }, [assets, toggle, takeList]);
+  }, [find, toggle, takeList]);
 
   return useCallback((text) => void texts.current.set(searchTerm(text), text), []);
 }
@@ -48,9 +46,9 @@ function useEarlyChoices(
  * option, Enter toggles it. Enter before any arrow takes the first match of what was typed; before the list
  * is there, it takes it as soon as the list comes.
  */
-export function useOptionKeys({ assets, options, searchNow, toggle, takeList }: OptionKeys) {
+export function useOptionKeys({ find, options, searchNow, toggle, takeList }: OptionKeys) {
   const [active, setActive] = useState<string | null>(null);
-  const chooseEarly = useEarlyChoices(assets, toggle, takeList);
+  const chooseEarly = useEarlyChoices(find, toggle, takeList);
   const index = active === null ? -1 : options.indexOf(active);
 
   function move(step: number): void {
@@ -63,7 +61,7 @@ export function useOptionKeys({ assets, options, searchNow, toggle, takeList }: 
     const isTyped = input.value.trim() !== "";
     if (isTyped && takeList(input.value)) {
       setActive(null);
-    } else if (assets === undefined) {
+    } else if (find === undefined) {
       if (!isTyped) return;
       chooseEarly(input.value);
     } else {
@@ -83,7 +81,7 @@ export function useOptionKeys({ assets, options, searchNow, toggle, takeList }: 
     /** Takes a pasted text that is a list of symbols, now or once the assets are there. */
     onPaste(text: string): "taken" | "later" | "search" {
       if (takeList(text)) return "taken";
-      if (assets !== undefined || !hasSeveralWords(text)) return "search";
+      if (find !== undefined || !hasSeveralWords(text)) return "search";
       chooseEarly(text);
       return "later";
     },

@@ -1,13 +1,15 @@
 import type { Asset } from "@cointide/shared/contracts/market";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { searchAssets, searchTerm } from "./search-assets.ts";
+import { useCoins } from "../coins/coin-names.ts";
+import { browseAssets, type Section } from "./browse-assets.ts";
+import { indexAssets, pairOfCoin, searchAssets, searchTerm } from "./search-assets.ts";
 import type { SearchText } from "./use-drafted-choice.ts";
 
 /** The pause in typing after which the list follows, in ms. */
 const PAUSE = 350;
 /** Options of a list's first frame; the rest follows in a render that never holds up the page. */
 const FIRST_OPTIONS = 60;
-const NONE: string[] = [];
+const NONE: Section[] = [];
 
 /** Follows a value once it has not changed for `pause` ms; `follow` takes a value over at once. */
 function useDebounced<Value>(value: Value, pause: number): [Value, follow: (value: Value) => void] {
@@ -45,37 +47,81 @@ function usePressHold<Value extends object>(value: Value): [Value, onPointerDown
   return [held ?? value, onPointerDown];
 }
 
-/** The symbols that the search box leaves. */
-export function useSearch(assets: readonly Asset[] | undefined, { text, setText }: SearchText) {
-  const [term, setTerm] = useDebounced(searchTerm(text), PAUSE);
-  const matches = useMemo(() => searchAssets(assets ?? [], term), [assets, term]);
-  const deferred = useDeferredValue(matches, NONE);
+/** The beginning of a list, for its first frame. */
+function firstOptions(sections: readonly Section[]): Section[] {
+  let left = FIRST_OPTIONS;
+  return sections.flatMap(({ heading, symbols }) => {
+    const first = symbols.slice(0, left);
+    left -= first.length;
+    return first.length > 0 ? [{ heading, symbols: first }] : [];
+  });
+}
 
-  const latest = useMemo(
-    () => ({
+const symbolsOf = (sections: readonly Section[]): string[] => sections.flatMap(({ symbols }) => symbols);
+
+/**
+ * The symbols that search box and quote filter leave.
+ * @param recent symbols that the visitor chose before: they come first while nothing is searched for.
+ */
+export function useSearch(
+  assets: readonly Asset[] | undefined,
+  { text, setText }: SearchText,
+  recent: readonly string[],
+) {
+  const coins = useCoins();
+  const [quote, setQuote] = useState<string | null>(null);
+  const all = useMemo(() => assets && indexAssets(assets, coins), [assets, coins]);
+  const index = useMemo(() => {
+    if (all === undefined || quote === null || !all.quotes.includes(quote)) return all;
+    return indexAssets(
+      all.assets.filter((asset) => asset.quote === quote),
+      coins,
+    );
+  }, [all, quote, coins]);
+  const [term, setTerm] = useDebounced(searchTerm(text), PAUSE);
+  const find = useMemo(() => index && ((searched: string) => searchAssets(index, searched)), [index]);
+  const sections = useMemo((): Section[] => {
+    if (index === undefined) return NONE;
+    if (term === "") return browseAssets(index, recent);
+    const found = searchAssets(index, term);
+    return found.length > 0 ? [{ heading: null, symbols: found }] : NONE;
+  }, [index, term, recent]);
+  const deferred = useDeferredValue(sections, NONE);
+
+  const latest = useMemo(() => {
+    const shown = deferred.length > 0 ? deferred : firstOptions(sections);
+    return {
       /** What the list was filtered by. */
       term,
-      /** Undefined while the pairs are not there. */
-      matches: assets && matches,
+      /** How many pairs match; undefined while the pairs are not there. */
+      matches: index && symbolsOf(sections).length,
       /** The matches that are in the list by now. */
-      shown: deferred.length > 0 ? deferred : matches.slice(0, FIRST_OPTIONS),
-    }),
-    [assets, term, matches, deferred],
-  );
+      sections: shown,
+      shown: symbolsOf(shown),
+    };
+  }, [index, term, sections, deferred]);
   const [list, holdList] = usePressHold(latest);
 
   return {
     text,
     setText,
     ...list,
+    /** All symbols that a term means, the likeliest first; undefined while the pairs are not there. */
+    find,
+    /** The pair of a coin that is named alone. */
+    pairOf: useCallback((word: string) => all && pairOfCoin(all, word), [all]),
+    quotes: all?.quotes ?? [],
+    /** What all matches are quoted in; null for anything. */
+    quote,
+    setQuote,
     /** To be called when a pointer is pressed on the list. */
     holdList,
     /** Ends the pause: filters by what the box holds and gives the matches. */
     searchNow(): string[] {
       const current = searchTerm(text);
-      if (current === term) return matches;
+      if (current === term) return symbolsOf(sections);
       setTerm(current);
-      return searchAssets(assets ?? [], current);
+      return find?.(current) ?? [];
     },
   };
 }

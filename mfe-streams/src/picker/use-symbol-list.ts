@@ -17,7 +17,7 @@ function namesOf(words: readonly string[]): string {
 export function useSymbolList(
   listed: ReadonlySet<string> | undefined,
   { selected, add }: Pick<Selection, "selected" | "add">,
-  { text: searched, setText }: Pick<ReturnType<typeof useSearch>, "text" | "setText">,
+  { text: searched, setText, pairOf }: Pick<ReturnType<typeof useSearch>, "text" | "setText" | "pairOf">,
 ) {
   const [note, setNote] = useState("");
   const [unknown, setUnknown] = useState<readonly string[]>([]);
@@ -25,7 +25,7 @@ export function useSymbolList(
   /** Returns whether the text is such a list; what is none is left to the search. */
   const take = useCallback(
     (text: string): boolean => {
-      const pasted = listed && readPastedSymbols(text, listed);
+      const pasted = listed && readPastedSymbols(text, listed, pairOf);
       if (!pasted) return false;
       const surplus = [...new Set([...selected, ...pasted.listed])].slice(MAX_STREAM_SYMBOLS);
       add(pasted.listed);
@@ -35,7 +35,7 @@ export function useSymbolList(
       setUnknown(pasted.unknown);
       return true;
     },
-    [listed, selected, add, searched, setText],
+    [listed, selected, add, searched, setText, pairOf],
   );
   return {
     take,

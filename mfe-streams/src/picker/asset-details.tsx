@@ -1,0 +1,53 @@
+import { isZero } from "@cointide/shared/contracts/decimals";
+import type { DatedTicker } from "@cointide/shared/contracts/market";
+import { Decimal } from "@cointide/shared/ui/decimal";
+import { memo, useMemo } from "react";
+import { useCoinName } from "../coins/coin-names.ts";
+import { splitSymbol } from "../coins/split-symbol.ts";
+import styles from "./picker.module.css";
+import { usePairPrices } from "./use-pair-prices.ts";
+import type { ShownRow } from "./use-shown-rows.ts";
+
+/** The id of what is said of a symbol beside its option. */
+export const detailsId = (listId: string, symbol: string): string => `${listId}-${symbol}-details`;
+
+type PairDetailsProps = { id: string; symbol: string; top: number; ticker: DatedTicker | null | undefined };
+
+const PairDetails = memo(function PairDetails({ id, symbol, top, ticker }: PairDetailsProps) {
+  const name = useCoinName(splitSymbol(symbol).base);
+  const hasPrice = ticker != null && !isZero(ticker.last);
+  return (
+    <div id={id} className={styles.details} style={{ insetBlockStart: top }}>
+      <span className={styles.name}>{name}</span>
+      {hasPrice && (
+        <>
+          <span className={styles.price}>
+            <Decimal value={ticker.last} kind="price" />
+          </span>
+          <span className={styles.change}>
+            <Decimal value={ticker.pchange} kind="percent" />
+          </span>
+        </>
+      )}
+    </div>
+  );
+});
+
+/** Name, last price and change of the rows in sight, in a layer over their options. */
+export function AssetDetails({ listId, rows }: { listId: string; rows: readonly ShownRow[] }) {
+  const symbols = useMemo(() => rows.map(({ symbol }) => symbol), [rows]);
+  const tickers = usePairPrices(symbols);
+  return (
+    <div className={styles.layer} aria-hidden="true">
+      {rows.map(({ symbol, top }) => (
+        <PairDetails
+          key={symbol}
+          id={detailsId(listId, symbol)}
+          symbol={symbol}
+          top={top}
+          ticker={Object.hasOwn(tickers, symbol) ? tickers[symbol] : undefined}
+        />
+      ))}
+    </div>
+  );
+}

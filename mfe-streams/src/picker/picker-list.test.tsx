@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { facts, renderDashboard, stream } from "../testing/render-dashboard.tsx";
+
+afterEach(cleanup);
+
+const NEW = "/dashboard/streams";
+const search = () => screen.getByRole("combobox");
+const options = () => screen.queryAllByRole("option").map((one) => one.textContent);
+const listLoaded = () => screen.findByRole("listbox");
+
+describe("the list", () => {
+  const details = (symbol: string) =>
+    document.getElementById(`${screen.getByRole("listbox").id}-${symbol}-details`)?.textContent;
+  const headings = () => [...screen.getByRole("listbox").querySelectorAll("p")].map((one) => one.textContent);
+
+  it("begins with what was chosen before, and with the pairs of the most traded coins", async () => {
+    renderDashboard({ url: NEW, streams: [stream("a", "VETETH"), stream("b", "LTCBTC", "NOPEUSDT")] });
+    await listLoaded();
+    await waitFor(() => expect(headings()).toEqual(["Recent", "Popular", "All assets"]));
+    expect(options().slice(0, 5)).toEqual(["LTCBTC", "VETETH", "BTCUSDT", "ETHUSDT", "SOLUSDT"]);
+    expect(new Set(options()).size).toBe(options().length);
+  });
+
+  it("finds coins by their names", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.type(search(), "shiba inu");
+    await waitFor(() => expect(options()).toEqual(["SHIBUSDT", "SHIBBTC", "SHIBETH"]));
+    expect(details("SHIBUSDT")).toContain("Shiba Inu");
+  });
+
+  it("shows last price and change of what is in sight, by one call for all of it", async () => {
+    const tickers = vi.fn(({ query }) =>
+      Object.fromEntries(
+        (query.symbols as string[]).map((symbol) => [symbol, facts("123.4", { pchange: "2" })]),
+      ),
+    );
+    const { user } = renderDashboard({ url: NEW, answers: { "GET /tickers": tickers } });
+    await listLoaded();
+    await waitFor(() => expect(details("BTCUSDT")).toMatch(/123\.40.*2\.00%/));
+    const calls = tickers.mock.calls.length;
+    expect(tickers.mock.calls.every(([{ query }]) => query.symbols.length <= 20)).toBe(true);
+    await user.type(search(), "sol");
+    await waitFor(() => expect(options()).toHaveLength(3));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(tickers.mock.calls.length).toBeLessThanOrEqual(calls + 1);
+  });
+
+  it("can be left to one quote, by keyboard too, and gives the way back where that leaves nothing", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await user.click(screen.getByRole("radio", { name: "BTC" }));
+    await waitFor(() => expect(options().every((symbol) => symbol?.endsWith("BTC"))).toBe(true));
+    await user.type(search(), "btcusdt");
+    await user.click(await screen.findByRole("button", { name: "Search all quotes, not only BTC" }));
+    await waitFor(() => expect(options()).toEqual(["BTCUSDT"]));
+    expect(document.activeElement).toBe(search());
+    screen.getByRole<HTMLInputElement>("radio", { name: "All" }).focus();
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("radio", { name: "USDT" })).toHaveProperty("checked", true);
+  });
+
+  it("keeps the element of an option when the list changes, so that a click finds it", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    const option = await screen.findByRole("option", { name: "SOLUSDT" });
+    await user.click(search());
+    await user.paste("solana");
+    await waitFor(() => expect(options()).toHaveLength(3));
+    expect(option.isConnected).toBe(true);
+  });
+});

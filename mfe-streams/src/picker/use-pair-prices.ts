@@ -1,0 +1,48 @@
+import { getTickers } from "@cointide/shared/api/get-tickers";
+import type { DatedTickers } from "@cointide/shared/contracts/market";
+import { requestableSymbols } from "@cointide/shared/contracts/symbols";
+import { useHost } from "@cointide/shared/host";
+import { useEffect, useRef, useState } from "react";
+
+/** How long a list stands still before its prices are asked for, in ms. */
+const PAUSE = 200;
+/** Prices are asked for again after this time, in ms: the service renews its own about as often. */
+const FRESH_FOR = 10_000;
+/** The exchange charges hardly more for so many symbols than for one, and much more for one more. */
+const BATCH = 20;
+
+const inBatches = (symbols: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(symbols.length / BATCH) }, (_, at) =>
+    symbols.slice(at * BATCH, (at + 1) * BATCH),
+  );
+
+/**
+ * The 24-hour facts of symbols that are in sight, as far as they are known: asked for once they stay the same for a moment, and
+ * again while the page is seen.
+ */
+export function usePairPrices(symbols: readonly string[]): DatedTickers {
+  const { api } = useHost();
+  const [tickers, setTickers] = useState<DatedTickers>({});
+  const askedAt = useRef(new Map<string, number>());
+  useEffect(() => {
+    const isDue = (symbol: string) => Date.now() - (askedAt.current.get(symbol) ?? 0) >= FRESH_FOR;
+    const load = () => {
+      if (document.hidden) return;
+      for (const batch of inBatches(requestableSymbols(symbols.filter(isDue)))) {
+        for (const symbol of batch) askedAt.current.set(symbol, Date.now());
+        getTickers(api, batch).then(
+          (loaded) => setTickers((before) => ({ ...before, ...loaded })),
+          // A list without prices is still a list.
+          () => {},
+        );
+      }
+    };
+    const first = setTimeout(load, PAUSE);
+    const again = setInterval(load, FRESH_FOR);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+    };
+  }, [api, symbols]);
+  return tickers;
+}
