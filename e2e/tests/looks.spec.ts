@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
 import {
   brokenSymbols,
@@ -26,6 +26,31 @@ for (const screen of SCREENS) {
       if (width >= 390) expect(await brokenSymbols(page), `at ${width} px`).toEqual([]);
     }
     expect(problems).toEqual([]);
+  });
+}
+
+/** What shows less than it holds on the page or in its dialog: its class, and by how many px. */
+const clipped = (page: Page): Promise<string[]> =>
+  page.locator(":is(main, dialog[open]), :is(main, dialog[open]) *").evaluateAll((elements) =>
+    elements
+      .filter((element) => getComputedStyle(element).overflowY !== "visible" && element.clientHeight > 0)
+      .map((element) => ({ element, excess: element.scrollHeight - element.clientHeight }))
+      .filter(({ element, excess }) => excess > 1 && element.clientHeight > 20)
+      .map(({ element, excess }) => `${element.tagName}.${element.className} by ${excess} px`),
+  );
+
+for (const name of ["landing page", "dashboard", "comparison"]) {
+  test(`the ${name} is light and whole on paper, however dark and low the screen is`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 794, height: 400 });
+    await openScreen(page, screenNamed(name));
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    const colors = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return { backgroundColor, color };
+    });
+    expect(colors).toEqual({ backgroundColor: "rgb(243, 246, 248)", color: "rgb(20, 32, 43)" });
+    expect(await clipped(page)).toEqual([]);
   });
 }
 
