@@ -4,8 +4,8 @@ import type { Mailbox } from "./mailbox.ts";
 /** A person who signs up in a test. */
 export type Person = { name: string; email: string; password: string };
 
-/** Somebody whom no other test knows. */
-export function somebody(name: string): Person {
+/** A person with an email address that no other test uses. */
+export function uniquePerson(name: string): Person {
   const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   return { name, email: `${name.toLowerCase()}.${unique}@example.com`, password: "Correct1Horse" };
 }

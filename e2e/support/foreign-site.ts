@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { test as base, type Product } from "./product.ts";
 
-/** A site of somebody else, whose pages have the ticker in them. */
+/** A foreign site whose pages embed the ticker. */
 export type ForeignSite = {
   /** The address of a page, such as `plain` or `react-18`. */
   page(name: string): string;

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { signUp, somebody } from "@cointide/testing/account";
+import { signUp, uniquePerson } from "@cointide/testing/account";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
 import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
@@ -58,7 +58,7 @@ test("a member's settings: a sound outline, and nothing serious for axe in dark 
   page,
   product,
 }) => {
-  await signUp(page, product.mailbox, somebody("Ada"));
+  await signUp(page, product.mailbox, uniquePerson("Ada"));
   for (const { name, path, shown } of MEMBER_SCREENS) {
     await page.emulateMedia(dark);
     await page.goto(path);

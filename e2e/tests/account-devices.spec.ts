@@ -5,7 +5,7 @@ import {
   fillSignUp,
   signIn,
   signUp,
-  somebody,
+  uniquePerson,
 } from "@cointide/testing/account";
 import { createStream, kept } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
@@ -19,7 +19,7 @@ test("a device that is signed out elsewhere learns so at its next call; this one
   browser,
   product,
 }) => {
-  const person = somebody("Lou");
+  const person = uniquePerson("Lou");
   await signUp(page, product.mailbox, person);
   const context = await browser.newContext({ baseURL: product.url });
   const other = await context.newPage();
@@ -44,7 +44,7 @@ test("signing out everywhere leaves nothing of the account in this browser, and 
   page,
   product,
 }) => {
-  const person = somebody("Mia");
+  const person = uniquePerson("Mia");
   await page.goto("/");
   await page.getByRole("button", { name: "Get realtime updates now" }).click();
   await createStream(page, "BTCUSDT");
@@ -65,7 +65,7 @@ test("signing out everywhere leaves nothing of the account in this browser, and 
 });
 
 test("the code form says when no attempt is left, and a new code clears that", async ({ page, product }) => {
-  const person = somebody("Ned");
+  const person = uniquePerson("Ned");
   await page.goto("/register/signup");
   await fillSignUp(page, person);
   const first = await product.mailbox.codeFor(person.email);

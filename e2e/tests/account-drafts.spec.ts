@@ -1,4 +1,11 @@
-import { choose, expectSignedIn, fillSignUp, handInCode, signUp, somebody } from "@cointide/testing/account";
+import {
+  choose,
+  expectSignedIn,
+  fillSignUp,
+  handInCode,
+  signUp,
+  uniquePerson,
+} from "@cointide/testing/account";
 import { cardOf, createStream, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
@@ -10,7 +17,7 @@ const seen = (page: Page, text: string) => page.getByText(text).filter({ visible
 test("name and email are there again after Back from the code form, Esc and a reload, and can be cleared", async ({
   page,
 }) => {
-  const person = somebody("Abe");
+  const person = uniquePerson("Abe");
   await page.goto("/register/signup");
   await fillSignUp(page, person);
   await expect(page.getByLabel("Verification code")).toBeVisible();
@@ -39,8 +46,8 @@ test("picks and settings' forms are there again after Esc and a reload, and gone
   page,
   product,
 }) => {
-  const person = somebody("Bea");
-  const { email } = somebody("Bea.new");
+  const person = uniquePerson("Bea");
+  const { email } = uniquePerson("Bea.new");
   await signUp(page, product.mailbox, person);
   await openPicker(page);
   await pick(page, "BTCUSDT", "ETHUSDT");
@@ -76,7 +83,7 @@ test("a created stream is announced and scrolled into view; a refused one keeps 
   page,
   product,
 }) => {
-  await signUp(page, product.mailbox, somebody("Cal"));
+  await signUp(page, product.mailbox, uniquePerson("Cal"));
   for (const symbol of ["BTCUSDT", "ETHUSDT", "SOLUSDT", "BNBUSDT"]) await createStream(page, symbol);
   await page.setViewportSize({ width: 390, height: 640 });
   await expect(seen(page, "Stream created")).toHaveCount(0);
@@ -110,7 +117,7 @@ test("a changed password ends with a notice, and Do not ask again can be taken b
   page,
   product,
 }) => {
-  const person = somebody("Dot");
+  const person = uniquePerson("Dot");
   await signUp(page, product.mailbox, person);
   await createStream(page, "BTCUSDT");
   await cardOf(page, "BTCUSDT").getByRole("button", { name: "Delete" }).click();

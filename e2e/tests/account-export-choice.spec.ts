@@ -5,7 +5,7 @@ import {
   handInCode,
   signIn,
   signUp,
-  somebody,
+  uniquePerson,
 } from "@cointide/testing/account";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, expectCounts, kept } from "@cointide/testing/streams";
@@ -28,18 +28,18 @@ function watchImports(page: Page): () => number {
 async function leaveSignUp(page: Page, email: string): Promise<void> {
   await becomeGuest(page, STREAMS);
   await page.goto("/dashboard/export");
-  await fillSignUp(page, { ...somebody("Una"), email });
+  await fillSignUp(page, { ...uniquePerson("Una"), email });
   await expect(page.getByLabel("Verification code")).toBeVisible();
   await page.keyboard.press("Escape");
 }
 
-test("streams that wait for a sign-up stay with it when somebody else signs in, until that person decides", async ({
+test("streams that wait for a sign-up stay with it when another person signs in, until that person decides", async ({
   page,
   browser,
   product,
 }) => {
-  const una = somebody("Una");
-  const other = somebody("Vic");
+  const una = uniquePerson("Una");
+  const other = uniquePerson("Vic");
   const elsewhere = await browser.newContext({ baseURL: product.url });
   await signUp(await elsewhere.newPage(), product.mailbox, other);
   await elsewhere.close();
@@ -71,13 +71,13 @@ test("whoever decides to import them has them, and the browser keeps nothing of 
   browser,
   product,
 }) => {
-  const other = somebody("Wim");
+  const other = uniquePerson("Wim");
   const elsewhere = await browser.newContext({ baseURL: product.url });
   await signUp(await elsewhere.newPage(), product.mailbox, other);
   await elsewhere.close();
 
   const imports = watchImports(page);
-  await leaveSignUp(page, somebody("Una").email);
+  await leaveSignUp(page, uniquePerson("Una").email);
   await signIn(page, other.email, other.password);
   await question(page).getByRole("button", { name: "Import into this account" }).click();
   await expect(page.getByText("Data exported successfully").filter({ visible: true })).toBeVisible();
@@ -92,7 +92,7 @@ test("an import that is chosen again while it runs is made once and ends in succ
   page,
   product,
 }) => {
-  await signUp(page, product.mailbox, somebody("Xia"));
+  await signUp(page, product.mailbox, uniquePerson("Xia"));
   await page.evaluate((streams) => localStorage.setItem("u:streams", JSON.stringify(streams)), STREAMS);
   const imports = watchImports(page);
   let answer = () => {};

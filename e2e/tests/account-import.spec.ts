@@ -5,7 +5,7 @@ import {
   handInCode,
   signIn,
   signUp,
-  somebody,
+  uniquePerson,
 } from "@cointide/testing/account";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, expectCounts, kept } from "@cointide/testing/streams";
@@ -18,7 +18,7 @@ test("a guest exports three streams to a new account and finds the same three, l
   page,
   product,
 }) => {
-  const person = somebody("Eve");
+  const person = uniquePerson("Eve");
   await becomeGuest(page, STREAMS);
   await page.goto("/dashboard");
   await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
@@ -43,7 +43,7 @@ test("a person imports the streams of a second browser, once, and only once", as
   browser,
   product,
 }) => {
-  const person = somebody("Fay");
+  const person = uniquePerson("Fay");
   await signUp(page, product.mailbox, person);
   const context = await browser.newContext({ baseURL: product.url });
   const second = await context.newPage();
@@ -67,7 +67,7 @@ test("an import whose answer is lost says so and keeps the local streams; repeat
   page,
   product,
 }) => {
-  const person = somebody("Gil");
+  const person = uniquePerson("Gil");
   await signUp(page, product.mailbox, person);
   await page.evaluate((streams) => localStorage.setItem("u:streams", JSON.stringify(streams)), STREAMS);
   await page.route("**/api/streams/import", async (route) => {

@@ -7,7 +7,7 @@ import {
   handInCode,
   signIn,
   signUp,
-  somebody,
+  uniquePerson,
 } from "@cointide/testing/account";
 import { cardOf, createStream, expectCounts, kept } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
@@ -18,7 +18,7 @@ test("a person signs up, keeps streams, leaves, and finds them again on another 
   browser,
   product,
 }) => {
-  const person = somebody("Ada");
+  const person = uniquePerson("Ada");
   await page.goto("/");
   await page.getByRole("link", { name: "Join" }).click();
   await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -48,7 +48,7 @@ test("an account that was never confirmed is led to its code at sign-in; Cancel 
   page,
   product,
 }) => {
-  const person = somebody("Bo");
+  const person = uniquePerson("Bo");
   await page.goto("/register/signup");
   await fillSignUp(page, person);
   await expect(page).toHaveURL(/\/register\/validate/);
@@ -64,7 +64,7 @@ test("a wrong code and a wrong password are refused in the service's words, and 
   page,
   product,
 }) => {
-  const person = somebody("Cy");
+  const person = uniquePerson("Cy");
   await page.goto("/register/signup");
   await fillSignUp(page, person);
   const code = await product.mailbox.codeFor(person.email);
@@ -87,7 +87,7 @@ test("a forgotten password is reset by a mailed code, and the old one no longer 
   page,
   product,
 }) => {
-  const person = somebody("Di");
+  const person = uniquePerson("Di");
   await signUp(page, product.mailbox, person);
   await choose(page, "Logout");
   await page.goto("/register/signin");
@@ -110,7 +110,7 @@ test("whoever reads the code of a stranger's sign-up sees whose it is, and makes
   browser,
   product,
 }) => {
-  const stranger = somebody("Eve");
+  const stranger = uniquePerson("Eve");
   const foreign = await browser.newContext({ baseURL: product.url });
   const strangersPage = await foreign.newPage();
   await strangersPage.goto("/register/signup");
@@ -136,7 +136,7 @@ test("a sign-up on one device is confirmed on another, once its password was ent
   browser,
   product,
 }) => {
-  const person = somebody("Ivy");
+  const person = uniquePerson("Ivy");
   await page.goto("/register/signup");
   await fillSignUp(page, person);
   const code = await product.mailbox.codeFor(person.email);

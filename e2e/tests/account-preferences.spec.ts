@@ -1,4 +1,4 @@
-import { choose, expectSignedIn, signIn, signUp, somebody } from "@cointide/testing/account";
+import { choose, expectSignedIn, signIn, signUp, uniquePerson } from "@cointide/testing/account";
 import { createStream, kept, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
@@ -32,7 +32,7 @@ test("what a guest chose goes along into the account, to its other devices, and 
   browser,
   product,
 }) => {
-  const person = somebody("Ida");
+  const person = uniquePerson("Ida");
   await page.goto("/");
   await page.getByRole("button", { name: "Get realtime updates now" }).click();
   await createStream(page, "BTCUSDT");
@@ -61,7 +61,7 @@ test("what a guest chose goes along into the account, to its other devices, and 
   await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
   expect(await kept(page, "u:preferences")).not.toContain("board");
 
-  await signUp(page, product.mailbox, somebody("Jon"));
+  await signUp(page, product.mailbox, uniquePerson("Jon"));
   await createStream(page, "SOLUSDT");
   await expect(view(page, "Cards")).toHaveAttribute("aria-pressed", "true");
   await expect(table(page)).toBeHidden();
@@ -72,7 +72,7 @@ test("a choice that the service could not take is sent when it can, also from th
   browser,
   product,
 }) => {
-  const person = somebody("Kim");
+  const person = uniquePerson("Kim");
   await signUp(page, product.mailbox, person);
   await createStream(page, "BTCUSDT");
   await page.route("**/user/preferences", (route) => route.fulfill({ status: 503, body: "Down." }));

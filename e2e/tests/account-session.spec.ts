@@ -1,4 +1,4 @@
-import { expectSignedIn, signUp, somebody } from "@cointide/testing/account";
+import { expectSignedIn, signUp, uniquePerson } from "@cointide/testing/account";
 import { cardOf, createStream, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
@@ -23,7 +23,7 @@ test("a token that expires in mid-use is renewed silently, and the change is mad
   page,
   product,
 }) => {
-  await signUp(page, product.mailbox, somebody("Lee"));
+  await signUp(page, product.mailbox, uniquePerson("Lee"));
   const refreshes = await expire(page, 1);
   await createStream(page, "BTCUSDT", "LTCUSDT");
   await expect(cardOf(page, "BTCUSDT", "LTCUSDT").getByRole("button", { name: "Edit" })).toBeVisible();
@@ -33,7 +33,7 @@ test("a token that expires in mid-use is renewed silently, and the change is mad
 });
 
 test("a change that the service refuses is taken back, and the page says why", async ({ page, product }) => {
-  await signUp(page, product.mailbox, somebody("Max"));
+  await signUp(page, product.mailbox, uniquePerson("Max"));
   await createStream(page, "BTCUSDT");
   await page.route("**/api/streams", (route) =>
     route.request().method() === "PUT"
@@ -54,7 +54,7 @@ test("every modal's address opens cold with a session, and leads to the sign-in 
   browser,
   product,
 }) => {
-  await signUp(page, product.mailbox, somebody("Ned"));
+  await signUp(page, product.mailbox, uniquePerson("Ned"));
   const addresses: [string, string | RegExp][] = [
     ["/dashboard/settings", "Settings"],
     ["/dashboard/settings/password", "Change password"],
@@ -76,7 +76,7 @@ test("every modal's address opens cold with a session, and leads to the sign-in 
 });
 
 test("whoever signs out in one tab is signed out in the others", async ({ page, context, product }) => {
-  await signUp(page, product.mailbox, somebody("Oz"));
+  await signUp(page, product.mailbox, uniquePerson("Oz"));
   const other = await context.newPage();
   await other.goto("/dashboard");
   await expectSignedIn(other, "Oz");

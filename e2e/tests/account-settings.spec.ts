@@ -6,14 +6,14 @@ import {
   handInCode,
   signIn,
   signUp,
-  somebody,
+  uniquePerson,
 } from "@cointide/testing/account";
 import { createStream, kept } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
 import { test } from "../support/product.ts";
 
 test("a person is renamed, at once and everywhere", async ({ page, product }) => {
-  await signUp(page, product.mailbox, somebody("Hal"));
+  await signUp(page, product.mailbox, uniquePerson("Hal"));
   await choose(page, "Settings");
   await page.getByLabel("Name").fill("Hal the Second");
   await page.getByRole("button", { name: "Update" }).click();
@@ -24,7 +24,7 @@ test("a person is renamed, at once and everywhere", async ({ page, product }) =>
 });
 
 test("every link of the settings is at least 24 px high", async ({ page, product }) => {
-  await signUp(page, product.mailbox, somebody("Hedy"));
+  await signUp(page, product.mailbox, uniquePerson("Hedy"));
   await choose(page, "Settings");
   const links = page.getByRole("dialog", { name: "Settings" }).getByRole("link");
   await expect(links).not.toHaveCount(0);
@@ -38,8 +38,8 @@ test("a new email holds once its code was handed in, and then the old one no lon
   page,
   product,
 }) => {
-  const person = somebody("Ida");
-  const { email } = somebody("Ida.new");
+  const person = uniquePerson("Ida");
+  const { email } = uniquePerson("Ida.new");
   await signUp(page, product.mailbox, person);
   await page.goto("/dashboard/settings/email");
   await page.getByLabel("New email").fill(email);
@@ -65,8 +65,8 @@ test("the code of a new email is refused in a browser without the account, and t
   browser,
   product,
 }) => {
-  const person = somebody("Pia");
-  const { email } = somebody("Pia.new");
+  const person = uniquePerson("Pia");
+  const { email } = uniquePerson("Pia.new");
   await signUp(page, product.mailbox, person);
   await page.goto("/dashboard/settings/email");
   await page.getByLabel("New email").fill(email);
@@ -88,7 +88,7 @@ test("the code of a new email is refused in a browser without the account, and t
 });
 
 test("a changed password signs every other device out", async ({ page, browser, product }) => {
-  const person = somebody("Joy");
+  const person = uniquePerson("Joy");
   await signUp(page, product.mailbox, person);
   const context = await browser.newContext({ baseURL: product.url });
   const other = await context.newPage();
@@ -109,7 +109,7 @@ test("a changed password signs every other device out", async ({ page, browser, 
 });
 
 test("a deleted account is gone, with everything in it", async ({ page, product }) => {
-  const person = somebody("Kim");
+  const person = uniquePerson("Kim");
   await signUp(page, product.mailbox, person);
   await createStream(page, "BTCUSDT");
   await page.goto("/dashboard/settings/delete");

@@ -1,4 +1,4 @@
-import { choose, expectSignedIn, handInCode, signUp, somebody } from "@cointide/testing/account";
+import { choose, expectSignedIn, handInCode, signUp, uniquePerson } from "@cointide/testing/account";
 import { guestStreams } from "@cointide/testing/guest";
 import { cardOf, createStream, expectCounts, pick, picker } from "@cointide/testing/streams";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
@@ -29,7 +29,7 @@ test("a second tab of an account follows every change at once, without asking th
   context,
   product,
 }) => {
-  await signUp(page, product.mailbox, somebody("Yan"));
+  await signUp(page, product.mailbox, uniquePerson("Yan"));
   const { tab, asked } = await openSecondTab(context, "Yan");
 
   await createStream(page, "BTCUSDT");
@@ -67,8 +67,8 @@ test("a second tab shows a new email, and never a change that the service refuse
   context,
   product,
 }) => {
-  const person = somebody("Zoe");
-  const { email } = somebody("Zoe.new");
+  const person = uniquePerson("Zoe");
+  const { email } = uniquePerson("Zoe.new");
   await signUp(page, product.mailbox, person);
   await createStream(page, "BTCUSDT");
   const { tab } = await openSecondTab(context, "Zoe");

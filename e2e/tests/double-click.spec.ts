@@ -1,4 +1,4 @@
-import { expectSignedIn, somebody } from "@cointide/testing/account";
+import { expectSignedIn, uniquePerson } from "@cointide/testing/account";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, kept, picker } from "@cointide/testing/streams";
 import { expect, type Locator, type Page } from "@playwright/test";
@@ -164,7 +164,7 @@ test("three clicks send each form of an account once, and sign a device out once
   product,
 }) => {
   test.setTimeout(90_000);
-  const person = somebody("Tri");
+  const person = uniquePerson("Tri");
   const sent: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -197,7 +197,7 @@ test("three clicks send each form of an account once, and sign a device out once
   await enter("Name", "Trine");
   await submit("Update", "PUT /user/name");
   await page.goto("/dashboard/settings/email");
-  await enter("New email", somebody("Tri.new").email);
+  await enter("New email", uniquePerson("Tri.new").email);
   await enter("Password", person.password);
   await submit("Change email", "PUT /user/email");
   await page.goto("/dashboard/settings/password");

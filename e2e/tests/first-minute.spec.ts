@@ -1,4 +1,4 @@
-import { expectSignedIn, signUp, somebody } from "@cointide/testing/account";
+import { expectSignedIn, signUp, uniquePerson } from "@cointide/testing/account";
 import { cardOf, expectCounts, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
@@ -78,7 +78,7 @@ test("ready streams show prices of what is listed, can be added one by one, and 
 });
 
 test("members are helped to their first stream, too, and keep it", async ({ page, product }) => {
-  await signUp(page, product.mailbox, somebody("Nia"));
+  await signUp(page, product.mailbox, uniquePerson("Nia"));
   await add(page, "Small coins");
   await expect(ready(page, "Small coins").getByRole("button", { name: "Undo" })).toBeEnabled();
   await expect(page.getByRole("article").getByRole("button", { name: "Edit" })).toBeVisible();
