@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Plus } from "lucide-react";
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { board } from "../board/board.ts";
 import { lazyPart } from "../board/lazy-part.tsx";
 import { inOrder } from "../order/stream-order.ts";
@@ -111,7 +111,7 @@ function StreamList({ streams, panel, pending }: StreamListProps) {
   return (
     <>
       {inParts(items).map((items, part) => (
-        <ul key={part} className={styles.list}>
+        <ul key={part} className={styles.list} style={{ "--cards": items.length } as CSSProperties}>
           {items.map(({ stream, deletion }) => (
             <li key={stream.id}>
               {deletion ? (

@@ -28,7 +28,7 @@ function Panel({ label, isLoading, name, joined, countOf }: PanelProps) {
   const counts = { tstreams: "Streams", tsyms: "Assets", usyms: "Unique assets" } as const;
   return (
     <section className={styles.panel} aria-label={label}>
-      <div className={isLoading ? styles.loading : undefined}>
+      <div className={`${styles.person} ${isLoading ? styles.loading : ""}`}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.joined}>{joined}</p>
       </div>

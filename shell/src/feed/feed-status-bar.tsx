@@ -1,6 +1,6 @@
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
-import { Button } from "@cointide/shared/ui/button";
 import { FeedState } from "@cointide/shared/ui/feed-state";
+import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Pause, Play } from "lucide-react";
 import styles from "./feed-status-bar.module.css";
 import { SimulatedBadge } from "./simulated-badge.tsx";
@@ -12,10 +12,9 @@ export function FeedStatusBar({ onPause, onResume }: { onPause: () => void; onRe
     <div className={styles.bar}>
       <FeedState />
       <SimulatedBadge />
-      <Button size="sm" onClick={isPaused ? onResume : onPause}>
+      <IconButton label={isPaused ? "Resume" : "Pause"} onClick={isPaused ? onResume : onPause}>
         {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-        <span className={styles.word}>{isPaused ? "Resume" : "Pause"}</span>
-      </Button>
+      </IconButton>
     </div>
   );
 }

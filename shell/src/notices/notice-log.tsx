@@ -1,4 +1,4 @@
-import { Button } from "@cointide/shared/ui/button";
+import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import { Bell } from "lucide-react";
 import { useId, useState, useSyncExternalStore } from "react";
@@ -17,10 +17,16 @@ export function NoticeLog() {
   const id = useId();
   return (
     <div className={styles.root}>
-      <Button variant="ghost" size="sm" popoverTarget={id} title="Past notices">
-        <Bell aria-hidden="true" />
-        <span className={styles.word}>Notices</span> ({log.length})
-      </Button>
+      <div className={styles.button}>
+        <IconButton label={`Notices (${log.length})`} popoverTarget={id}>
+          <Bell aria-hidden="true" />
+        </IconButton>
+        {log.length > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {log.length}
+          </span>
+        )}
+      </div>
       <section
         id={id}
         popover="auto"
