@@ -21,6 +21,18 @@ test("a look reads the feed's state, exact prices and the marks beside them", ()
   });
 });
 
+test("the name of a coin is no mark beside its price", () => {
+  const head = (second: string) => `<th><span>BTC<span>USDT</span></span>${second}<button></button></th>`;
+  const rows = [head("<span>Bitcoin</span>"), head('<span data-note="true">No data</span>')].map(
+    (th) => `<tr>${th}<td data-label="Last price"><span title="1">1.00</span></td></tr>`,
+  );
+  document.body.innerHTML = `<article><table>${rows.join("")}</table></article>`;
+  expect(look().rows).toEqual([
+    { symbol: "BTCUSDT", price: 1, note: "" },
+    { symbol: "BTCUSDT", price: 1, note: "No data" },
+  ]);
+});
+
 test("prices of a comparison and of the landing page are read as well", () => {
   document.body.innerHTML = `<main><h2>Prices right now</h2>
     <ul><li><span>BTCUSDT</span><span><span title="64,200.1">64,200.10</span></span></li><li>Sign in</li></ul></main>

@@ -35,7 +35,10 @@ export function look(): Look {
   };
   const headed = (head: Element | null | undefined, cell: Element | null | undefined) => {
     const symbol = head?.firstChild?.textContent?.trim() ?? "";
-    return { symbol, price: priceIn(cell), note: textOf(head).slice(symbol.length).trim() };
+    const second = textOf(head).slice(symbol.length).trim();
+    // In a row of the board the coin's name stands where a note would.
+    const note = head?.closest("article") ? textOf(head.querySelector("[data-note]")) : second;
+    return { symbol, price: priceIn(cell), note };
   };
   const streams = all('td[data-label="Last price"]').map((cell) =>
     headed(cell.parentElement?.querySelector("th"), cell),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLUMNS } from "../panel/columns.ts";
+import { VALUES } from "../panel/columns.ts";
 import { attributeOf, columnName, readColumns, readSymbols } from "./settings.ts";
 
 describe("symbols that somebody else wrote", () => {
@@ -47,7 +47,7 @@ describe("columns", () => {
   });
 
   it.each(["", null, "volume"])("named by %j are all of them", (text) => {
-    expect(readColumns(text)).toBe(COLUMNS);
+    expect(readColumns(text)).toBe(VALUES);
   });
 });
 

@@ -14,7 +14,12 @@ afterEach(() => {
 
 const BTC = stream("a", "BTCUSDT", "ETHUSDT");
 const SOL = stream("b", "SOLUSDT");
-const row = (name: RegExp) => screen.getByRole("row", { name });
+const row = (symbol: RegExp) =>
+  screen.getAllByRole("row").find(({ textContent }) => symbol.test(textContent ?? "")) as HTMLElement;
+const valuesOf = (symbol: RegExp) =>
+  within(row(symbol))
+    .getAllByRole("cell")
+    .filter(({ dataset }) => dataset.key !== "range");
 const card = (name: string) => screen.getByRole("article", { name });
 
 describe("the streams panel", () => {
@@ -65,6 +70,7 @@ describe("the streams panel", () => {
       "Last price",
       "Change",
       "Percent change",
+      "24 h range",
       "Average",
     ]);
   });
@@ -88,29 +94,46 @@ const becomeOf = (host: Host) => (state: FeedState) =>
 describe("a row", () => {
   it("shows a shape and no zero until the first price", () => {
     renderDashboard({ streams: [SOL] });
-    expect(row(/SOLUSDT/).textContent).toBe("SOLUSDT");
+    expect(row(/SOLUSDT/).textContent).toMatch(/^SOLUSDT(Solana)?$/);
     expect(row(/SOLUSDT/).getAttribute("aria-busy")).toBe("true");
   });
 
   it("shows last price, change, percent change and average at two decimals", () => {
     const { host } = renderDashboard({ streams: [SOL] });
     showPrices(host, { SOLUSDT: facts("1234.5678", { average: "1200", change: "-2.256", pchange: "1.5" }) });
-    const texts = within(row(/SOLUSDT/))
-      .getAllByRole("cell")
-      .map((cell) => cell.textContent);
-    expect(texts).toEqual(["1,234.57", "-2.26", "+1.50%", "1,200.00"]);
+    expect(valuesOf(/SOLUSDT/).map((cell) => cell.textContent)).toEqual([
+      "1,234.57",
+      "-2.26",
+      "+1.50%",
+      "1,200.00",
+    ]);
   });
 
   it("scales the change and the average of a cheap asset as its price, and goes on doing so near 1", () => {
     const { host } = renderDashboard({ streams: [SOL] });
     const texts = () =>
-      within(row(/SOLUSDT/))
-        .getAllByRole("cell")
-        .map((cell) => cell.querySelector("[data-value] > :first-child")?.textContent);
+      valuesOf(/SOLUSDT/).map((cell) => cell.querySelector("[data-value] > :first-child")?.textContent);
     showPrices(host, { SOLUSDT: facts("0.8", { average: "1.2", change: "-0.0256", pchange: "-1.5" }) });
     expect(texts()).toEqual(["800.00", "-25.60", "-1.50%", "1,200.00"]);
     showPrices(host, { SOLUSDT: facts("0.9999", { average: "1.2", change: "0.1743", pchange: "21.11" }) });
     expect(texts()).toEqual(["999.90", "+174.30", "+21.11%", "1,200.00"]);
+  });
+
+  it("names the coin, and tells its range with the place of the price in it", async () => {
+    const { host } = renderDashboard({ streams: [SOL] });
+    showPrices(host, { SOLUSDT: facts("25", { low: "20", high: "40" }) });
+    expect(await within(row(/SOLUSDT/)).findByText("Solana")).toBeTruthy();
+    const range = within(row(/SOLUSDT/)).getByTitle("25% of the way from low to high").parentElement;
+    expect(range?.textContent).toBe("Low 20.00High 40.00");
+  });
+
+  it("shows all its values where there is no room for them when its button is pressed", async () => {
+    const { user } = renderDashboard({ streams: [SOL] });
+    const button = screen.getByRole("button", { name: "All values of SOLUSDT" });
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    await user.click(button);
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(row(/SOLUSDT/).hasAttribute("data-open")).toBe(true);
   });
 
   it("says when the exchange does not list the symbol", () => {

@@ -1,82 +1,108 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
-import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
-import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
-import { memo } from "react";
-import { AGED_NOTES, COLUMNS, REASONS } from "./columns.ts";
+import { type CSSProperties, memo, type ReactNode, useCallback, useState } from "react";
+import { type Column, type Place, REASONS } from "./columns.ts";
+import { placeInRange, Range } from "./range-cell.tsx";
+import { SymbolHead } from "./symbol-head.tsx";
 import styles from "./ticker-table.module.css";
 
 /** A new ticker's zeros are placeholders: null until an event has set values worth showing. */
 const withValues = (ticker: Ticker | undefined): Ticker | null =>
   ticker !== undefined && ticker.asOf > 0 ? ticker : null;
 
-/** What must be said, in few words, about values that may be old. */
-function Note({ ticker: { state, asOf }, isOld }: { ticker: Ticker; isOld: boolean }) {
-  const note = state === "unlisted" ? REASONS.unlisted : AGED_NOTES[state];
-  // Beside a reason, the age of values that are as new as live ones says nothing.
-  const isAged = useIsOlder(asOf, LIVE_FOR) && state !== "unlisted";
-  if (note === undefined) return isOld && <Age since={asOf} />;
+type CellProps = { column: Column; place: Place };
+
+/** A cell at its place, with the name by which tests and narrow cards know it. */
+function Cell({ column, place, children }: CellProps & { children: ReactNode }) {
   return (
-    <>
-      {note}
-      {isAged && (
-        <>
-          {" · "}
-          <Age since={asOf} />
-        </>
-      )}
-    </>
+    <td
+      className={styles.value}
+      data-label={column.label}
+      data-key={column.key}
+      data-line={place.line}
+      style={{ "--track": place.track } as CSSProperties}
+    >
+      {children}
+    </td>
   );
 }
 
 type ValueCellProps = {
-  column: (typeof COLUMNS)[number];
+  column: Exclude<Column, { key: "range" }>;
+  place: Place;
   value: string | undefined;
   format: PriceFormat | undefined;
 };
 
 /** One value, or its shape. Of a row that ticked, only the cells whose value changed render. */
-const ValueCell = memo(function ValueCell({ column, value, format }: ValueCellProps) {
-  const { label, kind, flash } = column;
+const ValueCell = memo(function ValueCell({ column, place, value, format }: ValueCellProps) {
+  const { kind, flash } = column;
   return (
-    <td className={styles.value} data-label={label}>
+    <Cell column={column} place={place}>
       {value === undefined ? (
         <Skeleton width="5em" />
       ) : (
         <Decimal value={value} kind={kind} format={format} flash={flash} />
       )}
-    </td>
+    </Cell>
   );
 });
 
+type RangeCellProps = CellProps & {
+  /** Null while there are no values. */
+  ticker: Ticker | null;
+  format: PriceFormat | undefined;
+};
+
+/** The 24 h range; empty where the service or the feed does not tell it. */
+function RangeCell({ column, place, ticker, format }: RangeCellProps) {
+  const { low, high, last = "" } = ticker ?? {};
+  return (
+    <Cell column={column} place={place}>
+      {ticker === null && <Skeleton width="100%" />}
+      {low !== undefined && high !== undefined && (
+        <Range low={low} high={high} place={placeInRange(low, high, last)} format={format} />
+      )}
+    </Cell>
+  );
+}
+
+type RowProps = { symbol: string; columns: readonly Column[]; places: readonly Place[] };
+
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
-function Values({ symbol, ticker }: { symbol: string; ticker: Ticker | undefined }) {
+function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker | undefined }) {
   const shown = withValues(ticker);
   const format = usePriceFormat(symbol, shown?.last);
   const reason = ticker && !shown ? REASONS[ticker.state] : undefined;
   if (reason !== undefined) {
     return (
-      <td className={styles.reason} colSpan={COLUMNS.length}>
+      <td className={styles.reason} colSpan={columns.length}>
         {reason}
       </td>
     );
   }
-  return COLUMNS.map((column) => (
-    <ValueCell key={column.key} column={column} value={shown?.[column.key]} format={format} />
-  ));
+  return columns.map((column, at) => {
+    const place = places[at] ?? { track: 0 };
+    if (column.key === "range")
+      return <RangeCell key={column.key} column={column} place={place} ticker={shown} format={format} />;
+    const value = shown?.[column.key];
+    return <ValueCell key={column.key} column={column} place={place} value={value} format={format} />;
+  });
 }
 
 /**
  * The live values of one symbol. It renders when this symbol's ticker changes, and for no other reason. Its card
  * watches whether it is visible.
  */
-export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string }) {
+export const TickerRow = memo(function TickerRow({ symbol, columns, places }: RowProps) {
   const ticker = useTicker(symbol, false);
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useCallback(() => setOpen((was) => !was), []);
   const shown = withValues(ticker);
   const isOld = useIsOld(shown);
   const isWaiting = shown === null && (ticker === undefined || ticker.state === "waiting");
@@ -85,13 +111,11 @@ export const TickerRow = memo(function TickerRow({ symbol }: { symbol: string })
       className={styles.row}
       data-row={ticker?.state}
       data-old={isOld || undefined}
+      data-open={isOpen || undefined}
       aria-busy={isWaiting || undefined}
     >
-      <th scope="row" className={styles.symbol}>
-        {symbol}
-        <span className={styles.note}>{shown && <Note ticker={shown} isOld={isOld} />}</span>
-      </th>
-      <Values symbol={symbol} ticker={ticker} />
+      <SymbolHead symbol={symbol} ticker={shown} isOld={isOld} isOpen={isOpen} onToggle={toggle} />
+      <Values symbol={symbol} columns={columns} places={places} ticker={ticker} />
     </tr>
   );
 });
