@@ -8,3 +8,9 @@ declare module "*.css?raw" {
   const text: string;
   export default text;
 }
+
+/** The address of a picture that the build puts beside the scripts. */
+declare module "*.svg" {
+  const address: string;
+  export default address;
+}

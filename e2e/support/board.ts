@@ -9,7 +9,7 @@ export const rowOf = (page: Page, symbol: string): Locator =>
 
 /** The last price of a symbol. Its title is the exact value. */
 export const priceOf = (page: Page, symbol: string): Locator =>
-  rowOf(page, symbol).locator('td[data-label="Last price"] [title]');
+  rowOf(page, symbol).locator('td[data-label="Last price"]').first().locator("[title]");
 
 /** The exact value of a price element, without the grouping of its digits. */
 export async function exactPrice(price: Locator): Promise<number> {

@@ -8,7 +8,7 @@ import { test } from "../support/product.ts";
 /** The colours of a row's values. */
 const colorsOf = (row: Locator): Promise<string[]> =>
   row
-    .locator("[data-value]")
+    .locator("td:not([data-key=range]) [data-value]")
     .evaluateAll((values) => [...new Set(values.map((value) => getComputedStyle(value).color))]);
 
 test("without streams no connection is opened; the first stream opens one and shows its first price at once", async ({

@@ -27,7 +27,8 @@ async function countTouches(page: Page): Promise<() => Promise<Touches>> {
         if (attributeName === "data-flash") continue;
         const element = target instanceof Element ? target : target.parentElement;
         const cell = element?.closest("td, th") ?? element?.closest("tr");
-        if (cell) touched.add(cell);
+        // A drawing says nothing.
+        if (cell && cell.getAttribute("data-key") !== "sparkline") touched.add(cell);
       }
       for (const cell of touched) {
         const symbol = cell.closest("tr")?.querySelector("th")?.textContent ?? "";

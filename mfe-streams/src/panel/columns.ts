@@ -9,7 +9,11 @@ export const VALUES = [
 ] as const;
 
 /** A column of a card, behind the symbol: a value, or what is drawn. */
-export type Column = ((typeof VALUES)[number] | { key: "range"; label: string; kind: "range" }) & {
+export type Column = (
+  | (typeof VALUES)[number]
+  | { key: "range"; label: string; kind: "drawn" }
+  | { key: "sparkline"; label: string; kind: "drawn" }
+) & {
   /** The size of its track; a change has none where it stands under the percent change. */
   width: string;
 };
@@ -18,10 +22,11 @@ const [LAST, CHANGE, PERCENT, AVERAGE] = VALUES;
 
 /** The columns of a card, in their order. */
 export const COLUMNS: readonly Column[] = [
+  { key: "sparkline", label: "24 h chart", kind: "drawn", width: "minmax(4rem, 1fr)" },
   { ...LAST, width: "minmax(6.5rem, 1fr)" },
   { ...CHANGE, width: "6rem" },
   { ...PERCENT, width: "6rem" },
-  { key: "range", label: "24 h range", kind: "range", width: "minmax(8.5rem, 1.2fr)" },
+  { key: "range", label: "24 h range", kind: "drawn", width: "minmax(8.5rem, 1.2fr)" },
   { ...AVERAGE, width: "5.5rem" },
 ];
 

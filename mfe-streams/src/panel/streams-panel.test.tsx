@@ -19,7 +19,7 @@ const row = (symbol: RegExp) =>
 const valuesOf = (symbol: RegExp) =>
   within(row(symbol))
     .getAllByRole("cell")
-    .filter(({ dataset }) => dataset.key !== "range");
+    .filter(({ dataset }) => dataset.key !== "range" && dataset.key !== "sparkline");
 const card = (name: string) => screen.getByRole("article", { name });
 
 describe("the streams panel", () => {
@@ -67,6 +67,7 @@ describe("the streams panel", () => {
     renderDashboard({ streams: [SOL] });
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
       "Symbol",
+      "24 h chart",
       "Last price",
       "Change",
       "Percent change",

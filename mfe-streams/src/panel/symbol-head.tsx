@@ -2,7 +2,9 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { Age } from "@cointide/shared/ui/age";
+import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { memo } from "react";
+import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import { splitSymbol } from "../coins/split-symbol.ts";
 import { AGED_NOTES, REASONS } from "./columns.ts";
@@ -37,6 +39,15 @@ const Pair = memo(function Pair({ symbol }: { symbol: string }) {
   );
 });
 
+/** It stands behind the symbol in the document, whose first text is the symbol, and before it on the page. */
+const Mark = memo(function Mark({ base }: { base: string }) {
+  return (
+    <span className={styles.mark}>
+      <CoinMark code={base} logo={useCoinLogo(base)} />
+    </span>
+  );
+});
+
 type SymbolHeadProps = {
   symbol: string;
   /** Null without values worth showing. */
@@ -48,7 +59,8 @@ type SymbolHeadProps = {
 
 /** Whose row it is, by symbol and name, or what must be said of its values; on a phone the button for its other values. */
 export function SymbolHead({ symbol, ticker, isOld, isOpen, onToggle }: SymbolHeadProps) {
-  const name = useCoinName(splitSymbol(symbol).base);
+  const { base } = splitSymbol(symbol);
+  const name = useCoinName(base);
   const note = ticker === null ? undefined : (AGED_NOTES[ticker.state] ?? unlistedNote(ticker));
   const isNoted = ticker !== null && (isOld || note !== undefined);
   return (
@@ -57,6 +69,7 @@ export function SymbolHead({ symbol, ticker, isOld, isOpen, onToggle }: SymbolHe
       <span className={styles.line} data-note={isNoted || undefined}>
         {isNoted ? <Note ticker={ticker} note={note} /> : name}
       </span>
+      <Mark base={base} />
       <button
         type="button"
         className={styles.more}

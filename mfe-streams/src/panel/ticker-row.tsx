@@ -1,10 +1,12 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { useHistory } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { type CSSProperties, memo, type ReactNode, useCallback, useState } from "react";
 import { type Column, type Place, REASONS } from "./columns.ts";
 import { placeInRange, Range } from "./range-cell.tsx";
@@ -33,7 +35,7 @@ function Cell({ column, place, children }: CellProps & { children: ReactNode }) 
 }
 
 type ValueCellProps = {
-  column: Exclude<Column, { key: "range" }>;
+  column: Exclude<Column, { kind: "drawn" }>;
   place: Place;
   value: string | undefined;
   format: PriceFormat | undefined;
@@ -53,20 +55,37 @@ const ValueCell = memo(function ValueCell({ column, place, value, format }: Valu
   );
 });
 
-type RangeCellProps = CellProps & {
+type DrawnCellProps = CellProps & {
   /** Null while there are no values. */
   ticker: Ticker | null;
   format: PriceFormat | undefined;
 };
 
 /** The 24 h range; empty where the service or the feed does not tell it. */
-function RangeCell({ column, place, ticker, format }: RangeCellProps) {
+function RangeCell({ column, place, ticker, format }: DrawnCellProps) {
   const { low, high, last = "" } = ticker ?? {};
   return (
     <Cell column={column} place={place}>
       {ticker === null && <Skeleton width="100%" />}
       {low !== undefined && high !== undefined && (
         <Range low={low} high={high} place={placeInRange(low, high, last)} format={format} />
+      )}
+    </Cell>
+  );
+}
+
+/** How the price went in the last 24 hours, once that is known. */
+function SparklineCell({
+  symbol,
+  column,
+  place,
+  ticker,
+}: Omit<DrawnCellProps, "format"> & { symbol: string }) {
+  const history = useHistory(symbol);
+  return (
+    <Cell column={column} place={place}>
+      {ticker !== null && history !== undefined && (
+        <Sparkline history={history} last={ticker.last} pchange={ticker.pchange} />
       )}
     </Cell>
   );
@@ -88,6 +107,8 @@ function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker
   }
   return columns.map((column, at) => {
     const place = places[at] ?? { track: 0 };
+    if (column.key === "sparkline")
+      return <SparklineCell key={column.key} symbol={symbol} column={column} place={place} ticker={shown} />;
     if (column.key === "range")
       return <RangeCell key={column.key} column={column} place={place} ticker={shown} format={format} />;
     const value = shown?.[column.key];

@@ -1,14 +1,26 @@
+import { historyStoreOf } from "@cointide/shared/history/history-store";
+import { useHost } from "@cointide/shared/host";
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
 import { type RefObject, useEffect } from "react";
 
 /** How far beyond the viewport an element counts as visible, so that it is up to date when it gets there. */
 const MARGIN = "10% 0px";
 
-/** While the element is in the viewport or near it, its symbols' values are shown with every flush. Nothing renders for it. */
+/**
+ * While the element is in the viewport or near it, its symbols' values are shown with every flush, and their histories are
+ * loaded. Nothing renders for it.
+ */
 export function useVisibleTickers(ref: RefObject<Element | null>, symbols: readonly string[]): void {
-  const watch = useWatchTickers();
+  const watchTickers = useWatchTickers();
+  const { api } = useHost();
   useEffect(() => {
     if (ref.current === null) return;
+    const watch = (all: readonly string[]) => {
+      const undos = [watchTickers(all), historyStoreOf(api).watch(all)];
+      return () => {
+        for (const undo of undos) undo();
+      };
+    };
     if (typeof IntersectionObserver !== "function") return watch(symbols);
     let unwatch = () => {};
     const observer = new IntersectionObserver(
@@ -23,5 +35,5 @@ export function useVisibleTickers(ref: RefObject<Element | null>, symbols: reado
       observer.disconnect();
       unwatch();
     };
-  }, [ref, symbols, watch]);
+  }, [ref, symbols, watchTickers, api]);
 }

@@ -4,7 +4,7 @@ export const FOR_GOOD = "public, max-age=31536000, immutable";
 export const ASK_AGAIN = "no-cache";
 
 /** Names that hold a hash of the content, and all below a slice's version. Also what nginx goes by. */
-export const IMMUTABLE_PATH = /\.[0-9a-f]{8}\.(js|css)(\.map)?$|^\/mfe-[^/]+\/[^/]+\//;
+export const IMMUTABLE_PATH = /\.[0-9a-f]{8}\.(js|css|svg)(\.map)?$|^\/mfe-[^/]+\/[^/]+\//;
 
 /** Files that are not served: hidden ones, and those of releases that are still being written. */
 export const HIDDEN_PATH = /(^|\/)\.|\.part(\/|$)/;

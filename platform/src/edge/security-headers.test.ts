@@ -15,6 +15,12 @@ test("scripts and styles come from the shell and the slices alone, each named on
   expect(policy).not.toMatch(/unsafe-/);
 });
 
+test("pictures come from the shell and the slices", () => {
+  expect(contentSecurityPolicy(parts)).toContain(
+    "img-src 'self' http://localhost:3001 http://localhost:3002 data:;",
+  );
+});
+
 test("a worker runs only what the page has fetched and checked", () => {
   expect(contentSecurityPolicy(parts)).toContain("worker-src blob:;");
 });

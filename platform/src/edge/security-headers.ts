@@ -56,7 +56,7 @@ export function pagePolicy({ slices, feeds, inlined, overrides, isPublic = false
     `connect-src ${[...connected].join(" ")}`,
     // A worker's script is fetched and checked by the page, which browsers do not do for a worker's address.
     "worker-src blob:",
-    "img-src 'self' data:",
+    `img-src ${own.join(" ")} data:`,
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -77,6 +77,7 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
       rules: [
         { oneOf: [workerRule(development), swcRule(development, jsxSource)] },
         { test: /react-router\/dist\/production\/.*\.mjs$/, loader: PURE_COMPONENTS },
+        { test: /\.svg$/, type: "asset/resource", generator: { filename: "[name].[contenthash:8].svg" } },
         {
           test: /\.css$/,
           oneOf: [

@@ -10,7 +10,6 @@ const EXCEPTIONS: readonly [RegExp, string][] = [
   [/^ui\//, "The design system stands together: components share styles and keys."],
   [/^ticks\//, "The feed stands together, whether it runs in the shell's worker or in an embedding page."],
   [/^preferences\//, "The shell keeps what slices define."],
-  [/^streams\/use-history\.ts$/, "Rows, the landing page and charts show one cache of histories."],
   [/^streams\/follow-tabs\.ts$/, "It receives what `settle-change` sends."],
 ];
 

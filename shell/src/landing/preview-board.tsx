@@ -1,6 +1,7 @@
 import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { useWatchHistories } from "@cointide/shared/history/use-history";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { Button } from "@cointide/shared/ui/button";
@@ -28,6 +29,8 @@ export function PreviewBoard() {
     refetchOnWindowFocus: false,
     retry: 1,
   });
+  // After the prices, which are what people came for.
+  useWatchHistories(PREVIEW_SYMBOLS, data !== undefined);
   const isOutdated = useIsOlder(newestOf(data), OLD_AFTER);
   const isOld = isError || isOutdated;
   return (

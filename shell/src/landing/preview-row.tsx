@@ -1,10 +1,14 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { useHistory } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { Age } from "@cointide/shared/ui/age";
+import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { Sparkline } from "@cointide/shared/ui/sparkline";
+import { PREVIEW_COINS } from "./preview-coins.ts";
 import styles from "./preview-row.module.css";
 
 /**
@@ -16,7 +20,7 @@ export const OLD_AFTER = 24_000;
 const HALTED = "Trading is halted";
 
 type PreviewRowProps = {
-  symbol: string;
+  symbol: keyof typeof PREVIEW_COINS;
   /** Null while nothing is known of the pair, undefined where the exchange does not list it. */
   ticker: DatedTicker | null | undefined;
   loading: boolean;
@@ -24,9 +28,20 @@ type PreviewRowProps = {
   isOld: boolean;
 };
 
+/** How the price went in the last 24 hours, once that is known. */
+function PreviewSparkline({ symbol, ticker }: { symbol: string; ticker: DatedTicker }) {
+  const history = useHistory(symbol);
+  return (
+    <span className={styles.sparkline}>
+      {history && <Sparkline history={history} last={ticker.last} pchange={ticker.pchange} />}
+    </span>
+  );
+}
+
 /** One pair of the landing page, as high as any other whatever it has to tell. */
 export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) {
   const isOutdated = useIsOlder(ticker?.asOf ?? null, OLD_AFTER);
+  const { code, name, logo } = PREVIEW_COINS[symbol];
   const format = usePriceFormat(symbol, ticker?.last);
   const isHalted = ticker?.halted === true;
   const isMarked = isOld || isOutdated || isHalted;
@@ -35,7 +50,8 @@ export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) 
   return (
     <li className={styles.row} data-feed={isMarked ? "stale" : undefined}>
       <span className={styles.symbol}>
-        {symbol}
+        {code}
+        <span className={styles.quote}>{symbol.slice(code.length)}</span>
         {hasPrice && isMarked && (
           <span className={styles.age}>{isHalted ? HALTED : <Age since={ticker.asOf} />}</span>
         )}
@@ -59,6 +75,15 @@ export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) 
       {ticker !== undefined && !hasPrice && (
         <span className={styles.wide}>{isHalted ? HALTED : "No price right now"}</span>
       )}
+      {!(hasPrice && isMarked) && (
+        <span className={styles.name} data-coin>
+          {name}
+        </span>
+      )}
+      <span className={styles.logo}>
+        <CoinMark code={code} logo={logo} />
+      </span>
+      {hasPrice && <PreviewSparkline symbol={symbol} ticker={ticker} />}
     </li>
   );
 }

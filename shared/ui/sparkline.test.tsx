@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { Sparkline, shapeOf } from "./sparkline.tsx";
+
+afterEach(cleanup);
+
+const HISTORY = [10, 20, 15, 12];
+const pathsOf = (view: { container: HTMLElement }) =>
+  [...view.container.querySelectorAll("path")].map((path) => path.getAttribute("d"));
+
+it("spans its height from the lowest to the highest price", () => {
+  const shape = shapeOf(HISTORY);
+  expect([10, 20, 15].map((price) => shape?.yOf(price))).toEqual([26, 2, 14]);
+});
+
+it("keeps a price beyond the day's within the picture, and draws one that stood still in the middle", () => {
+  expect([1, 99].map((price) => shapeOf(HISTORY)?.yOf(price))).toEqual([26, 2]);
+  expect(shapeOf([5, 5, 5])?.yOf(5)).toBe(14);
+});
+
+it("moves its last point alone with the price", () => {
+  const view = render(<Sparkline history={HISTORY} last="10" pchange="1" />);
+  const before = pathsOf(view);
+  view.rerender(<Sparkline history={HISTORY} last="20" pchange="1" />);
+  const after = pathsOf(view);
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[3]).toBe("M96 2h0");
+});
+
+it.each([
+  ["1.5", "up"],
+  ["-1.5", "down"],
+  ["0", "flat"],
+])("has the colour of a change of %s %%: %s", (pchange, direction) => {
+  const { container } = render(<Sparkline history={HISTORY} last="10" pchange={pchange} />);
+  expect(container.querySelector("svg")?.getAttribute("data-direction")).toBe(direction);
+});
+
+it("draws nothing of a pair that was listed just now", () => {
+  expect(render(<Sparkline history={[1, 2]} last="2" pchange="0" />).container.innerHTML).toBe("");
+});

@@ -1,0 +1,84 @@
+import { memo, useMemo } from "react";
+import { directionOf } from "../format/decimal.ts";
+import styles from "./sparkline.module.css";
+
+const WIDTH = 96;
+const HEIGHT = 28;
+/** Kept free above and below, for the stroke. */
+const MARGIN = 2;
+
+type Shape = {
+  /** All points but the newest, which is drawn live. */
+  line: string;
+  area: string;
+  /** Where the live part begins: the last point of `line`. */
+  from: string;
+  yOf: (price: number) => number;
+};
+
+/** What is drawn of a history; null of one that is too short to have a shape. */
+export function shapeOf(history: readonly number[]): Shape | null {
+  if (history.length < 3) return null;
+  const low = Math.min(...history);
+  const span = Math.max(...history) - low;
+  // A price beyond the day's closes stays within the picture until the next history comes.
+  const yOf = (price: number) => {
+    const share = span > 0 ? Math.min(1, Math.max(0, (price - low) / span)) : 0.5;
+    return Math.round((HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN)) * 2) / 2;
+  };
+  const points = history.map(
+    (price, at) => `${((at / (history.length - 1)) * WIDTH).toFixed(1)} ${yOf(price)}`,
+  );
+  return {
+    line: `M${points.slice(0, -1).join("L")}`,
+    area: `M0 ${HEIGHT}L${points.join("L")}L${WIDTH} ${HEIGHT}Z`,
+    from: points.at(-2) ?? "",
+    yOf,
+  };
+}
+
+/** Drawn once for each history. */
+const Past = memo(function Past({ line, area }: Pick<Shape, "line" | "area">) {
+  return (
+    <>
+      <path className={styles.area} d={area} />
+      <path className={styles.line} d={line} />
+    </>
+  );
+});
+
+/** What moves with the price: the last piece, and a dot at its end. */
+const Present = memo(function Present({ from, y }: { from: string; y: number }) {
+  return (
+    <>
+      <path className={styles.line} d={`M${from}L${WIDTH} ${y}`} />
+      <path className={styles.dot} d={`M${WIDTH} ${y}h0`} />
+    </>
+  );
+});
+
+type SparklineProps = {
+  history: readonly number[];
+  /** The last price, an exact decimal. */
+  last: string;
+  /** The percent change of the day, an exact decimal, which the colour follows; it is said beside the picture. */
+  pchange: string;
+};
+
+/** How a price went in the last 24 hours. A picture for the eye alone. */
+export function Sparkline({ history, last, pchange }: SparklineProps) {
+  const shape = useMemo(() => shapeOf(history), [history]);
+  if (shape === null) return null;
+  return (
+    <svg
+      className={styles.sparkline}
+      data-direction={directionOf(pchange)}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <Past line={shape.line} area={shape.area} />
+      <Present from={shape.from} y={shape.yOf(Number(last))} />
+    </svg>
+  );
+}
