@@ -1,5 +1,5 @@
 /** The text of `--name=text`, or undefined where the option was not given. */
-function textOption(name: string): string | undefined {
+export function textOption(name: string): string | undefined {
   const prefix = `--${name}=`;
   return process.argv.find((word) => word.startsWith(prefix))?.slice(prefix.length);
 }

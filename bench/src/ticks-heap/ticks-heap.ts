@@ -21,7 +21,7 @@ type Heaps = { page: number[]; worker: number[] };
 /** The heaps after a collection, each minute from the end of the warm-up. */
 async function watchHeaps(place: Place, url: string): Promise<Heaps> {
   await place.exchange.fault({ kind: "tickRate", tickMs: TICK_EVERY });
-  const page = await openAsGuest(place, url, SYMBOLS);
+  const page = await openAsGuest(place, { url }, SYMBOLS);
   const { devtools } = page;
   const workerHeap = await attachWorkerHeap(devtools);
   const heaps: Heaps = { page: [], worker: [] };

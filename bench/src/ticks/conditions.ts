@@ -17,13 +17,28 @@ export type Condition = (typeof CONDITIONS)[number];
 export const isMain = (size: Size, { perSecond, throttle }: Condition): boolean =>
   size === 500 && perSecond === 10 && throttle === 1;
 
-/** Whether a target compares this with the same at another size. */
-export const isGrowth = (size: Size, { throttle }: Condition): boolean =>
-  (size === 100 || size === 2_000) && throttle === 1;
+/** Whether a target is set for this, so that it is metered for longer. */
+export const hasTarget = (size: Size, { perSecond, throttle }: Condition): boolean =>
+  throttle === 1 && (size === 100 || size === 2_000 || (size === 25 && perSecond === 1));
 
-/** What is compared. */
-export const SUBJECTS = ["Cointide", "obvious way", "floor"] as const;
+/**
+ * What is compared: the board as newcomers see it, without pictures of prices, and as one table; the commit that
+ * `--older` names; the obvious way, and the floor.
+ */
+export const SUBJECTS = ["Cointide", "plain rows", "table", "older build", "obvious way", "floor"] as const;
 export type Subject = (typeof SUBJECTS)[number];
+
+/** Where each subject tells something. */
+const SIZES_OF: Record<Subject, readonly Size[]> = {
+  Cointide: ALL_SIZES,
+  "plain rows": [25, 500],
+  table: [100, 2_000],
+  "older build": [25, 500],
+  "obvious way": ALL_SIZES,
+  floor: [500],
+};
+
+export const isMeasured = (subject: Subject, size: Size): boolean => SIZES_OF[subject].includes(size);
 
 /** What is measured in one run of the benchmark; all of it by default. */
 export type Plan = {
@@ -44,7 +59,7 @@ const chosen = <Value extends number>(all: readonly Value[], option: string): re
 };
 
 /** The plan by the options: `--runs=1 --sizes=500 --rates=10 --throttles=1 --seconds=5`, and `--alone` without the others. */
-export function planByOptions(): Plan {
+export function planByOptions(hasOlder: boolean): Plan {
   const [runs = RUNS] = numbersOption("runs") ?? [];
   const [seconds = 8] = numbersOption("seconds") ?? [];
   const rates = chosen([1, 10], "rates");
@@ -52,7 +67,9 @@ export function planByOptions(): Plan {
   return {
     runs,
     sizes: chosen(ALL_SIZES, "sizes"),
-    subjects: process.argv.includes("--alone") ? SUBJECTS.slice(0, 1) : SUBJECTS,
+    subjects: process.argv.includes("--alone")
+      ? SUBJECTS.slice(0, 1)
+      : SUBJECTS.filter((subject) => hasOlder || subject !== "older build"),
     conditions: CONDITIONS.filter(
       ({ perSecond, throttle }) => rates.includes(perSecond) && throttles.includes(throttle),
     ),

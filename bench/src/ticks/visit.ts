@@ -4,7 +4,7 @@ import type { Browser } from "@playwright/test";
 import type { Devtools } from "../support/devtools.ts";
 import { openQuietPage, type QuietPage } from "../support/quiet-page.ts";
 import { recordAverages } from "./average-record.ts";
-import { type Condition, isGrowth, isMain, type Plan, type Size } from "./conditions.ts";
+import { type Condition, hasTarget, isMain, type Plan, type Size } from "./conditions.ts";
 import { type Cost, createCostMeter } from "./main-thread.ts";
 import { countLongFrames, longFrames, type Touches, watchCells } from "./page-probes.ts";
 
@@ -27,6 +27,9 @@ export type Details = {
 
 export type Measured = { condition: Condition; cost: Cost };
 export type Visit = { subscribed: number; measured: Measured[]; details: Details | null };
+
+/** A page to open, and what its browser keeps beside the guest's streams. */
+export type Opened = { url: string; stored?: Readonly<Record<string, string>> };
 
 export type Place = {
   browser: Browser;
@@ -54,9 +57,12 @@ async function untilSubscribed(exchange: ExchangeControl, size: number): Promise
   }
 }
 
-export async function openAsGuest(place: Place, url: string, size: number): Promise<QuietPage> {
+export async function openAsGuest(place: Place, { url, stored }: Opened, size: number): Promise<QuietPage> {
   const page = await openQuietPage(place.browser, VIEWPORT);
   await becomeGuest(page, guestStreams(...fives(place.symbols.slice(0, size))));
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, stored ?? {});
   await page.goto(url);
   return page;
 }
@@ -89,10 +95,10 @@ async function watch(page: QuietPage, feed: string, ms: number) {
 }
 
 /** Opens a page for one size and measures it under each condition. */
-export async function visit(place: Place, url: string, size: Size, plan: Plan): Promise<Visit> {
+export async function visit(place: Place, opened: Opened, size: Size, plan: Plan): Promise<Visit> {
   const { browser, exchange, feed } = place;
   await exchange.fault({ kind: "tickRate", tickMs: SECOND });
-  const page = await openAsGuest(place, url, size);
+  const page = await openAsGuest(place, opened, size);
   const { devtools } = page;
   const meter = await createCostMeter(browser, devtools);
   const measured: Measured[] = [];
@@ -106,7 +112,7 @@ export async function visit(place: Place, url: string, size: Size, plan: Plan): 
       await pause(SETTLE);
       if (!isMain(size, condition)) {
         const { target, other } = plan.windows;
-        const cost = await meter.measure(isGrowth(size, condition) ? target : other);
+        const cost = await meter.measure(hasTarget(size, condition) ? target : other);
         measured.push({ condition, cost });
         continue;
       }
