@@ -4,6 +4,8 @@ import type { ColumnKey } from "../board/board.ts";
 /** A column whose cells are numbers: an exact decimal text to show, and a number to sort by. */
 type Column = {
   label: string;
+  /** What stands below the value in a card, whose form explains the others. */
+  short?: string;
   /** Changes less than each second, or is shown by more than a text: the cell is no decimal. */
   kind: "price" | "signed" | "percent" | "amount" | "age";
   flash?: boolean;
@@ -11,21 +13,26 @@ type Column = {
   value: (ticker: Ticker) => string | undefined;
 };
 
-type ValueKey = Exclude<ColumnKey, "sparkline" | "range">;
+export type ValueKey = Exclude<ColumnKey, "sparkline" | "range">;
 
 /** The columns of the table, by key. Prices have the scale of their symbol; amounts are written short. */
 export const COLUMNS: Readonly<Record<ValueKey, Column>> = {
   last: { label: "Last price", kind: "price", flash: true, value: ({ last }) => last },
   change: { label: "Change", kind: "signed", value: ({ change }) => change },
   pchange: { label: "Percent change", kind: "percent", value: ({ pchange }) => pchange },
-  average: { label: "Average", kind: "price", value: ({ average }) => average },
-  low: { label: "Low", kind: "price", value: ({ low }) => low },
-  high: { label: "High", kind: "price", value: ({ high }) => high },
-  open: { label: "Open", kind: "price", value: ({ openPrice }) => openPrice },
-  volume: { label: "Volume", kind: "amount", value: ({ volume }) => String(volume) },
-  qvolume: { label: "Quote volume", kind: "amount", value: ({ qvolume }) => String(qvolume) },
-  trades: { label: "Trades", kind: "amount", value: ({ trades }) => String(trades) },
-  age: { label: "Age", kind: "age", value: ({ asOf }) => String(asOf) },
+  average: { label: "Average", short: "avg", kind: "price", value: ({ average }) => average },
+  low: { label: "Low", short: "low", kind: "price", value: ({ low }) => low },
+  high: { label: "High", short: "high", kind: "price", value: ({ high }) => high },
+  open: { label: "Open", short: "open", kind: "price", value: ({ openPrice }) => openPrice },
+  volume: { label: "Volume", short: "vol", kind: "amount", value: ({ volume }) => String(volume) },
+  qvolume: {
+    label: "Quote volume",
+    short: "quote vol",
+    kind: "amount",
+    value: ({ qvolume }) => String(qvolume),
+  },
+  trades: { label: "Trades", short: "trades", kind: "amount", value: ({ trades }) => String(trades) },
+  age: { label: "Age", short: "age", kind: "age", value: ({ asOf }) => String(asOf) },
 };
 
 /** What the menu of columns calls each. */

@@ -4,11 +4,13 @@ import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useHistory } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
-import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { type CSSProperties, memo, type ReactNode, useCallback, useState } from "react";
-import { type Column, type Place, REASONS } from "./columns.ts";
+import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
+import { Value } from "../columns/value.tsx";
+import type { Column, Place } from "./card-columns.ts";
+import { REASONS } from "./columns.ts";
 import { placeInRange, Range } from "./range-cell.tsx";
 import { SymbolHead } from "./symbol-head.tsx";
 import styles from "./ticker-table.module.css";
@@ -27,6 +29,7 @@ function Cell({ column, place, children }: CellProps & { children: ReactNode }) 
       data-label={column.label}
       data-key={column.key}
       data-line={place.line}
+      data-short={column.short}
       style={{ "--track": place.track } as CSSProperties}
     >
       {children}
@@ -34,23 +37,17 @@ function Cell({ column, place, children }: CellProps & { children: ReactNode }) 
   );
 }
 
-type ValueCellProps = {
-  column: Exclude<Column, { kind: "drawn" }>;
-  place: Place;
+type ValueCellProps = CellProps & {
+  name: ValueKey;
   value: string | undefined;
   format: PriceFormat | undefined;
 };
 
 /** One value, or its shape. Of a row that ticked, only the cells whose value changed render. */
-const ValueCell = memo(function ValueCell({ column, place, value, format }: ValueCellProps) {
-  const { kind, flash } = column;
+const ValueCell = memo(function ValueCell({ name, column, place, value, format }: ValueCellProps) {
   return (
     <Cell column={column} place={place}>
-      {value === undefined ? (
-        <Skeleton width="5em" />
-      ) : (
-        <Decimal value={value} kind={kind} format={format} flash={flash} />
-      )}
+      {value === undefined ? <Skeleton width="5em" /> : <Value name={name} value={value} format={format} />}
     </Cell>
   );
 });
@@ -111,8 +108,11 @@ function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker
       return <SparklineCell key={column.key} symbol={symbol} column={column} place={place} ticker={shown} />;
     if (column.key === "range")
       return <RangeCell key={column.key} column={column} place={place} ticker={shown} format={format} />;
-    const value = shown?.[column.key];
-    return <ValueCell key={column.key} column={column} place={place} value={value} format={format} />;
+    const { key } = column;
+    if (!isValueKey(key)) return null;
+    // What an older service does not tell is no skeleton for ever.
+    const value = shown === null ? undefined : (COLUMNS[key].value(shown) ?? "");
+    return <ValueCell key={key} name={key} {...{ column, place, value, format }} />;
   });
 }
 

@@ -1,23 +1,23 @@
 import { type CSSProperties, useMemo } from "react";
-import { COLUMNS, type Column, layoutOf } from "./columns.ts";
+import { board } from "../board/board.ts";
+import { cardColumns, layoutOf } from "./card-columns.ts";
 import { TickerRow } from "./ticker-row.tsx";
 import styles from "./ticker-table.module.css";
 
-type TickerTableProps = {
-  symbols: readonly string[];
-  labelledBy: string;
-  /** What is shown of each symbol. */
-  columns?: readonly Column[];
-};
+type TickerTableProps = { symbols: readonly string[]; labelledBy: string };
 
 /** The live values of a stream's symbols. */
-export function TickerTable({ symbols, labelledBy, columns = COLUMNS }: TickerTableProps) {
-  const { tracks, places } = useMemo(() => layoutOf(columns), [columns]);
+export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
+  const chosen = board.use((value) => value.columns);
+  const columns = useMemo(() => cardColumns(chosen), [chosen]);
+  const { tracks, least, places } = useMemo(() => layoutOf(columns), [columns]);
   return (
     <table
       className={styles.table}
       aria-labelledby={labelledBy}
-      style={{ "--tracks": tracks } as CSSProperties}
+      // What scrolls must be reachable by the keyboard.
+      tabIndex={least === null ? undefined : 0}
+      style={{ "--tracks": tracks, "--least": least } as CSSProperties}
     >
       <thead className={styles.head}>
         <tr>

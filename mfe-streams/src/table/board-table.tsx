@@ -2,7 +2,7 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useMemo, useRef } from "react";
 import { board, type ColumnKey } from "../board/board.ts";
-import { COLUMNS, isValueKey } from "../columns/columns.ts";
+import { COLUMN_LABELS } from "../columns/columns.ts";
 import styles from "./board-table.module.css";
 import { SortHeader } from "./sort-header.tsx";
 import { pinnedFirst } from "./sort-symbols.ts";
@@ -60,8 +60,8 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
               <SortHeader by="symbol" label="Symbol" sort={sort} />
-              {columns.filter(isValueKey).map((key) => (
-                <SortHeader key={key} by={key} label={COLUMNS[key].label} sort={sort} />
+              {columns.map((key) => (
+                <SortHeader key={key} by={key} label={COLUMN_LABELS[key]} sort={sort} />
               ))}
             </tr>
           </thead>
@@ -96,6 +96,5 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
 export function BoardTable({ streams }: { streams: readonly Stream[] }) {
   const { columns, pinned, sort } = board.use();
   const symbols = useMemo(() => [...new Set(streams.flatMap((stream) => stream.symbols))], [streams]);
-  const shown = useMemo(() => columns.filter(isValueKey), [columns]);
-  return <Rows symbols={symbols} columns={shown} pinned={pinned} isSorted={sort !== null} />;
+  return <Rows symbols={symbols} columns={columns} pinned={pinned} isSorted={sort !== null} />;
 }

@@ -1,22 +1,24 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { useHistory, useWatchHistories } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
-import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
-import { memo } from "react";
+import { Sparkline } from "@cointide/shared/ui/sparkline";
+import { memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
-import { COLUMNS, isValueKey } from "../columns/columns.ts";
-import { formatAmount } from "../columns/format-amount.ts";
+import { COLUMNS, type ValueKey } from "../columns/columns.ts";
+import { Value } from "../columns/value.tsx";
 import { AGED_NOTES, REASONS } from "../panel/columns.ts";
+import { placeInRange, Range } from "../panel/range-cell.tsx";
 import { PinButton } from "../pin/pin-button.tsx";
 import styles from "./board-table.module.css";
 
 const NO_VALUE = "–";
 
-type CellProps = { name: keyof typeof COLUMNS; value: string | undefined; format: PriceFormat | undefined };
+type CellProps = { name: ValueKey; value: string | undefined; format: PriceFormat | undefined };
 
 /** One value. Of a row that ticked, only the cells whose value changed render. */
 const Cell = memo(function Cell({ name, value, format }: CellProps) {
@@ -27,15 +29,31 @@ const Cell = memo(function Cell({ name, value, format }: CellProps) {
   );
 });
 
-function Value({ name, value, format }: CellProps & { value: string }) {
-  const { kind, flash = false } = COLUMNS[name];
-  if (kind === "age") return <Age since={Number(value)} />;
-  if (kind !== "amount") return <Decimal value={value} kind={kind} format={format} flash={flash} />;
-  const { short, exact } = formatAmount(value);
+/** The day as a picture; it is loaded while the row is there. */
+function SparklineCell({ symbol, ticker }: { symbol: string; ticker: Ticker }) {
+  useWatchHistories(useMemo(() => [symbol], [symbol]));
+  const history = useHistory(symbol);
   return (
-    <span data-value={kind} title={exact}>
-      {short}
-    </span>
+    <td className={styles.drawn}>
+      {history !== undefined && <Sparkline history={history} last={ticker.last} pchange={ticker.pchange} />}
+    </td>
+  );
+}
+
+/** The day's low and high with the price's place between them; empty where they are not known. */
+function RangeCell({
+  ticker: { low, high, last },
+  format,
+}: {
+  ticker: Ticker;
+  format: PriceFormat | undefined;
+}) {
+  return (
+    <td className={styles.drawn}>
+      {low !== undefined && high !== undefined && (
+        <Range low={low} high={high} place={placeInRange(low, high, last)} format={format} />
+      )}
+    </td>
   );
 }
 
@@ -51,9 +69,11 @@ function Cells({ symbol, ticker, columns }: CellsProps) {
       </td>
     );
   }
-  return columns
-    .filter(isValueKey)
-    .map((name) => <Cell key={name} name={name} value={COLUMNS[name].value(ticker)} format={format} />);
+  return columns.map((name) => {
+    if (name === "sparkline") return <SparklineCell key={name} symbol={symbol} ticker={ticker} />;
+    if (name === "range") return <RangeCell key={name} ticker={ticker} format={format} />;
+    return <Cell key={name} name={name} value={COLUMNS[name].value(ticker)} format={format} />;
+  });
 }
 
 type TableRowProps = {

@@ -1,0 +1,73 @@
+import type { ColumnKey } from "../board/board.ts";
+import { COLUMN_LABELS, COLUMNS, isValueKey } from "../columns/columns.ts";
+
+/** A column of a card, behind the symbol. */
+export type Column = {
+  key: ColumnKey;
+  label: string;
+  /** What stands below the value. */
+  short: string | undefined;
+  /** The size of its track, in rem at least and as a share of what is left. */
+  track: { min: number; share?: number };
+};
+
+/** The tracks of all columns, in their order. A change has none where it stands under the percent change. */
+const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
+  sparkline: { min: 4, share: 1 },
+  last: { min: 6.5, share: 1 },
+  change: { min: 6 },
+  pchange: { min: 6 },
+  range: { min: 8.5, share: 1.2 },
+  average: { min: 5.5 },
+  low: { min: 5.5 },
+  high: { min: 5.5 },
+  open: { min: 5.5 },
+  volume: { min: 5 },
+  qvolume: { min: 5 },
+  trades: { min: 5 },
+  age: { min: 5 },
+};
+
+/** The columns of a card that a person has chosen. */
+export const cardColumns = (chosen: readonly ColumnKey[]): Column[] =>
+  (Object.keys(TRACKS) as ColumnKey[])
+    .filter((key) => chosen.includes(key))
+    .map((key) => ({
+      key,
+      label: COLUMN_LABELS[key],
+      short: isValueKey(key) ? COLUMNS[key].short : undefined,
+      track: TRACKS[key],
+    }));
+
+/** Where a cell stands: the number of its track, and its line where two cells share one. */
+export type Place = { track: number; line?: 1 | 2 };
+
+const SYMBOL: Column["track"] = { min: 9.5, share: 1.3 };
+
+const trackOf = ({ min, share }: Column["track"]) =>
+  share === undefined ? `${min}rem` : `minmax(${min}rem, ${share}fr)`;
+
+/** What a card has room for: whoever chooses more scrolls it sideways. */
+const ROOM = 40;
+
+/**
+ * The tracks of a card's rows as CSS, the least width of rows that a card may have no room for, and the place of each
+ * column's cells.
+ */
+export function layoutOf(columns: readonly Column[]) {
+  const tracks = [SYMBOL];
+  const places = columns.map(({ key, track }, at): Place => {
+    if (key === "change" && columns[at + 1]?.key === "pchange") return { track: tracks.length + 1, line: 2 };
+    tracks.push(track);
+    return {
+      track: tracks.length,
+      ...(columns[at - 1]?.key === "change" && key === "pchange" && { line: 1 }),
+    };
+  });
+  const least = tracks.reduce((sum, { min }) => sum + min, 0);
+  return {
+    tracks: tracks.map(trackOf).join(" "),
+    least: least > ROOM ? `${least + tracks.length}rem` : null,
+    places,
+  };
+}
