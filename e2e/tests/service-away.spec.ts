@@ -53,7 +53,7 @@ test("with the service away a guest's streams tick on, and what needs it says 'E
     comparison(page)
       .getByRole("row", { name: /BTCUSDT/ })
       .getByRole("cell"),
-  ).toHaveCount(2);
+  ).toHaveCount(7);
 
   await page.goto("/dashboard/streams");
   await expect(picker(page).getByRole("option", { name: "ETHUSDT", exact: true })).toBeAttached();
