@@ -244,6 +244,7 @@ describe("/docs", () => {
       "/healthz",
       "/readyz",
       "/tickers",
+      "/tickers/history",
       "/tickers/preview",
       "/tickers/window",
     ]);

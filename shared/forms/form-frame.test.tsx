@@ -31,7 +31,7 @@ afterEach(cleanup);
 it("Enter sends what was just mended, before the check that follows a pause", async () => {
   const { send, type } = open();
   await type("ada{Enter}");
-  expect(screen.getByRole("button").hasAttribute("disabled")).toBe(true);
+  await vi.waitFor(() => expect(screen.getByRole("button").hasAttribute("disabled")).toBe(true));
   await type("@example.com{Enter}");
   expect(send).toHaveBeenCalledWith({ email: "ada@example.com" });
 });
