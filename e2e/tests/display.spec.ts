@@ -71,6 +71,8 @@ test("prices, times, flashes, colours and density follow the choices of a guest 
   await choose(page, "Compact");
   await expect.poll(height).toBeLessThan(comfortable);
   await choose(page, "Off");
+  // A flash that is lit ends before the marks are taken away.
+  await expect(page.locator("[data-flash$='-lit']")).toHaveCount(0);
   await page.evaluate(() => {
     for (const cell of document.querySelectorAll("[data-flash]")) cell.setAttribute("data-flash", "");
   });

@@ -13,12 +13,12 @@ export type Column = {
 
 /** The tracks of all columns, in their order. A change has none where it stands under the percent change. */
 const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
-  sparkline: { min: 4, share: 1 },
-  last: { min: 6.5, share: 1 },
-  change: { min: 6 },
-  pchange: { min: 6 },
-  range: { min: 8.5, share: 1.2 },
-  average: { min: 5.5 },
+  sparkline: { min: 2.75, share: 1 },
+  last: { min: 5.5, share: 1 },
+  change: { min: 5 },
+  pchange: { min: 5 },
+  range: { min: 8.25, share: 1.2 },
+  average: { min: 5 },
   low: { min: 5.5 },
   high: { min: 5.5 },
   open: { min: 5.5 },
@@ -42,13 +42,16 @@ export const cardColumns = (chosen: readonly ColumnKey[]): Column[] =>
 /** Where a cell stands: the number of its track, and its line where two cells share one. */
 export type Place = { track: number; line?: 1 | 2 };
 
-const SYMBOL: Column["track"] = { min: 9.5, share: 1.3 };
+const SYMBOL: Column["track"] = { min: 8, share: 1.3 };
 
 const trackOf = ({ min, share }: Column["track"]) =>
   share === undefined ? `${min}rem` : `minmax(${min}rem, ${share}fr)`;
 
-/** What a card has room for: whoever chooses more scrolls it sideways. */
-const ROOM = 40;
+/** A narrow card gives the range no room; see the style sheet. */
+const RANGE = `var(--range-track, ${trackOf(TRACKS.range)})`;
+
+/** What a card has room for, without the gaps: whoever chooses more scrolls it sideways. */
+const ROOM = 35;
 
 /**
  * The tracks of a card's rows as CSS, the least width of rows that a card may have no room for, and the place of each
@@ -66,7 +69,7 @@ export function layoutOf(columns: readonly Column[]) {
   });
   const least = tracks.reduce((sum, { min }) => sum + min, 0);
   return {
-    tracks: tracks.map(trackOf).join(" "),
+    tracks: tracks.map((track) => (track === TRACKS.range ? RANGE : trackOf(track))).join(" "),
     least: least > ROOM ? `${least + tracks.length}rem` : null,
     places,
   };

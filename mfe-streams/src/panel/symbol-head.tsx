@@ -28,12 +28,16 @@ function Note({ ticker: { state, asOf }, note }: { ticker: Ticker; note: string 
   );
 }
 
+/** More letters than a symbol has room for in one line. */
+const LONG = 9;
+
 /** A symbol as one text, so that it is read and copied as such: what is traded strong, what it costs quiet. */
 const Pair = memo(function Pair({ symbol }: { symbol: string }) {
   const { base, quote } = splitSymbol(symbol);
   return (
-    <span className={styles.pair}>
+    <span className={styles.pair} data-long={symbol.length > LONG || undefined}>
       {base}
+      {symbol.length > LONG && <wbr />}
       {quote !== "" && <span className={styles.quote}>{quote}</span>}
     </span>
   );
