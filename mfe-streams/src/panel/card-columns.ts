@@ -42,7 +42,7 @@ export const cardColumns = (chosen: readonly ColumnKey[]): Column[] =>
 /** Where a cell stands: the number of its track, and its line where two cells share one. */
 export type Place = { track: number; line?: 1 | 2 };
 
-const SYMBOL: Column["track"] = { min: 8, share: 1.3 };
+const SYMBOL: Column["track"] = { min: 8, share: 2 };
 
 const trackOf = ({ min, share }: Column["track"]) =>
   share === undefined ? `${min}rem` : `minmax(${min}rem, ${share}fr)`;

@@ -29,7 +29,7 @@ function Note({ ticker: { state, asOf }, note }: { ticker: Ticker; note: string 
 }
 
 /** More letters than a symbol has room for in one line. */
-const LONG = 9;
+const LONG = 8;
 
 /** A symbol as one text, so that it is read and copied as such: what is traded strong, what it costs quiet. */
 const Pair = memo(function Pair({ symbol }: { symbol: string }) {
