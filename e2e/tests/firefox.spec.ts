@@ -35,7 +35,7 @@ async function expectTicking(page: Page, within: string, symbol: string): Promis
   await expect.poll(() => livePrice(page, within, symbol), { timeout: TIMEOUT }).not.toBe(before);
 }
 
-test("a guest's whole story works in Firefox", async ({ product }) => {
+test("a guest's whole story works in Firefox @long", async ({ product }) => {
   test.setTimeout(4 * TIMEOUT);
   const browser = await openFirefox();
   try {
