@@ -24,3 +24,6 @@ export const AGED_NOTES: Partial<Record<TickerState, string>> = {
   unanswered: "No answer",
   halted: "Trading is halted",
 };
+
+/** What must be said, in few words, beside values of this state. */
+export const noteOf = (state: TickerState): string | undefined => AGED_NOTES[state] ?? REASONS[state];

@@ -1,4 +1,3 @@
-import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { Age } from "@cointide/shared/ui/age";
@@ -7,21 +6,21 @@ import { memo } from "react";
 import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import { splitSymbol } from "../coins/split-symbol.ts";
-import { AGED_NOTES, REASONS } from "./columns.ts";
+import { REASONS } from "./columns.ts";
 import styles from "./symbol-head.module.css";
 
-/** What must be said, in few words, about values that may be old. */
-function Note({ ticker: { state, asOf }, note }: { ticker: Ticker; note: string | undefined }) {
+/** What must be said, in few words, about values that may be old. @param since when they were true */
+function Note({ note, since }: { note: string | undefined; since: number }) {
   // Beside a reason, the age of values that are as new as live ones says nothing.
-  const isAged = useIsOlder(asOf, LIVE_FOR) && state !== "unlisted";
-  if (note === undefined) return <Age since={asOf} />;
+  const isAged = useIsOlder(since, LIVE_FOR) && note !== REASONS.unlisted;
+  if (note === undefined) return <Age since={since} />;
   return (
     <>
       {note}
       {isAged && (
         <>
           {" · "}
-          <Age since={asOf} />
+          <Age since={since} />
         </>
       )}
     </>
@@ -54,24 +53,23 @@ const Mark = memo(function Mark({ base }: { base: string }) {
 
 type SymbolHeadProps = {
   symbol: string;
-  /** Null without values worth showing. */
-  ticker: Ticker | null;
-  isOld: boolean;
+  note: string | undefined;
+  /** When the values were true, in ms since 1970; null where nothing must be said of them. */
+  notedAt: number | null;
   isOpen: boolean;
   onToggle: () => void;
 };
 
 /** Whose row it is, by symbol and name, or what must be said of its values; on a phone the button for its other values. */
-export function SymbolHead({ symbol, ticker, isOld, isOpen, onToggle }: SymbolHeadProps) {
+export const SymbolHead = memo(function SymbolHead(props: SymbolHeadProps) {
+  const { symbol, note, notedAt, isOpen, onToggle } = props;
   const { base } = splitSymbol(symbol);
   const name = useCoinName(base);
-  const note = ticker === null ? undefined : (AGED_NOTES[ticker.state] ?? unlistedNote(ticker));
-  const isNoted = ticker !== null && (isOld || note !== undefined);
   return (
     <th scope="row" className={styles.head}>
       <Pair symbol={symbol} />
-      <span className={styles.line} data-note={isNoted || undefined}>
-        {isNoted ? <Note ticker={ticker} note={note} /> : name}
+      <span className={styles.line} data-note={notedAt !== null || undefined}>
+        {notedAt === null ? name : <Note note={note} since={notedAt} />}
       </span>
       <Mark base={base} />
       <button
@@ -83,6 +81,4 @@ export function SymbolHead({ symbol, ticker, isOld, isOpen, onToggle }: SymbolHe
       />
     </th>
   );
-}
-
-const unlistedNote = ({ state }: Ticker) => (state === "unlisted" ? REASONS.unlisted : undefined);
+});

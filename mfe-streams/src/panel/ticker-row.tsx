@@ -9,15 +9,12 @@ import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { type CSSProperties, memo, type ReactNode, useCallback, useState } from "react";
 import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
 import { Value } from "../columns/value.tsx";
+import { withValues } from "../with-values.ts";
 import type { Column, Place } from "./card-columns.ts";
-import { REASONS } from "./columns.ts";
+import { noteOf, REASONS } from "./columns.ts";
 import { placeInRange, Range } from "./range-cell.tsx";
 import { SymbolHead } from "./symbol-head.tsx";
 import styles from "./ticker-table.module.css";
-
-/** A new ticker's zeros are placeholders: null until an event has set values worth showing. */
-const withValues = (ticker: Ticker | undefined): Ticker | null =>
-  ticker !== undefined && ticker.asOf > 0 ? ticker : null;
 
 type CellProps = { column: Column; place: Place };
 
@@ -126,6 +123,9 @@ export const TickerRow = memo(function TickerRow({ symbol, columns, places }: Ro
   const toggle = useCallback(() => setOpen((was) => !was), []);
   const shown = withValues(ticker);
   const isOld = useIsOld(shown);
+  const note = shown === null ? undefined : noteOf(shown.state);
+  // Only while it is said: the head of a live row does not render with its prices.
+  const notedAt = shown !== null && (isOld || note !== undefined) ? shown.asOf : null;
   const isWaiting = shown === null && (ticker === undefined || ticker.state === "waiting");
   return (
     <tr
@@ -135,7 +135,7 @@ export const TickerRow = memo(function TickerRow({ symbol, columns, places }: Ro
       data-open={isOpen || undefined}
       aria-busy={isWaiting || undefined}
     >
-      <SymbolHead symbol={symbol} ticker={shown} isOld={isOld} isOpen={isOpen} onToggle={toggle} />
+      <SymbolHead symbol={symbol} note={note} notedAt={notedAt} isOpen={isOpen} onToggle={toggle} />
       <Values symbol={symbol} columns={columns} places={places} ticker={ticker} />
     </tr>
   );

@@ -5,6 +5,7 @@ import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { useEffect } from "react";
+import { withValues } from "../with-values.ts";
 
 /** What is said before a price that does not move. */
 const STATES: Partial<Record<FeedState, string>> = {
@@ -24,9 +25,8 @@ function titleOf(symbol: string, last: string | undefined, state: FeedState, for
 
 /** Shows the price of a symbol in the tab's title for as long as it is there. */
 export function PinnedTitle({ symbol }: { symbol: string }) {
-  const ticker = useTicker(symbol);
   const { state } = useFeedStatus();
-  const last = ticker && ticker.asOf > 0 ? ticker.last : undefined;
+  const last = withValues(useTicker(symbol))?.last;
   const title = titleOf(symbol, last, state, usePriceFormat(symbol, last));
 
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Decimal } from "@cointide/shared/ui/decimal";
+import { withValues } from "../with-values.ts";
 import { PinButton } from "./pin-button.tsx";
 import styles from "./pinned.module.css";
 import { PinnedTitle } from "./pinned-title.tsx";
 
 /** The pinned symbol above the cards. */
 function PinnedStrip({ symbol }: { symbol: string }) {
-  const ticker = useTicker(symbol);
-  const shown = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
+  const shown = withValues(useTicker(symbol));
   const format = usePriceFormat(symbol, shown?.last);
   return (
     <section className={styles.strip} aria-label={`Pinned ${symbol}`}>

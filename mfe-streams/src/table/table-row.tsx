@@ -11,9 +11,10 @@ import { memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
 import { COLUMNS, type ValueKey } from "../columns/columns.ts";
 import { Value } from "../columns/value.tsx";
-import { AGED_NOTES, REASONS } from "../panel/columns.ts";
+import { noteOf, REASONS } from "../panel/columns.ts";
 import { placeInRange, Range } from "../panel/range-cell.tsx";
 import { PinButton } from "../pin/pin-button.tsx";
+import { withValues } from "../with-values.ts";
 import styles from "./board-table.module.css";
 
 const NO_VALUE = "–";
@@ -61,8 +62,9 @@ type CellsProps = { symbol: string; ticker: Ticker | undefined; columns: readonl
 
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
 function Cells({ symbol, ticker, columns }: CellsProps) {
+  const shown = withValues(ticker);
   const format = usePriceFormat(symbol, ticker?.last);
-  if (ticker === undefined || ticker.asOf === 0) {
+  if (shown === null) {
     return (
       <td className={styles.reason} colSpan={columns.length}>
         {(ticker && REASONS[ticker.state]) ?? <Skeleton width="12em" />}
@@ -70,9 +72,9 @@ function Cells({ symbol, ticker, columns }: CellsProps) {
     );
   }
   return columns.map((name) => {
-    if (name === "sparkline") return <SparklineCell key={name} symbol={symbol} ticker={ticker} />;
-    if (name === "range") return <RangeCell key={name} ticker={ticker} format={format} />;
-    return <Cell key={name} name={name} value={COLUMNS[name].value(ticker)} format={format} />;
+    if (name === "sparkline") return <SparklineCell key={name} symbol={symbol} ticker={shown} />;
+    if (name === "range") return <RangeCell key={name} ticker={shown} format={format} />;
+    return <Cell key={name} name={name} value={COLUMNS[name].value(shown)} format={format} />;
   });
 }
 
@@ -87,9 +89,9 @@ type TableRowProps = {
 /** The values of one symbol. It renders when its ticker or its place changes. */
 export const TableRow = memo(function TableRow({ symbol, index, columns, isPinned }: TableRowProps) {
   const ticker = useTicker(symbol);
-  const shown = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
+  const shown = withValues(ticker);
   const isOld = useIsOld(shown);
-  const note = shown && (shown.state === "unlisted" ? REASONS.unlisted : AGED_NOTES[shown.state]);
+  const note = shown && noteOf(shown.state);
   return (
     <tr
       className={styles.row}
