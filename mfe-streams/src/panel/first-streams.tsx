@@ -1,9 +1,13 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { Button } from "@cointide/shared/ui/button";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../board/lazy-part.tsx";
 import styles from "./ready-streams.module.css";
 
-const ReadyStreams = lazy(async () => ({ default: (await import("./ready-streams.tsx")).ReadyStreams }));
+const ReadyStreams = lazyPart(
+  "Ready streams",
+  async () => (await import("./ready-streams.tsx")).ReadyStreams,
+);
 
 type FirstStreamsProps = {
   streams: readonly Stream[];
@@ -12,7 +16,7 @@ type FirstStreamsProps = {
 };
 
 /**
- * Helps somebody without streams to the first ones: how to create one, and ready ones to choose from. Those stay once one
+ * Helps a visitor without streams to the first ones: how to create one, and ready ones to choose from. Those stay once one
  * was added, until the visitor is done with them, so that more can be added and each be taken back.
  */
 export function FirstStreams({ streams, onDone }: FirstStreamsProps) {

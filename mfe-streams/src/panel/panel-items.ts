@@ -4,13 +4,6 @@ import type { Deletion } from "../saving/change-streams.ts";
 /** What stands at one place of the panel: a stream, or the offer to bring one back. */
 export type PanelItem = { stream: Stream; deletion?: Deletion };
 
-/** So many are skipped as one while none of them is near; whole rows, in up to six columns. */
-const PART = 60;
-
-/** The items of one list after the other: a list that is far from the viewport costs next to nothing. */
-export const inParts = (items: readonly PanelItem[]): PanelItem[][] =>
-  Array.from({ length: Math.ceil(items.length / PART) }, (_, at) => items.slice(at * PART, (at + 1) * PART));
-
 /**
  * The streams with the deleted ones at the places that they had. Each deletion was counted in the list of
  * its time, so the latest is put back first. One whose stream is there, because the list is about to follow

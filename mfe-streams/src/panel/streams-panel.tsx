@@ -9,6 +9,7 @@ import { Plus } from "lucide-react";
 import { type CSSProperties, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { board } from "../board/board.ts";
 import { lazyPart } from "../board/lazy-part.tsx";
+import { inParts } from "../in-parts.ts";
 import { inOrder } from "../order/stream-order.ts";
 import { useRefusedChoices } from "../picker/refused-choices.ts";
 import { followGuestStreams } from "../saving/keep-guest-streams.ts";
@@ -17,7 +18,7 @@ import { useStreams } from "../use-streams.ts";
 import { AccountHint } from "./account-hint.tsx";
 import { DeletedStream } from "./deleted-stream.tsx";
 import { FirstStreams } from "./first-streams.tsx";
-import { inParts, panelItems } from "./panel-items.ts";
+import { panelItems } from "./panel-items.ts";
 import { StreamCard } from "./stream-card.tsx";
 import styles from "./streams-panel.module.css";
 import { useDeletions } from "./use-deletions.ts";
@@ -102,6 +103,9 @@ function Board({ streams, panel, isArranging }: BoardProps) {
   );
 }
 
+/** How many cards are skipped as one list, while none of them is near: whole rows, in up to three columns. */
+const PART = 60;
+
 type StreamListProps = Omit<BoardProps, "isArranging"> & { pending: ReadonlySet<string> };
 
 function StreamList({ streams, panel, pending }: StreamListProps) {
@@ -110,7 +114,7 @@ function StreamList({ streams, panel, pending }: StreamListProps) {
   const items = inOrder(panelItems(streams, deletions), order);
   return (
     <>
-      {inParts(items).map((items, part) => (
+      {inParts(items, PART).map((items, part) => (
         <ul key={part} className={styles.list} style={{ "--cards": items.length } as CSSProperties}>
           {items.map(({ stream, deletion }) => (
             <li key={stream.id}>
