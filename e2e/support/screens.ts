@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "export wall", path: "/dashboard/export", streams: STREAMS, shown: button("Sign Up") },
 ];
 
-/** What only a member can reach, opened by somebody who has signed in. */
+/** What only a member can reach, opened by a member who has signed in. */
 export const MEMBER_SCREENS: readonly Omit<Screen, "streams">[] = [
   { name: "settings", path: "/dashboard/settings", shown: heading("Settings") },
   { name: "change password", path: "/dashboard/settings/password", shown: passwordShown },

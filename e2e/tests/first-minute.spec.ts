@@ -7,7 +7,7 @@ import { test } from "../support/product.ts";
 /** The longest that a newcomer needs to five live prices, in ms. */
 const FIRST_MINUTE = 30_000;
 const MAJORS = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "XRPUSDT", "BNBUSDT"];
-/** Between two letters of somebody who looks for the keys, in ms. */
+/** The time between two letters of a slow typist, in ms. */
 const TYPING = 120;
 
 const ready = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useHost } from "../host/host.ts";
 import { type History, historyStoreOf } from "./history-store.ts";
 
-/** The history of a symbol, once somebody who watches it has had it loaded. */
+/** The history of a symbol; undefined until `useWatchHistories` has loaded it. */
 export function useHistory(symbol: string): History | undefined {
   const store = historyStoreOf(useHost().api);
   const read = () => store.get(symbol);

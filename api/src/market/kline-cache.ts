@@ -30,7 +30,7 @@ export type KlineCache = {
 
 /** More than the exchange has pairs. */
 const CAPACITY = 4_000;
-/** So much weight a minute is never spent on klines: prices need it more. */
+/** The weight a minute that is never spent on klines: prices need it more. */
 const RESERVE = 2_400;
 const RETRY = 10_000;
 const AT_ONCE = 10;

@@ -16,7 +16,7 @@ const TOO_MUCH = [
 const section = (changedAt: number, value: unknown) => ({ changedAt, value });
 const of = (sections: object) => ({ version: 1, sections });
 
-/** Preferences that take so many bytes as JSON. */
+/** Preferences of this size in bytes as JSON. */
 const ofSize = (bytes: number, name = "big") => {
   const empty = of({ [name]: section(1, "") });
   return of({ [name]: section(1, "x".repeat(bytes - JSON.stringify(empty).length)) });

@@ -31,7 +31,7 @@ export const INITIAL_BOARD: Board = {
   order: [],
 };
 
-/** With the ids of so many streams, the board takes half of what all preferences may. */
+/** The most ids in an order: with them, the board takes half of what all preferences may. */
 export const MAX_ORDER = 300;
 
 const isOneOf = <T>(all: readonly T[], value: unknown): value is T => all.includes(value as T);

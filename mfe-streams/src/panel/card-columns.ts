@@ -50,7 +50,7 @@ const trackOf = ({ min, share }: Column["track"]) =>
 /** A narrow card gives the range no room; see the style sheet. */
 const RANGE = `var(--range-track, ${trackOf(TRACKS.range)})`;
 
-/** What a card has room for, without the gaps: whoever chooses more scrolls it sideways. */
+/** What a card has room for, without the gaps: with more columns it scrolls sideways. */
 const ROOM = 35;
 
 /**

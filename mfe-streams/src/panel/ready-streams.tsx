@@ -134,7 +134,7 @@ function ReadyCard({ ready, streams, tickers, onAdd }: ReadyCardProps) {
 /** Streams that need one click, with their prices. What the exchange does not trade is left out. */
 export function ReadyStreams({ streams, onAdd }: Pick<ReadyCardProps, "streams" | "onAdd">) {
   const { data: tickers, isError } = useQuery(readyTickersQuery(useHost().api, SYMBOLS));
-  // Nobody is offered what may not be there.
+  // Without an answer, a pair may not be listed.
   if (tickers === undefined && isError) return null;
   return (
     <ul className={styles.list}>

@@ -7,7 +7,7 @@ const MOST_RECENT = 5;
 const MOST_POPULAR = 10;
 
 /**
- * All pairs for somebody who has not typed anything: recent ones and those of the most traded coins first, then the rest.
+ * All pairs while nothing is typed: recent ones and those of the most traded coins first, then the rest.
  * @param recent symbols that the visitor chose before, the latest first.
  */
 export function browseAssets(index: AssetIndex, recent: readonly string[]): Section[] {

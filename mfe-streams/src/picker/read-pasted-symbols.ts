@@ -19,7 +19,7 @@ const SEPARATOR = /[,;|\n]/;
  * Reads a pasted list such as "btcusdt, ETH/USDT" or "BTC, ETH". A slash stands within a pair, or between two symbols.
  *
  * @param listed all symbols that can be chosen.
- * @param pairOf gives the pair that somebody means who names a coin alone; undefined where the word is none.
+ * @param pairOf gives the pair that a coin alone stands for; undefined where the word is none.
  * @returns null where the text is no list of them, but something to search for.
  */
 export function readPastedSymbols(

@@ -125,7 +125,7 @@ export function rankAssets(index: AssetIndex, most: number): string[] {
   return ranked(index, (asset) => (isRanked(asset) ? FIT.code : FIT.none)).slice(0, most);
 }
 
-/** The pair that somebody means who names a coin alone, by its code or its whole name; undefined where it is none. */
+/** The pair that a coin alone stands for, by its code or its whole name; undefined where it is none. */
 export function pairOfCoin(index: AssetIndex, word: string): string | undefined {
   const name = squash(word);
   const isMeant = ({ base, names }: SearchedCoin) => base === word || names.includes(name);

@@ -4,7 +4,7 @@ import type { Section } from "./browse-assets.ts";
 /** Heights of options and headings in px, as the stylesheet has them. */
 const ROW = 44;
 const HEADING = 28;
-/** Rows are taken in and left in steps of so many, so that scrolling does not render at every pixel. */
+/** How many rows are added or removed at once, so that scrolling does not render at every pixel. */
 const STEP = 6;
 /** The least number of rows, in lists that have no height yet. */
 const FEWEST = 12;
