@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { seedDataDir } from "@cointide/api/pglite-template";
 import { type Environment, readEnvironment } from "@cointide/platform/environment";
 import { type Launched, launch } from "@cointide/platform/launch";
 import { workspaceSlices } from "@cointide/platform/workspace";
@@ -96,6 +97,7 @@ async function startPrograms(environment: Environment) {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "cointide-"));
   const environment = environmentOf(options, folder);
+  if (!environment.source.DATABASE_URL) await seedDataDir(environment.DATA_DIR);
   const releases = await openReleases(environment);
   const programs = await startPrograms(environment);
   const exchangeUrl = `http://localhost:${environment.PORT_EXCHANGE}`;

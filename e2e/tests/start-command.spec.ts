@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { seedDataDir } from "@cointide/api/pglite-template";
 import { readEnvironment } from "@cointide/platform/environment";
 import { portBase, programPorts } from "@cointide/testing/ports";
 import { openReleases } from "@cointide/testing/releases";
@@ -10,12 +10,18 @@ const ENV = programPorts(portBase("E2E") + 50);
 const PORTS = Object.values(ENV).map(Number);
 const [SHELL = 0] = PORTS;
 
-/** A product that keeps its data apart from that of whoever runs these tests, and begins with their releases. */
+/** Folders of the test's own for data and releases, with what the workspace has published. */
+async function ownFolders(): Promise<{ DATA_DIR: string; RELEASES_DIR: string }> {
+  const [DATA_DIR, RELEASES_DIR] = [test.info().outputPath("data"), test.info().outputPath("releases")];
+  await openReleases(readEnvironment({ ...process.env, ...ENV, DATA_DIR, RELEASES_DIR }));
+  return { DATA_DIR, RELEASES_DIR };
+}
+
+/** A product whose database was made before, with folders of its own. */
 async function start(env: Record<string, string> = {}, ...names: string[]): Promise<RunningCommand> {
-  const [DATA_DIR, RELEASES_DIR] = ["data", "releases"].map((name) => test.info().outputPath(name));
-  const own = { ...ENV, DATA_DIR, RELEASES_DIR } as Record<string, string>;
-  if (!existsSync(own.RELEASES_DIR ?? "")) await openReleases(readEnvironment({ ...process.env, ...own }));
-  return npmStart({ ...own, ...env }, names);
+  const folders = await ownFolders();
+  await seedDataDir(folders.DATA_DIR);
+  return npmStart({ ...ENV, ...folders, ...env }, names);
 }
 
 const open = () => Promise.all(PORTS.map(answers));
@@ -30,7 +36,7 @@ async function stop(command: RunningCommand): Promise<void> {
 test("npm start prints one table, answers on every address in it, and Ctrl-C stops all of it", async () => {
   // A new database is made, which takes its time where other tests keep the machine busy.
   test.slow();
-  const command = await start();
+  const command = npmStart({ ...ENV, ...(await ownFolders()) });
   try {
     await command.printed(/Ctrl-C/);
     const addresses = [...command.output().matchAll(/^ {2}([\w-]+) +(http:\/\/localhost:\d+)$/gm)];
