@@ -1,0 +1,86 @@
+import { signUp, uniquePerson } from "@cointide/testing/account";
+import { comparison } from "@cointide/testing/streams";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectOutline } from "../support/axe.ts";
+import { tabRound } from "../support/keyboard.ts";
+import { brokenSymbols, sidewaysScrollers } from "../support/layout.ts";
+import { becomePhone, expectWholeOnPaper, look, motions } from "../support/media.ts";
+import { watchProblems } from "../support/problems.ts";
+import { test } from "../support/product.ts";
+import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
+import { smallTargets } from "../support/touch-targets.ts";
+
+const WIDTHS = [320, 390, 640, 768, 1024, 1440, 2560];
+/** How long a page is watched for what moves, in ms. */
+const WATCHED = 2_500;
+
+const WITH_MOTION = ["landing page", "dashboard", "comparison", "picker"];
+const PRINTED = ["landing page", "dashboard", "comparison"];
+const IN_FORCED_COLORS = ["landing page", "dashboard", "picker", "comparison", "sign up"];
+
+async function expectFitting(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await sidewaysScrollers(page), `at ${width} px`).toEqual([]);
+    // On the narrowest phones a long name has no room beside its price.
+    if (width >= 390) expect.soft(await brokenSymbols(page), `at ${width} px`).toEqual([]);
+  }
+}
+
+async function expectFocusInForcedColors(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ forcedColors: "active" });
+  expect.soft((await tabRound(page)).length).toBeGreaterThan(0);
+  if (name === "comparison") {
+    const windowButton = (label: string) => comparison(page).getByRole("button", { name: label });
+    expect.soft(await look(windowButton("Custom"))).not.toBe(await look(windowButton("1h")));
+  }
+  await page.emulateMedia({ forcedColors: null });
+}
+
+// One visit shows all of it: opening a page costs more than most of what is looked at.
+for (const screen of SCREENS) {
+  const { name } = screen;
+  test(`the ${name} is sound for readers, keyboards, fingers, every width and paper, and nothing on it fails`, async ({
+    page,
+  }) => {
+    const problems = await watchProblems(page);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await openScreen(page, screen);
+    if (WITH_MOTION.includes(name)) {
+      await test.step("nothing moves where motion is reduced", async () =>
+        expect.soft(await motions(page, WATCHED)).toEqual([]));
+    }
+    await test.step("it has a sound outline", () => expectOutline(page));
+    await test.step("axe finds nothing serious in dark and light", () => expectAccessible(page));
+    await test.step("it fits every width", () => expectFitting(page));
+    if (PRINTED.includes(name)) {
+      await test.step("it is light and whole on paper", () => expectWholeOnPaper(page));
+    }
+    if (IN_FORCED_COLORS.includes(name)) {
+      await test.step("with forced colours the focus can be seen wherever it goes", () =>
+        expectFocusInForcedColors(page, name));
+    }
+    await test.step("every control is large enough for a finger", async () => {
+      await becomePhone(page);
+      expect.soft(await smallTargets(page)).toEqual([]);
+    });
+    expect(problems).toEqual([]);
+  });
+}
+
+test("a member's settings have a sound outline, and axe finds nothing serious in dark and light", async ({
+  page,
+  product,
+}) => {
+  await signUp(page, product.mailbox, uniquePerson("Ada"));
+  for (const { name, path, shown } of MEMBER_SCREENS) {
+    await test.step(name, async () => {
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await page.goto(path);
+      await shown(page);
+      await expectOutline(page);
+      await expectAccessible(page);
+    });
+  }
+});
