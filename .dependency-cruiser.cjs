@@ -28,14 +28,17 @@ module.exports = {
       comment: "The shell and each slice ship alone: what they have in common lives in shared.",
       severity: "error",
       from: { path: "^(shell|mfe-[^/]+)/" },
-      to: { path: "^(shell|mfe-[^/]+|api|exchange-sim|platform|testing|e2e|bench|chaos)/", pathNot: "^$1/" },
+      to: {
+        path: "^(shell|mfe-[^/]+|server|api|exchange-sim|platform|testing|e2e|bench|chaos)/",
+        pathNot: "^$1/",
+      },
     },
     {
       name: "shared-is-the-floor",
       comment: "Shared knows nobody; only its tests run against the simulated exchange.",
       severity: "error",
       from: { path: "^shared/", pathNot: "\\.test\\.tsx?$|^shared/testing/" },
-      to: { path: `^(shell|mfe-[^/]+|api|exchange-sim|platform|testing|e2e|bench|chaos)/` },
+      to: { path: `^(shell|mfe-[^/]+|server|api|exchange-sim|platform|testing|e2e|bench|chaos)/` },
     },
     {
       name: "contracts-import-nothing",
@@ -52,11 +55,18 @@ module.exports = {
       to: { path: "^(shared|shell|mfe-[^/]+|platform|exchange-sim|testing)/", pathNot: "^shared/contracts/" },
     },
     {
+      name: "server-knows-no-application",
+      comment: "What servers have in common knows none of them.",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^(shared|shell|mfe-[^/]+|api|exchange-sim|platform|testing|e2e|bench|chaos)/" },
+    },
+    {
       name: "exchange-stands-alone",
       comment: "The simulated exchange knows the real one's protocol and nothing of this product.",
       severity: "error",
       from: { path: "^exchange-sim/" },
-      to: { path: "^(shared|shell|mfe-[^/]+|platform|api|testing|e2e|bench|chaos)/" },
+      to: { path: "^(shared|shell|mfe-[^/]+|server|platform|api|testing|e2e|bench|chaos)/" },
     },
     {
       name: "pipeline-without-react",

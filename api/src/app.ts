@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { arrivalLimits } from "@cointide/server/arrival-limits";
+import { RequestLog } from "@cointide/server/request-log";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
@@ -8,7 +10,6 @@ import { addErrorHandlers, sendMalformed } from "./http/errors.ts";
 import { acceptJsonOnly } from "./http/json-body.ts";
 import { limitQuery, parseQuery } from "./http/query-string.ts";
 import { refuseForeign } from "./http/refuse-foreign.ts";
-import { RequestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { limitAddress, limitRoutes } from "./limits/limit-address.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -48,32 +49,25 @@ export type AppDependencies = {
 };
 
 const BODY_LIMIT = 256 * 1024;
-/** How long a request may take to arrive, headers and body, in ms. */
-const ARRIVAL = 30_000;
 
 /** Builds the service, ready to listen. */
 export async function createApp(dependencies: AppDependencies) {
   const { log, opening, trustProxy = false, publicOrigin, people, marketLimits } = dependencies;
-  const { internalAddresses = ["loopback"], docs = true, arrival = ARRIVAL } = dependencies;
+  const { internalAddresses = ["loopback"], docs = true, arrival } = dependencies;
   const { ticketSecret = null } = dependencies;
   const { metrics = createMetrics({ ofProcess: false }), stopping = new AbortController().signal } =
     dependencies;
+  const limits = arrivalLimits(arrival);
   const app = fastify({
     loggerInstance: log,
-    logController: new RequestLog(log),
+    // Without redaction: these lines hold no secrets, and there is one for each request.
+    logController: new RequestLog(log.child({}, { redact: [] })),
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
-    http: {
-      maxHeaderSize: MAX_HEADER_SIZE,
-      headersTimeout: arrival,
-      // Node looks for slow requests only so often, by itself each 30 s.
-      connectionsCheckingInterval: arrival / 30,
-    },
+    ...limits,
+    http: { ...limits.http, maxHeaderSize: MAX_HEADER_SIZE },
     clientErrorHandler: answerBroken,
-    requestTimeout: arrival,
-    // A reader that takes nothing of its answer.
-    connectionTimeout: 2 * arrival,
     frameworkErrors: sendMalformed,
     routerOptions: { querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>();

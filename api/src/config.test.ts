@@ -1,5 +1,6 @@
+import { SettingsError } from "@cointide/server/settings";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -145,7 +146,7 @@ describe("the configuration", () => {
       "SMTP_URL must be the address of the mail server in production.",
     ],
   ])("refuses %j with a sentence that names it", (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+    expect(() => readConfig(env)).toThrow(new SettingsError(sentence));
   });
 
   it("names every wrong value at once", () => {

@@ -1,7 +1,7 @@
+import { type LogLevel, readSettings } from "@cointide/server/settings";
 import type { DatabaseConfig } from "./database/open-database.ts";
 import { type Environment, environmentSchema, SECRET } from "./environment.ts";
 import type { MarketConfig } from "./market/open-market.ts";
-import type { LogLevel } from "./operations/log.ts";
 
 /** Everything that the service takes from the environment. */
 export type Config = {
@@ -37,23 +37,6 @@ export type Config = {
 /** How mail leaves: through an SMTP server, or, without one, into the outbox that developers read. */
 type MailConfig = { smtpUrl: string | null; from: string };
 
-/** The environment holds a value that the service cannot use. `message` names it. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "ConfigError";
-  }
-}
-
-/** An empty value means the same as none. */
-const filled = (env: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
-
-function errorMessage(name: string, message: string, value: string | undefined): string {
-  if (SECRET.has(name)) return `${name} ${message}.`;
-  return `${name} ${message}; it is "${value}".`;
-}
-
 const databaseOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseConfig =>
   DATABASE_URL === undefined
     ? { engine: "pglite", dataDir: DATA_DIR }
@@ -68,16 +51,9 @@ const marketOf = (data: Environment): MarketConfig => ({
   },
 });
 
-/** Reads the environment. @throws {ConfigError} with one sentence for each wrong value. */
+/** Reads the environment. @throws {SettingsError} with one sentence for each wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environmentSchema.safeParse(filled(env));
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map(({ path: [name], message }) =>
-      errorMessage(String(name), message, env[String(name)]),
-    );
-    throw new ConfigError(sentences.join("\n"));
-  }
-  const { data } = parsed;
+  const data = readSettings(environmentSchema, env, SECRET);
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT_SHELL}`;
   const from = data.MAIL_FROM ?? `Cointide <no-reply@${new URL(publicOrigin).hostname}>`;
   return {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { SettingsError } from "@cointide/server/settings";
+import { type Config, readConfig } from "./config.ts";
 import { DatabaseError } from "./database/database.ts";
 import { createLog } from "./operations/log.ts";
 import { createMetrics } from "./operations/metrics.ts";
@@ -22,7 +23,7 @@ function configure(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) giveUp(error.message);
+    if (error instanceof SettingsError) giveUp(error.message);
     throw error;
   }
 }

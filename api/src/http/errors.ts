@@ -1,3 +1,4 @@
+import { sendSentence } from "@cointide/server/send-sentence";
 import { UNKNOWN_FIELD } from "@cointide/shared/contracts/exact-fields";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -5,7 +6,6 @@ import { DomainError, type Reason } from "../domain-error.ts";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
-import { sendSentence } from "./send-sentence.ts";
 
 /** Says in seconds when trying again may help. */
 function sendRetry(reply: FastifyReply, status: number, { retryIn, message }: Error & { retryIn: number }) {

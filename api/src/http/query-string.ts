@@ -1,5 +1,5 @@
+import { sendSentence } from "@cointide/server/send-sentence";
 import type { FastifyInstance } from "fastify";
-import { sendSentence } from "./send-sentence.ts";
 
 /** The most characters of a query, and the most parameters: 100 symbols, each as a parameter, and some more. */
 const MAX_LENGTH = 8 * 1024;

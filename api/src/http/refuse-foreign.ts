@@ -1,5 +1,5 @@
+import { sendSentence } from "@cointide/server/send-sentence";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { sendSentence } from "./send-sentence.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -1,3 +1,4 @@
+import type { LogLevel } from "@cointide/server/settings";
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
 const SECRET_HEADERS = ["authorization", "cookie", '["set-cookie"]'];
@@ -41,9 +42,6 @@ function serializeError(error: unknown): unknown {
   if (cause instanceof Error) serialized.cause = serializeError(cause) as SerializedError;
   return serialized;
 }
-
-/** How important a line is, least first. */
-export type LogLevel = "debug" | "info" | "warn" | "error";
 
 /** How much of the log waits while it cannot be written, in bytes; what comes after that is dropped. */
 const MOST_WAITING = 1_000_000;

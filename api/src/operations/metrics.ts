@@ -1,22 +1,18 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-
-/** An answered request, by its route's pattern: addresses as they came would never end. */
-type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
+import { processMetrics } from "@cointide/server/operations";
+import { Counter, Gauge, Registry } from "prom-client";
 
 /** A slice's release and the stage at which it failed. */
 type SliceFailure = { slice: string; version: string; outcome: string };
 
 /** What the service counts about itself, as Prometheus reads it. Times are seconds. */
 export type Metrics = {
-  observeRequest(request: AnsweredRequest): void;
   /** A symbol was read from the market's cache, and was there or not. */
   countCacheRead(outcome: "hit" | "miss"): void;
   /** A slice failed in a visitor's page. Names beyond the first hundred count as "other": clients can invent names. */
   countSliceFailure(failure: SliceFailure): void;
   /** A gauge that calls `read` at each scrape. */
   watch(name: string, help: string, read: () => number): void;
-  contentType: string;
-  text(): Promise<string>;
+  register: Registry;
 };
 
 /** The most combinations of labels that clients send. */
@@ -41,14 +37,7 @@ function countFailures(register: Registry): Metrics["countSliceFailure"] {
 
 /** @param ofProcess whether to tell about the process too: its event loop's lag, memory, garbage, CPU. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
-  const register = new Registry();
-  if (ofProcess) collectDefaultMetrics({ register });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "How long requests took until they were answered",
-    labelNames: ["method", "route", "status"],
-    registers: [register],
-  });
+  const register = ofProcess ? processMetrics() : new Registry();
   const cacheReads = new Counter({
     name: "market_cache_reads_total",
     help: "Symbols that were read from the market's cache, by whether they were there and fresh",
@@ -57,7 +46,6 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   });
 
   return {
-    observeRequest: ({ seconds, ...labels }) => durations.observe(labels, seconds),
     countCacheRead: (outcome) => cacheReads.inc({ outcome }),
     countSliceFailure: countFailures(register),
     watch(name, help, read) {
@@ -70,7 +58,6 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
         },
       });
     },
-    contentType: register.contentType,
-    text: () => register.metrics(),
+    register,
   };
 }

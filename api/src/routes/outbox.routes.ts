@@ -1,6 +1,6 @@
+import { answerLocally } from "@cointide/server/internal-addresses";
 import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
-import { answerLocally } from "../http/internal-addresses.ts";
 import { escapeHtml } from "../mail/escape-html.ts";
 import type { Outbox, OutboxMail } from "../mail/outbox.ts";
 

@@ -1,15 +1,15 @@
+import { answerOnly } from "@cointide/server/internal-addresses";
+import { openTicket } from "@cointide/server/trial-ticket";
 import { canaryRecordsSchema, telemetrySchema } from "@cointide/shared/contracts/telemetry";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../database/database.ts";
 import { formRefusals, nothing } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import { answerOnly } from "../http/internal-addresses.ts";
 import { acceptJsonAsText } from "../http/json-body.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Metrics } from "../operations/metrics.ts";
 import { listCanaries, recordCanaries } from "../telemetry/canary-sessions.ts";
-import { openTicket } from "../telemetry/trial-ticket.ts";
 
 /** What the routes about slices in visitors' pages work with. */
 type TelemetryRoutes = {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Trial } from "@cointide/server/trial-ticket";
 import type { CanaryRecord, SliceReport } from "@cointide/shared/contracts/telemetry";
 import { and, eq, max, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { canarySessions } from "../database/schema.ts";
 import { networkOf } from "../limits/limits.ts";
-import type { Trials } from "./trial-ticket.ts";
 
 /** How many clients decide on a release. */
 const FIRST_SESSIONS = 50;
@@ -26,7 +26,10 @@ const ofRelease = ({ slice, version }: Release) =>
   and(eq(canarySessions.slice, slice), eq(canarySessions.version, version));
 
 /** The page's vote on each release: it failed however often it worked. */
-function votesOf(reports: readonly SliceReport[], trials: Trials | null): { release: Release; vote: Vote }[] {
+function votesOf(
+  reports: readonly SliceReport[],
+  trials: readonly Trial[] | null,
+): { release: Release; vote: Vote }[] {
   const votes = new Map<string, { release: Release; vote: Vote }>();
   for (const { slice, version, outcome, canary } of reports) {
     const given = trials?.find((trial) => trial.slice === slice && trial.version === version);
@@ -72,7 +75,7 @@ type Recording = {
   /** The client's network address. */
   address: string;
   /** What the page's ticket says; null where votes need no ticket. */
-  trials: Trials | null;
+  trials: readonly Trial[] | null;
 };
 
 /** Call it behind the lock. */

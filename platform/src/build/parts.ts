@@ -85,8 +85,8 @@ export function sliceBuild(name: string): Build {
 export function parts(): Part[] {
   return [
     nodePart("exchange-sim", [], ["server.ts"]),
-    nodePart("api", ["shared"], ["server.ts"]),
-    nodePart("platform", ["shared"], EDGE_PROGRAMS, true),
+    nodePart("api", ["shared", "server"], ["server.ts"]),
+    nodePart("platform", ["shared", "server"], EDGE_PROGRAMS, true),
     { name: "shell", inputs: ["shell", "shared", "platform"], build: buildShell },
     ...workspaceSlices().map(({ name }) => ({
       name,

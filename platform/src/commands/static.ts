@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { originSetting } from "@cointide/server/settings";
 import { feedsOf, missingOrigins, readEnvironment, serviceOf } from "../config/environment.ts";
-import { originSchema } from "../config/slice-address.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { writeSite } from "../static/write-site.ts";
 
@@ -43,7 +43,7 @@ function readArguments(args: string[]) {
 }
 
 function originOf(text: string): string {
-  const parsed = originSchema.safeParse(text);
+  const parsed = originSetting.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new UsageError(`--shell-origin: "${text}" is no origin such as https://cointide.example.`);
 }

@@ -29,13 +29,15 @@ test("the ports of all slices of the workspace are known before anything starts"
 });
 
 test("a wrong value stops the program with a sentence that names it", () => {
-  expect(() => readEnvironment({ PORT_SHELL: "abc" })).toThrow(/PORT_SHELL: a port is a number/);
-  expect(() => readEnvironment({ PORT_API: "70000", MARKET_FEED_URL: "nowhere" })).toThrow(
-    /PORT_API: a port is at most 65535; MARKET_FEED_URL: give the feed's address/,
+  expect(() => readEnvironment({ PORT_SHELL: "abc" })).toThrow(
+    /PORT_SHELL must be a port number from 1 to 65535; it is "abc"\./,
   );
-  expect(() => readEnvironment({ PORT_AUTH: "0" })).toThrow(/PORT_AUTH: a port is at least 1/);
+  expect(() => readEnvironment({ PORT_API: "70000", MARKET_FEED_URL: "nowhere" })).toThrow(
+    /PORT_API must be a port number .*\nMARKET_FEED_URL must be the feed's address/,
+  );
+  expect(() => readEnvironment({ PORT_AUTH: "0" })).toThrow(/PORT_AUTH must be a port number/);
   expect(() => readEnvironment({ ORIGIN_AUTH: "https://auth.example/x" })).toThrow(
-    /ORIGIN_AUTH: an origin has no path/,
+    /ORIGIN_AUTH must be an origin .*without a path/,
   );
 });
 
@@ -43,7 +45,7 @@ test("pages may take a developer's slices only where the deployment says so", ()
   const allowed = (text?: string) =>
     readEnvironment(text === undefined ? {} : { ALLOW_OVERRIDES: text }).ALLOW_OVERRIDES;
   expect([undefined, "", "0", "1", "true"].map(allowed)).toEqual([false, false, false, true, true]);
-  expect(() => allowed("perhaps")).toThrow(/ALLOW_OVERRIDES: it is 1 or 0/);
+  expect(() => allowed("perhaps")).toThrow(/ALLOW_OVERRIDES must be 1 or 0/);
 });
 
 test("pages name the feed of the market that is shown, or both while that is open", () => {

@@ -1,44 +1,28 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import {
+  addressesSetting,
+  commonSettings,
+  originSetting,
+  readSettings,
+  switchSetting,
+} from "@cointide/server/settings";
 import * as z from "zod";
 import { isPublicOrigin } from "../edge/security-headers.ts";
-import { originSchema, portSchema, type SliceAddress, sliceAddress, variableOf } from "./slice-address.ts";
+import { type SliceAddress, sliceAddress, variableOf } from "./slice-address.ts";
 import { ROOT, workspaceSlices } from "./workspace.ts";
 
 const folder = (fallback: string) =>
   z
     .string()
-    .min(1, "name a folder")
     .default(fallback)
     .transform((path) => resolve(ROOT, path));
 
-/** Addresses and networks, separated by commas. */
-const addresses = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((text) =>
-      text
-        .split(",")
-        .map((item) => item.trim())
-        .filter((item) => item !== ""),
-    )
-    .pipe(
-      z.array(
-        z.union(
-          [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(["loopback", "linklocal", "uniquelocal"])],
-          "name addresses or networks, separated by commas",
-        ),
-      ),
-    );
-
 const environmentSchema = z.object({
-  PORT_SHELL: portSchema.default(3000),
-  PORT_API: portSchema.default(4000),
-  PORT_EXCHANGE: portSchema.default(4100),
+  ...commonSettings,
   /** The feed's address when the market is live; a page may connect to it and to nothing else outside. */
   MARKET_FEED_URL: z
-    .url("give the feed's address as ws:// or wss://")
+    .url("must be the feed's address as ws:// or wss://")
     .default("wss://data-stream.binance.vision/ws"),
   /** The folder of generated secrets. */
   DATA_DIR: folder(".data"),
@@ -48,34 +32,20 @@ const environmentSchema = z.object({
   REGISTRY_KEY: z.string().optional(),
   /** The public key alone, raw in base64, for servers that only read. */
   REGISTRY_PUBLIC_KEY: z.string().optional(),
-  /** What tickets of pages are signed with, by which the service counts votes on canaries. */
-  TICKET_SECRET: z.string().min(32, "give at least 32 characters").optional(),
-  /** Where people see the product; absent: the shell's address on this machine. */
-  PUBLIC_ORIGIN: originSchema.optional(),
   /** The origins whose pages may show the ticker in a frame. */
   EMBED_ORIGINS: z
     .string()
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ""))
-    .pipe(z.array(originSchema)),
-  NODE_ENV: z.string().default("development"),
-  /** The address that servers listen on. */
-  LISTEN_HOST: z.string().min(1, "name an address of this machine").default("localhost"),
+    .pipe(z.array(originSetting)),
   /** Where the edge server reaches the service; absent: on this machine. */
   SERVICE_URL: z
-    .url({ protocol: /^https?$/, error: "give the service's address as http://host:port" })
+    .url({ protocol: /^https?$/, error: "must be the service's address as http://host:port" })
     .optional(),
   /** The proxies in front of the edge server whose `X-Forwarded-For` counts. */
-  EDGE_TRUST_PROXY: addresses(""),
-  /** Who may read `/metrics`. */
-  INTERNAL_ADDRESSES: addresses("loopback"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "it is debug, info, warn or error").default("info"),
-  /** Which market the service shows, so that pages name no other feed; `auto`: either. */
-  MARKET: z.enum(["auto", "live", "simulated"], "it is auto, live or simulated").default("auto"),
+  EDGE_TRUST_PROXY: addressesSetting.default([]),
   /** Whether pages may take slices from a developer's own machine. */
-  ALLOW_OVERRIDES: z
-    .stringbool({ truthy: ["1", "true"], falsy: ["0", "false", ""], error: "it is 1 or 0" })
-    .default(false),
+  ALLOW_OVERRIDES: switchSetting.default(false),
 });
 
 export type Environment = z.infer<typeof environmentSchema> & {
@@ -85,21 +55,13 @@ export type Environment = z.infer<typeof environmentSchema> & {
   source: NodeJS.ProcessEnv;
 };
 
-/** Throws a sentence that names each wrong value. */
-export function readVariables<Values>(schema: z.ZodType<Values>, source: NodeJS.ProcessEnv): Values {
-  const parsed = schema.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(
-    ({ path, message }) => `${path.join(".")}: ${message.replace(/\.$/, "")}`,
-  );
-  throw new Error(`The environment has a wrong value. ${problems.join("; ")}.`);
-}
+const SECRETS = new Set(["REGISTRY_KEY", "TICKET_SECRET"]);
 
 /** Reads the environment, and a `.env` file beneath it. Throws a sentence that names each wrong value. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const file = join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
-  const variables = readVariables(environmentSchema, source);
+  const variables = readSettings(environmentSchema, source, SECRETS);
   const addressOf = (slice: { name: string; port: number }) => sliceAddress(slice, source);
   // A wrong value is an error at the start, not when its slice is first needed.
   workspaceSlices().map(addressOf);

@@ -29,6 +29,7 @@ const ours = Object.entries(services).filter(([, { build }]) => build !== undefi
 
 /** The text of everything that reads the environment of our programs. */
 const READERS = [
+  "server/src/settings.ts",
   "api/src/environment.ts",
   "exchange-sim/src/environment.ts",
   "platform/src/config/environment.ts",

@@ -1,3 +1,8 @@
+import { arrivalLimits } from "@cointide/server/arrival-limits";
+import { addOperations } from "@cointide/server/operations";
+import { RequestLog } from "@cointide/server/request-log";
+import { NOSNIFF, sendSentence } from "@cointide/server/send-sentence";
+import type { LogLevel } from "@cointide/server/settings";
 import { fastifyCompress } from "@fastify/compress";
 import { mime } from "@fastify/send";
 import { fastifyStatic } from "@fastify/static";
@@ -6,30 +11,29 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
 } from "fastify";
 import { reasonOf } from "../releases/disk.ts";
 import { cacheControl, HIDDEN_PATH } from "./cache-rules.ts";
 import { logOncePerMinute } from "./log-once.ts";
-import { addOperations, type OperationsOptions } from "./operations.ts";
-import { NothingPublished } from "./readiness.ts";
+import { NothingPublished, type ReleaseState, readinessOf } from "./readiness.ts";
 import { requestPath } from "./request-path.ts";
-import { NOSNIFF } from "./security-headers.ts";
-import { sendSentence } from "./send-sentence.ts";
 
-export type EdgeOptions = OperationsOptions & {
+export type EdgeOptions = {
   /** The folder of the files that are served. */
   files: string;
   /** The least important lines that are logged; absent: no requests are logged. */
-  logLevel?: "debug" | "info" | "warn" | "error";
+  logLevel?: LogLevel;
+  /** A sentence that says what is wrong; null if nothing is. */
+  trouble?: () => string | null;
+  /** The state that `/readyz` reports; without it there is no `/readyz`. */
+  readiness?: () => ReleaseState;
+  /** Who may read `/metrics`; without it, this machine alone. */
+  internalAddresses?: readonly string[];
   /** The proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies?: readonly string[];
   /** How long a request may take to arrive, in ms; 30 s unless a test says otherwise. */
   arrival?: number;
 };
-
-/** How long a request may take to arrive, headers and body, in ms. */
-const ARRIVAL = 30_000;
 
 // Browsers would take .ts for a video. The nginx configuration has the same types.
 mime.define({ "text/javascript": ["js", "mjs"], "text/plain": ["ts"] }, true);
@@ -99,17 +103,13 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
  * @param answerMalformed answers a URL that cannot be decoded
  */
 export function createEdgeApp(options: EdgeOptions, answerMalformed: Answer): FastifyInstance {
-  const { files, logLevel, trustedProxies, arrival = ARRIVAL } = options;
+  const { files, logLevel, trustedProxies, arrival } = options;
   const answerError = createErrorHandler();
   const app = fastify({
     logger: logLevel ? { level: logLevel } : false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new RequestLog(),
     trustProxy: trustedProxies ? [...trustedProxies] : false,
-    requestTimeout: arrival,
-    // Node checks for slow requests at this interval, every 30 s by default.
-    http: { headersTimeout: arrival, connectionsCheckingInterval: arrival / 30 },
-    // A client that reads nothing would keep a file open for ever.
-    connectionTimeout: 2 * arrival,
+    ...arrivalLimits(arrival),
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     frameworkErrors(_error, request, reply) {
       answerMalformed(request, reply).catch((error) => answerError(error, request, reply));
@@ -125,6 +125,11 @@ export function createEdgeApp(options: EdgeOptions, answerMalformed: Answer): Fa
     ...{ root: files, serve: false, preCompressed: true, index: false, cacheControl: false },
     suppressWarning: true,
   });
-  addOperations(app, options);
+  const { trouble, readiness, internalAddresses } = options;
+  addOperations(app, {
+    health: () => trouble?.() ?? "ok",
+    readiness: readiness && (() => readinessOf(readiness())),
+    internalAddresses,
+  });
   return app;
 }

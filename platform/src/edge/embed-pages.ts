@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sendSentence } from "@cointide/server/send-sentence";
 import type { Release } from "@cointide/shared/contracts/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unlessMissing } from "../releases/disk.ts";
@@ -11,7 +12,6 @@ import { logOncePerMinute } from "./log-once.ts";
 import { createPublishedFiles } from "./published-files.ts";
 import { requestPath } from "./request-path.ts";
 import { reachable } from "./security-headers.ts";
-import { sendSentence } from "./send-sentence.ts";
 
 export type EmbedOptions = {
   slice: string;

@@ -1,8 +1,9 @@
 import { open } from "node:fs/promises";
+import type { Readiness } from "@cointide/server/operations";
 import { reasonOf } from "../releases/disk.ts";
 
 /** What a server of files and pages needs to serve people. */
-export type Readiness = {
+export type ReleaseState = {
   /** What is wrong although the last good registry is served, in a sentence; null where all is well. */
   trouble: string | null;
   /** A script of the current release; null where nothing is published. */
@@ -30,10 +31,7 @@ async function problemOf(file: string): Promise<string | null> {
 }
 
 /** Whether people can be served, if need be with an older registry; else why not. */
-export async function readinessOf({
-  trouble,
-  file,
-}: Readiness): Promise<{ isReady: boolean; sentence: string }> {
+export async function readinessOf({ trouble, file }: ReleaseState): Promise<Readiness> {
   const failure = file === null ? (trouble ?? new NothingPublished().message) : await problemOf(file);
   if (failure !== null) return { isReady: false, sentence: failure };
   return {

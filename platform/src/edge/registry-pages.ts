@@ -1,12 +1,12 @@
 import { join } from "node:path";
+import type { Trial } from "@cointide/server/trial-ticket";
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import type { RegistryReader } from "../releases/registry-reader.ts";
 import { logOncePerMinute } from "./log-once.ts";
-import { NothingPublished, type Readiness } from "./readiness.ts";
+import { NothingPublished, type ReleaseState } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
 import type { PageSource } from "./shell-app.ts";
-import type { Trial } from "./trial-ticket.ts";
 
 export type RegistryPagesOptions = {
   reader: RegistryReader;
@@ -29,7 +29,7 @@ export type RegistryPages = {
   /** What is amiss with it, in a sentence; null where all is well. */
   trouble(): string | null;
   /** What `/readyz` is answered from. */
-  readiness(): Readiness;
+  readiness(): ReleaseState;
 };
 
 /** What a visitor of the cohort gets of a slice that is on trial. */

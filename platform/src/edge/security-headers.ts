@@ -23,9 +23,6 @@ export const isPublicOrigin = (origin: string | undefined): boolean =>
 export const reachable = (addresses: readonly string[], isPublic: boolean): string[] =>
   addresses.filter((address) => !isPublic || !isLocalAddress(address));
 
-/** What every answer says: it is what its type says, and nothing else. */
-export const NOSNIFF = { "x-content-type-options": "nosniff" };
-
 /** Any page may compose itself of slices, so their files, and the lack of one, are open to every origin. */
 export const OPEN = {
   "access-control-allow-origin": "*",

@@ -33,13 +33,18 @@ const SLICE = { ...KEY, SLICE: "mfe-demo", PORT: "3009" };
 test.each<[name: string, problem: string, variables: Record<string, string>, sentence: RegExp]>([
   ["serve-shell", "no key", {}, /the registry's key comes from the environment/],
   ["serve-shell", "half a key", { REGISTRY_PUBLIC_KEY: "abc" }, /REGISTRY_PUBLIC_KEY is not an Ed25519/],
-  ["serve-shell", "a short secret", { ...KEY, TICKET_SECRET: "x" }, /TICKET_SECRET: give at least 32/],
-  ["serve-slice", "no slice", { ...KEY, PORT: "3009" }, /SLICE: A slice is named mfe-… in lower case\.$/],
-  ["serve-slice", "a path for a slice", { ...SLICE, SLICE: "../.." }, /SLICE: A slice is named/],
-  ["serve-slice", "no port", { ...KEY, SLICE: "mfe-demo" }, /PORT: a port is a number/],
+  [
+    "serve-shell",
+    "a short secret",
+    { ...KEY, TICKET_SECRET: "x" },
+    /^TICKET_SECRET must have at least 32 characters\.$/,
+  ],
+  ["serve-slice", "no slice", { ...KEY, PORT: "3009" }, /^SLICE must name a slice such as mfe-auth\.$/],
+  ["serve-slice", "a path for a slice", { ...SLICE, SLICE: "../.." }, /SLICE must name a slice/],
+  ["serve-slice", "no port", { ...KEY, SLICE: "mfe-demo" }, /PORT must be a port number/],
   ["serve-slice", "no key", { SLICE: "mfe-demo", PORT: "3009" }, /the registry's key comes from/],
   ["serve-guard", "no key", {}, /the registry's key comes from the environment/],
-  ["serve-guard", "a wrong address", { SERVICE_URL: "api" }, /SERVICE_URL: give the service's address/],
+  ["serve-guard", "a wrong address", { SERVICE_URL: "api" }, /SERVICE_URL must be the service's address/],
 ])(
   "%s with %s ends with one sentence",
   (name, _, variables, sentence) => {

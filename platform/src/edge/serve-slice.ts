@@ -1,22 +1,27 @@
 import { join } from "node:path";
+import { portSetting, readSettings } from "@cointide/server/settings";
 import { sliceNameSchema } from "@cointide/shared/contracts/registry";
 import * as z from "zod";
-import { feedsOf, readEnvironment, readVariables, serviceOf } from "../config/environment.ts";
-import { portSchema } from "../config/slice-address.ts";
+import { feedsOf, readEnvironment, serviceOf } from "../config/environment.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { addEmbedPages } from "./embed-pages.ts";
 import { listen, runServer } from "./listen.ts";
-import type { Readiness } from "./readiness.ts";
+import type { ReleaseState } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
 import { isPublicOrigin } from "./security-headers.ts";
 import { createSliceApp } from "./slice-app.ts";
 
 /** The slice whose files are served, and where. */
-const sliceVariables = z.object({ SLICE: sliceNameSchema, PORT: portSchema });
+const sliceSettings = z.object({
+  SLICE: z
+    .string("must name a slice such as mfe-auth")
+    .refine((name) => sliceNameSchema.safeParse(name).success, "must name a slice such as mfe-auth"),
+  PORT: portSetting,
+});
 
 void runServer(() => {
-  const { SLICE, PORT } = readVariables(sliceVariables, process.env);
+  const { SLICE, PORT } = readSettings(sliceSettings, process.env);
   const environment = readEnvironment();
   const { PORT_SHELL, PUBLIC_ORIGIN, LISTEN_HOST } = environment;
   const files = join(environment.RELEASES_DIR, "slices", SLICE);
@@ -42,7 +47,7 @@ void runServer(() => {
     isPublic: isPublicOrigin(PUBLIC_ORIGIN),
   };
 
-  function readiness(): Readiness {
+  function readiness(): ReleaseState {
     const { trouble, current } = read();
     return { trouble, file: current === undefined ? null : join(files, current.entry) };
   }

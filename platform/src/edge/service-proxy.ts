@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { sendSentence } from "@cointide/server/send-sentence";
 // Types `reply.compress`.
 import type {} from "@fastify/compress";
 import { type FastifyReplyFromHooks, fastifyReplyFrom } from "@fastify/reply-from";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestPath } from "./request-path.ts";
-import { sendSentence } from "./send-sentence.ts";
 
 /**
  * What the service answers only inside, by the decoded path: canary records, metrics and a developer's outbox.

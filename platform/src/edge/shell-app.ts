@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { sendSentence } from "@cointide/server/send-sentence";
+import { type Trial, ticketFor } from "@cointide/server/trial-ticket";
 import type { Composition, Deployment } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,9 +12,7 @@ import type { PageStyles } from "./page-styles.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
 import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
-import { sendSentence } from "./send-sentence.ts";
 import { addServiceProxy } from "./service-proxy.ts";
-import { type Trial, ticketFor } from "./trial-ticket.ts";
 
 /** What a page is made of for one visitor. */
 export type PageSource = {

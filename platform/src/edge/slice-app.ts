@@ -1,7 +1,7 @@
+import { sendSentence } from "@cointide/server/send-sentence";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { addFiles, createEdgeApp, type EdgeOptions } from "./edge-app.ts";
 import { OPEN } from "./security-headers.ts";
-import { sendSentence } from "./send-sentence.ts";
 
 export type SliceOptions = EdgeOptions & {
   /** Adds routes beside the files of releases. */

@@ -1,5 +1,6 @@
+import { NOSNIFF } from "@cointide/server/send-sentence";
 import { HIDDEN_PATH, IMMUTABLE_PATH } from "../edge/cache-rules.ts";
-import { NOSNIFF, OPEN, pageHeaders, UNFRAMED } from "../edge/security-headers.ts";
+import { OPEN, pageHeaders, UNFRAMED } from "../edge/security-headers.ts";
 import { INTERNAL_PATH } from "../edge/service-proxy.ts";
 import { addressOf, block, headers, proxied } from "./nginx-blocks.ts";
 import { nginxMaps } from "./nginx-maps.ts";

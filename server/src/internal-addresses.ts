@@ -1,12 +1,9 @@
 import proxyAddr from "@fastify/proxy-addr";
 import type { onRequestHookHandler } from "fastify";
-import { sendSentence } from "./send-sentence.ts";
-
-const NOTHING = "There is nothing at this address.";
 
 /**
- * Answers only connections from the named addresses; all others get 404. Forwarded requests come
- * from elsewhere, whatever the proxy, and get 404 too.
+ * Answers only connections from the named addresses; for all others there is no such route. Forwarded
+ * requests come from another machine, whatever the proxy, and get 404 too.
  * @param addresses addresses and networks in CIDR notation, or `loopback`, `linklocal`, `uniquelocal`
  */
 export function answerOnly(addresses: readonly string[]): onRequestHookHandler {
@@ -16,7 +13,7 @@ export function answerOnly(addresses: readonly string[]): onRequestHookHandler {
     const isForwarded =
       request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
     if (address !== undefined && !isForwarded && isNamed(address, 0)) done();
-    else void sendSentence(reply, 404, NOTHING);
+    else reply.callNotFound();
   };
 }
 
@@ -30,5 +27,5 @@ export const answerLocally: onRequestHookHandler = (request, reply, done) => {
   const isLocal =
     localAddress !== undefined && isLoopback(localAddress, 0) && LOCAL_HOST.test(request.headers.host ?? "");
   if (isLocal) answerLoopback.call(request.server, request, reply, done);
-  else void sendSentence(reply, 404, NOTHING);
+  else reply.callNotFound();
 };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { openTicket } from "../../../api/src/telemetry/trial-ticket.ts";
-import { ticketFor } from "./trial-ticket.ts";
+import { openTicket, ticketFor } from "./trial-ticket.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const TRIALS = [{ slice: "mfe-demo", version: "1.0.0-aa", trial: "1.1.0-bb" }];
