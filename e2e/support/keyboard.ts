@@ -33,6 +33,9 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
 /** Presses Tab until the focus comes round; gives what had it on the way, by its accessible name or text. */
 export async function tabRound(page: Page): Promise<string[]> {
   const names: string[] = [];
+  await page.locator("[data-visited]").evaluateAll((elements) => {
+    for (const element of elements) element.removeAttribute("data-visited");
+  });
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press("Tab");
     await expectFocusVisible(page);

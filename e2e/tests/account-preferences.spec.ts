@@ -27,6 +27,19 @@ async function chooseView(page: Page, name: "Cards" | "Table"): Promise<void> {
   expect((await saved).status()).toBe(200);
 }
 
+/** Moves the last of the streams to the first place, by keyboard, and waits until the service has it. */
+async function moveUp(page: Page, stream: string): Promise<void> {
+  await page.getByRole("button", { name: "Arrange streams" }).click();
+  await page.getByRole("button", { name: `Move stream ${stream}`, exact: true }).focus();
+  const saved = nextSaved(page);
+  for (const key of ["Space", "ArrowUp", "Space"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+  }
+  expect((await saved).status()).toBe(200);
+  await page.getByRole("button", { name: "Arrange streams" }).click();
+}
+
 test("what a guest chose goes along into the account, to its other devices, and to nobody else", async ({
   page,
   browser,
@@ -39,10 +52,14 @@ test("what a guest chose goes along into the account, to its other devices, and 
   await view(page, "Table").click();
   await expect(table(page)).toBeVisible();
   await signUp(page, product.mailbox, person);
-  await page.getByRole("link", { name: "Create" }).click();
-  await pick(page, "ETHUSDT");
-  await picker(page).getByRole("button", { name: "Create" }).click();
-  await expect(table(page)).toBeVisible();
+  for (const symbol of ["SOLUSDT", "ETHUSDT"]) {
+    await page.getByRole("link", { name: "Create" }).click();
+    await pick(page, symbol);
+    await picker(page).getByRole("button", { name: "Create" }).click();
+    await expect(table(page).getByRole("rowheader", { name: symbol })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Pin ETHUSDT" }).click();
+  await moveUp(page, "ETHUSDT");
 
   const context = await browser.newContext({ baseURL: product.url });
   const other = await context.newPage();
@@ -51,6 +68,8 @@ test("what a guest chose goes along into the account, to its other devices, and 
   await expect(table(other)).toBeVisible();
   await chooseView(other, "Cards");
   await expect(table(other)).toBeHidden();
+  await expect(other.getByRole("region", { name: "Pinned ETHUSDT" })).toBeVisible();
+  await expect(other.getByRole("article").getByRole("heading")).toHaveText(["ETHUSDT", "SOLUSDT"]);
   await context.close();
 
   await page.reload();

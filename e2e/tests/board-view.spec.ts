@@ -1,7 +1,12 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible, expectOutline } from "../support/axe.ts";
 import { exactPrice, expectFeed, expectTicking } from "../support/board.ts";
+import { tabRound } from "../support/keyboard.ts";
+import { sidewaysScrollers } from "../support/layout.ts";
+import { becomePhone } from "../support/media.ts";
 import { test } from "../support/product.ts";
+import { smallTargets } from "../support/touch-targets.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT", "SOLUSDT"], ["BTCUSDT", "SHIBUSDT"], ["LTCUSDT"]);
 
@@ -9,7 +14,7 @@ const box = (page: Page) => page.getByRole("region", { name: "Table of all your 
 const symbols = (page: Page) =>
   box(page)
     .getByRole("rowheader")
-    .evaluateAll((cells) => cells.map((cell) => /^\w+/.exec(cell.textContent ?? "")?.[0] ?? ""));
+    .evaluateAll((cells) => cells.map((cell) => /^[A-Z]+?USDT/.exec(cell.textContent ?? "")?.[0] ?? ""));
 const priceIn = (page: Page, symbol: string): Locator =>
   box(page).getByRole("row", { name: symbol }).locator("td [title]").first();
 
@@ -95,8 +100,39 @@ test("a pinned pair is on top and live in the tab's title, which says when price
   await expect(page.getByRole("region", { name: "Pinned SOLUSDT" })).toBeVisible();
   await page.getByRole("button", { name: /^Pause/ }).click();
   await expect(page).toHaveTitle(/^Paused · /);
-  await page.getByRole("button", { name: "Unpin SOLUSDT" }).click();
+  const card = page.getByRole("article", { name: "BTCUSDT, ETHUSDT, SOLUSDT" });
+  await card.getByRole("button", { name: "Unpin SOLUSDT" }).click();
   await expect(page).toHaveTitle("Dashboard · Cointide");
+});
+
+test("a row of a card is pinned by keyboard, and on a phone where a tap has opened it", async ({ page }) => {
+  await becomeGuest(page, STREAMS);
+  await page.goto("/dashboard");
+  const pin = page.getByRole("button", { name: "Pin LTCUSDT" });
+  await pin.focus();
+  await expect(pin).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Pinned LTCUSDT" })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const other = page.getByRole("button", { name: "Pin SHIBUSDT" });
+  await expect(other).toBeHidden();
+  await page.getByRole("button", { name: "All values of SHIBUSDT" }).click();
+  await other.click();
+  await expect(page.getByRole("region", { name: "Pinned SHIBUSDT" })).toBeVisible();
+});
+
+test("a table's rows show logos and names, and are lower where the display is compact", async ({ page }) => {
+  await openTable(page);
+  const row = box(page).getByRole("row", { name: "BTCUSDT" });
+  await expect(row.getByRole("rowheader")).toContainText("Bitcoin");
+  await expect(row.locator("img")).toHaveJSProperty("complete", true);
+  const heights = () =>
+    Promise.all([row, box(page).getByRole("table")].map(async (one) => (await one.boundingBox())?.height));
+  const [high = 0, all = 0] = await heights();
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByText("Compact", { exact: true }).click();
+  await expect.poll(async () => (await heights())[0]).toBeLessThan(high * 0.9);
+  expect((await heights())[1]).toBeLessThan(all - 4 * high * 0.1);
 });
 
 test("streams and their symbols are put into an order by keyboard and by drag, and stay in it", async ({
@@ -132,4 +168,33 @@ test("streams and their symbols are put into an order by keyboard and by drag, a
   await expect(names).toHaveText(arranged);
   await page.reload();
   await expect(names).toHaveText(arranged);
+});
+
+test("the table, the choice of columns, the order and a pin are for everybody", async ({ page }) => {
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await openTable(page, guestStreams(["BTCUSDT", "1MBABYDOGEUSDT"], ["AAVEBNB"]));
+  await press("Pin AAVEBNB");
+  await press("Columns");
+  await expect(page.getByLabel("Quote volume")).toBeVisible();
+  await expectOutline(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await tabRound(page)).toContain("Unpin AAVEBNB");
+  await page.setViewportSize({ width: 320, height: 800 });
+  // The table alone is wider than such a phone, in a box of its own.
+  expect(await sidewaysScrollers(page)).toEqual([expect.stringMatching(/^SECTION/)]);
+  await press("Arrange streams");
+  expect(await sidewaysScrollers(page)).toEqual([]);
+  expect(await tabRound(page)).toContain("Move stream AAVEBNB");
+  await page.emulateMedia({ forcedColors: null });
+  await expectAccessible(page);
+  await press("Arrange streams");
+  await becomePhone(page);
+  expect(await smallTargets(page)).toEqual([]);
+  await press("Cards");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect(page.getByRole("region", { name: "Pinned AAVEBNB" })).toBeVisible();
+  expect(await sidewaysScrollers(page)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { board } from "../board/board.ts";
+import { inOrder } from "../panel/panel-items.ts";
 import { PinButton } from "../pin/pin-button.tsx";
 import { streamName } from "../stream-name.ts";
 import styles from "./arrange.module.css";
 import { SortableList } from "./sortable-list.tsx";
-import { inOrder, keepStreamOrder, keepSymbolOrder } from "./stream-order.ts";
+import { keepStreamOrder, keepSymbolOrder } from "./stream-order.ts";
 
 type ArrangeStreamsProps = {
   streams: readonly Stream[];
@@ -16,7 +17,7 @@ type ArrangeStreamsProps = {
 /** The streams as a plain list, in place of the board: they and their symbols are put into an order, and one is pinned. */
 export function ArrangeStreams({ streams, pending }: ArrangeStreamsProps) {
   const host = useHost();
-  const { order, pinned } = board.use();
+  const order = board.use((value) => value.order);
   const byId = new Map(streams.map((stream) => [stream.id, stream]));
   const ids = inOrder(
     streams.map((stream) => ({ stream })),
@@ -36,7 +37,7 @@ export function ArrangeStreams({ streams, pending }: ArrangeStreamsProps) {
             {(symbol) => (
               <span className={styles.symbol}>
                 {symbol}
-                <PinButton symbol={symbol} isPinned={symbol === pinned} />
+                <PinButton symbol={symbol} />
               </span>
             )}
           </SortableList>

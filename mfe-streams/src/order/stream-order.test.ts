@@ -2,7 +2,8 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { board } from "../board/board.ts";
-import { inOrder, keepStreamOrder } from "./stream-order.ts";
+import { inOrder } from "../panel/panel-items.ts";
+import { keepStreamOrder } from "./stream-order.ts";
 
 const streams = ["a", "b", "c", "d"].map((id): Stream => ({ id, userId: "u1", symbols: ["BTCUSDT"] }));
 const member = { session: { getState: () => ({ kind: "user" }) } } as unknown as Parameters<

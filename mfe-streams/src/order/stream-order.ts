@@ -1,19 +1,9 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import { changeBoard, MAX_ORDER } from "../board/board.ts";
+import { inOrder } from "../panel/panel-items.ts";
 import { saveStream } from "../saving/change-streams.ts";
 import { keepGuestStreams } from "../saving/keep-guest-streams.ts";
-
-/** The items in a person's order: those whose streams it names, in its order, and then the others as they came. */
-export function inOrder<Item extends { stream: Pick<Stream, "id"> }>(
-  items: readonly Item[],
-  order: readonly string[],
-): readonly Item[] {
-  if (order.length === 0) return items;
-  const places = new Map(order.map((id, at) => [id, at]));
-  const placeOf = ({ stream }: Item) => places.get(stream.id) ?? order.length;
-  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
 
 /** The ids up to the last one that would not follow by itself. */
 function withoutNaturalEnd(ids: readonly string[], streams: readonly Stream[]): string[] {

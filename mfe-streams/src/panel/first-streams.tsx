@@ -2,7 +2,7 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import { Button } from "@cointide/shared/ui/button";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../board/lazy-part.tsx";
-import styles from "./ready-streams.module.css";
+import styles from "./first-streams.module.css";
 
 const ReadyStreams = lazyPart(
   "Ready streams",

@@ -18,3 +18,14 @@ export function panelItems(streams: readonly Stream[], deletions: readonly Delet
   }
   return items;
 }
+
+/** The items in a person's order: those whose streams it names, in its order, and then the others as they came. */
+export function inOrder<Item extends { stream: Pick<Stream, "id"> }>(
+  items: readonly Item[],
+  order: readonly string[],
+): readonly Item[] {
+  if (order.length === 0) return items;
+  const places = new Map(order.map((id, at) => [id, at]));
+  const placeOf = ({ stream }: Item) => places.get(stream.id) ?? order.length;
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

@@ -10,7 +10,6 @@ import { type CSSProperties, type RefObject, Suspense, useEffect, useId, useRef,
 import { board } from "../board/board.ts";
 import { lazyPart } from "../board/lazy-part.tsx";
 import { inParts } from "../in-parts.ts";
-import { inOrder } from "../order/stream-order.ts";
 import { useRefusedChoices } from "../picker/refused-choices.ts";
 import { followGuestStreams } from "../saving/keep-guest-streams.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
@@ -18,7 +17,7 @@ import { useStreams } from "../use-streams.ts";
 import { AccountHint } from "./account-hint.tsx";
 import { DeletedStream } from "./deleted-stream.tsx";
 import { FirstStreams } from "./first-streams.tsx";
-import { panelItems } from "./panel-items.ts";
+import { inOrder, panelItems } from "./panel-items.ts";
 import { StreamCard } from "./stream-card.tsx";
 import styles from "./streams-panel.module.css";
 import { useDeletions } from "./use-deletions.ts";

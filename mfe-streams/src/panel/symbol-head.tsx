@@ -5,6 +5,7 @@ import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { memo } from "react";
 import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
+import { loadOnce, useLoadedOnce } from "../coins/load-once.ts";
 import { splitSymbol } from "../coins/split-symbol.ts";
 import { REASONS } from "./columns.ts";
 import styles from "./symbol-head.module.css";
@@ -51,27 +52,44 @@ const Mark = memo(function Mark({ base }: { base: string }) {
   );
 });
 
-type SymbolHeadProps = {
+type SymbolNameProps = {
   symbol: string;
   note: string | undefined;
   /** When the values were true, in ms since 1970; null where nothing must be said of them. */
   notedAt: number | null;
-  isOpen: boolean;
-  onToggle: () => void;
 };
 
-/** Whose row it is, by symbol and name, or what must be said of its values; on a phone the button for its other values. */
-export const SymbolHead = memo(function SymbolHead(props: SymbolHeadProps) {
-  const { symbol, note, notedAt, isOpen, onToggle } = props;
+/** A symbol with its logo, above its coin's name or what must be said of its values. */
+export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
   const { base } = splitSymbol(symbol);
   const name = useCoinName(base);
   return (
-    <th scope="row" className={styles.head}>
+    <>
       <Pair symbol={symbol} />
       <span className={styles.line} data-note={notedAt !== null || undefined}>
         {notedAt === null ? name : <Note note={note} since={notedAt} />}
       </span>
       <Mark base={base} />
+    </>
+  );
+}
+
+/** Its script comes after the first paint: no row waits for it. */
+const rowPin = loadOnce(async () => (await import("../pin/pin-button.tsx")).RowPin);
+
+function Pin({ symbol }: { symbol: string }) {
+  const RowPin = useLoadedOnce(rowPin, (component) => component);
+  return RowPin && <RowPin symbol={symbol} />;
+}
+
+type SymbolHeadProps = SymbolNameProps & { isOpen: boolean; onToggle: () => void };
+
+/** Whose row it is, and its pin; on a phone the button for its other values. */
+export const SymbolHead = memo(function SymbolHead({ isOpen, onToggle, ...name }: SymbolHeadProps) {
+  const { symbol } = name;
+  return (
+    <th scope="row" className={`${styles.head} ${styles.parts}`}>
+      <SymbolName {...name} />
       <button
         type="button"
         className={styles.more}
@@ -79,6 +97,7 @@ export const SymbolHead = memo(function SymbolHead(props: SymbolHeadProps) {
         aria-expanded={isOpen}
         onClick={onToggle}
       />
+      <Pin symbol={symbol} />
     </th>
   );
 });

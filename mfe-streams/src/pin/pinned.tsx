@@ -20,7 +20,7 @@ function PinnedStrip({ symbol }: { symbol: string }) {
         </>
       )}
       <span className={styles.end}>
-        <PinButton symbol={symbol} isPinned />
+        <PinButton symbol={symbol} />
       </span>
     </section>
   );

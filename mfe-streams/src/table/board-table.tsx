@@ -1,6 +1,7 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
+import { display } from "@cointide/shared/preferences/display";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, useMemo, useRef } from "react";
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 import { board, type ColumnKey } from "../board/board.ts";
 import { COLUMN_LABELS } from "../columns/columns.ts";
 import styles from "./board-table.module.css";
@@ -10,8 +11,18 @@ import { TableRow } from "./table-row.tsx";
 import { useHeld } from "./use-held.ts";
 import { useLiveOrder } from "./use-live-order.ts";
 
-/** The height of a row, in px: two lines, for a note or the unit of a small price. */
+/** The height of a row in px, before the density's scale: two lines, for a name or the unit of a small price. */
 const ROW = 44;
+
+/** The height of a row as the style sheet has it: it follows the density. */
+function useRowHeight(): number {
+  const density = display.use((choices) => choices.density);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density has another scale.
+  return useMemo(
+    () => ROW * (Number(getComputedStyle(document.documentElement).getPropertyValue("--row-scale")) || 1),
+    [density],
+  );
+}
 
 /** Rows beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 6;
@@ -36,16 +47,19 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
   const sort = board.use((value) => value.sort);
   const order = useLiveOrder(symbols, sort, isHeld);
   const shown = useMemo(() => pinnedFirst(order, pinned), [order, pinned]);
-  const { getVirtualItems, getTotalSize } = useVirtualizer({
+  const rowHeight = useRowHeight();
+  const { getVirtualItems, getTotalSize, measure } = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it keeps what it measured until it is asked again.
+  useLayoutEffect(measure, [measure, rowHeight]);
   const rows = getVirtualItems();
   const from = rows[0]?.start ?? 0;
   const to = rows.at(-1)?.end ?? 0;
-  const shape = { "--row": `${ROW}px`, "--columns": columns.length } as CSSProperties;
+  const shape = { "--columns": columns.length } as CSSProperties;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}

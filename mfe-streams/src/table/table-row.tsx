@@ -4,16 +4,17 @@ import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useHistory, useWatchHistories } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
-import { Age } from "@cointide/shared/ui/age";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Sparkline } from "@cointide/shared/ui/sparkline";
-import { memo, useMemo } from "react";
+import { type ComponentProps, memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
 import { COLUMNS, type ValueKey } from "../columns/columns.ts";
 import { Value } from "../columns/value.tsx";
 import { noteOf, REASONS } from "../panel/columns.ts";
 import { placeInRange, Range } from "../panel/range-cell.tsx";
-import { PinButton } from "../pin/pin-button.tsx";
+import parts from "../panel/symbol-head.module.css";
+import { SymbolName } from "../panel/symbol-head.tsx";
+import { RowPin } from "../pin/pin-button.tsx";
 import { withValues } from "../with-values.ts";
 import styles from "./board-table.module.css";
 
@@ -78,6 +79,16 @@ function Cells({ symbol, ticker, columns }: CellsProps) {
   });
 }
 
+/** It renders when what must be said of the row changes, and not with its prices. */
+const Name = memo(function Name(props: ComponentProps<typeof SymbolName>) {
+  return (
+    <div className={`${parts.parts} ${styles.name}`}>
+      <SymbolName {...props} />
+      <RowPin symbol={props.symbol} />
+    </div>
+  );
+});
+
 type TableRowProps = {
   symbol: string;
   /** Its place among all rows, 1 for the heading. */
@@ -91,7 +102,8 @@ export const TableRow = memo(function TableRow({ symbol, index, columns, isPinne
   const ticker = useTicker(symbol);
   const shown = withValues(ticker);
   const isOld = useIsOld(shown);
-  const note = shown && noteOf(shown.state);
+  const note = shown === null ? undefined : noteOf(shown.state);
+  const notedAt = shown !== null && (isOld || note !== undefined) ? shown.asOf : null;
   return (
     <tr
       className={styles.row}
@@ -102,13 +114,7 @@ export const TableRow = memo(function TableRow({ symbol, index, columns, isPinne
       aria-busy={shown === null && (ticker === undefined || ticker.state === "waiting") ? true : undefined}
     >
       <th scope="row" className={styles.symbol}>
-        <span className={styles.name}>
-          {symbol}
-          <PinButton symbol={symbol} isPinned={isPinned} />
-        </span>
-        {(note || isOld) && (
-          <span className={styles.rowNote}>{note ?? (shown && <Age since={shown.asOf} />)}</span>
-        )}
+        <Name symbol={symbol} note={note} notedAt={notedAt} />
       </th>
       <Cells symbol={symbol} ticker={ticker} columns={columns} />
     </tr>
