@@ -17,6 +17,9 @@ function wayOf({ project, moduleId }: TestSpecification): string {
   return `${project.name} ${/@vitest-environment (\S+)/.exec(text)?.[1] ?? ""}`;
 }
 
+/** Folders whose longest tests `npm test` runs on one database engine, and `npm run test:long` on each. */
+const ON_EVERY_ENGINE = "api/src/{accounts,telemetry}/*.test.ts";
+
 /** A worker goes on with the next file where that is run in the same way, and else starts anew. */
 class ByWay extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -50,7 +53,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "isolated", include: [ISOLATED], isolate: true } },
-      { extends: true, test: { name: "long", include: [LONG], isolate: false, testTimeout: 180_000 } },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: [LONG, ON_EVERY_ENGINE],
+          env: { EVERY_ENGINE: "yes" },
+          isolate: false,
+          testTimeout: 180_000,
+        },
+      },
     ],
   },
 });

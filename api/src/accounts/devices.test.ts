@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 
 const ADA = "ada@example.com";
 const PASSWORD = "Passw0rd-of-Ada";
 const OTHER = "An0therWord-of-Ada";
 const HOME = "192.0.2.1";
 
-describe.each(ENGINES)("intruders on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("intruders on $engine", ({ open }) => {
   const service = setUpAccounts(open, { limitFactor: 1 });
 
   it("who knew the password before it changed are strangers, with the devices and addresses that they had then", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { answer, createAccountService, otherThan, setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "ada@example.com";
@@ -24,7 +24,7 @@ const CROWDS: [string, (index: number) => string][] = [
   ["many IPv6 networks", (index) => `2001:db8:0:${(index + 1).toString(16)}::1`],
 ];
 
-describe.each(ENGINES)("strangers on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
   const service = setUpAccounts(open, { limitFactor: 1 });
   let owner: TestBrowser;
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "ada@example.com";
@@ -13,7 +13,7 @@ const WRONG_CODE = [401, "The code is wrong or no longer good."];
 /** A change that waits for its code. `confirm` hands in the code that was mailed for it. */
 type Begun = { confirm(): Promise<{ statusCode: number; body: string }> };
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let ada: TestBrowser;
   beforeEach(async () => {

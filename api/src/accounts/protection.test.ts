@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../operations/log.ts";
 import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { ADVISED_COST, createPasswords, type HashCost } from "./passwords.ts";
 
@@ -15,7 +15,7 @@ const COST: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const medianOf = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
 
   describe.each([

@@ -3,7 +3,7 @@ import type { CanaryRecord, SliceReport } from "@cointide/shared/contracts/telem
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { purge } from "../accounts/purge.ts";
 import { type AccountService, createAccountService } from "../testing/account-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 
 const canary = (outcome: SliceReport["outcome"], facts: Partial<SliceReport> = {}): SliceReport => ({
   ...{ session: randomUUID(), slice: "mfe-streams", version: "0.2.0-3f9a2c1b", canary: true },
@@ -22,7 +22,7 @@ function addressOf(session: string): string {
   return address;
 }
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   let service: AccountService;
   beforeAll(async () => {
