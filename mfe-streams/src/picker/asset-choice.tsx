@@ -3,7 +3,7 @@ import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { AssetListbox, type AssetListboxProps } from "./asset-listbox.tsx";
 import styles from "./picker.module.css";
 
-type AssetChoiceProps = Omit<AssetListboxProps, "filter"> & {
+type AssetChoiceProps = AssetListboxProps & {
   /** How many pairs match; undefined while the pairs are not there. */
   matches: number | undefined;
   term: string;
@@ -38,7 +38,7 @@ export function AssetChoice(props: AssetChoiceProps) {
           {quote !== null && <Button onClick={onAllQuotes}>Search all quotes, not only {quote}</Button>}
         </div>
       )}
-      {matches !== undefined && matches > 0 && <AssetListbox {...listbox} filter={`${term} ${quote}`} />}
+      {matches !== undefined && matches > 0 && <AssetListbox {...listbox} />}
     </div>
   );
 }

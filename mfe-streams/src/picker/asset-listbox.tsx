@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { AssetDetails, detailsId } from "./asset-details.tsx";
 import type { Section } from "./browse-assets.ts";
 import styles from "./picker.module.css";
@@ -68,7 +68,7 @@ export function AssetListbox(props: AssetListboxProps) {
     list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
   }, [active]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list.
-  useEffect(() => {
+  useLayoutEffect(() => {
     list.current?.scrollTo?.({ top: 0 });
   }, [filter]);
 

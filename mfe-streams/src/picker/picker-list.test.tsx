@@ -71,4 +71,16 @@ describe("the list", () => {
     await waitFor(() => expect(options()).toHaveLength(3));
     expect(option.isConnected).toBe(true);
   });
+
+  it("goes to its top with another list, and no sooner", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await listLoaded();
+    await waitFor(() => expect(options().length).toBeGreaterThan(10));
+    const lists: unknown[] = [];
+    vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => void lists.push(options()));
+    await user.click(search());
+    await user.paste("sol");
+    await waitFor(() => expect(options()).toHaveLength(3));
+    expect(lists).toEqual([options()]);
+  });
 });

@@ -88,6 +88,7 @@ export function Picker({ selection, searchText, box }: PickerProps) {
         id={id}
         matches={search.matches}
         sections={search.sections}
+        filter={search.filter}
         term={search.term}
         quote={search.quote}
         onAllQuotes={() => {

@@ -9,7 +9,6 @@ import type { SearchText } from "./use-drafted-choice.ts";
 const PAUSE = 350;
 /** Options of a list's first frame; the rest follows in a render that never holds up the page. */
 const FIRST_OPTIONS = 60;
-const NONE: Section[] = [];
 
 /** Follows a value once it has not changed for `pause` ms; `follow` takes a value over at once. */
 function useDebounced<Value>(value: Value, pause: number): [Value, follow: (value: Value) => void] {
@@ -47,17 +46,29 @@ function usePressHold<Value extends object>(value: Value): [Value, onPointerDown
   return [held ?? value, onPointerDown];
 }
 
-/** The beginning of a list, for its first frame. */
-function firstOptions(sections: readonly Section[]): Section[] {
-  let left = FIRST_OPTIONS;
-  return sections.flatMap(({ heading, symbols }) => {
-    const first = symbols.slice(0, left);
-    left -= first.length;
-    return first.length > 0 ? [{ heading, symbols: first }] : [];
-  });
-}
-
 const symbolsOf = (sections: readonly Section[]): string[] => sections.flatMap(({ symbols }) => symbols);
+
+/** What search box and quote filter leave. */
+type Found = {
+  term: string;
+  /** What the list was filtered by. */
+  filter: string;
+  /** How many pairs match; undefined while the pairs are not there. */
+  matches: number | undefined;
+  sections: Section[];
+};
+const NOTHING: Found = { term: "", filter: "", matches: undefined, sections: [] };
+
+/** The beginning of a list, for its first frame. */
+function firstOptions({ sections, ...found }: Found): Found {
+  let left = FIRST_OPTIONS;
+  const first = sections.map(({ heading, symbols }) => {
+    const some = symbols.slice(0, left);
+    left -= some.length;
+    return { heading, symbols: some };
+  });
+  return { ...found, sections: first.filter(({ symbols }) => symbols.length > 0) };
+}
 
 /**
  * The symbols that search box and quote filter leave.
@@ -80,26 +91,22 @@ export function useSearch(
   }, [all, quote, coins]);
   const [term, setTerm] = useDebounced(searchTerm(text), PAUSE);
   const find = useMemo(() => index && ((searched: string) => searchAssets(index, searched)), [index]);
-  const sections = useMemo((): Section[] => {
-    if (index === undefined) return NONE;
-    if (term === "") return browseAssets(index, recent);
-    const found = searchAssets(index, term);
-    return found.length > 0 ? [{ heading: null, symbols: found }] : NONE;
-  }, [index, term, recent]);
-  const deferred = useDeferredValue(sections, NONE);
-
+  const found = useMemo((): Found => {
+    const filter = `${term} ${quote}`;
+    if (index === undefined) return { ...NOTHING, term, filter };
+    if (term === "") {
+      return { term, filter, matches: index.assets.length, sections: browseAssets(index, recent) };
+    }
+    const symbols = searchAssets(index, term);
+    const sections = symbols.length > 0 ? [{ heading: null, symbols }] : [];
+    return { term, filter, matches: symbols.length, sections };
+  }, [index, term, quote, recent]);
+  // With all that goes by the list: where it began at its top before it changed, a click under way would miss.
+  const deferred = useDeferredValue(found, NOTHING);
   const latest = useMemo(() => {
-    const shown = deferred.length > 0 ? deferred : firstOptions(sections);
-    return {
-      /** What the list was filtered by. */
-      term,
-      /** How many pairs match; undefined while the pairs are not there. */
-      matches: index && symbolsOf(sections).length,
-      /** The matches that are in the list by now. */
-      sections: shown,
-      shown: symbolsOf(shown),
-    };
-  }, [index, term, sections, deferred]);
+    const shown = deferred.sections.length > 0 ? deferred : firstOptions(found);
+    return { ...shown, shown: symbolsOf(shown.sections) };
+  }, [found, deferred]);
   const [list, holdList] = usePressHold(latest);
 
   return {
@@ -119,7 +126,7 @@ export function useSearch(
     /** Ends the pause: filters by what the box holds and gives the matches. */
     searchNow(): string[] {
       const current = searchTerm(text);
-      if (current === term) return symbolsOf(sections);
+      if (current === term) return symbolsOf(found.sections);
       setTerm(current);
       return find?.(current) ?? [];
     },
