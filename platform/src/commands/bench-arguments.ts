@@ -16,6 +16,7 @@ export const BENCH_HELP = `Measures the production build beside what people woul
   --rates COUNTS     ticks: ticks a second of each, some of 1,10
   --throttles COUNTS ticks: how many times slower the processor is, some of 1,4
   --alone            ticks: without the alternatives
+  --older COMMIT     ticks: beside the build of this commit, which is installed and built in .cache
   --networks NUMBERS loading: which of the three networks, from 1
   --engines NAMES    service: some of PGlite,PostgreSQL
   --routes NAMES     service: some of the routes
@@ -28,7 +29,7 @@ const DEFAULT = ["ticks", "loading", "service"];
 
 /** The options of each benchmark, beside `--json`. */
 const OPTIONS: Record<string, readonly string[]> = {
-  ticks: ["runs", "sizes", "rates", "throttles", "seconds", "alone"],
+  ticks: ["runs", "sizes", "rates", "throttles", "seconds", "alone", "older"],
   "ticks-heap": ["minutes"],
   loading: ["runs", "networks"],
   service: ["runs", "seconds", "engines", "routes"],
