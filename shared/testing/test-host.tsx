@@ -1,4 +1,4 @@
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ApiClient } from "../api/client.ts";
 import { createBus } from "../bus/bus.ts";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
@@ -55,8 +55,6 @@ const PAGE: HostPage = {
 
 /** A host whose storage is in memory and whose service answers from `answers`. The page's preferences are those of its storage. */
 export function createTestHost(options: TestHostOptions = {}): Host {
-  // A busy machine may take long; a test that passes never waits for this.
-  configure({ asyncUtilTimeout: 4_000 });
   const area = options.area ?? createMemoryStorage(options.storage);
   const store = createLocalStore(
     () => area,
