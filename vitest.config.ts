@@ -36,6 +36,8 @@ export default defineConfig({
     sequence: { sequencer: ByWay },
     restoreMocks: true,
     maxWorkers: 3,
+    // Tests use the embedded database too briefly to be paid back for having its code optimized.
+    execArgv: ["--liftoff-only"],
     // Limits are for what never comes: on a busy machine all of it may be slow.
     testTimeout: 30_000,
     hookTimeout: 30_000,
