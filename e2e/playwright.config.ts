@@ -6,7 +6,7 @@ import { findFirefox } from "./support/firefox.ts";
 import { hasScreenshots, SCREENSHOTS, screenshotSet } from "./support/screenshot-set.ts";
 
 const ACCOUNTS = /account-.*\.spec\.ts/;
-const LIFE = /account-(life|import)\.spec\.ts/;
+const POSTGRESQL = /postgresql\.spec\.ts/;
 const NGINX = /nginx\.spec\.ts/;
 const FIREFOX = /firefox\.spec\.ts/;
 const LOOKS = /screenshots\.spec\.ts/;
@@ -16,6 +16,7 @@ const isCompared =
   hasScreenshots(set) || process.argv.some((argument) => argument.startsWith("--update-snapshots"));
 const hasNginx = findNginx() !== undefined;
 const hasFirefox = findFirefox() !== undefined;
+const hasServer = await hasPostgresql();
 // Said once, where the list of projects is made, and not in each worker.
 if (process.env.TEST_WORKER_INDEX === undefined) {
   if (!hasNginx) {
@@ -44,8 +45,8 @@ export default defineConfig<object, { engine: Engine }>({
   snapshotPathTemplate: `${SCREENSHOTS}/${set}/{arg}{ext}`,
   // The JSON report goes to the file that PLAYWRIGHT_JSON_OUTPUT_NAME names, for who adds up the runners.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
-  // What touches accounts runs on both databases, where a PostgreSQL server is there. The service's own tests run
-  // on both too, so that `npm test` leaves most of it to `npm run test:long`, which takes what is tagged @long.
+  // The main stories of an account run on both databases, where a PostgreSQL server is there. The service's own tests
+  // run on both too, so that `npm test` leaves the rest to `npm run test:long`, which takes what is tagged @long.
   projects: [
     {
       name: "embedded",
@@ -53,18 +54,11 @@ export default defineConfig<object, { engine: Engine }>({
         ...(hasNginx ? [] : [NGINX]),
         ...(hasFirefox ? [] : [FIREFOX]),
         ...(isCompared ? [] : [LOOKS]),
+        ...(hasServer ? [] : [POSTGRESQL]),
       ],
     },
-    ...((await hasPostgresql())
-      ? [
-          { name: "postgresql", testMatch: LIFE, use: { engine: "postgresql" as const } },
-          {
-            name: "postgresql @long",
-            testMatch: ACCOUNTS,
-            testIgnore: LIFE,
-            use: { engine: "postgresql" as const },
-          },
-        ]
+    ...(hasServer
+      ? [{ name: "postgresql @long", testMatch: ACCOUNTS, use: { engine: "postgresql" as const } }]
       : []),
   ],
   use: {

@@ -1,15 +1,8 @@
-import {
-  choose,
-  expectSignedIn,
-  fillSignUp,
-  handInCode,
-  signIn,
-  signUp,
-  uniquePerson,
-} from "@cointide/testing/account";
-import { becomeGuest, guestStreams } from "@cointide/testing/guest";
-import { cardOf, expectCounts, kept } from "@cointide/testing/streams";
+import { choose, expectSignedIn, signIn, signUp, uniquePerson } from "@cointide/testing/account";
+import { guestStreams } from "@cointide/testing/guest";
+import { expectCounts, kept } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
+import { exportStreamsToAccount } from "../support/account-stories.ts";
 import { test } from "../support/product.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["ETHUSDT", "SOLUSDT"], ["BNBUSDT"]);
@@ -18,24 +11,7 @@ test("a guest exports three streams to a new account and finds the same three, l
   page,
   product,
 }) => {
-  const person = uniquePerson("Eve");
-  await becomeGuest(page, STREAMS);
-  await page.goto("/dashboard");
-  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
-  await choose(page, "Export data to cloud");
-  await expect(
-    page.getByRole("dialog", { name: "Create a free account to enjoy fully customizable streams!" }),
-  ).toBeVisible();
-  await fillSignUp(page, person);
-  await expect(page).toHaveURL(/\/dashboard\/validate/);
-  await handInCode(page, product.mailbox, person.email);
-  await expectSignedIn(page, "Eve");
-  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
-  await expect(cardOf(page, "BNBUSDT").getByRole("row", { name: /BNBUSDT/ })).toContainText(/\d{3}/);
-  await expect.poll(() => kept(page, "u:streams")).toMatch(/^(null|\[\])$|^$/);
-  expect(await kept(page, "u:exportStreams")).toBeNull();
-  await page.reload();
-  await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
+  await exportStreamsToAccount({ page, product });
 });
 
 test("a person imports the streams of a second browser, once, and only once", async ({

@@ -9,8 +9,9 @@ import {
   signUp,
   uniquePerson,
 } from "@cointide/testing/account";
-import { cardOf, createStream, expectCounts, kept } from "@cointide/testing/streams";
+import { kept } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
+import { keepStreamsInAccount } from "../support/account-stories.ts";
 import { test } from "../support/product.ts";
 
 test("a person signs up, keeps streams, leaves, and finds them again on another device", async ({
@@ -18,30 +19,7 @@ test("a person signs up, keeps streams, leaves, and finds them again on another 
   browser,
   product,
 }) => {
-  const person = uniquePerson("Ada");
-  await page.goto("/");
-  await page.getByRole("link", { name: "Join" }).click();
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await fillSignUp(page, person);
-  await handInCode(page, product.mailbox, person.email);
-  await expectSignedIn(page, "Ada");
-  await createStream(page, "BTCUSDT", "ETHUSDT");
-  await createStream(page, "ETHUSDT", "SOLUSDT");
-  await expectCounts(page, { streams: 2, assets: 4, unique: 3 });
-  await page.reload();
-  await expect(cardOf(page, "BTCUSDT", "ETHUSDT")).toBeVisible();
-  await choose(page, "Logout");
-  await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
-  expect(await kept(page, "u:token")).toBeNull();
-
-  const other = await browser.newContext({ baseURL: product.url });
-  const device = await other.newPage();
-  await signIn(device, person.email, person.password);
-  await expectSignedIn(device, "Ada");
-  await expect(cardOf(device, "ETHUSDT", "SOLUSDT")).toBeVisible();
-  await expectCounts(device, { streams: 2, assets: 4, unique: 3 });
-  await expect(device.getByRole("row", { name: /BTCUSDT/ }).first()).toContainText(/\d,\d{3}/);
-  await other.close();
+  await keepStreamsInAccount({ page, browser, product });
 });
 
 test("an account that was never confirmed is led to its code at sign-in; Cancel goes back one step", async ({

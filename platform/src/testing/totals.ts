@@ -57,7 +57,7 @@ export function chaosTotals(path: string): Totals {
 
 /** What a machine may lack, and the tests that need it, by their names. */
 const SURROUNDINGS: Readonly<Record<string, RegExp>> = {
-  PostgreSQL: /'postgresql'|one PostgreSQL|^postgresql /,
+  PostgreSQL: /'postgresql'|one? PostgreSQL|^postgresql /,
   Redis: /(in|through|one) Redis\b/,
   nginx: /a real nginx|behind nginx/,
   Firefox: /in Firefox/,
