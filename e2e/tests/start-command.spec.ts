@@ -10,18 +10,25 @@ const ENV = programPorts(portBase("E2E") + 50);
 const PORTS = Object.values(ENV).map(Number);
 const [SHELL = 0] = PORTS;
 
-/** Folders of the test's own for data and releases, with what the workspace has published. */
-async function ownFolders(): Promise<{ DATA_DIR: string; RELEASES_DIR: string }> {
-  const [DATA_DIR, RELEASES_DIR] = [test.info().outputPath("data"), test.info().outputPath("releases")];
-  await openReleases(readEnvironment({ ...process.env, ...ENV, DATA_DIR, RELEASES_DIR }));
-  return { DATA_DIR, RELEASES_DIR };
+/** The variables of a product that is apart from that of whoever runs these tests, in empty folders. */
+const emptyProduct = () => ({
+  ...ENV,
+  DATA_DIR: test.info().outputPath("data"),
+  RELEASES_DIR: test.info().outputPath("releases"),
+});
+
+/** The variables of a product that begins with what the workspace has published. */
+async function publishedProduct() {
+  const variables = emptyProduct();
+  await openReleases(readEnvironment({ ...process.env, ...variables }));
+  return variables;
 }
 
-/** A product whose database was made before, with folders of its own. */
-async function start(env: Record<string, string> = {}, ...names: string[]): Promise<RunningCommand> {
-  const folders = await ownFolders();
-  await seedDataDir(folders.DATA_DIR);
-  return npmStart({ ...ENV, ...folders, ...env }, names);
+/** Starts a product whose database was made before, or those of its programs that are named. */
+async function start(...names: string[]): Promise<RunningCommand> {
+  const variables = await publishedProduct();
+  await seedDataDir(variables.DATA_DIR);
+  return npmStart(variables, names);
 }
 
 const open = () => Promise.all(PORTS.map(answers));
@@ -33,10 +40,10 @@ async function stop(command: RunningCommand): Promise<void> {
   await command.ended;
 }
 
-test("npm start prints one table, answers on every address in it, and Ctrl-C stops all of it", async () => {
+test("npm start prints one table, answers on every address in it, starts again what falls, and Ctrl-C stops all of it", async () => {
   // A new database is made, which takes its time where other tests keep the machine busy.
   test.slow();
-  const command = npmStart({ ...ENV, ...(await ownFolders()) });
+  const command = npmStart(await publishedProduct());
   try {
     await command.printed(/Ctrl-C/);
     const addresses = [...command.output().matchAll(/^ {2}([\w-]+) +(http:\/\/localhost:\d+)$/gm)];
@@ -58,6 +65,13 @@ test("npm start prints one table, answers on every address in it, and Ctrl-C sto
     expect(command.processes().join("\n")).not.toMatch(/esbuild|run\.mjs build/);
     const page = await fetch(`http://localhost:${SHELL}/`, { headers: { accept: "text/html" } });
     expect(await page.text()).toContain("<title>Cointide");
+
+    const [auth = 0] = PORTS.slice(1);
+    killSlice(auth);
+    await command.printed(/mfe-auth has ended; the rest goes on/);
+    await expect.poll(open, { intervals: [10] }).toEqual(PORTS.map((port) => port !== auth));
+    await command.printed(/mfe-auth runs again/);
+    expect(await open()).toEqual(ALL);
   } finally {
     await stop(command);
   }
@@ -76,24 +90,8 @@ test("a second npm start builds nothing, and Ctrl-C before it is ready leaves no
   await expect.poll(open).toEqual(NONE);
 });
 
-test("a program that falls takes no other along, and is started again", async () => {
-  const command = await start();
-  try {
-    await command.printed(/Ctrl-C/);
-    const [auth = 0] = PORTS.slice(1);
-    killSlice(auth);
-    await command.printed(/mfe-auth has ended; the rest goes on/);
-    await expect.poll(open, { intervals: [10] }).toEqual(PORTS.map((port) => port !== auth));
-    await command.printed(/mfe-auth runs again/);
-    expect(await open()).toEqual(ALL);
-  } finally {
-    await stop(command);
-  }
-  expect(await open()).toEqual(NONE);
-});
-
 test("a program is started alone by its name", async () => {
-  const command = await start({}, "mfe-auth");
+  const command = await start("mfe-auth");
   try {
     await command.printed(/Ctrl-C/);
     const [auth] = PORTS.slice(1);
@@ -103,7 +101,8 @@ test("a program is started alone by its name", async () => {
   }
 });
 
-test("a start that is killed leaves no program on a port", async () => {
+// The launcher's own tests kill one, too.
+test("a start that is killed leaves no program on a port", { tag: "@long" }, async () => {
   const command = await start();
   await command.printed(/Ctrl-C/);
   command.kill();
@@ -113,7 +112,7 @@ test("a start that is killed leaves no program on a port", async () => {
 test("a busy port is named, and nothing is left running", async () => {
   const other = createServer().listen(SHELL, "127.0.0.1");
   try {
-    const command = await start();
+    const command = npmStart(emptyProduct());
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(new RegExp(`Port ${SHELL} .*busy`));
     expect(await Promise.all(PORTS.slice(1).map(answers))).toEqual(NONE.slice(1));
@@ -127,7 +126,7 @@ for (const [name, value] of [
   ["MARKET", "pretend"],
 ] as const) {
   test(`a wrong value of ${name} stops the start with a sentence that names it`, async () => {
-    const command = await start({ [name]: value });
+    const command = npmStart({ ...emptyProduct(), [name]: value });
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(new RegExp(`^.*\\b${name}\\b.*\\.$`, "m"));
     expect(command.output()).not.toContain("    at ");
