@@ -62,9 +62,14 @@ test("columns are chosen by keyboard and kept", async ({ page }) => {
   await openTable(page);
   await page.getByRole("button", { name: "Columns" }).focus();
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await expect(page.getByLabel("Last price")).toBeFocused();
   await page.getByLabel("Low", { exact: true }).press("Space");
   await page.getByLabel("Quote volume").press("Space");
+  await page.getByRole("link", { name: "Create" }).focus();
+  await expect(page.getByLabel("Last price")).toBeHidden();
+  await page.getByRole("button", { name: "Columns" }).press("Enter");
+  await expect(page.getByLabel("Quote volume")).toBeChecked();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
   const columns = box(page).getByRole("columnheader");

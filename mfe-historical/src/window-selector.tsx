@@ -8,14 +8,18 @@ import {
 import { usePause } from "@cointide/shared/forms/use-pause";
 import { type Draft, useDraft } from "@cointide/shared/host/use-draft";
 import { Field } from "@cointide/shared/ui/field";
-import { rovingTarget } from "@cointide/shared/ui/roving";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { Segmented } from "@cointide/shared/ui/segmented";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { type CustomWindow, customWindowOf, readCustomWindow } from "./custom-window.ts";
 import styles from "./window-selector.module.css";
 import { inWords } from "./window-words.ts";
 
 const PRESETS: readonly string[] = [...WINDOW_PRESETS, DEFAULT_WINDOW];
 const CUSTOM = "Custom";
+const CHOICES = [
+  ...PRESETS.map((preset) => ({ value: preset, label: preset, title: inWords(preset) })),
+  { value: CUSTOM, label: CUSTOM },
+];
 /** What the custom fields hold when they are first opened. */
 const INITIAL_CUSTOM = "1m";
 const UNIT_NAMES: Readonly<Record<WindowUnit, string>> = { m: "minutes", h: "hours", d: "days" };
@@ -100,43 +104,6 @@ function CustomWindowFields({ initial, draft, onSettle }: CustomWindowFieldsProp
   );
 }
 
-type WindowButtonsProps = { pressed: string; onPress: (choice: string) => void };
-
-/** One tab stop, within which arrow keys move the focus; a window is loaded when its button is pressed. */
-function WindowButtons({ pressed, onPress }: WindowButtonsProps) {
-  const labelId = useId();
-  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-    const buttons = [...event.currentTarget.querySelectorAll("button")];
-    const target = rovingTarget(event.key, buttons, "horizontal");
-    if (target === undefined) return;
-    target.focus();
-    event.preventDefault();
-  };
-  return (
-    <div className={styles.field}>
-      <span id={labelId} className={styles.label}>
-        Window
-      </span>
-      <div role="toolbar" aria-labelledby={labelId} className={styles.buttons} onKeyDown={moveFocus}>
-        {[...PRESETS, CUSTOM].map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            className={styles.button}
-            aria-pressed={choice === pressed}
-            tabIndex={choice === pressed ? 0 : -1}
-            title={choice === CUSTOM ? undefined : inWords(choice)}
-            data-autofocus={choice === pressed ? "" : undefined}
-            onClick={() => onPress(choice)}
-          >
-            {choice}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
 type WindowSelectorProps = { value: string; onChoose: (winsize: string) => void };
 
 /** The presets, and Custom, which opens a number and a unit that are kept as a draft. */
@@ -153,7 +120,13 @@ export function WindowSelector({ value, onChoose }: WindowSelectorProps) {
 
   return (
     <div className={styles.selector}>
-      <WindowButtons pressed={custom === null ? value : CUSTOM} onPress={press} />
+      <Segmented
+        label="Window"
+        options={CHOICES}
+        value={custom === null ? value : CUSTOM}
+        onChoose={press}
+        isFirstFocus
+      />
       {custom && <CustomWindowFields initial={customWindowOf(custom)} draft={draft} onSettle={onChoose} />}
     </div>
   );

@@ -51,15 +51,15 @@ describe("the list", () => {
   it("can be left to one quote, by keyboard too, and gives the way back where that leaves nothing", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
-    await user.click(screen.getByRole("radio", { name: "BTC" }));
+    await user.click(screen.getByRole("button", { name: "BTC" }));
     await waitFor(() => expect(options().every((symbol) => symbol?.endsWith("BTC"))).toBe(true));
     await user.type(search(), "btcusdt");
     await user.click(await screen.findByRole("button", { name: "Search all quotes, not only BTC" }));
     await waitFor(() => expect(options()).toEqual(["BTCUSDT"]));
     expect(document.activeElement).toBe(search());
-    screen.getByRole<HTMLInputElement>("radio", { name: "All" }).focus();
-    await user.keyboard("{ArrowRight}");
-    expect(screen.getByRole("radio", { name: "USDT" })).toHaveProperty("checked", true);
+    screen.getByRole("button", { name: "All" }).focus();
+    await user.keyboard("{ArrowRight}{Enter}");
+    expect(screen.getByRole("button", { name: "USDT", pressed: true })).toBeTruthy();
   });
 
   it("keeps the element of an option when the list changes, so that a click finds it", async () => {

@@ -1,17 +1,17 @@
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
+import { Segmented } from "@cointide/shared/ui/segmented";
 import { type RefObject, useCallback, useEffect, useId, useMemo } from "react";
 import { useStreams } from "../use-streams.ts";
 import { AssetChoice } from "./asset-choice.tsx";
 import { optionId } from "./asset-listbox.tsx";
 import styles from "./picker.module.css";
-import { QuoteFilter } from "./quote-filter.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SelectedChips } from "./selected-chips.tsx";
 import { useAssets } from "./use-assets.ts";
 import type { SearchText } from "./use-drafted-choice.ts";
 import { useOptionKeys } from "./use-option-keys.ts";
 import { usePairNotes } from "./use-pair-notes.ts";
-import { useSearch } from "./use-search.ts";
+import { type Search, useSearch } from "./use-search.ts";
 import type { Selection } from "./use-selection.ts";
 import { useSymbolList } from "./use-symbol-list.ts";
 
@@ -21,6 +21,12 @@ type PickerProps = { selection: Selection; searchText: SearchText; box: RefObjec
 function useRecentSymbols(): readonly string[] {
   const { streams } = useStreams();
   return useMemo(() => streams?.toReversed().flatMap(({ symbols }) => symbols) ?? [], [streams]);
+}
+
+/** Leaves pairs with one quote, such as USDT, or all of them. */
+function QuoteFilter({ quotes, quote, setQuote }: Pick<Search, "quotes" | "quote" | "setQuote">) {
+  const options = [null, ...quotes].map((value) => ({ value, label: value ?? "All" }));
+  return <Segmented label="Quoted in" isLabelHidden options={options} value={quote} onChoose={setQuote} />;
 }
 
 /** Chooses the symbols of a stream from all pairs. `box` gets the search box. */
@@ -83,7 +89,7 @@ export function Picker({ selection, searchText, box }: PickerProps) {
           box.current?.focus();
         }}
       />
-      <QuoteFilter quotes={search.quotes} quote={search.quote} onChange={search.setQuote} />
+      <QuoteFilter {...search} />
       <AssetChoice
         id={id}
         matches={search.matches}

@@ -46,6 +46,8 @@ function usePressHold<Value extends object>(value: Value): [Value, onPointerDown
   return [held ?? value, onPointerDown];
 }
 
+export type Search = ReturnType<typeof useSearch>;
+
 const symbolsOf = (sections: readonly Section[]): string[] => sections.flatMap(({ symbols }) => symbols);
 
 /** What search box and quote filter leave. */

@@ -1,5 +1,6 @@
 import { DISPLAY_CHOICES, type Display, type DisplayName } from "@cointide/shared/contracts/display";
 import { display } from "@cointide/shared/preferences/display";
+import { Segmented } from "@cointide/shared/ui/segmented";
 import styles from "./display-panel.module.css";
 
 type Labels = { [Name in DisplayName]: { title: string; values: Record<Display[Name], string> } };
@@ -24,29 +25,23 @@ const PaletteSample = ({ palette }: { palette: string }) => (
 function Choice({ name, value }: { name: DisplayName; value: string }) {
   const { title, values } = LABELS[name];
   const choose = (chosen: string) => display.set({ ...display.get(), [name]: chosen });
-  return (
-    <fieldset className={styles.choice}>
-      <legend>{title}</legend>
-      <div className={styles.options}>
-        {DISPLAY_CHOICES[name].map((option) => (
-          <label key={option} className={styles.option}>
-            <input
-              type="radio"
-              name={`display-${name}`}
-              value={option}
-              checked={option === value}
-              onChange={() => choose(option)}
-            />
-            {name === "palette" && <PaletteSample palette={option} />}
-            {(values as Record<string, string>)[option]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  const options = DISPLAY_CHOICES[name].map((option) => {
+    const text = (values as Record<string, string>)[option];
+    const sample = name === "palette" && <PaletteSample palette={option} />;
+    return {
+      value: option as string,
+      label: (
+        <>
+          {sample}
+          {text}
+        </>
+      ),
+    };
+  });
+  return <Segmented label={title} options={options} value={value} onChoose={choose} />;
 }
 
-/** How pages look, as radio buttons: each choice shows at once, in other tabs too. */
+/** How pages look, each choice shows at once, in other tabs too. */
 export function DisplayPanel() {
   const chosen = display.use();
   return (

@@ -1,49 +1,36 @@
-import { IconButton } from "@cointide/shared/ui/icon-button";
+import { Popover } from "@cointide/shared/ui/popover";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import { Bell } from "lucide-react";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useShell } from "../page/use-shell.ts";
 import styles from "./notice-log.module.css";
 import type { Notices } from "./notice-store.ts";
 
-/**
- * Past notices, newest first: what was missed in its two seconds can be read here. They are on the page only
- * while the log is open, so that none is there twice while it is shown.
- */
+/** A button in the header that shows past notices, newest first: what was missed in its two seconds. */
 export function NoticeLog() {
   const { notices } = useShell();
   const { log } = useSyncExternalStore(notices.subscribe, notices.getState, notices.getState);
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const bell = (
+    <>
+      <Bell aria-hidden="true" />
+      {log.length > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {log.length}
+        </span>
+      )}
+    </>
+  );
   return (
-    <div className={styles.root}>
-      <div className={styles.button}>
-        <IconButton label={`Notices (${log.length})`} popoverTarget={id}>
-          <Bell aria-hidden="true" />
-        </IconButton>
-        {log.length > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {log.length}
-          </span>
-        )}
-      </div>
-      <section
-        id={id}
-        popover="auto"
-        className={styles.log}
-        aria-label="Past notices"
-        onBeforeToggle={({ newState }) => setOpen(newState === "open")}
-      >
-        {isOpen && <PastNotices log={log} />}
-      </section>
-    </div>
+    <Popover label={`Notices (${log.length})`} icon={bell} name="Past notices" width="26rem">
+      <PastNotices log={log} />
+    </Popover>
   );
 }
 
 function PastNotices({ log }: { log: Notices["log"] }) {
-  if (log.length === 0) return <p>No notices yet.</p>;
+  if (log.length === 0) return <p className={styles.none}>No notices yet.</p>;
   return (
-    <ol>
+    <ol className={styles.log}>
       {log.map((notice) => (
         <li key={notice.id} data-type={notice.type}>
           <Timestamp value={notice.at} kind="datetime" />
