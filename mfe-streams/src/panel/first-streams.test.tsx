@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { display, readDisplay } from "@cointide/shared/preferences/display";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { facts, keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  display.set(readDisplay({}));
+});
 
 const INVITATION = "Create a new stream to get started";
 const ready = (name: string) => screen.findByRole("listitem", { name });
@@ -19,7 +23,7 @@ function renderFirst({ unlisted = [], halted = [], streams = [] }: Options = {})
         Object.fromEntries(
           ((query?.symbols ?? []) as string[])
             .filter((symbol) => !unlisted.includes(symbol))
-            .map((symbol) => [symbol, { ...facts("12.5"), halted: halted.includes(symbol) }]),
+            .map((symbol) => [symbol, { ...facts("12.5678"), halted: halted.includes(symbol) }]),
         ),
     },
   });
@@ -29,13 +33,20 @@ describe("a visitor without streams", () => {
   it("is offered ready streams with their prices, and gets one with a click", async () => {
     const { host, user } = renderFirst();
     const majors = await ready("Majors");
-    await waitFor(() => expect(majors.textContent).toContain("12.50"));
+    await waitFor(() => expect(majors.textContent).toContain("12.57"));
     await user.click(await button(majors, "Add this stream"));
     expect(await screen.findByRole("article", { name: /^BTCUSDT, ETHUSDT/ })).toBeTruthy();
     expect(keptStreams(host).map(({ symbols }) => symbols)).toEqual([
       ["BTCUSDT", "ETHUSDT", "SOLUSDT", "XRPUSDT", "BNBUSDT"],
     ]);
     expect(screen.queryByText(INVITATION)).toBeNull();
+  });
+
+  it("has their prices with the exchange's own digits for who chose that", async () => {
+    renderFirst();
+    act(() => display.set({ ...display.get(), digits: "quoted" }));
+    const price = await within(await ready("Majors")).findAllByTitle("12.5678");
+    expect(price[0]?.textContent).toBe("12.5678");
   });
 
   it("can take it back, with the focus where it was", async () => {

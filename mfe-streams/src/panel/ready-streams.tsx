@@ -1,6 +1,7 @@
 import type { DatedTicker, DatedTickers } from "@cointide/shared/contracts/market";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useQuery } from "@cointide/shared/query";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { Button } from "@cointide/shared/ui/button";
@@ -50,12 +51,17 @@ function tradedOf(symbols: readonly string[], tickers: DatedTickers | undefined)
 
 function ReadyRow({ symbol, ticker }: { symbol: string; ticker: DatedTicker | null | undefined }) {
   const name = useCoinName(splitSymbol(symbol).base);
+  const format = usePriceFormat(symbol, ticker?.last);
   return (
     <li className={styles.row}>
       <span className={styles.symbol}>{symbol}</span>
       <span className={styles.coin}>{name}</span>
       <span className={styles.price}>
-        {ticker ? <Decimal value={ticker.last} kind="price" flash /> : <Skeleton width="5em" />}
+        {ticker ? (
+          <Decimal value={ticker.last} kind="price" format={format} flash />
+        ) : (
+          <Skeleton width="5em" />
+        )}
       </span>
       <span className={styles.change}>{ticker && <Decimal value={ticker.pchange} kind="percent" />}</span>
     </li>

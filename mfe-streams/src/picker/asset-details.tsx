@@ -1,5 +1,6 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { memo, useMemo } from "react";
 import { useCoinName } from "../coins/coin-names.ts";
@@ -15,6 +16,7 @@ type PairDetailsProps = { id: string; symbol: string; top: number; ticker: Dated
 
 const PairDetails = memo(function PairDetails({ id, symbol, top, ticker }: PairDetailsProps) {
   const name = useCoinName(splitSymbol(symbol).base);
+  const format = usePriceFormat(symbol, ticker?.last);
   const hasPrice = ticker != null && !isZero(ticker.last);
   return (
     <div id={id} className={styles.details} style={{ insetBlockStart: top }}>
@@ -22,7 +24,7 @@ const PairDetails = memo(function PairDetails({ id, symbol, top, ticker }: PairD
       {hasPrice && (
         <>
           <span className={styles.price}>
-            <Decimal value={ticker.last} kind="price" />
+            <Decimal value={ticker.last} kind="price" format={format} />
           </span>
           <span className={styles.change}>
             <Decimal value={ticker.pchange} kind="percent" />

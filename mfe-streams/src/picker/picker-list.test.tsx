@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { display, readDisplay } from "@cointide/shared/preferences/display";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { facts, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  display.set(readDisplay({}));
+});
 
 const NEW = "/dashboard/streams";
 const search = () => screen.getByRole("combobox");
@@ -46,6 +50,16 @@ describe("the list", () => {
     await waitFor(() => expect(options()).toHaveLength(3));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(tickers.mock.calls.length).toBeLessThanOrEqual(calls + 1);
+  });
+
+  it("has prices with the exchange's own digits for who chose that", async () => {
+    renderDashboard({
+      url: NEW,
+      answers: { "GET /tickers": () => ({ BTCUSDT: facts("1.23456", { pchange: "2" }) }) },
+    });
+    act(() => display.set({ ...display.get(), digits: "quoted" }));
+    await listLoaded();
+    await waitFor(() => expect(details("BTCUSDT")).toMatch(/Bitcoin1\.23456.*2\.00%/));
   });
 
   it("can be left to one quote, by keyboard too, and gives the way back where that leaves nothing", async () => {
