@@ -185,21 +185,21 @@ describe("a symbol's name", () => {
 });
 
 describe("the range of the window", () => {
-  const label = () => screen.getByRole("img").getAttribute("aria-label");
+  const label = () => screen.getByRole("img").getAttribute("title");
 
   it("shows the current price between low and high, and moves it with the ticks", async () => {
     const { tick } = openComparison();
     await answered();
-    expect(label()).toBe("Current price 76% of the way from low to high");
+    expect(label()).toBe("76% of the way from low to high");
     await tick("BTCUSDT", { last: "120" });
-    expect(label()).toBe("Current price 20% of the way from low to high");
+    expect(label()).toBe("20% of the way from low to high");
     expect((await cellsOf("BTCUSDT")).range).toBe("Low 100.00High 200.00");
   });
 
   it("takes the window's last price for current where there is no live one", async () => {
     openComparison({ live: {} });
     await answered();
-    expect(label()).toBe("Current price 60% of the way from low to high");
+    expect(label()).toBe("60% of the way from low to high");
   });
 });
 

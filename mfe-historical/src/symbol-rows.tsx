@@ -6,12 +6,12 @@ import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
+import { RangeBar } from "@cointide/shared/ui/range-bar";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { OLD_AFTER } from "./api/get-window.ts";
 import styles from "./comparison-table.module.css";
 import { missing, PriceCells, TRADE_ROWS } from "./facts.tsx";
-import { RangeBar } from "./range-bar.tsx";
 
 const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
   waiting: "waiting for the first price",
@@ -78,7 +78,13 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
         <PriceCells facts={known} format={format} isLoading={isLoading} isDivided isOld={isOldPast} />
         <td className={styles.range} data-old={isOldPast ? "" : undefined}>
           {known ? (
-            <RangeBar low={known.low} high={known.high} price={live?.last ?? known.last} format={format} />
+            <RangeBar
+              low={known.low}
+              high={known.high}
+              price={live?.last ?? known.last}
+              format={format}
+              isNamed
+            />
           ) : (
             missing(isLoading)
           )}

@@ -1,27 +1,27 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { positionInRange } from "./range-bar.tsx";
+import { expect, it } from "vitest";
+import { placeInRange } from "./range-bar.tsx";
 
-test.each([
+it.each([
   ["100", 0],
   ["150", 50],
   ["200", 100],
   ["90", 0],
   ["210", 100],
-])("a price of %s between 100 and 200 is at %d", (price, position) => {
-  expect(positionInRange({ low: "100", high: "200", price })).toBe(position);
+])("puts a price of %s between 100 and 200 at %d %%", (price, place) => {
+  expect(placeInRange("100", "200", price)).toBe(place);
 });
 
-test("a price that never moved is in the middle", () => {
-  expect(positionInRange({ low: "0.00001", high: "0.00001", price: "0.00001" })).toBe(50);
+it("puts a price that never moved in the middle", () => {
+  expect(placeInRange("0.00001", "0.00001", "0.00001")).toBe(50);
 });
 
-test("the mark never leaves the bar", () => {
+it("never leaves the bar", () => {
   const decimal = fc.double({ min: 0, max: 1e9, noNaN: true }).map((value) => value.toFixed(8));
   fc.assert(
     fc.property(decimal, decimal, decimal, (low, high, price) => {
-      const position = positionInRange({ low, high, price });
-      expect(position >= 0 && position <= 100).toBe(true);
+      const place = placeInRange(low, high, price);
+      expect(place >= 0 && place <= 100).toBe(true);
     }),
   );
 });

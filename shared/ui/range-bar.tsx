@@ -1,42 +1,52 @@
-import type { PriceFormat } from "@cointide/shared/format/price-format";
-import { Decimal } from "@cointide/shared/ui/decimal";
-import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { memo } from "react";
-import styles from "./range-cell.module.css";
+import type { PriceFormat } from "../format/price-format.ts";
+import { Decimal } from "./decimal.tsx";
+import styles from "./range-bar.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
-type EndProps = { name: string; value: string; format: PriceFormat | undefined };
+type EndProps = { name: string; isNamed: boolean; value: string; format: PriceFormat | undefined };
 
-const End = memo(function End({ name, value, format }: EndProps) {
+const End = memo(function End({ name, isNamed, value, format }: EndProps) {
   return (
     <span className={styles.end}>
-      <VisuallyHidden>{name} </VisuallyHidden>
+      {isNamed ? <span>{name} </span> : <VisuallyHidden>{name} </VisuallyHidden>}
       <Decimal value={value} kind="price" format={format} />
     </span>
   );
 });
 
-/** The place of a price between low and high in whole percent, which is as fine as the bar shows; null without a span. */
-export function placeInRange(low: string, high: string, last: string): number | null {
+/**
+ * The place of a price between low and high in whole percent, which is as fine as the bar shows: 50 without a span, and
+ * never beyond an end, where a price newer than the range may be.
+ */
+export function placeInRange(low: string, high: string, price: string): number {
   const span = Number(high) - Number(low);
-  if (!(span > 0)) return null;
-  return Math.round(Math.min(1, Math.max(0, (Number(last) - Number(low)) / span)) * 100);
+  if (!(span > 0)) return 50;
+  return Math.round(Math.min(1, Math.max(0, (Number(price) - Number(low)) / span)) * 100);
 }
 
-type RangeProps = { low: string; high: string; place: number | null; format: PriceFormat | undefined };
+type BarProps = {
+  /** Exact decimals. */
+  low: string;
+  high: string;
+  format: PriceFormat | undefined;
+  /** Whether the ends are named for eyes too. */
+  isNamed?: boolean;
+};
 
-/** The lowest and highest price of 24 hours as the ends of a bar, with the place of the last price on it. */
-export const Range = memo(function Range({ low, high, place, format }: RangeProps) {
+const Bar = memo(function Bar({ place, isNamed = false, low, high, format }: BarProps & { place: number }) {
   return (
     <span className={styles.range}>
-      <span
-        className={styles.bar}
-        title={place === null ? undefined : `${place}% of the way from low to high`}
-        aria-hidden="true"
-      >
-        {place !== null && <span className={styles.place} style={{ transform: `translateX(${place}%)` }} />}
+      <span className={styles.bar} role="img" title={`${place}% of the way from low to high`}>
+        <span className={styles.place} style={{ transform: `translateX(${place}%)` }} />
       </span>
-      <End name="Low" value={low} format={format} />
-      <End name="High" value={high} format={format} />
+      <End name="Low" isNamed={isNamed} value={low} format={format} />
+      <End name="High" isNamed={isNamed} value={high} format={format} />
     </span>
   );
 });
+
+/** The lowest and the highest price as the ends of a bar, with the place of the current one on it. */
+export const RangeBar = ({ price, ...range }: BarProps & { price: string }) => (
+  <Bar {...range} place={placeInRange(range.low, range.high, price)} />
+);

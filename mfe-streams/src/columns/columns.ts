@@ -1,5 +1,6 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import type { ColumnKey } from "../board/board.ts";
+import { MAIN_COLUMNS } from "./main-columns.ts";
 
 /** A column whose cells are numbers: an exact decimal text to show, and a number to sort by. */
 type Column = {
@@ -15,12 +16,14 @@ type Column = {
 
 export type ValueKey = Exclude<ColumnKey, "sparkline" | "range">;
 
+const [LAST, CHANGE, PERCENT_CHANGE, AVERAGE] = MAIN_COLUMNS;
+
 /** The columns of the table, by key. Prices have the scale of their symbol; amounts are written short. */
 export const COLUMNS: Readonly<Record<ValueKey, Column>> = {
-  last: { label: "Last price", kind: "price", flash: true, value: ({ last }) => last },
-  change: { label: "Change", kind: "signed", value: ({ change }) => change },
-  pchange: { label: "Percent change", kind: "percent", value: ({ pchange }) => pchange },
-  average: { label: "Average", short: "avg", kind: "price", value: ({ average }) => average },
+  last: { ...LAST, value: ({ last }) => last },
+  change: { ...CHANGE, value: ({ change }) => change },
+  pchange: { ...PERCENT_CHANGE, value: ({ pchange }) => pchange },
+  average: { ...AVERAGE, short: "avg", value: ({ average }) => average },
   low: { label: "Low", short: "low", kind: "price", value: ({ low }) => low },
   high: { label: "High", short: "high", kind: "price", value: ({ high }) => high },
   open: { label: "Open", short: "open", kind: "price", value: ({ openPrice }) => openPrice },

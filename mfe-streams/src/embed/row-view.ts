@@ -5,7 +5,7 @@ import { type Direction, directionBetween } from "@cointide/shared/format/decima
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
-import { AGED_NOTES, REASONS } from "../panel/columns.ts";
+import { AGED_NOTES, REASONS } from "../panel/row-notes.ts";
 import { make, setMark, setText } from "./build-dom.ts";
 import { type Column, columnName } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VALUES } from "../panel/columns.ts";
+import { MAIN_COLUMNS } from "../columns/main-columns.ts";
 import { attributeOf, columnName, readColumns, readSymbols } from "./settings.ts";
 
 describe("symbols that somebody else wrote", () => {
@@ -47,7 +47,7 @@ describe("columns", () => {
   });
 
   it.each(["", null, "volume"])("named by %j are all of them", (text) => {
-    expect(readColumns(text)).toBe(VALUES);
+    expect(readColumns(text)).toBe(MAIN_COLUMNS);
   });
 });
 

@@ -1,5 +1,5 @@
 import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
-import { VALUES } from "../panel/columns.ts";
+import { MAIN_COLUMNS } from "../columns/main-columns.ts";
 import type { CointideColumn } from "./static/ticker.d.ts";
 
 /** The most rows of one panel. */
@@ -10,7 +10,7 @@ const QUOTED = 24;
 const NO_SYMBOLS = "Name the symbols to show, such as BTCUSDT,ETHUSDT.";
 
 /** A column as it is shown; `key` is the field of a ticker. */
-export type Column = (typeof VALUES)[number];
+export type Column = (typeof MAIN_COLUMNS)[number];
 
 /** What hosts call the columns: a name that says more than the exchange's own. */
 const NAMES = { last: "last", change: "change", pchange: "percent", average: "average" } as const;
@@ -45,9 +45,9 @@ export function readSymbols(value: string | readonly string[] | null | undefined
 /** The columns that are named, in the order given; all of them where none of the names is one. */
 export function readColumns(value: string | readonly string[] | null | undefined): readonly Column[] {
   const chosen = [...new Set(partsOf(value))].flatMap((name) =>
-    VALUES.filter((column) => columnName(column) === name),
+    MAIN_COLUMNS.filter((column) => columnName(column) === name),
   );
-  return chosen.length > 0 ? chosen : VALUES;
+  return chosen.length > 0 ? chosen : MAIN_COLUMNS;
 }
 
 /** A list as an attribute holds it; null for none. */

@@ -1,13 +1,5 @@
 import type { TickerState } from "@cointide/shared/contracts/streams";
 
-/** The values of a symbol that the embedded ticker has, in their order. */
-export const VALUES = [
-  { key: "last", label: "Last price", kind: "price", flash: true },
-  { key: "change", label: "Change", kind: "signed", flash: false },
-  { key: "pchange", label: "Percent change", kind: "percent", flash: false },
-  { key: "average", label: "Average", kind: "price", flash: false },
-] as const;
-
 /** Why a row has no values. A row that waits or lives gives no reason. */
 export const REASONS: Partial<Record<TickerState, string>> = {
   silent: "No data",

@@ -2,12 +2,13 @@ import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
+import { Pair } from "@cointide/shared/ui/pair";
 import { memo } from "react";
 import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import { loadOnce, useLoadedOnce } from "../coins/load-once.ts";
 import { splitSymbol } from "../coins/split-symbol.ts";
-import { REASONS } from "./columns.ts";
+import { REASONS } from "./row-notes.ts";
 import styles from "./symbol-head.module.css";
 
 /** What must be said, in few words, about values that may be old. @param since when they were true */
@@ -31,18 +32,6 @@ function Note({ note, since }: { note: string | undefined; since: number }) {
 /** More letters than a symbol has room for in one line. */
 const LONG = 8;
 
-/** A symbol as one text, so that it is read and copied as such: what is traded strong, what it costs quiet. */
-const Pair = memo(function Pair({ symbol }: { symbol: string }) {
-  const { base, quote } = splitSymbol(symbol);
-  return (
-    <span className={styles.pair} data-long={symbol.length > LONG || undefined}>
-      {base}
-      {symbol.length > LONG && <wbr />}
-      {quote !== "" && <span className={styles.quote}>{quote}</span>}
-    </span>
-  );
-});
-
 /** It stands behind the symbol in the document, whose first text is the symbol, and before it on the page. */
 const Mark = memo(function Mark({ base }: { base: string }) {
   return (
@@ -61,11 +50,13 @@ type SymbolNameProps = {
 
 /** A symbol with its logo, above its coin's name or what must be said of its values. */
 export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
-  const { base } = splitSymbol(symbol);
+  const { base, quote } = splitSymbol(symbol);
   const name = useCoinName(base);
   return (
     <>
-      <Pair symbol={symbol} />
+      <span className={styles.pair} data-long={symbol.length > LONG || undefined}>
+        <Pair base={base} quote={quote} />
+      </span>
       <span className={styles.line} data-note={notedAt !== null || undefined}>
         {notedAt === null ? name : <Note note={note} since={notedAt} />}
       </span>

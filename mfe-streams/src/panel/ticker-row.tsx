@@ -4,6 +4,7 @@ import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useHistory } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { RangeBar } from "@cointide/shared/ui/range-bar";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { type CSSProperties, memo, type ReactNode, useCallback, useState } from "react";
@@ -11,8 +12,7 @@ import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
 import { Value } from "../columns/value.tsx";
 import { withValues } from "../with-values.ts";
 import type { Column, Place } from "./card-columns.ts";
-import { noteOf, REASONS } from "./columns.ts";
-import { placeInRange, Range } from "./range-cell.tsx";
+import { noteOf, REASONS } from "./row-notes.ts";
 import { SymbolHead } from "./symbol-head.tsx";
 import styles from "./ticker-table.module.css";
 
@@ -62,7 +62,7 @@ function RangeCell({ column, place, ticker, format }: DrawnCellProps) {
     <Cell column={column} place={place}>
       {ticker === null && <Skeleton width="100%" />}
       {low !== undefined && high !== undefined && (
-        <Range low={low} high={high} place={placeInRange(low, high, last)} format={format} />
+        <RangeBar low={low} high={high} price={last} format={format} />
       )}
     </Cell>
   );

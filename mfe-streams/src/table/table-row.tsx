@@ -4,14 +4,14 @@ import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useHistory, useWatchHistories } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { RangeBar } from "@cointide/shared/ui/range-bar";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { type ComponentProps, memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
 import { COLUMNS, type ValueKey } from "../columns/columns.ts";
 import { Value } from "../columns/value.tsx";
-import { noteOf, REASONS } from "../panel/columns.ts";
-import { placeInRange, Range } from "../panel/range-cell.tsx";
+import { noteOf, REASONS } from "../panel/row-notes.ts";
 import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
 import { RowPin } from "../pin/pin-button.tsx";
@@ -53,7 +53,7 @@ function RangeCell({
   return (
     <td className={styles.drawn}>
       {low !== undefined && high !== undefined && (
-        <Range low={low} high={high} place={placeInRange(low, high, last)} format={format} />
+        <RangeBar low={low} high={high} price={last} format={format} />
       )}
     </td>
   );

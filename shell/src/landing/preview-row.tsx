@@ -6,6 +6,7 @@ import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
+import { Pair } from "@cointide/shared/ui/pair";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { PREVIEW_COINS } from "./preview-coins.ts";
@@ -50,8 +51,7 @@ export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) 
   return (
     <li className={styles.row} data-feed={isMarked ? "stale" : undefined}>
       <span className={styles.symbol}>
-        {code}
-        <span className={styles.quote}>{symbol.slice(code.length)}</span>
+        <Pair base={code} quote={symbol.slice(code.length)} />
         {hasPrice && isMarked && (
           <span className={styles.age}>{isHalted ? HALTED : <Age since={ticker.asOf} />}</span>
         )}
