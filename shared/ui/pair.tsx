@@ -1,17 +1,19 @@
 import { memo } from "react";
 import styles from "./pair.module.css";
 
-type PairProps = { base: string; quote: string };
+type PairProps = {
+  base: string;
+  quote: string;
+  /** Whether the quote may go on in a second line. */
+  canWrap?: boolean;
+};
 
-/**
- * A symbol as one text, so that it is read and copied as such: what is traded strong, what it costs quiet. Where its
- * place lets it wrap, it does so at the quote.
- */
-export const Pair = memo(function Pair({ base, quote }: PairProps) {
+/** A symbol as one text, so that it is read and copied as such: what is traded strong, what it costs quiet. */
+export const Pair = memo(function Pair({ base, quote, canWrap = false }: PairProps) {
   return (
     <>
       {base}
-      <wbr />
+      {canWrap && <wbr />}
       {quote !== "" && <span className={styles.quote}>{quote}</span>}
     </>
   );

@@ -25,7 +25,7 @@ export function Popover({ label, icon, name = label, width, children }: PopoverP
   function open(panel: HTMLElement): void {
     const { bottom = 0, right = 0 } = root.current?.getBoundingClientRect() ?? {};
     panel.style.setProperty("--below", `${bottom}px`);
-    panel.style.setProperty("--end", `${document.documentElement.clientWidth - right}px`);
+    panel.style.setProperty("--end", `${right}px`);
     panel.style.setProperty("--width", width);
     setOpen(true);
   }

@@ -52,10 +52,11 @@ type SymbolNameProps = {
 export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
   const { base, quote } = splitSymbol(symbol);
   const name = useCoinName(base);
+  const isLong = symbol.length > LONG;
   return (
     <>
-      <span className={styles.pair} data-long={symbol.length > LONG || undefined}>
-        <Pair base={base} quote={quote} />
+      <span className={styles.pair} data-long={isLong || undefined}>
+        <Pair base={base} quote={quote} canWrap={isLong} />
       </span>
       <span className={styles.line} data-note={notedAt !== null || undefined}>
         {notedAt === null ? name : <Note note={note} since={notedAt} />}

@@ -3,8 +3,9 @@ import { useSession } from "@cointide/shared/host/use-session";
 import { askBeforeDelete, asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { Menu } from "@cointide/shared/ui/menu";
 import { Settings } from "lucide-react";
-import { importGuestStreams } from "../import/import-guest-streams.ts";
 import { useLogout } from "../session/use-logout.ts";
+
+const NOT_LOADED = "The import could not be loaded. Check your connection and try again.";
 
 /** The settings dropdown: what a guest may do, and what a person with an account may. */
 export function AccountMenu() {
@@ -16,6 +17,11 @@ export function AccountMenu() {
     askBeforeDelete(host.store);
     host.bus.emit("notice", { type: "success", message: "You will be asked before a stream is deleted" });
   };
+  const importStreams = () =>
+    import("../import/import-guest-streams.ts").then(
+      ({ importGuestStreams }) => importGuestStreams(host),
+      () => host.bus.emit("notice", { type: "error", message: NOT_LOADED }),
+    );
   return (
     <Menu
       label="Settings menu"
@@ -24,7 +30,7 @@ export function AccountMenu() {
         { label: "Settings", to: guest ? "/dashboard/export" : "/dashboard/settings" },
         guest
           ? { label: "Export data to cloud", to: "/dashboard/export" }
-          : { label: "Import local streams", onSelect: () => void importGuestStreams(host) },
+          : { label: "Import local streams", onSelect: () => void importStreams() },
         ...(asksBeforeDelete(host.store) ? [] : [{ label: "Ask before deleting", onSelect: askAgain }]),
         { label: "Logout", onSelect: logout },
       ]}

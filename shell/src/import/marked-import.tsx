@@ -1,29 +1,14 @@
-import { userQuery } from "@cointide/shared/api/get-user";
-import { GUEST_ID } from "@cointide/shared/contracts/streams";
-import type { User } from "@cointide/shared/contracts/user";
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
-import { useQuery } from "@cointide/shared/query";
-import { useLocation } from "@cointide/shared/router";
-import { declineExport, exportRequest } from "@cointide/shared/session/export-marker";
-import { readGuestStreams } from "@cointide/shared/streams/guest-streams";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { ExportQuestion } from "./export-question.tsx";
-import { importGuestStreams, importMarkedStreams } from "./import-guest-streams.ts";
+import { useEffect, useState } from "react";
+import { useLoaded } from "../slices/use-loaded.ts";
 
-/** How many guest streams wait for an answer whether they shall follow into this account. */
-function useWaitingStreams(user: User | undefined): { count: number; look: () => void } {
-  const { store } = useHost();
-  const [count, setCount] = useState(0);
-  const look = useCallback(() => {
-    const asks = user !== undefined && exportRequest(store, user) === "ask";
-    setCount(asks ? readGuestStreams(store).length : 0);
-  }, [store, user]);
-  useEffect(() => {
-    look();
-    return store.onChange(look);
-  }, [store, look]);
-  return { count, look };
+const load = () => import("./import-offer.tsx").then(({ ImportOffer }) => ImportOffer);
+
+/** Loaded for accounts alone; where it cannot be, the import waits for the next visit. */
+function LoadedOffer() {
+  const offer = useLoaded(load);
+  return offer.status === "ready" ? <offer.value /> : null;
 }
 
 /**
@@ -33,43 +18,9 @@ function useWaitingStreams(user: User | undefined): { count: number; look: () =>
  * is looking.
  */
 export function MarkedImport() {
-  const host = useHost();
+  const { session } = useHost();
   const { kind } = useSession();
-  const { data } = useQuery(userQuery(host));
-  // During sign-in the profile may still be the guest's.
-  const user = kind === "user" && data?.id !== GUEST_ID ? data : undefined;
-  const followed = useRef(false);
-  const [isPutOff, setPutOff] = useState(false);
-  const { count, look } = useWaitingStreams(user);
-  const { pathname } = useLocation();
-
-  useEffect(
-    () =>
-      host.session.onOutsideChange(() => {
-        followed.current = true;
-      }),
-    [host],
-  );
-
-  useEffect(() => {
-    if (user !== undefined && !followed.current) void importMarkedStreams(host);
-  }, [host, user]);
-
-  if (user === undefined || count === 0 || isPutOff || followed.current || pathname !== "/dashboard")
-    return null;
-  return (
-    <ExportQuestion
-      count={count}
-      email={user.email}
-      onImport={() => {
-        setPutOff(true);
-        void importGuestStreams(host);
-      }}
-      onKeep={() => {
-        declineExport(host.store, user);
-        look();
-      }}
-      onClose={() => setPutOff(true)}
-    />
-  );
+  const [hasFollowed, setFollowed] = useState(false);
+  useEffect(() => session.onOutsideChange(() => setFollowed(true)), [session]);
+  return kind === "user" && !hasFollowed ? <LoadedOffer /> : null;
 }
