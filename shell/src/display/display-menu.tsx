@@ -21,7 +21,7 @@ function LoadedPanel() {
 
 /** A button in the header that shows how the page may look; for guests and on the landing page too. */
 export const DisplayMenu = () => (
-  <Popover label="Display" icon={<SunMoon aria-hidden="true" />} width="22rem">
+  <Popover label="Display" icon={<SunMoon aria-hidden="true" />} width="24rem">
     <LoadedPanel />
   </Popover>
 );
