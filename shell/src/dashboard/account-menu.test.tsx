@@ -3,9 +3,11 @@ import { asksBeforeDelete, stopAskingBeforeDelete } from "@cointide/shared/sessi
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { AccountMenu } from "./account-menu.tsx";
 
+// What the page loads for an import, a busy machine reads once.
+beforeAll(() => import("../import/import-guest-streams.ts"), 60_000);
 afterEach(cleanup);
 
 it("imports local streams for a person with an account", async () => {

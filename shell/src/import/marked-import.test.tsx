@@ -3,9 +3,11 @@ import { enterAccount } from "@cointide/shared/account";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { MarkedImport } from "./marked-import.tsx";
 
+// What the page loads for an account, a busy machine reads once.
+beforeAll(() => import("./import-offer.tsx"), 60_000);
 afterEach(cleanup);
 
 const USER = { id: "u1", name: "Ada", email: "a@b.cd", createdAt: "2026-01-01T00:00:00Z", verified: true };
