@@ -67,7 +67,7 @@ export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
 }
 
 /** Its script comes after the first paint: no row waits for it. */
-const rowPin = loadOnce(async () => (await import("../pin/pin-button.tsx")).RowPin);
+const rowPin = loadOnce(async () => (await import("../pin/pinned.tsx")).RowPin);
 
 function Pin({ symbol }: { symbol: string }) {
   const RowPin = useLoadedOnce(rowPin, (component) => component);

@@ -1,7 +1,6 @@
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Pin, PinOff } from "lucide-react";
 import { board, changeBoard } from "../board/board.ts";
-import styles from "./pinned.module.css";
 
 /** Puts a symbol on top of the board and into the tab's title, or takes it away from there. */
 export function PinButton({ symbol }: { symbol: string }) {
@@ -14,14 +13,5 @@ export function PinButton({ symbol }: { symbol: string }) {
     >
       {isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
     </IconButton>
-  );
-}
-
-/** The pin beside a symbol at the head of a row; where a pointer hovers, it is seen in the row under it. */
-export function RowPin({ symbol }: { symbol: string }) {
-  return (
-    <span className={styles.pin}>
-      <PinButton symbol={symbol} />
-    </span>
   );
 }

@@ -35,3 +35,12 @@ export function Pinned({ symbol, isInTable }: { symbol: string; isInTable: boole
     </>
   );
 }
+
+/** The pin beside a symbol at the head of a row; where a pointer hovers, it is seen in the row under it. */
+export function RowPin({ symbol }: { symbol: string }) {
+  return (
+    <span className={styles.pin}>
+      <PinButton symbol={symbol} />
+    </span>
+  );
+}

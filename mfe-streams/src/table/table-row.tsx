@@ -14,7 +14,7 @@ import { Value } from "../columns/value.tsx";
 import { noteOf, REASONS } from "../panel/row-notes.ts";
 import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
-import { RowPin } from "../pin/pin-button.tsx";
+import { RowPin } from "../pin/pinned.tsx";
 import { withValues } from "../with-values.ts";
 import styles from "./board-table.module.css";
 
