@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIResponse, expect, type Page } from "@playwright/test";
 import type { Mailbox } from "./mailbox.ts";
+import { cardOf } from "./streams.ts";
 
 /** A person who signs up in a test. */
 export type Person = { name: string; email: string; password: string };
@@ -42,12 +43,42 @@ export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(profile(page).getByRole("heading", { name, exact: true })).toBeVisible();
 }
 
-/** Makes an account from the start page on, as a newcomer does. */
-export async function signUp(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
+/** Makes an account by the forms, as a newcomer does. */
+export async function signUpByForm(page: Page, mailbox: Mailbox, person: Person): Promise<void> {
   await page.goto("/register/signup");
   await fillSignUp(page, person);
   await handInCode(page, mailbox, person.email);
   await expectSignedIn(page, person.name);
+}
+
+async function accept(answer: APIResponse): Promise<void> {
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+}
+
+/** Makes an account by calls of the service, with these streams, and opens its dashboard in the page. */
+export async function signUp(
+  page: Page,
+  mailbox: Mailbox,
+  person: Person,
+  streams: readonly (readonly string[])[] = [],
+): Promise<void> {
+  // What the calls answer in cookies is the page's, too.
+  const { request } = page;
+  await accept(await request.post("/api/user", { data: person }));
+  const code = await mailbox.codeFor(person.email);
+  const answer = await request.put("/api/user/validate", { data: { email: person.email, code } });
+  await accept(answer);
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  for (const symbols of streams) {
+    await accept(await request.post("/api/streams", { headers, data: { symbols } }));
+  }
+  // The lightest page of the origin whose storage holds the session.
+  await page.goto("/healthz");
+  await page.evaluate((token) => localStorage.setItem("u:token", token), accessToken);
+  await page.goto("/dashboard");
+  await expectSignedIn(page, person.name);
+  for (const symbols of streams) await expect(cardOf(page, ...symbols)).toBeVisible();
 }
 
 /** Fills the sign-in form and sends it; what comes of it is the caller's to look at. */

@@ -5,6 +5,7 @@ import {
   fillSignUp,
   signIn,
   signUp,
+  signUpByForm,
   uniquePerson,
 } from "@cointide/testing/account";
 import { createStream, kept } from "@cointide/testing/streams";
@@ -50,7 +51,7 @@ test("signing out everywhere leaves nothing of the account in this browser, and 
   await createStream(page, "BTCUSDT");
   const guestStreams = await kept(page, "u:streams");
   await choose(page, "Logout");
-  await signUp(page, product.mailbox, person);
+  await signUpByForm(page, product.mailbox, person);
   await createStream(page, "ETHUSDT");
   await page.goto("/dashboard/settings/devices");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();

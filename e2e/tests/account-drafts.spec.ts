@@ -6,7 +6,7 @@ import {
   signUp,
   uniquePerson,
 } from "@cointide/testing/account";
-import { cardOf, createStream, pick, picker } from "@cointide/testing/streams";
+import { cardOf, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
 
@@ -83,10 +83,9 @@ test("a created stream is announced and scrolled into view; a refused one keeps 
   page,
   product,
 }) => {
-  await signUp(page, product.mailbox, uniquePerson("Cal"));
-  for (const symbol of ["BTCUSDT", "ETHUSDT", "SOLUSDT", "BNBUSDT"]) await createStream(page, symbol);
+  const streams = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "BNBUSDT"].map((symbol) => [symbol]);
+  await signUp(page, product.mailbox, uniquePerson("Cal"), streams);
   await page.setViewportSize({ width: 390, height: 640 });
-  await expect(seen(page, "Stream created")).toHaveCount(0);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -118,8 +117,7 @@ test("a changed password ends with a notice, and Do not ask again can be taken b
   product,
 }) => {
   const person = uniquePerson("Dot");
-  await signUp(page, product.mailbox, person);
-  await createStream(page, "BTCUSDT");
+  await signUp(page, product.mailbox, person, [["BTCUSDT"]]);
   await cardOf(page, "BTCUSDT").getByRole("button", { name: "Delete" }).click();
   await page.getByLabel("Do not ask again").check();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

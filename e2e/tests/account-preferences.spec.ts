@@ -1,4 +1,11 @@
-import { choose, expectSignedIn, signIn, signUp, uniquePerson } from "@cointide/testing/account";
+import {
+  choose,
+  expectSignedIn,
+  signIn,
+  signUp,
+  signUpByForm,
+  uniquePerson,
+} from "@cointide/testing/account";
 import { createStream, kept, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
@@ -51,7 +58,7 @@ test("what a guest chose goes along into the account, to its other devices, and 
   await createStream(page, "BTCUSDT");
   await view(page, "Table").click();
   await expect(table(page)).toBeVisible();
-  await signUp(page, product.mailbox, person);
+  await signUpByForm(page, product.mailbox, person);
   for (const symbol of ["SOLUSDT", "ETHUSDT"]) {
     await page.getByRole("link", { name: "Create" }).click();
     await pick(page, symbol);
@@ -80,7 +87,7 @@ test("what a guest chose goes along into the account, to its other devices, and 
   await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
   expect(await kept(page, "u:preferences")).not.toContain("board");
 
-  await signUp(page, product.mailbox, uniquePerson("Jon"));
+  await signUpByForm(page, product.mailbox, uniquePerson("Jon"));
   await createStream(page, "SOLUSDT");
   await expect(view(page, "Cards")).toHaveAttribute("aria-pressed", "true");
   await expect(table(page)).toBeHidden();
@@ -92,8 +99,7 @@ test("a choice that the service could not take is sent when it can, also from th
   product,
 }) => {
   const person = uniquePerson("Kim");
-  await signUp(page, product.mailbox, person);
-  await createStream(page, "BTCUSDT");
+  await signUp(page, product.mailbox, person, [["BTCUSDT"]]);
   await page.route("**/user/preferences", (route) => route.fulfill({ status: 503, body: "Down." }));
   const refused = nextSaved(page);
   await view(page, "Table").click();

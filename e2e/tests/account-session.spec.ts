@@ -33,8 +33,7 @@ test("a token that expires in mid-use is renewed silently, and the change is mad
 });
 
 test("a change that the service refuses is taken back, and the page says why", async ({ page, product }) => {
-  await signUp(page, product.mailbox, uniquePerson("Max"));
-  await createStream(page, "BTCUSDT");
+  await signUp(page, product.mailbox, uniquePerson("Max"), [["BTCUSDT"]]);
   await page.route("**/api/streams", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({ status: 500, contentType: "text/plain", body: "The disk is on fire." })

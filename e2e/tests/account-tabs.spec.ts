@@ -69,8 +69,7 @@ test("a second tab shows a new email, and never a change that the service refuse
 }) => {
   const person = uniquePerson("Zoe");
   const { email } = uniquePerson("Zoe.new");
-  await signUp(page, product.mailbox, person);
-  await createStream(page, "BTCUSDT");
+  await signUp(page, product.mailbox, person, [["BTCUSDT"]]);
   const { tab } = await openSecondTab(context, "Zoe");
 
   await page.route("**/api/streams", (route) =>
