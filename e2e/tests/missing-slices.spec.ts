@@ -28,45 +28,30 @@ test.beforeEach(async ({ page }) => {
   await watchSlot(page, "Retry");
 });
 
-test.describe("without mfe-streams", () => {
-  test("the frame, the counts and the menu work, and Retry brings the panel once it is back", async ({
-    page,
-    product,
-  }) => {
-    await product.stop("mfe-streams");
-    try {
-      await page.goto("/dashboard");
-      await expectRetry(page);
-      await expect(page.getByText("Unique assets")).toBeVisible();
-      await page
-        .getByRole("button", { name: /menu|settings|account/i })
-        .first()
-        .click();
-      await page.getByRole("menuitem", { name: "Export data to cloud" }).click();
-      await expect(
-        page.getByRole("dialog", { name: "Create a free account to enjoy fully customizable streams!" }),
-      ).toBeVisible();
-      await page.goBack();
-    } finally {
-      await product.start("mfe-streams");
-    }
-    await retry(page).click();
-    await expect(page.getByRole("heading", { name: "Your streams" })).toBeVisible();
-    await expectLivePrice(page);
-  });
-
-  test("stopped after the page was loaded, its panel goes on ticking", async ({ page, product }) => {
+test("without mfe-streams the frame, the counts and the menu work, and Retry brings the panel once it is back", async ({
+  page,
+  product,
+}) => {
+  await product.stop("mfe-streams");
+  try {
     await page.goto("/dashboard");
-    await expectLivePrice(page);
-    await product.stop("mfe-streams");
-    try {
-      const price = page.getByRole("row", { name: /BTCUSDT/ });
-      const before = await price.textContent();
-      await expect(price).not.toHaveText(before ?? "");
-    } finally {
-      await product.start("mfe-streams");
-    }
-  });
+    await expectRetry(page);
+    await expect(page.getByText("Unique assets")).toBeVisible();
+    await page
+      .getByRole("button", { name: /menu|settings|account/i })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Export data to cloud" }).click();
+    await expect(
+      page.getByRole("dialog", { name: "Create a free account to enjoy fully customizable streams!" }),
+    ).toBeVisible();
+    await page.goBack();
+  } finally {
+    await product.start("mfe-streams");
+  }
+  await retry(page).click();
+  await expect(page.getByRole("heading", { name: "Your streams" })).toBeVisible();
+  await expectLivePrice(page);
 });
 
 type Missing = { slice: string; address: string; dialog: RegExp };
@@ -80,18 +65,19 @@ const MODAL_SLICES: Missing[] = [
   { slice: "mfe-auth", address: "/dashboard/export", dialog: /Create a free account/ },
 ];
 
-for (const { slice, address, dialog } of MODAL_SLICES) {
-  test.describe(`without ${slice}`, () => {
-    test("its place offers Retry, the board ticks on, and Retry works once it is back", async ({
-      page,
-      product,
-    }) => {
+const boardRow = (page: Page) => page.locator("tr", { hasText: "BTCUSDT" }).first();
+
+test("without a modal's slice its place offers Retry, the board ticks on, and Retry works once it is back", async ({
+  page,
+  product,
+}) => {
+  for (const { slice, address, dialog } of MODAL_SLICES) {
+    await test.step(slice, async () => {
       await product.stop(slice);
       try {
         await page.goto(address);
         await expectRetry(page);
-        const row = page.locator("tr", { hasText: "BTCUSDT" }).first();
-        await expect(row).toContainText(/\d,\d{3}/);
+        await expect(boardRow(page)).toContainText(/\d,\d{3}/);
       } finally {
         await product.start(slice);
       }
@@ -99,39 +85,44 @@ for (const { slice, address, dialog } of MODAL_SLICES) {
       await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
       await expect(retry(page)).toHaveCount(0);
     });
-
-    test("stopped after the page was loaded, only its own place is missing", async ({ page, product }) => {
-      await page.goto("/dashboard");
-      await expectLivePrice(page);
-      await product.stop(slice);
-      try {
-        await goTo(page, address, "Retry");
-        await expectRetry(page);
-        await page.goBack();
-        await expectLivePrice(page);
-      } finally {
-        await product.start(slice);
-      }
-    });
-  });
-}
-
-test.describe("without mfe-settings", () => {
-  test("its place offers Retry, and once it is back a guest is led to the export page", async ({
-    page,
-    product,
-  }) => {
+  }
+  await test.step("mfe-settings, and a guest is led to the export page", async () => {
     await product.stop("mfe-settings");
     try {
       await page.goto("/dashboard/settings");
       await expectRetry(page);
-      await expect(page.locator("tr", { hasText: "BTCUSDT" }).first()).toContainText(/\d,\d{3}/);
+      await expect(boardRow(page)).toContainText(/\d,\d{3}/);
     } finally {
       await product.start("mfe-settings");
     }
     await retry(page).click();
     await expect(page).toHaveURL(/\/dashboard\/export$/);
   });
+});
+
+test("slices that stop after the page was loaded leave their own places empty only, and the panel ticks on", async ({
+  page,
+  product,
+}) => {
+  await page.goto("/dashboard");
+  await expectLivePrice(page);
+  const stopped = ["mfe-streams", ...MODAL_SLICES.map(({ slice }) => slice)];
+  await Promise.all(stopped.map((slice) => product.stop(slice)));
+  try {
+    const price = page.getByRole("row", { name: /BTCUSDT/ });
+    const before = await price.textContent();
+    await expect(price).not.toHaveText(before ?? "");
+    for (const { slice, address } of MODAL_SLICES) {
+      await test.step(slice, async () => {
+        await goTo(page, address, "Retry");
+        await expectRetry(page);
+        await page.goBack();
+        await expectLivePrice(page);
+      });
+    }
+  } finally {
+    await Promise.all(stopped.map((slice) => product.start(slice)));
+  }
 });
 
 test("a hanging slice keeps nobody waiting longer than its deadline, and nothing else waits", async ({
