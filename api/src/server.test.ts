@@ -9,7 +9,7 @@ import { seedDataDir } from "./testing/pglite-template.ts";
 import { serviceProgram } from "./testing/service-program.ts";
 
 // Starting a process takes its time on a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "cointide-"));
 beforeAll(() => seedDataDir(dataDir));
@@ -17,7 +17,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The service as a process of its own. */
 async function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [await serviceProgram()], {
+  // Each ends too soon for optimized code to pay.
+  const child = spawn(process.execPath, ["--liftoff-only", await serviceProgram()], {
     env: {
       PATH: process.env.PATH ?? "",
       MARKET: "simulated",
@@ -64,7 +65,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("%s stops the service", async (signal) =
   const { server, port } = await takePort();
   server.close();
   const { child, output, ended } = await run({ PORT_API: String(port), PORT_EXCHANGE: "9" });
-  await expect.poll(() => output.out, { timeout: 30_000 }).toContain("Server listening");
+  await expect.poll(() => output.out, { timeout: 90_000 }).toContain("Server listening");
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   child.kill(signal);
   expect(await ended).toBe(0);
