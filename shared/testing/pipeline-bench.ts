@@ -3,7 +3,7 @@ import type { DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Ticker } from "../contracts/streams.ts";
 import { QUERY_KEYS, QueryClient } from "../facade/query.ts";
 import { startTickPipeline, type TickPipelineOptions } from "../ticks/pipeline.ts";
-import { createQuerySink } from "../ticks/query-sink.ts";
+import { createQuerySink } from "../ticks/ticker-cache.ts";
 import { sampleStreams } from "./sample-ticks.ts";
 
 const stops: (() => void)[] = [];

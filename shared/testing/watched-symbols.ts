@@ -1,5 +1,5 @@
 import type { QueryClient } from "../facade/query.ts";
-import { tickerHubOf } from "../ticks/ticker-hub.ts";
+import { tickerHubOf } from "../ticks/ticker-cache.ts";
 
 /** Follows which symbols a page counts as seen; returns a function that gives the present ones. */
 export function followWatchedSymbols(queryClient: QueryClient): () => readonly string[] {

@@ -1,7 +1,7 @@
 import type { DatedTickers } from "../contracts/market.ts";
 import type { Tick } from "../contracts/streams.ts";
 import { TickBuffer, type TickSink } from "./buffer.ts";
-import type { Counters } from "./counters.ts";
+import type { Counters } from "./connection.ts";
 import { Silence } from "./silence.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { SubscriptionFailure } from "./subscription-ledger.ts";

@@ -1,8 +1,7 @@
 import type { FeedState, FeedStatus } from "../contracts/events.ts";
 import type { DatedTickers } from "../contracts/market.ts";
 import type { TickSink } from "./buffer.ts";
-import type { FeedWebSocketClass } from "./connection.ts";
-import { type Counters, createCounters } from "./counters.ts";
+import { type Counters, createCounters, type FeedWebSocketClass } from "./connection.ts";
 import { Display } from "./display.ts";
 import { FeedSockets } from "./feed-sockets.ts";
 import type { FeedFacts } from "./socket.ts";
@@ -62,7 +61,7 @@ function feedState(facts: FeedFacts, isPaused: boolean, isOnLine: boolean): Feed
  * Starts the way of a tick from the exchange to the page. `feed-sockets.ts` keeps as many sockets (`socket.ts`) as
  * the symbols need, each with a connection (`connection.ts`), which subscribes (`subscriptions.ts`) and decodes
  * (`decode.ts`). `display.ts` drops late ticks (`silence.ts`) and holds the last tick of each symbol until it is
- * written into the sink (`buffer.ts`): on our own pages the query cache (`query-sink.ts`), where `use-ticker.ts` reads it.
+ * written into the sink (`buffer.ts`): on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
  */
 export function startTickPipeline(options: TickPipelineOptions): TickPipeline & { counters: Counters } {
   const { webSocket = WebSocket, timings = TIMINGS, random = Math.random, feed, onStatus } = options;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Answer, Requests } from "./requests.ts";
+import { type Answer, Requests } from "./subscriptions.ts";
 import { TIMINGS } from "./timings.ts";
 
 beforeEach(() => void vi.useFakeTimers());

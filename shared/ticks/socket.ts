@@ -1,7 +1,6 @@
 import type { Tick } from "../contracts/streams.ts";
 import { Attempts, type RateLimit } from "./attempts.ts";
-import { Connection, type FeedWebSocketClass } from "./connection.ts";
-import type { Counters } from "./counters.ts";
+import { Connection, type Counters, type FeedWebSocketClass } from "./connection.ts";
 import type { SubscriptionEvents } from "./subscriptions.ts";
 import type { Timings } from "./timings.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFakeFeed, type FakeSocket } from "../testing/fake-feed.ts";
-import { Connection } from "./connection.ts";
-import { createCounters } from "./counters.ts";
+import { Connection, createCounters } from "./connection.ts";
 import { TIMINGS } from "./timings.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import type { Ticker } from "../contracts/streams.ts";
 import { useQueryClient } from "../facade/query.ts";
-import { tickerHubOf } from "./ticker-hub.ts";
+import { tickerHubOf } from "./ticker-cache.ts";
 
 /**
  * The ticker of one symbol, or undefined where no stream has it. The component renders again when that

@@ -20,11 +20,15 @@ const packageJson = JSON.parse(readFileSync(join(ROOT, "shared/package.json"), "
 
 const isTest = (file: string) => /\.test\.|(^|\/)testing\/|^dev\//.test(file);
 
-/** The sources of a package, relative to its folder; tests aside. */
-const sourcesOf = (name: string): string[] =>
-  readdirSync(join(ROOT, name), { recursive: true, encoding: "utf8" }).filter(
-    (file) => /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist|\.cache)\//.test(file) && !isTest(file),
-  );
+/** The sources of a package, relative to its folder; tests aside. Libraries are not even listed: they link each other. */
+const sourcesOf = (name: string, folder = ""): string[] =>
+  readdirSync(join(ROOT, name, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      return /^(node_modules|dist|\.cache)$/.test(entry.name) ? [] : sourcesOf(name, path);
+    }
+    return /\.tsx?$/.test(path) && !isTest(path) ? [path] : [];
+  });
 
 /** The files that a source imports, relative to the workspace. */
 function importsOf(path: string, statement: RegExp): string[] {

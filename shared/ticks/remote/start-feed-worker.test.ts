@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startFeedWorker } from "./start-feed-worker.ts";
+import { startFeedWorker } from "./open-pipeline.ts";
 
 const ADDRESS = new URL("./feed.worker.ts?bundle", import.meta.url).href;
 const scripts: Blob[] = [];

@@ -3,9 +3,8 @@ import type { StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import { QUERY_KEYS } from "@cointide/shared/query";
 import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
-import { createQuerySink } from "@cointide/shared/ticks/query-sink";
 import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
-import { tickerHubOf } from "@cointide/shared/ticks/ticker-hub";
+import { createQuerySink, tickerHubOf } from "@cointide/shared/ticks/ticker-cache";
 
 /** The feed behind a dashboard. `stop` closes it. */
 export type DashboardFeed = Pick<TickPipeline, "pause" | "resume" | "stop">;

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { QUERY_KEYS, QueryClient } from "../facade/query.ts";
 import { applyTicks } from "../streams/apply-changes.ts";
 import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
-import { type TickerHub, tickerHubOf } from "./ticker-hub.ts";
+import { type TickerHub, tickerHubOf } from "./ticker-cache.ts";
 
 function createCache(symbols: readonly string[]) {
   const queryClient = new QueryClient();
