@@ -97,7 +97,7 @@ async function startPrograms(environment: Environment) {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "cointide-"));
   const environment = environmentOf(options, folder);
-  if (!environment.source.DATABASE_URL) await seedDataDir(environment.DATA_DIR);
+  if (!environment.source.DATABASE_URL) seedDataDir(environment.DATA_DIR);
   const releases = await openReleases(environment);
   const programs = await startPrograms(environment);
   const exchangeUrl = `http://localhost:${environment.PORT_EXCHANGE}`;

@@ -27,7 +27,7 @@ async function publishedProduct() {
 /** Starts a product whose database was made before, or those of its programs that are named. */
 async function start(...names: string[]): Promise<RunningCommand> {
   const variables = await publishedProduct();
-  await seedDataDir(variables.DATA_DIR);
+  seedDataDir(variables.DATA_DIR);
   return npmStart(variables, names);
 }
 

@@ -82,6 +82,10 @@ async function compile(entry) {
     format: "esm",
     target: "node20",
     external: libraries,
+    // Libraries in CommonJS, of other packages of ours, require what Node brings.
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
     sourcemap: "inline",
     logLevel: "warning",
   });

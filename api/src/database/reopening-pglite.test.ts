@@ -32,7 +32,7 @@ function openFiles(folder: string): string[] {
 }
 
 it("a database that crashed refuses, prices go on, and all it acknowledged is there when it can be opened again", async () => {
-  await seedDataDir(dataDir);
+  seedDataDir(dataDir);
   const folder = join(dataDir, "database");
   const { database, close } = await openDatabase({ engine: "pglite", dataDir }, silentLog());
   const { get } = await createTestApp({ people: await createTestPeople({ database }) });

@@ -32,7 +32,7 @@ async function createPlace(engine: "pglite" | "postgresql"): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), "cointide-"));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
   if (engine === "pglite") {
-    await seedDataDir(dataDir);
+    seedDataDir(dataDir);
     return { config: { engine, dataDir }, env: { DATA_DIR: dataDir } };
   }
   const { url, drop } = await createTestSchema();

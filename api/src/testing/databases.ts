@@ -68,7 +68,7 @@ const withEmpty = (opened: OpenDatabase): TestDatabase => ({
 });
 
 async function startPglite(): Promise<TestDatabase> {
-  const opened = overPglite(await PGlite.create({ loadDataDir: await pgliteTemplate() }), async () => {});
+  const opened = overPglite(await PGlite.create({ loadDataDir: pgliteTemplate() }), async () => {});
   await migrate(opened.database, MIGRATIONS);
   return withEmpty(opened);
 }
