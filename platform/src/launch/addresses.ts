@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** How long a program may take to answer, in ms: a slow machine needs long to create the database. */
 const TIMEOUT = 60_000;
-const POLL = 50;
+/** Between two looks at a program that starts, in ms: the looks take the processor from what they wait for. */
+const POLL = 150;
 
 function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
