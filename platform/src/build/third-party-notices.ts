@@ -11,21 +11,43 @@ export type Notice = { name: string; version: string; licence: string; text: str
 
 const RULE = "=".repeat(80);
 const HEAD = "Software of third parties in this release, each under the licence that follows its name.\n\n";
+const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
+
+/** The words of a licence that a package names and does not bring along. */
+const LICENCE_TEXTS: Readonly<Record<string, (author: string) => string>> = {
+  MIT: (author) => `MIT License\n\nCopyright (c) ${author}\n\n${MIT}`,
+};
 
 /** The notice of the package in a folder. */
 function noticeOf(folder: string): Notice {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+  const { name, version, license, author } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  ) as {
     name: string;
     version: string;
     license?: string | { type: string };
+    author?: string | { name: string };
   };
   const texts = readdirSync(folder)
     .filter((file) => LICENCE_FILE.test(file))
     .sort()
     .map((file) => readFileSync(join(folder, file), "utf8").trim());
   const licence = typeof license === "string" ? license : (license?.type ?? "");
-  return { name, version, licence, text: texts.join("\n\n") };
+  const holder = typeof author === "string" ? author : (author?.name ?? `the authors of ${name}`);
+  const text = texts.length > 0 ? texts.join("\n\n") : (LICENCE_TEXTS[licence]?.(holder) ?? "");
+  return { name, version, licence, text };
 }
 
 /** The folder of the package of a source; undefined for sources outside of packages. */
@@ -51,8 +73,17 @@ export function readNotices(text: string): Notice[] {
     });
 }
 
+/** The packages whose pictures and data are in a build: `bundledData` of the package's own description. */
+function dataFolders(context: string): string[] {
+  const file = join(context, "package.json");
+  if (!existsSync(file)) return [];
+  const { bundledData = [] } = JSON.parse(readFileSync(file, "utf8")) as { bundledData?: string[] };
+  return bundledData.map((name) => join(context, "node_modules", name));
+}
+
 /**
- * Writes `licenses.txt` into a build: each third-party package whose code is in it, by its source maps.
+ * Writes `licenses.txt` into a build: each third-party package whose code is in it, by its source maps, and those whose
+ * data is, which no map tells.
  * @param context the built folder, to which the maps' sources are relative.
  */
 export function writeNotices(build: string, context: string): void {
@@ -62,7 +93,9 @@ export function writeNotices(build: string, context: string): void {
     .flatMap((name) => readMap(files, name)?.sources ?? [])
     .map((source) => packageFolder(source, context))
     .filter((folder) => folder !== undefined && existsSync(join(folder, "package.json")));
-  const notices = [...new Set(folders)].map((folder) => noticeOf(folder as string));
+  const notices = [...new Set([...folders, ...dataFolders(context)])].map((folder) =>
+    noticeOf(folder as string),
+  );
   const sorted = notices.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
   writeFileSync(join(build, NOTICES_FILE), HEAD + sorted.map(writeNotice).join("\n"));
 }
