@@ -102,8 +102,11 @@ test("after 'Do not ask again' deletions happen at once, also after a reload", a
   await prompt.getByRole("button", { name: "Delete" }).click();
   await expect(cardOf(page, "BTCUSDT")).toHaveCount(0);
 
+  const place = await cardOf(page, "SOLUSDT").boundingBox();
   await cardOf(page, "ETHUSDT").getByRole("button", { name: "Delete" }).click();
   await expect(cardOf(page, "ETHUSDT")).toHaveCount(0);
+  // A deleted card's place is as high as it was.
+  expect(await cardOf(page, "SOLUSDT").boundingBox()).toEqual(place);
   await expect(prompt).toHaveCount(0);
 
   await page.reload();
