@@ -1,8 +1,10 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { memo, useMemo } from "react";
+import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import { splitSymbol } from "../coins/split-symbol.ts";
 import styles from "./picker.module.css";
@@ -15,11 +17,16 @@ export const detailsId = (listId: string, symbol: string): string => `${listId}-
 type PairDetailsProps = { id: string; symbol: string; top: number; ticker: DatedTicker | null | undefined };
 
 const PairDetails = memo(function PairDetails({ id, symbol, top, ticker }: PairDetailsProps) {
-  const name = useCoinName(splitSymbol(symbol).base);
+  const { base } = splitSymbol(symbol);
+  const name = useCoinName(base);
+  const logo = useCoinLogo(base);
   const format = usePriceFormat(symbol, ticker?.last);
   const hasPrice = ticker != null && !isZero(ticker.last);
   return (
     <div id={id} className={styles.details} style={{ insetBlockStart: top }}>
+      <span className={styles.logo}>
+        <CoinMark code={base} logo={logo} />
+      </span>
       <span className={styles.name}>{name}</span>
       {hasPrice && (
         <>
