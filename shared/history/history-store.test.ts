@@ -35,7 +35,7 @@ it("asks once for all symbols that come into view together", async () => {
   store.watch(["ETHUSDT", "SOLUSDT"]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked).toEqual([["BTCUSDT", "ETHUSDT", "SOLUSDT"]]);
-  expect(store.get("SOLUSDT")).toEqual([1.5, 2]);
+  expect(store.get("SOLUSDT")).toEqual({ closes: [1.5, 2], staleSince: null });
   expect(notified).toHaveBeenCalledTimes(1);
 });
 
@@ -64,7 +64,16 @@ it("keeps what it has while the service is away, and asks again", async () => {
   isAway = false;
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(asked).toHaveLength(2);
-  expect(store.get("BTCUSDT")).toEqual([3]);
+  expect(store.get("BTCUSDT")?.closes).toEqual([3]);
+});
+
+it("says since when a history is stale that the service itself could not renew", async () => {
+  const { store } = open(async () => ({ BTCUSDT: { ...answer(["3"]), age: 11 * MINUTE } }));
+  store.watch(["BTCUSDT"]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const now = Date.now();
+  expect(store.get("BTCUSDT")?.staleSince).toBeGreaterThan(now - 12 * MINUTE);
+  expect(store.get("BTCUSDT")?.staleSince).toBeLessThan(now - 10 * MINUTE);
 });
 
 it("asks for no more than 100 symbols at once", async () => {

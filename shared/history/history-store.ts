@@ -1,9 +1,14 @@
 import type { ApiClient } from "../api/client.ts";
-import type { TickerHistories } from "../contracts/history.ts";
+import type { TickerHistories, TickerHistory } from "../contracts/history.ts";
 import { requestableSymbols } from "../contracts/symbols.ts";
 
-/** The last prices of the spans of a day, oldest first. One array for as long as it is not loaded anew. */
-export type History = readonly number[];
+/** How a price went in a day. One object for as long as it is not loaded anew. */
+export type History = {
+  /** The last prices of the spans of the day, oldest first. */
+  closes: readonly number[];
+  /** When the service last could renew it, in ms since 1970, where it should have since; else null. */
+  staleSince: number | null;
+};
 
 /** The service keeps a history for ten minutes, so asking more often would bring nothing new. */
 const FRESH_FOR = 10 * 60_000;
@@ -11,6 +16,11 @@ const FRESH_FOR = 10 * 60_000;
 const LOOK_EVERY = 60_000;
 /** How long symbols are gathered, in ms: all cards in view make one request, after the first prices. */
 const GATHER_FOR = 400;
+
+const historyOf = ({ closes, age }: TickerHistory): History => ({
+  closes: closes.map(Number),
+  staleSince: age >= FRESH_FOR ? Date.now() - age : null,
+});
 
 type Entry = { history: History | undefined; dueAt: number };
 
@@ -36,7 +46,7 @@ function createHistoryStore(api: ApiClient) {
   function keep(symbols: readonly string[], answer: TickerHistories): void {
     for (const symbol of symbols) {
       const loaded = answer[symbol];
-      const history = loaded ? loaded.closes.map(Number) : entries.get(symbol)?.history;
+      const history = loaded ? historyOf(loaded) : entries.get(symbol)?.history;
       entries.set(symbol, { history, dueAt: Date.now() + (loaded === null ? LOOK_EVERY : FRESH_FOR) });
     }
     for (const listener of listeners) listener();

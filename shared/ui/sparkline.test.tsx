@@ -5,17 +5,17 @@ import { Sparkline, shapeOf } from "./sparkline.tsx";
 
 afterEach(cleanup);
 
-const HISTORY = [10, 20, 15, 12];
+const HISTORY = { closes: [10, 20, 15, 12], staleSince: null };
 const pathsOf = (view: { container: HTMLElement }) =>
   [...view.container.querySelectorAll("path")].map((path) => path.getAttribute("d"));
 
 it("spans its height from the lowest to the highest price", () => {
-  const shape = shapeOf(HISTORY);
+  const shape = shapeOf(HISTORY.closes);
   expect([10, 20, 15].map((price) => shape?.yOf(price))).toEqual([26, 2, 14]);
 });
 
 it("keeps a price beyond the day's within the picture, and draws one that stood still in the middle", () => {
-  expect([1, 99].map((price) => shapeOf(HISTORY)?.yOf(price))).toEqual([26, 2]);
+  expect([1, 99].map((price) => shapeOf(HISTORY.closes)?.yOf(price))).toEqual([26, 2]);
   expect(shapeOf([5, 5, 5])?.yOf(5)).toBe(14);
 });
 
@@ -38,5 +38,15 @@ it.each([
 });
 
 it("draws nothing of a pair that was listed just now", () => {
-  expect(render(<Sparkline history={[1, 2]} last="2" pchange="0" />).container.innerHTML).toBe("");
+  expect(
+    render(<Sparkline history={{ closes: [1, 2], staleSince: null }} last="2" pchange="0" />).container
+      .innerHTML,
+  ).toBe("");
+});
+
+it("says of a stale history when it was true, and is dimmed", () => {
+  const staleSince = new Date(2026, 0, 2, 15, 4).getTime();
+  const { getByRole } = render(<Sparkline history={{ ...HISTORY, staleSince }} last="10" pchange="1" />);
+  const picture = getByRole("img", { name: "24 h chart as of Jan 2, 2026, 3:04 PM" });
+  expect(picture.hasAttribute("data-stale")).toBe(true);
 });

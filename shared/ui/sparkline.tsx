@@ -1,5 +1,8 @@
 import { memo, useMemo } from "react";
 import { directionOf } from "../format/decimal.ts";
+import { formatDateTime } from "../format/time.ts";
+import type { History } from "../history/history-store.ts";
+import { display } from "../preferences/display.ts";
 import styles from "./sparkline.module.css";
 
 const WIDTH = 96;
@@ -58,25 +61,32 @@ const Present = memo(function Present({ from, y }: { from: string; y: number }) 
 });
 
 type SparklineProps = {
-  history: readonly number[];
+  history: History;
   /** The last price, an exact decimal. */
   last: string;
   /** The percent change of the day, an exact decimal, which the colour follows; it is said beside the picture. */
   pchange: string;
 };
 
-/** How a price went in the last 24 hours. A picture for the eye alone. */
+/** How a price went in the last 24 hours: a picture for the eye alone, unless it says that it is stale. */
 export function Sparkline({ history, last, pchange }: SparklineProps) {
-  const shape = useMemo(() => shapeOf(history), [history]);
+  const { closes, staleSince } = history;
+  const shape = useMemo(() => shapeOf(closes), [closes]);
+  const zone = display.use((choices) => choices.times);
   if (shape === null) return null;
+  const stale = staleSince === null ? undefined : `24 h chart as of ${formatDateTime(staleSince, zone)}`;
   return (
     <svg
       className={styles.sparkline}
       data-direction={directionOf(pchange)}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      aria-hidden="true"
+      role="img"
+      aria-label={stale}
+      aria-hidden={stale === undefined || undefined}
+      data-stale={stale && ""}
     >
+      {stale && <title>{stale}</title>}
       <Past line={shape.line} area={shape.area} />
       <Present from={shape.from} y={shape.yOf(Number(last))} />
     </svg>
