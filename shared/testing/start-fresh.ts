@@ -5,8 +5,21 @@ import { afterAll, beforeAll, vi } from "vitest";
 beforeAll(async () => {
   if (typeof document === "undefined") return;
   // Waits for conditions end with them; on a busy machine that may take long.
-  const { configure } = await import("@testing-library/react");
-  configure({ asyncUtilTimeout: 10_000 });
+  const { configure, getConfig, prettyDOM } = await import("@testing-library/react");
+  configure({
+    asyncUtilTimeout: 10_000,
+    // A query that is tried again and again need not print the page each time: the wait does so when it gives up.
+    getElementError: function failQuery(message, container) {
+      const config: { _disableExpensiveErrorDiagnostics?: boolean } & ReturnType<typeof getConfig> =
+        getConfig();
+      const isTriedAgain = config._disableExpensiveErrorDiagnostics;
+      const error = new Error([message, !isTriedAgain && prettyDOM(container)].filter(Boolean).join("\n\n"));
+      error.name = "TestingLibraryElementError";
+      // The failure is shown where the test asks.
+      Error.captureStackTrace(error, failQuery);
+      return error;
+    },
+  });
   document.head.replaceChildren();
   document.body.replaceChildren();
   localStorage.clear();
