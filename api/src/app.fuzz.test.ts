@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { anyText } from "./testing/any-text.ts";
 import { createTestApp } from "./testing/test-app.ts";
 
 const name = fc.oneof(
   fc.constantFrom("symbols", "symbols[]", "winsize", "symbols[0]", "__proto__", "constructor", ""),
-  fc.string({ unit: "binary" }),
+  anyText(),
 );
 const value = fc.oneof(
   fc.constantFrom(
@@ -20,7 +21,7 @@ const value = fc.oneof(
     "%",
   ),
   fc.jsonValue().map((json) => JSON.stringify(json)),
-  fc.string({ unit: "binary" }),
+  anyText(),
 );
 const pair = fc.oneof(
   fc.tuple(name, value).map(([key, text]) => `${encodeURIComponent(key)}=${encodeURIComponent(text)}`),

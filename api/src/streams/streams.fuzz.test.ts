@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anyText } from "../testing/any-text.ts";
 import { ENGINES, type TestDatabase } from "../testing/databases.ts";
 import { createStreamService, type TestPerson } from "../testing/stream-service.ts";
 
 const text = fc.oneof(
   fc.constantFrom("BTCUSDT", "币安人生USDT", "\u0000", "\ud800", "__proto__", "' OR ''='", "0".repeat(24)),
-  fc.string({ unit: "binary" }),
+  anyText(),
 );
 const thing = fc.oneof(text, fc.jsonValue());
 const symbols = fc.oneof(thing, fc.array(text, { maxLength: 7 }));
@@ -60,7 +61,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       "x",
     );
     const bytes = fc.oneof(
-      fc.string({ unit: "binary" }),
+      anyText(),
       fc.jsonValue().map((json) => JSON.stringify(json).slice(1)),
       fc.constantFrom("", "[".repeat(100_000), '{"symbols":', "\u0000", "nul"),
     );

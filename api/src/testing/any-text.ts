@@ -1,0 +1,18 @@
+import * as fc from "fast-check";
+
+/** Surrogates, of which no character is made. */
+const SURROGATES = { first: 0xd800, count: 0x800 };
+const LAST = 0x10ffff;
+
+function indexOf(character: unknown): number {
+  const code = typeof character === "string" ? character.codePointAt(0) : undefined;
+  if (code === undefined || String.fromCodePoint(code) !== character) throw new Error("It is no character.");
+  return code < SURROGATES.first ? code : code - SURROGATES.count;
+}
+
+const character = fc
+  .nat({ max: LAST - SURROGATES.count })
+  .map((index) => String.fromCodePoint(index < SURROGATES.first ? index : index + SURROGATES.count), indexOf);
+
+/** Text of any characters: `fc.string({ unit: "binary" })` without the second that it takes to list them all. */
+export const anyText = () => fc.string({ unit: character });
