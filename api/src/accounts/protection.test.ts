@@ -151,18 +151,19 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
       const spend = async (minutes: number) => {
         const { browser, clock } = await createAccountService(opened);
         clock.advance(minutes * 60_000);
-        return browser().put("/user/password", { email: ADA, password: OTHER });
+        return () => browser().put("/user/password", { email: ADA, password: OTHER });
       };
-      expect((await sending(36, () => spend(0))).statusCode).toBe(200);
-      const refused = await spend(20);
+      await sending(18, await spend(0));
+      expect((await sending(18, await spend(0))).statusCode).toBe(200);
+      const refused = await (await spend(20))();
       expect(refused).toMatchObject(refusal);
       expect(refused.headers["retry-after"]).toBe("2400");
       for (let hour = 1; hour <= 3; hour += 1) {
-        expect((await spend(60 * hour)).statusCode).toBe(200);
-        expect(await spend(60 * hour + 59)).toMatchObject(refusal);
+        expect((await (await spend(60 * hour))()).statusCode).toBe(200);
+        expect(await (await spend(60 * hour + 59))()).toMatchObject(refusal);
       }
-      expect((await sending(33, () => spend(24 * 60 + 1))).statusCode).toBe(200);
-      expect(await spend(24 * 60 + 1)).toMatchObject(refusal);
+      expect((await sending(33, await spend(24 * 60 + 1))).statusCode).toBe(200);
+      expect(await (await spend(24 * 60 + 1))()).toMatchObject(refusal);
     });
   });
 
