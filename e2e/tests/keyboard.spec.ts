@@ -5,101 +5,74 @@ import { expectTicking, priceOf } from "../support/board.ts";
 import { tabRound, tabTo } from "../support/keyboard.ts";
 import { test } from "../support/product.ts";
 
-test("a guest's whole story needs no pointer", async ({ page }) => {
+test("a guest's whole story needs no pointer, and the focus is back where each part of it began", async ({
+  page,
+}) => {
   const press = async (target: Locator, key = "Enter") => {
     await tabTo(page, target);
     await page.keyboard.press(key);
   };
+  const search = picker(page).getByRole("combobox");
   await page.goto("/");
   await press(page.getByRole("button", { name: "Get realtime updates now" }));
-  await press(page.getByRole("link", { name: "Create" }));
-  await expect(picker(page).getByRole("combobox")).toBeFocused();
-  for (const symbol of ["BTCUSDT", "ETHUSDT"]) {
-    await page.keyboard.type(symbol.toLowerCase());
-    await expect(picker(page).getByRole("option").first()).toContainText(symbol);
+
+  await test.step("a stream is created", async () => {
+    const create = page.getByRole("link", { name: "Create" });
+    await press(create);
+    await expect(search).toBeFocused();
+    await page.keyboard.type("btcusdt");
+    await expect(picker(page).getByRole("option").first()).toContainText("BTCUSDT");
     await page.keyboard.press("Enter");
-    await expect(picker(page).getByRole("button", { name: `Remove ${symbol}` })).toBeVisible();
-  }
-  await press(picker(page).getByRole("button", { name: "Create" }));
-  await expectTicking(priceOf(page, "BTCUSDT"));
+    await expect(picker(page).getByRole("button", { name: "Remove BTCUSDT" })).toBeVisible();
+    await page.keyboard.type("satstry");
+    await expect(picker(page).getByRole("option")).toHaveText(["1000SATSTRY"]);
+    await page.keyboard.press("ArrowDown");
+    await expect(search).toHaveAttribute("aria-activedescendant", /1000SATSTRY$/);
+    await page.keyboard.press("Enter");
+    await expect(search).toBeFocused();
+    await press(picker(page).getByRole("button", { name: "Create" }));
+    await expect(picker(page)).toBeHidden();
+    await expect(cardOf(page, "BTCUSDT", "1000SATSTRY")).toBeVisible();
+    await expect(create).toBeFocused();
+    await expectTicking(priceOf(page, "BTCUSDT"));
+  });
 
-  await press(page.getByRole("button", { name: "Expand" }));
-  await expect(comparison(page).getByRole("button", { name: "7d" })).toBeFocused();
-  for (const key of ["Home", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
-  await expect(comparison(page).getByRole("columnheader", { name: "1h" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await test.step("it is expanded, and Esc leads back", async () => {
+    await press(page.getByRole("button", { name: "Expand" }));
+    await expect(comparison(page).getByRole("button", { name: "7d" })).toBeFocused();
+    for (const key of ["Home", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await expect(comparison(page).getByRole("columnheader", { name: "1h" })).toBeVisible();
+    const symbol = comparison(page).getByRole("button", { name: "1000SATSTRY" });
+    await press(symbol);
+    await expect(symbol).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(comparison(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "Expand" })).toBeFocused();
+  });
 
-  await press(page.getByRole("button", { name: "Delete" }));
-  await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
-  await expect(page.getByText("Create a new stream to get started")).toBeVisible();
-  await press(page.getByRole("button", { name: "Undo" }));
-  await expect(cardOf(page, "BTCUSDT", "ETHUSDT")).toBeVisible();
+  await test.step("it is edited", async () => {
+    await press(page.getByRole("button", { name: "Edit" }), "Space");
+    await expect(search).toBeFocused();
+    await press(picker(page).getByRole("button", { name: "Remove 1000SATSTRY" }));
+    await expect(search).toBeFocused();
+    await page.keyboard.type("solusdt");
+    await page.keyboard.press("Enter");
+    await press(picker(page).getByRole("button", { name: "Update" }));
+    await expect(cardOf(page, "BTCUSDT", "SOLUSDT")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit" })).toBeFocused();
+  });
+
+  await test.step("it is deleted and brought back", async () => {
+    await press(page.getByRole("button", { name: "Delete" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+    await expect(page.getByText("Create a new stream to get started")).toBeVisible();
+    await press(page.getByRole("button", { name: "Undo" }));
+    await expect(cardOf(page, "BTCUSDT", "SOLUSDT")).toBeVisible();
+  });
 
   await tabTo(page, page.getByRole("button", { name: "Settings menu" }), "Shift+Tab");
   for (const key of ["Enter", "End", "Enter"]) await page.keyboard.press(key);
   await expect(page).toHaveURL(/\/$/);
-});
-
-test("a stream is created with the keys alone, and the focus is back where it began", async ({ page }) => {
-  await page.goto("/");
-  await tabTo(page, page.getByRole("button", { name: "Get realtime updates now" }));
-  await page.keyboard.press("Enter");
-  const create = page.getByRole("link", { name: "Create" });
-  await tabTo(page, create);
-  await page.keyboard.press("Enter");
-
-  const search = picker(page).getByRole("combobox");
-  await expect(search).toBeFocused();
-  await page.keyboard.type("btcusdt");
-  await page.keyboard.press("Enter");
-  await expect(picker(page).getByRole("button", { name: "Remove BTCUSDT" })).toBeVisible();
-  await page.keyboard.type("satstry");
-  await expect(picker(page).getByRole("option")).toHaveText(["1000SATSTRY"]);
-  await page.keyboard.press("ArrowDown");
-  await expect(search).toHaveAttribute("aria-activedescendant", /1000SATSTRY$/);
-  await page.keyboard.press("Enter");
-  await expect(search).toBeFocused();
-  await tabTo(page, picker(page).getByRole("button", { name: "Create" }));
-  await page.keyboard.press("Enter");
-
-  await expect(picker(page)).toBeHidden();
-  await expect(cardOf(page, "BTCUSDT", "1000SATSTRY")).toBeVisible();
-  await expect(create).toBeFocused();
-});
-
-test("a stream is edited with the keys alone", async ({ page }) => {
-  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
-  await page.goto("/dashboard");
-  await tabTo(page, page.getByRole("button", { name: "Edit" }));
-  await page.keyboard.press("Space");
-
-  await expect(picker(page).getByRole("combobox")).toBeFocused();
-  await tabTo(page, picker(page).getByRole("button", { name: "Remove ETHUSDT" }));
-  await page.keyboard.press("Enter");
-  await expect(picker(page).getByRole("combobox")).toBeFocused();
-  await page.keyboard.type("solusdt");
-  await page.keyboard.press("Enter");
-  await tabTo(page, picker(page).getByRole("button", { name: "Update" }));
-  await page.keyboard.press("Enter");
-
-  await expect(cardOf(page, "BTCUSDT", "SOLUSDT")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Edit" })).toBeFocused();
-});
-
-test("a stream is expanded with the keys alone, and Esc leads back", async ({ page }) => {
-  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
-  await page.goto("/dashboard");
-  await tabTo(page, page.getByRole("button", { name: "Expand" }));
-  await page.keyboard.press("Enter");
-
-  await expect(comparison(page).getByRole("button", { name: "7d" })).toBeFocused();
-  const symbol = comparison(page).getByRole("button", { name: "ETHUSDT" });
-  await tabTo(page, symbol);
-  await page.keyboard.press("Enter");
-  await expect(symbol).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Escape");
-  await expect(comparison(page)).toBeHidden();
-  await expect(page.getByRole("button", { name: "Expand" })).toBeFocused();
 });
 
 test("streams are deleted and brought back with the keys alone; the focus goes to the next heading", async ({
