@@ -23,7 +23,7 @@ function renderFirst({ unlisted = [], halted = [], streams = [] }: Options = {})
         Object.fromEntries(
           ((query?.symbols ?? []) as string[])
             .filter((symbol) => !unlisted.includes(symbol))
-            .map((symbol) => [symbol, { ...facts("12.5678"), halted: halted.includes(symbol) }]),
+            .map((symbol) => [symbol, { ...facts("12.56781234"), halted: halted.includes(symbol) }]),
         ),
     },
   });
@@ -45,8 +45,8 @@ describe("a visitor without streams", () => {
   it("has their prices with the exchange's own digits for who chose that", async () => {
     renderFirst();
     act(() => display.set({ ...display.get(), digits: "quoted" }));
-    const price = await within(await ready("Majors")).findAllByTitle("12.5678");
-    expect(price[0]?.textContent).toBe("12.5678");
+    const price = await within(await ready("Majors")).findAllByTitle("12.56781234");
+    expect(price[0]?.textContent).toBe("12.56781234");
   });
 
   it("can take it back, with the focus where it was", async () => {

@@ -55,11 +55,11 @@ describe("the list", () => {
   it("has prices with the exchange's own digits for who chose that", async () => {
     renderDashboard({
       url: NEW,
-      answers: { "GET /tickers": () => ({ BTCUSDT: facts("1.23456", { pchange: "2" }) }) },
+      answers: { "GET /tickers": () => ({ BTCUSDT: facts("1.23456789", { pchange: "2" }) }) },
     });
     act(() => display.set({ ...display.get(), digits: "quoted" }));
     await listLoaded();
-    await waitFor(() => expect(details("BTCUSDT")).toMatch(/Bitcoin1\.23456.*2\.00%/));
+    await waitFor(() => expect(details("BTCUSDT")).toMatch(/Bitcoin1\.23456789.*2\.00%/));
   });
 
   it("can be left to one quote, by keyboard too, and gives the way back where that leaves nothing", async () => {
