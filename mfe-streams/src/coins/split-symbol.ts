@@ -1,40 +1,8 @@
 /** What pairs are quoted in on the exchange, those that most people look for first. */
-export const QUOTES = [
-  ...[
-    "USDT",
-    "USDC",
-    "FDUSD",
-    "TRY",
-    "EUR",
-    "BTC",
-    "ETH",
-    "BNB",
-    "USD1",
-    "TUSD",
-    "BUSD",
-    "DAI",
-    "USDP",
-    "USDE",
-  ],
-  ...[
-    "EURI",
-    "AEUR",
-    "BRL",
-    "JPY",
-    "GBP",
-    "AUD",
-    "MXN",
-    "ARS",
-    "COP",
-    "PLN",
-    "CZK",
-    "RON",
-    "ZAR",
-    "UAH",
-    "RUB",
-  ],
-  ...["IDR", "IDRT", "BIDR", "NGN", "SOL", "XRP", "TRX", "DOGE", "DOT", "VAI", "UST", "PAX", "USDS", "USD"],
-] as const;
+export const QUOTES: readonly string[] = (
+  "USDT USDC FDUSD TRY EUR BTC ETH BNB USD1 TUSD BUSD DAI USDP USDE EURI AEUR BRL JPY GBP AUD MXN ARS " +
+  "COP PLN CZK RON ZAR UAH RUB IDR IDRT BIDR NGN SOL XRP TRX DOGE DOT VAI UST PAX USDS USD"
+).split(" ");
 
 const LONGEST_FIRST = QUOTES.toSorted((a, b) => b.length - a.length);
 

@@ -1,6 +1,10 @@
+import type { Ticker } from "@cointide/shared/contracts/streams";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { useHistory } from "@cointide/shared/history/use-history";
 import { Age } from "@cointide/shared/ui/age";
 import { Decimal } from "@cointide/shared/ui/decimal";
+import { RangeBar } from "@cointide/shared/ui/range-bar";
+import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { COLUMNS, type ValueKey } from "./columns.ts";
 import { formatAmount } from "./format-amount.ts";
 
@@ -22,4 +26,21 @@ export function Value({ name, value, format }: ValueProps) {
       {short}
     </span>
   );
+}
+
+type DayProps = { symbol: string; ticker: Ticker };
+
+/** How the price went in the last 24 hours; nothing until that is loaded. */
+export function DayChart({ symbol, ticker: { last, pchange } }: DayProps) {
+  const history = useHistory(symbol);
+  return history && <Sparkline history={history} last={last} pchange={pchange} />;
+}
+
+/** The day's low and high with the price between them; nothing where the service or the feed does not tell them. */
+export function DayRange({
+  ticker: { low, high, last },
+  format,
+}: Pick<DayProps & ValueProps, "ticker" | "format">) {
+  if (low === undefined || high === undefined) return null;
+  return <RangeBar low={low} high={high} price={last} format={format} />;
 }

@@ -19,10 +19,7 @@ export function ArrangeStreams({ streams, pending }: ArrangeStreamsProps) {
   const host = useHost();
   const order = board.use((value) => value.order);
   const byId = new Map(streams.map((stream) => [stream.id, stream]));
-  const ids = inOrder(
-    streams.map((stream) => ({ stream })),
-    order,
-  ).map(({ stream }) => stream.id);
+  const ids = inOrder(streams, order).map(({ id }) => id);
   const nameOf = (id: string) => `stream ${streamName(byId.get(id) ?? { symbols: [] })}`;
   return (
     <div className={styles.board}>

@@ -24,12 +24,7 @@ export function keepStreamOrder(host: Host, streams: readonly Stream[], ids: rea
     changeBoard({ order: withoutNaturalEnd(ids, streams).slice(0, MAX_ORDER) });
     return;
   }
-  keepGuestStreams(host, (list) =>
-    inOrder(
-      list.map((stream) => ({ stream })),
-      ids,
-    ).map(({ stream }) => stream),
-  );
+  keepGuestStreams(host, (list) => inOrder(list, ids));
 }
 
 /** Keeps another order of a stream's symbols. Where the service refuses, a notice says so and the order is as before. */

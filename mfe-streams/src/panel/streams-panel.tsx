@@ -115,12 +115,12 @@ function StreamList({ streams, panel, pending }: StreamListProps) {
     <>
       {inParts(items, PART).map((items, part) => (
         <ul key={part} className={styles.list} style={{ "--cards": items.length } as CSSProperties}>
-          {items.map(({ stream, deletion }) => (
-            <li key={stream.id}>
+          {items.map(({ id, stream, deletion }) => (
+            <li key={id}>
               {deletion ? (
-                <DeletedStream deletion={deletion} isPending={pending.has(stream.id)} />
+                <DeletedStream deletion={deletion} isPending={pending.has(id)} />
               ) : (
-                <StreamCard stream={stream} isPending={pending.has(stream.id)} />
+                <StreamCard stream={stream} isPending={pending.has(id)} />
               )}
             </li>
           ))}

@@ -1,15 +1,12 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
-import { useHistory } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
-import { RangeBar } from "@cointide/shared/ui/range-bar";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
-import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { type CSSProperties, memo, type ReactNode, useCallback, useState } from "react";
 import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
-import { Value } from "../columns/value.tsx";
+import { DayChart, DayRange, Value } from "../columns/value.tsx";
 import { withValues } from "../with-values.ts";
 import type { Column, Place } from "./card-columns.ts";
 import { noteOf, REASONS } from "./row-notes.ts";
@@ -49,42 +46,6 @@ const ValueCell = memo(function ValueCell({ name, column, place, value, format }
   );
 });
 
-type DrawnCellProps = CellProps & {
-  /** Null while there are no values. */
-  ticker: Ticker | null;
-  format: PriceFormat | undefined;
-};
-
-/** The 24 h range; empty where the service or the feed does not tell it. */
-function RangeCell({ column, place, ticker, format }: DrawnCellProps) {
-  const { low, high, last = "" } = ticker ?? {};
-  return (
-    <Cell column={column} place={place}>
-      {ticker === null && <Skeleton width="100%" />}
-      {low !== undefined && high !== undefined && (
-        <RangeBar low={low} high={high} price={last} format={format} />
-      )}
-    </Cell>
-  );
-}
-
-/** How the price went in the last 24 hours, once that is known. */
-function SparklineCell({
-  symbol,
-  column,
-  place,
-  ticker,
-}: Omit<DrawnCellProps, "format"> & { symbol: string }) {
-  const history = useHistory(symbol);
-  return (
-    <Cell column={column} place={place}>
-      {ticker !== null && history !== undefined && (
-        <Sparkline history={history} last={ticker.last} pchange={ticker.pchange} />
-      )}
-    </Cell>
-  );
-}
-
 type RowProps = { symbol: string; columns: readonly Column[]; places: readonly Place[] };
 
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
@@ -101,12 +62,16 @@ function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker
   }
   return columns.map((column, at) => {
     const place = places[at] ?? { track: 0 };
-    if (column.key === "sparkline")
-      return <SparklineCell key={column.key} symbol={symbol} column={column} place={place} ticker={shown} />;
-    if (column.key === "range")
-      return <RangeCell key={column.key} column={column} place={place} ticker={shown} format={format} />;
     const { key } = column;
-    if (!isValueKey(key)) return null;
+    if (!isValueKey(key)) {
+      return (
+        <Cell key={key} column={column} place={place}>
+          {key === "sparkline" && shown && <DayChart symbol={symbol} ticker={shown} />}
+          {key === "range" &&
+            (shown ? <DayRange ticker={shown} format={format} /> : <Skeleton width="100%" />)}
+        </Cell>
+      );
+    }
     // What an older service does not tell is no skeleton for ever.
     const value = shown === null ? undefined : (COLUMNS[key].value(shown) ?? "");
     return <ValueCell key={key} name={key} {...{ column, place, value, format }} />;

@@ -72,7 +72,7 @@ export type AssetIndex = {
 };
 
 const quoteRank = (quote: string): number => {
-  const at = (QUOTES as readonly string[]).indexOf(quote);
+  const at = QUOTES.indexOf(quote);
   return at === -1 ? QUOTES.length : at;
 };
 

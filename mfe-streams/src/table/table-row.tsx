@@ -1,16 +1,14 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
-import { useHistory, useWatchHistories } from "@cointide/shared/history/use-history";
+import { useWatchHistories } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
-import { RangeBar } from "@cointide/shared/ui/range-bar";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
-import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { type ComponentProps, memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
 import { COLUMNS, type ValueKey } from "../columns/columns.ts";
-import { Value } from "../columns/value.tsx";
+import { DayChart, DayRange, Value } from "../columns/value.tsx";
 import { noteOf, REASONS } from "../panel/row-notes.ts";
 import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
@@ -32,29 +30,11 @@ const Cell = memo(function Cell({ name, value, format }: CellProps) {
 });
 
 /** The day as a picture; it is loaded while the row is there. */
-function SparklineCell({ symbol, ticker }: { symbol: string; ticker: Ticker }) {
+function ChartCell({ symbol, ticker }: { symbol: string; ticker: Ticker }) {
   useWatchHistories(useMemo(() => [symbol], [symbol]));
-  const history = useHistory(symbol);
   return (
     <td className={styles.drawn}>
-      {history !== undefined && <Sparkline history={history} last={ticker.last} pchange={ticker.pchange} />}
-    </td>
-  );
-}
-
-/** The day's low and high with the price's place between them; empty where they are not known. */
-function RangeCell({
-  ticker: { low, high, last },
-  format,
-}: {
-  ticker: Ticker;
-  format: PriceFormat | undefined;
-}) {
-  return (
-    <td className={styles.drawn}>
-      {low !== undefined && high !== undefined && (
-        <RangeBar low={low} high={high} price={last} format={format} />
-      )}
+      <DayChart symbol={symbol} ticker={ticker} />
     </td>
   );
 }
@@ -73,8 +53,14 @@ function Cells({ symbol, ticker, columns }: CellsProps) {
     );
   }
   return columns.map((name) => {
-    if (name === "sparkline") return <SparklineCell key={name} symbol={symbol} ticker={shown} />;
-    if (name === "range") return <RangeCell key={name} ticker={shown} format={format} />;
+    if (name === "sparkline") return <ChartCell key={name} symbol={symbol} ticker={shown} />;
+    if (name === "range") {
+      return (
+        <td key={name} className={styles.drawn}>
+          <DayRange ticker={shown} format={format} />
+        </td>
+      );
+    }
     return <Cell key={name} name={name} value={COLUMNS[name].value(shown)} format={format} />;
   });
 }
