@@ -1,7 +1,6 @@
 import type { RouteParent } from "@cointide/shared/host";
 import { Outlet, type RouteObject } from "@cointide/shared/router";
-import { SliceRouteFailure } from "./slice-route-failure.tsx";
-import { SliceRouteView } from "./slice-route-view.tsx";
+import { SliceRouteFailure, SliceRouteView } from "./slice-route-view.tsx";
 import type { SliceBranch } from "./slice-routes.ts";
 
 /** Puts an error boundary around a slice's routes: what a loader or view throws does not reach the page. */

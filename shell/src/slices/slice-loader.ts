@@ -31,7 +31,7 @@ export type SliceLoader = {
 export type SliceLoaderOptions = {
   composition: CompositionStore;
   loadModule: LoadModule;
-  /** OutcomeReport what becomes of each release, also of one that failed where an earlier one then did not. */
+  /** Is told what becomes of each release, also of one that failed where an earlier one then did not. */
   onOutcome: (outcome: SliceOutcome) => void;
   /** How long a release has before the next one starts beside it, in ms. */
   headStart?: number;

@@ -1,8 +1,18 @@
+import { Modal } from "@cointide/shared/ui/modal";
+import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { useCallback } from "react";
 import { useShell } from "../page/use-shell.ts";
-import { SliceFailureModal } from "./slice-failure-modal.tsx";
-import { SliceLoading } from "./slice-loading.tsx";
+import { SliceFailureModal } from "./slice-failure.tsx";
 import { useLoaded } from "./use-loaded.ts";
+
+/** Stands for a slice's view while it is on its way, over the page. */
+export function SliceLoading({ closeTo }: { closeTo: string }) {
+  return (
+    <Modal title="Loading" closeTo={closeTo}>
+      <Skeleton lines={4} label="Loading" />
+    </Modal>
+  );
+}
 
 /**
  * Stands where a slice's routes will be, and loads them; when they have come, the router shows them instead.

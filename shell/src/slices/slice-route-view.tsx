@@ -1,8 +1,10 @@
-import { Outlet } from "@cointide/shared/router";
+import { Outlet, useRevalidator, useRouteError } from "@cointide/shared/router";
+import { useLayoutEffect } from "react";
+import { useShell } from "../page/use-shell.ts";
 import { SliceBoundary } from "./slice-boundary.tsx";
-import { SliceFailureModal } from "./slice-failure-modal.tsx";
-import { SliceLoading } from "./slice-loading.tsx";
-import { SlicePlaceholder } from "./slice-placeholder.tsx";
+import { isSliceFault, SliceError } from "./slice-error.ts";
+import { SliceFailureModal } from "./slice-failure.tsx";
+import { SliceLoading, SlicePlaceholder } from "./slice-placeholder.tsx";
 import { ROUTES } from "./slice-routes.ts";
 
 type SliceRouteViewProps = { slice: string; version: string; closeTo: string };
@@ -21,4 +23,21 @@ export function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps)
       <Outlet />
     </SliceBoundary>
   );
+}
+
+/**
+ * Stands in for a slice's route whose loader threw. By a fault of the slice, another release takes over; else
+ * Retry runs the loader again.
+ */
+export function SliceRouteFailure({ slice, version, closeTo }: SliceRouteViewProps) {
+  const error = useRouteError();
+  const { loader } = useShell();
+  const { revalidate } = useRevalidator();
+  const isFault = isSliceFault(error);
+  // Before the effect by which the placeholder requests another release.
+  useLayoutEffect(() => {
+    if (isFault) loader.reject(ROUTES, new SliceError(slice, version, "render", error));
+  }, [loader, slice, version, error, isFault]);
+  if (isFault) return <SlicePlaceholder slice={slice} closeTo={closeTo} />;
+  return <SliceFailureModal closeTo={closeTo} onRetry={revalidate} />;
 }

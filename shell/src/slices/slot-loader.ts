@@ -18,7 +18,7 @@ export type SlotLoader = {
   load(slice: string, expose: string): Promise<SlotView>;
 };
 
-const ADOPT_SLOT: Activation<SlotModule, ComponentType> = {
+const SLOT_ACTIVATION: Activation<SlotModule, ComponentType> = {
   accept: (module): module is SlotModule => typeof (module as SlotModule | null)?.Slot === "function",
   init: ({ Slot }) => Slot,
 };
@@ -35,7 +35,7 @@ export function createSlotLoader(composition: CompositionStore, loader: SliceLoa
     const key = keyOf(slice, expose);
     unclaimed.add(key);
     try {
-      const view = await loader.load(slice, expose, ADOPT_SLOT);
+      const view = await loader.load(slice, expose, SLOT_ACTIVATION);
       if (unclaimed.has(key)) views.set(key, view);
     } catch (error) {
       if (unclaimed.has(key)) failures.set(key, error);
@@ -61,7 +61,7 @@ export function createSlotLoader(composition: CompositionStore, loader: SliceLoa
       views.delete(key);
       const failure = failures.get(key);
       if (failures.delete(key)) throw failure;
-      return await loader.load(slice, expose, ADOPT_SLOT);
+      return await loader.load(slice, expose, SLOT_ACTIVATION);
     },
   };
 }

@@ -51,12 +51,7 @@ async function send(address: string, reports: SliceReport[], ticket?: string): P
  * Reports to the service what becomes of slices: every failure, and where a release is on trial that a slice works. Each
  * fact is sent once in a page, a few at a time, and not many in all. Returns the undo.
  */
-export function reportSlices(
-  log: SliceLog,
-  address: string,
-  trial?: PageData["trial"],
-  page: Window = window,
-): () => void {
+export function reportSlices(log: SliceLog, address: string, trial?: PageData["trial"]): () => void {
   const session = newSession();
   const said = new Set<string>();
   const waiting: SliceReport[] = [];
@@ -90,11 +85,11 @@ export function reportSlices(
 
   log.getState().forEach(add);
   const unsubscribe = log.subscribe((entries) => entries.slice(-1).forEach(add));
-  page.addEventListener("pagehide", flush);
+  window.addEventListener("pagehide", flush);
 
   return () => {
     unsubscribe();
-    page.removeEventListener("pagehide", flush);
+    window.removeEventListener("pagehide", flush);
     for (const timer of timers) clearTimeout(timer);
   };
 }
