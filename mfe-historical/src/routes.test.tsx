@@ -94,12 +94,6 @@ describe("the symbols of the URL", () => {
     },
   );
 
-  it("are taken once each, the well-formed ones, and at most 5", async () => {
-    const { service } = openComparison({ symbols: ["B2", "b2", "B2", "C3", "D4", "E5", "F6", "G7"] });
-    await answered();
-    expect(service.asked[0]?.symbols).toEqual(["B2", "C3", "D4", "E5", "F6"]);
-  });
-
   it("are named where they are left out, in part where there are many", async () => {
     const long = "x".repeat(30);
     openComparison({ symbols: ["B2", "b2", long, "C3", "D4", "E5", "F6", "G7", "a", "b", "c", "d"] });
@@ -113,12 +107,6 @@ describe("the symbols of the URL", () => {
     openComparison();
     await answered();
     expect(screen.queryByText(/left out/i)).toBeNull();
-  });
-
-  it("may be written in any script", async () => {
-    openComparison({ symbols: ["币安人生USDT"], listed: { 币安人生USDT: FACTS } });
-    await answered();
-    expect((await cellsOf("币安人生USDT")).past[0]).toBe("160.25");
   });
 
   it("are replaced by those of another URL", async () => {

@@ -30,22 +30,6 @@ describe("the window selector", () => {
     expect(document.activeElement).toBe(await button("7d"));
   });
 
-  it("is one tab stop, within which arrows move the focus and load nothing", async () => {
-    const { user, service } = openComparison();
-    await shows("7d");
-    await user.keyboard("{ArrowRight}");
-    expect(document.activeElement).toBe(await button("Custom"));
-    await user.keyboard("{Home}{ArrowRight}");
-    expect(document.activeElement).toBe(await button("30m"));
-    expect(service.asked).toHaveLength(1);
-    await user.keyboard("{Enter}");
-    await shows("30m");
-    await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "BTCUSDT" }));
-    await user.tab({ shift: true });
-    expect(document.activeElement).toBe(await button("30m"));
-  });
-
   it("loads the chosen window, remembers it, and shows it under its name", async () => {
     const { user, host } = openComparison();
     await shows("7d");

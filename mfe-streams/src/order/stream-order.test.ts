@@ -10,10 +10,7 @@ const member = { session: { getState: () => ({ kind: "user" }) } } as unknown as
   typeof keepStreamOrder
 >[0];
 const arranged = (list: readonly Stream[], order: readonly string[]) =>
-  inOrder(
-    list.map((stream) => ({ stream })),
-    order,
-  ).map(({ stream }) => stream.id);
+  inOrder(list, order).map(({ id }) => id);
 
 it("puts the streams that are named first, and the others as they came", () => {
   expect(arranged(streams, ["c", "gone", "a"])).toEqual(["c", "a", "b", "d"]);

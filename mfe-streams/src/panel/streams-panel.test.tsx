@@ -220,14 +220,6 @@ describe("a row", () => {
     expect(row(/SOLUSDT/).textContent).toContain("11 s ago");
     expect(row(/SOLUSDT/).hasAttribute("data-old")).toBe(true);
   });
-
-  it("shows the age of what the service had kept for long, also while other rows are live", () => {
-    const { host } = renderDashboard({ streams: [SOL] });
-    becomeOf(host)("live");
-    showPrices(host, { SOLUSDT: facts("20", { asOf: Date.now() - 84_000 }) });
-    expect(row(/SOLUSDT/).textContent).toContain("1 min ago");
-    expect(row(/SOLUSDT/).hasAttribute("data-old")).toBe(true);
-  });
 });
 
 it("shows the age of what the service gave where the feed never brought a price", () => {

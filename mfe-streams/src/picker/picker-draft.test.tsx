@@ -1,30 +1,20 @@
 // @vitest-environment happy-dom
-import type { StorageArea } from "@cointide/shared/session/local-store";
+import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { chips, option } from "../testing/picker-page.ts";
 import { keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
 afterEach(cleanup);
 
-const chips = () => screen.queryAllByRole("button", { name: /^Remove/ }).map((one) => one.textContent);
 const note = () => screen.queryByText("Your choice is as you left it.");
 const choose = async ({ user }: ReturnType<typeof renderDashboard>, symbol: string) => {
-  const list = within(await screen.findByRole("listbox"));
-  await user.click(await list.findByRole("option", { name: symbol }));
+  await user.click(await option(symbol));
 };
 const STREAMS = [stream("a", "ADAUSDT"), stream("b", "BTCUSDT")];
 
-/** The storage of one tab, over its reloads. */
-function createVisit(): StorageArea {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
-
-const open = (url: string, visit = createVisit()) => renderDashboard({ url, visit, streams: STREAMS });
+const open = (url: string, visit = createMemoryStorage()) =>
+  renderDashboard({ url, visit, streams: STREAMS });
 
 describe("the picker opens as it was left", () => {
   it.each([
@@ -44,7 +34,7 @@ describe("the picker opens as it was left", () => {
   });
 
   it("after a reload, each stream with its own choice", async () => {
-    const visit = createVisit();
+    const visit = createMemoryStorage();
     const first = open("/dashboard/streams/a", visit);
     await choose(first, "SOLUSDT");
     await first.user.click(screen.getByRole("button", { name: "Remove ADAUSDT" }));
@@ -59,7 +49,7 @@ describe("the picker opens as it was left", () => {
   });
 
   it("with the search beside a choice, which Start over clears", async () => {
-    const visit = createVisit();
+    const visit = createMemoryStorage();
     const first = open("/dashboard/streams/a", visit);
     await choose(first, "SOLUSDT");
     await first.user.type(screen.getByRole("combobox"), "ltc");
@@ -79,7 +69,7 @@ describe("the picker opens as it was left", () => {
   });
 
   it("without a search that was made for no choice", async () => {
-    const visit = createVisit();
+    const visit = createMemoryStorage();
     await open("/dashboard/streams", visit).user.type(screen.getByRole("combobox"), "ltc");
     cleanup();
     open("/dashboard/streams", visit);
@@ -87,7 +77,7 @@ describe("the picker opens as it was left", () => {
   });
 
   it("and starts over on demand, for good", async () => {
-    const visit = createVisit();
+    const visit = createMemoryStorage();
     await choose(open("/dashboard/streams/a", visit), "SOLUSDT");
     cleanup();
     const { user } = open("/dashboard/streams/a", visit);

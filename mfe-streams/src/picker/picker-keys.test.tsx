@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { chips, dialog, listLoaded, NEW, options, search } from "../testing/picker-page.ts";
 import { keptStreams, renderDashboard } from "../testing/render-dashboard.tsx";
 
 afterEach(cleanup);
-
-const NEW = "/dashboard/streams";
-const dialog = () => screen.getByRole("dialog", { name: "Select up to 5 assets" });
-const search = () => screen.getByRole("combobox");
-const options = () => screen.queryAllByRole("option").map((one) => one.textContent);
-const chips = () => screen.queryAllByRole("button", { name: /^Remove/ }).map((one) => one.textContent);
-const listLoaded = () => screen.findByRole("listbox");
 
 describe("by keyboard alone", () => {
   it("a stream is created, with the focus in the search box until the button", async () => {

@@ -2,17 +2,13 @@
 import { display, readDisplay } from "@cointide/shared/preferences/display";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { listLoaded, NEW, options, search } from "../testing/picker-page.ts";
 import { facts, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
 afterEach(() => {
   cleanup();
   display.set(readDisplay({}));
 });
-
-const NEW = "/dashboard/streams";
-const search = () => screen.getByRole("combobox");
-const options = () => screen.queryAllByRole("option").map((one) => one.textContent);
-const listLoaded = () => screen.findByRole("listbox");
 
 describe("the list", () => {
   const details = (symbol: string) =>

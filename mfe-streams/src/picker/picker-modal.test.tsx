@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { chips, dialog, listLoaded, NEW, option, options, search } from "../testing/picker-page.ts";
 import { keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
 afterEach(cleanup);
-
-const NEW = "/dashboard/streams";
-const dialog = () => screen.getByRole("dialog", { name: "Select up to 5 assets" });
-const search = () => screen.getByRole("combobox");
-const option = (symbol: string) => within(screen.getByRole("listbox")).findByRole("option", { name: symbol });
-const options = () => screen.queryAllByRole("option").map((one) => one.textContent);
-const chips = () => screen.queryAllByRole("button", { name: /^Remove/ }).map((one) => one.textContent);
-const listLoaded = () => screen.findByRole("listbox");
 
 describe("the picker", () => {
   it("creates a stream of what was clicked", async () => {
@@ -131,25 +124,6 @@ describe("the picker", () => {
 });
 
 describe("the search", () => {
-  it.each([" eth ", "eth", "ETH"])(
-    "finds symbols that contain %j, pairs of that coin first",
-    async (text) => {
-      const { user } = renderDashboard({ url: NEW });
-      await listLoaded();
-      await user.type(search(), text);
-      await waitFor(() => expect(options().every((symbol) => symbol?.includes("ETH"))).toBe(true));
-      expect(options()[0]).toBe("ETHUSDT");
-      expect(options()).toContain("ADAETH");
-    },
-  );
-
-  it("understands a pair with its slash", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.type(search(), "btc/usdt");
-    await waitFor(() => expect(options()).toEqual(["BTCUSDT"]));
-  });
-
   it("waits for a pause in typing", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();

@@ -3,11 +3,10 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import { QueryObserver } from "@cointide/shared/query";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
-import { readGuestStreams } from "@cointide/shared/streams/guest-streams";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { describe, expect, it, vi } from "vitest";
-import { discardStream, restoreStream, saveStream } from "./change-streams.ts";
+import { discardStream, saveStream } from "./change-streams.ts";
 
 // @vitest-environment happy-dom
 
@@ -54,34 +53,6 @@ describe("a guest's streams", () => {
     expect(cachedStreams(host.queryClient).tickers.BTCUSDT?.state).toBe("waiting");
   });
 
-  it("are kept and shown when one is created", async () => {
-    const { host, ids } = await guestHost(guest("a", "BTCUSDT"));
-    await saveStream(host, { symbols: ["BTCUSDT", "ETHUSDT"] });
-    expect(ids()).toEqual(["a", expect.stringMatching(/^[0-9a-f]{24}$/)]);
-    expect(readGuestStreams(host.store)).toEqual(cachedStreams(host.queryClient).streams);
-  });
-
-  it("change in their place", async () => {
-    const { host } = await guestHost(guest("a", "BTCUSDT", "ETHUSDT"), guest("b", "ETHUSDT"));
-    await saveStream(host, { id: "a", symbols: ["SOLUSDT"] });
-    expect(readGuestStreams(host.store)).toEqual([guest("a", "SOLUSDT"), guest("b", "ETHUSDT")]);
-  });
-
-  it("return to their place when a deletion is undone", async () => {
-    const { host, ids } = await guestHost(
-      guest("a", "BTCUSDT"),
-      guest("b", "ETHUSDT"),
-      guest("c", "SOLUSDT"),
-    );
-    const discarded = discardStream(host, "b");
-    expect(ids()).toEqual(["a", "c"]);
-    expect(readGuestStreams(host.store)).toHaveLength(2);
-    if (discarded === null) throw new Error("nothing was discarded");
-    await restoreStream(host, discarded.stream, discarded.position);
-    expect(ids()).toEqual(["a", "b", "c"]);
-    expect(readGuestStreams(host.store).map(({ id }) => id)).toEqual(["a", "b", "c"]);
-  });
-
   it("take in what another tab added before this tab's change", async () => {
     const { host, ids } = await guestHost(guest("a", "BTCUSDT"));
     host.store.set(STORE_KEYS.streams, JSON.stringify([guest("a", "BTCUSDT"), guest("x", "SOLUSDT")]));
@@ -96,34 +67,6 @@ describe("a guest's streams", () => {
 });
 
 describe("an account's streams", () => {
-  it("show a new one at once and take the service's id for it", async () => {
-    const kept = { id: "s3", userId: "u1", symbols: ["SOLUSDT"] };
-    const { host, shown } = await accountHost({ "POST /streams": () => kept });
-    const settled = saveStream(host, { symbols: ["SOLUSDT"] });
-    expect(shown()).toHaveLength(3);
-    await settled;
-    expect(shown().at(-1)).toEqual(kept);
-  });
-
-  it.each([
-    ["created", (host: Parameters<typeof saveStream>[0]) => saveStream(host, { symbols: ["SOLUSDT"] })],
-    [
-      "changed",
-      (host: Parameters<typeof saveStream>[0]) => saveStream(host, { id: "s1", symbols: ["SOLUSDT"] }),
-    ],
-    ["deleted", (host: Parameters<typeof saveStream>[0]) => discardStream(host, "s1")?.settled],
-  ])("are as before when one could not be %s", async (_done, change) => {
-    const { host, shown, streams } = await accountHost({
-      "POST /streams": refuse,
-      "PUT /streams": refuse,
-      "DELETE /streams": refuse,
-    });
-    const settled = change(host);
-    expect(shown()).not.toEqual(streams);
-    await expect(settled).rejects.toThrow("The service is resting.");
-    expect(shown()).toEqual(streams);
-  });
-
   it("send the changed symbols and the id", async () => {
     const bodies: unknown[] = [];
     const record = ({ body }: { body?: unknown }) => {

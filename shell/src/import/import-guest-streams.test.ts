@@ -73,13 +73,6 @@ describe("an import", () => {
     expect(area.getItem(STORE_KEYS.streamsBase)).toBeNull();
   });
 
-  it("that no sign-up asked for does not begin by itself", async () => {
-    const tab = await openTab(createService(), storageOf([A]));
-    await importMarkedStreams(tab.host);
-    expect(tab.notices).toEqual([]);
-    expect(readGuestStreams(tab.host.store)).toEqual([A]);
-  });
-
   it("keeps what another tab saved meanwhile, and what the service did not take", async () => {
     const service = createService();
     const area = storageOf([A, B]);

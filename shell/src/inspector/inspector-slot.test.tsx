@@ -3,7 +3,8 @@ import { useHost } from "@cointide/shared/host";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHostPage } from "../page/host-page.ts";
-import { createTestShell, openPage, testSlice } from "../testing/test-shell.tsx";
+import { createTestShell, openPage } from "../testing/test-shell.tsx";
+import { testSlice } from "../testing/test-slice.ts";
 import { InspectorSlot } from "./inspector-slot.tsx";
 
 afterEach(() => {

@@ -1,11 +1,7 @@
 import type { Composition } from "@cointide/shared/contracts/page";
-import type { SliceOutcome } from "@cointide/shared/host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { COMPOSITION, type Demo, GREETING, good, startLoader, unreachable } from "../testing/start-loader.ts";
-import { createCompositionStore } from "./composition-store.ts";
-import type { LoadModule } from "./federation.ts";
+import { COMPOSITION, type Demo, good, startLoader, unreachable } from "../testing/start-loader.ts";
 import { SliceError } from "./slice-error.ts";
-import { createSliceLoader } from "./slice-loader.ts";
 
 describe("the parts of one slice", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -104,16 +100,14 @@ describe("what changes while the page is open", () => {
   });
 
   it("says which release is on trial", async () => {
-    const outcomes: SliceOutcome[] = [];
     const slices = COMPOSITION.slices.map((slice) => ({ ...slice, canary: true }));
-    const loader = createSliceLoader({
-      composition: createCompositionStore({ slices }),
-      loadModule: ({ version }) => (version === "2.0.0" ? unreachable() : Promise.resolve(good)),
-      onOutcome: (outcome) => void outcomes.push(outcome),
-    });
-    await loader.load("mfe-demo", "./routes", GREETING);
+    const { load, loader, reports } = startLoader(
+      ({ version }) => (version === "2.0.0" ? unreachable() : Promise.resolve(good)),
+      { slices },
+    );
+    await load();
     loader.confirm("mfe-demo", "1.0.0", "./routes");
-    expect(outcomes.map(({ version, outcome, canary }) => [version, outcome, canary])).toEqual([
+    expect(reports.map(({ version, outcome, canary }) => [version, outcome, canary])).toEqual([
       ["2.0.0", "load", true],
       ["1.0.0", "activated", false],
       ["1.0.0", "ready", false],
@@ -123,17 +117,12 @@ describe("what changes while the page is open", () => {
   it.each(["https://elsewhere.test/mfe-demo/remoteEntry.js", "//elsewhere.test/mfe-demo/remoteEntry.js"])(
     "loads nothing from another origin than the slice's: %s",
     async (entry) => {
-      const loadModule = vi.fn<LoadModule>(async () => good);
       const slices = COMPOSITION.slices.map((slice) => ({
         ...slice,
         releases: slice.releases.map((release) => ({ ...release, entry })),
       }));
-      const loader = createSliceLoader({
-        composition: createCompositionStore({ slices }),
-        loadModule,
-        onOutcome: () => {},
-      });
-      await expect(loader.load("mfe-demo", "./routes", GREETING)).rejects.toThrow("is not its origin");
+      const { load, loadModule } = startLoader(async () => good, { slices });
+      await expect(load()).rejects.toThrow("is not its origin");
       expect(loadModule).not.toHaveBeenCalled();
     },
   );

@@ -78,28 +78,6 @@ describe("the place of a slice's routes", () => {
     expect(router.state.location.pathname).toBe("/dashboard");
   });
 
-  it("shows a card with Retry that works once the slice can be reached", async () => {
-    const { loadModule, failures } = open("/dashboard/board", board);
-    loadModule.mockRejectedValue(new Error("unreachable"));
-    const dialog = await screen.findByRole("dialog", { name: "This part is not available" });
-    expect(failures.at(-1)).toMatchObject({ slice: "mfe-board", version: "1.0.0", stage: "load" });
-    loadModule.mockResolvedValue({ createRoutes: board });
-    await userEvent.click(within(dialog).getByRole("button", { name: "Retry" }));
-    expect(await screen.findByText("The board")).toBeDefined();
-  });
-
-  it("shows the same card when the slice throws as it starts, and starts it again on Retry", async () => {
-    const createRoutes = vi.fn(board).mockImplementationOnce(() => {
-      throw new Error("no memory");
-    });
-    const { failures } = open("/dashboard/board", createRoutes);
-    await userEvent.click(await screen.findByRole("button", { name: "Retry" }));
-    expect(await screen.findByText("The board")).toBeDefined();
-    expect(failures).toEqual([
-      { slice: "mfe-board", version: "1.0.0", stage: "init", message: expect.stringContaining("no memory") },
-    ]);
-  });
-
   it.each(["/dashboard/board/nothing/here", "/register/nothing", "/dashboard/nothing", "/nothing"])(
     "gives way to the not-found page at %s",
     async (url) => {

@@ -4,7 +4,8 @@ import type { Events } from "@cointide/shared/contracts/events";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTestShell, openPage, testSlice } from "../testing/test-shell.tsx";
+import { createTestShell, openPage } from "../testing/test-shell.tsx";
+import { testSlice } from "../testing/test-slice.ts";
 import type { LoadModule } from "./federation.ts";
 import { SliceSlot } from "./slice-slot.tsx";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { testSlice } from "../testing/test-shell.tsx";
+import { testSlice } from "../testing/test-slice.ts";
 import { createCompositionStore } from "./composition-store.ts";
 import type { LoadModule } from "./federation.ts";
 import { createSliceLoader } from "./slice-loader.ts";

@@ -1,4 +1,5 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
+import { testSlice } from "./test-slice.ts";
 
 const base64 = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString("base64");
 
@@ -36,16 +37,7 @@ export const REGISTRY: Registry = {
     {
       name: "mfe-board",
       port: 3009,
-      releases: [
-        {
-          version: "1.0.0",
-          entry: "/mfe-board/1.0.0/remoteEntry.js",
-          files: {},
-          integrity: {},
-          mounts: [],
-          slots: {},
-        },
-      ],
+      releases: testSlice("mfe-board", []).releases,
       canary: null,
       stopped: null,
     },

@@ -5,27 +5,10 @@ import type { Activation } from "../slices/activate-release.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
+import { testSlice } from "./test-slice.ts";
 
 /** One slice with two releases. */
-export const COMPOSITION: Composition = {
-  slices: [
-    {
-      name: "mfe-demo",
-      origin: "http://slices.test",
-      mounts: [],
-      slots: {},
-      releases: ["2.0.0", "1.0.0"].map((version) => ({
-        version,
-        entry: `/mfe-demo/${version}/remoteEntry.js`,
-        files: {},
-        integrity: {},
-        mounts: [],
-        slots: {},
-      })),
-      canary: false,
-    },
-  ],
-};
+export const COMPOSITION: Composition = { slices: [testSlice("mfe-demo", [], {}, ["2.0.0", "1.0.0"])] };
 
 /** What a slice of the tests gives. */
 export type Demo = { greet: () => string };
@@ -37,17 +20,21 @@ export const good: Demo = { greet: () => "hello" };
 export const hang = () => new Promise<never>(() => {});
 export const unreachable = () => Promise.reject(new Error("unreachable"));
 
-/** A loader whose modules come from `load`, and what it did. */
-export function startLoader(load: (request: Parameters<LoadModule>[0]) => Promise<unknown>) {
+/** A loader of a composition whose modules come from `load`, and what it did. */
+export function startLoader(
+  load: (request: Parameters<LoadModule>[0]) => Promise<unknown>,
+  composed = COMPOSITION,
+) {
   const loadModule = vi.fn<LoadModule>(load);
   const outcomes: SliceOutcome[] = [];
-  const composition = createCompositionStore(COMPOSITION);
+  const composition = createCompositionStore(composed);
   const loader = createSliceLoader({
     composition,
     loadModule,
     onOutcome: (outcome) => void outcomes.push(outcome),
   });
   return {
+    reports: outcomes,
     outcomes: () => outcomes.map(({ version, outcome }) => `${version} ${outcome}`),
     load: (expose = "./routes") => loader.load("mfe-demo", expose, GREETING),
     loader,

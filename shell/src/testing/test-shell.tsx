@@ -1,5 +1,4 @@
-import type { ComposedSlice, Composition, Deployment } from "@cointide/shared/contracts/page";
-import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Composition, Deployment } from "@cointide/shared/contracts/page";
 import { type Host, HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "@cointide/shared/router";
@@ -17,28 +16,7 @@ import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
 import { createSlotLoader } from "../slices/slot-loader.ts";
-
-/** A slice with a release of each of these versions, the current one first. */
-export const testSlice = (
-  name: string,
-  mounts: Mount[],
-  slots: ComposedSlice["slots"] = {},
-  versions = ["1.0.0"],
-): ComposedSlice => ({
-  name,
-  origin: "http://slices.test",
-  mounts,
-  slots,
-  releases: versions.map((version) => ({
-    version,
-    entry: `/${name}/${version}/remoteEntry.js`,
-    files: {},
-    integrity: {},
-    mounts,
-    slots,
-  })),
-  canary: false,
-});
+import { testSlice } from "./test-slice.ts";
 
 /** Two slices: one with a route below the dashboard and the dashboard's slot, one with a route of its own. */
 const COMPOSITION: Composition = {
