@@ -43,25 +43,25 @@ const shown = () => document.querySelector("[data-value]")?.textContent;
 
 // Decimals of a symbol are remembered for the visit: these are shown by no other test.
 it("shows prices with the exchange's own digits at once when they are chosen", () => {
-  const { rerender } = render(<Price symbol="BONKUSDT" last="0.00001930" />);
+  const { rerender } = render(<Price symbol="SMALLUSDT" last="0.00001930" />);
   expect(shown()).toBe("19.300.0000193per 1M");
   act(() => display.set({ ...display.get(), digits: "quoted" }));
   expect(shown()).toBe("0.0000193");
   // As many digits as it has had: a zero at the end does not come and go.
-  rerender(<Price symbol="BONKUSDT" last="0.00001931" />);
-  rerender(<Price symbol="BONKUSDT" last="0.00001930" />);
+  rerender(<Price symbol="SMALLUSDT" last="0.00001931" />);
+  rerender(<Price symbol="SMALLUSDT" last="0.00001930" />);
   expect(shown()).toBe("0.00001930");
 });
 
 it("shows the digits of the tick size where it is known", () => {
   setTickSizes([
-    { symbol: "XMRUSDT", tick: "0.01" },
-    { symbol: "XMRJPY", tick: "1" },
+    { symbol: "TICKUSDT", tick: "0.01" },
+    { symbol: "TICKJPY", tick: "1" },
   ]);
   act(() => display.set({ ...display.get(), digits: "quoted" }));
-  const { rerender } = render(<Price symbol="XMRUSDT" last="52988.80000000" />);
+  const { rerender } = render(<Price symbol="TICKUSDT" last="52988.80000000" />);
   expect(shown()).toBe("52,988.80");
-  rerender(<Price symbol="XMRJPY" last="9876543.00000000" />);
+  rerender(<Price symbol="TICKJPY" last="9876543.00000000" />);
   expect(shown()).toBe("9,876,543");
 });
 
