@@ -30,6 +30,7 @@ export function Decimal({ value, kind = "plain", format, flash = false }: Decima
       className={styles.decimal}
       data-value={kind}
       data-direction={direction}
+      data-rounded={isRounded || undefined}
       data-flash={flash ? "" : undefined}
       title={exact}
     >

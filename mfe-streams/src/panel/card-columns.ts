@@ -13,8 +13,8 @@ export type Column = {
 
 /** The tracks of all columns, in their order. A change has none where it stands under the percent change. */
 const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
-  sparkline: { min: 2.75, share: 1 },
-  last: { min: 5.5, share: 1 },
+  sparkline: { min: 2.5, share: 1 },
+  last: { min: 5.75, share: 1 },
   change: { min: 5 },
   pchange: { min: 5 },
   range: { min: 8.25, share: 1.2 },
