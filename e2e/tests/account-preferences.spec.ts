@@ -52,6 +52,8 @@ test("what a guest chose goes along into the account, to its other devices, and 
   browser,
   product,
 }) => {
+  // Two people sign up by form here, and one of them on two devices.
+  test.slow();
   const person = uniquePerson("Ida");
   await page.goto("/");
   await page.getByRole("button", { name: "Get realtime updates now" }).click();
