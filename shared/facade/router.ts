@@ -6,7 +6,6 @@ export {
   createBrowserRouter,
   createMemoryRouter,
   isRouteErrorResponse,
-  Link,
   type LoaderFunctionArgs,
   matchPath,
   Navigate,
@@ -22,3 +21,4 @@ export {
   useRouteError,
   useRouteLoaderData,
 } from "react-router-dom";
+export { Link } from "./link.tsx";

@@ -1,28 +1,33 @@
-// Replaces the bundler runtime of Module Federation in slices. They only expose and consume modules, for which that
-// runtime has 17 KB gzip. The plugin calls these functions by name, with the bundler's own data.
+// Replaces the runtime of Module Federation in slices, and the module by which the plugin starts it. Slices only expose
+// and consume modules, for which the two have 18 KB gzip.
 
 type Shared = { get(): (() => object) | Promise<() => object>; loaded?: boolean | 1 };
+type ShareScope = Record<string, Record<string, Shared>>;
+type Factory = () => object;
 
-type BundlerRequire = {
-  /** Modules by id, those that ran, and the share scopes. */
+/** The bundler's runtime, with the data that the plugin adds to it. */
+declare const __webpack_require__: {
+  /** Modules by id, those that ran, and what a chunk's loading waits for. */
   m: Record<string, (module: { exports: object }) => void>;
   c: Record<string, unknown>;
-  S: Record<string, Record<string, Record<string, Shared>>>;
+  f: Record<string, (chunkId: string, promises: Promise<unknown>[]) => void>;
+  /** The ids of the shared modules of each chunk, and the name of each; absent where nothing is shared. */
+  consumesLoadingData?: {
+    chunkMapping: Record<string, string[]>;
+    moduleIdToConsumeDataMapping: Record<string, { shareKey: string }>;
+  };
+  initializeExposesData: { moduleMap: Record<string, () => Promise<Factory>> };
+  /** The two functions of a container. */
+  initContainer(scope: ShareScope): void;
+  getContainer(name: string): Promise<Factory>;
 };
 
-type Consumes = {
-  chunkId: string;
-  /** The promises that the chunk waits for. */
-  promises: Promise<unknown>[];
-  /** The ids of the shared modules of each chunk, and the name of each. */
-  chunkMapping: Record<string, string[]>;
-  moduleToHandlerMapping: Record<string, { shareKey: string }>;
-  installedModules: Record<string, Promise<void>>;
-  webpackRequire: BundlerRequire;
-};
+const { m, c, f, consumesLoadingData, initializeExposesData } = __webpack_require__;
+const installed: Record<string, Promise<void>> = {};
+let shareScope: ShareScope = {};
 
-async function consume({ S, m, c }: BundlerRequire, id: string, name: string): Promise<void> {
-  const [copy] = Object.values(S.default?.[name] ?? {});
+async function consume(id: string, name: string): Promise<void> {
+  const [copy] = Object.values(shareScope[name] ?? {});
   if (copy === undefined) throw new Error(`The shell does not share ${name}.`);
   const factory = await copy.get();
   copy.loaded = 1;
@@ -32,32 +37,28 @@ async function consume({ S, m, c }: BundlerRequire, id: string, name: string): P
   };
 }
 
-/** Adds the shared modules of a chunk to its promises; each is loaded once, and again after it failed. */
-function consumes({ chunkId, promises, chunkMapping, ...rest }: Consumes): void {
-  const { moduleToHandlerMapping, installedModules, webpackRequire } = rest;
-  for (const id of chunkMapping[chunkId] ?? []) {
-    installedModules[id] ??= consume(webpackRequire, id, moduleToHandlerMapping[id]?.shareKey ?? id).catch(
-      (error) => {
-        delete installedModules[id];
+if (consumesLoadingData !== undefined) {
+  const { chunkMapping, moduleIdToConsumeDataMapping } = consumesLoadingData;
+  /** Adds the shared modules of a chunk to its promises; each is loaded once, and again after it failed. */
+  f.consumes = (chunkId, promises) => {
+    for (const id of chunkMapping[chunkId] ?? []) {
+      installed[id] ??= consume(id, moduleIdToConsumeDataMapping[id]?.shareKey ?? id).catch((error) => {
+        delete installed[id];
         throw error;
-      },
-    );
-    promises.push(installedModules[id]);
-  }
+      });
+      promises.push(installed[id]);
+    }
+  };
 }
-
-type Entry = { webpackRequire: BundlerRequire; shareScope: BundlerRequire["S"][string] };
 
 /** Takes over the share scope of the shell. */
-function initContainerEntry({ webpackRequire, shareScope }: Entry): void {
-  webpackRequire.S.default = shareScope;
-}
-
-/** Exposes are chunks that call `consumes`, so no module is consumed before the first of them. */
-const installInitialConsumes = (): void => {};
-
-const federation = {
-  bundlerRuntime: { S: {}, init: () => ({}), consumes, initContainerEntry, installInitialConsumes },
+__webpack_require__.initContainer = (scope) => {
+  shareScope = scope;
 };
 
-export default federation;
+__webpack_require__.getContainer = async (name) => {
+  const { moduleMap } = initializeExposesData;
+  const load = Object.hasOwn(moduleMap, name) ? moduleMap[name] : undefined;
+  if (load === undefined) throw new Error(`The slice does not expose ${name}.`);
+  return load();
+};

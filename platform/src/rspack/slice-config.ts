@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { type Configuration, rspack } from "@rspack/core";
@@ -10,7 +9,7 @@ import { consumedModules } from "./shared-modules.ts";
 /**
  * The page's import map has the integrity of scripts only, so a slice's entry has that of its stylesheets.
  */
-const STYLE_INTEGRITY = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] });
+const STYLE_INTEGRITY = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha256"] });
 
 type SliceBuild = Partial<Pick<BrowserBuild, "development" | "jsxSource">> & {
   /** The files to build in place of the slice's own exposes. */
@@ -19,25 +18,15 @@ type SliceBuild = Partial<Pick<BrowserBuild, "development" | "jsxSource">> & {
   externalOf?: (request: string) => string | undefined;
 };
 
-const require = createRequire(import.meta.url);
-
 const RUNTIME = "@module-federation/webpack-bundler-runtime";
 
 /** Replaces the plugin's own runtime. */
 const SLIM_RUNTIME = { [`${RUNTIME}$`]: join(ROOT, "platform/src/rspack/consume-runtime.ts") };
 
-/**
- * The federation's entry is a module whose name holds its text, and in it the runtime's path on this machine. Ids are
- * made of names: without this, equal sources in two folders make two releases.
- */
-function nameRuntimeAlike(): InstanceType<typeof rspack.NormalModuleReplacementPlugin> {
-  const fromPlugin = createRequire(require.resolve("@module-federation/enhanced/rspack"));
-  const runtimeTools = createRequire(fromPlugin.resolve("@module-federation/runtime-tools"));
-  const path = encodeURIComponent(JSON.stringify(runtimeTools.resolve(RUNTIME)));
-  return new rspack.NormalModuleReplacementPlugin(/data:text\/javascript,/, (resource) => {
-    resource.request = resource.request.replace(path, encodeURIComponent(JSON.stringify(RUNTIME)));
-  });
-}
+/** The plugin starts its runtime by a module whose name holds its text, and in it the runtime's path on this machine. */
+const START_SLIM_RUNTIME = new rspack.NormalModuleReplacementPlugin(/data:text\/javascript,/, (resource) => {
+  resource.request = `data:text/javascript,${encodeURIComponent(`import "${RUNTIME}";`)}`;
+});
 
 /** The build of a slice: a federated module with no knowledge of the shell or of other slices. */
 export function sliceConfig(folder: string, build: SliceBuild = {}): Configuration {
@@ -56,7 +45,7 @@ export function sliceConfig(folder: string, build: SliceBuild = {}): Configurati
     plugins: [
       ...(config.plugins ?? []),
       ...(build.development ? [] : [STYLE_INTEGRITY]),
-      nameRuntimeAlike(),
+      START_SLIM_RUNTIME,
       new ModuleFederationPlugin({
         name: name.replaceAll("-", "_"),
         filename: "remoteEntry.js",
