@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, ".."), { recursive: true, force: true }));
 
-it("a secret is made once, for its owner only, and then kept", () => {
+it("a secret is made once, readable by its owner only, and then reused", () => {
   const secret = readOrMakeSecret(folder, "jwt-secret");
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(readOrMakeSecret(folder, "jwt-secret")).toBe(secret);

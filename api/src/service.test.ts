@@ -217,7 +217,7 @@ describe("the service over an exchange", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("sends nothing while it is told to wait", async () => {
+  it("sends nothing until Retry-After has passed", async () => {
     const { get, advance } = await start();
     await get("/tickers?symbols=BTCUSDT");
     exchange.faults.apply({ kind: "rest", status: 429, retryAfterSeconds: 30 });
@@ -233,7 +233,7 @@ describe("the service over an exchange", () => {
 });
 
 describe("the choice of the market", () => {
-  it("is told to pages", async () => {
+  it("is part of the configuration for pages", async () => {
     const { get } = await start();
     expect(publicConfigSchema.parse(JSON.parse((await get("/config")).body))).toEqual({
       market: "simulated",

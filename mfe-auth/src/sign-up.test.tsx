@@ -75,7 +75,7 @@ describe("signing up", () => {
     expect(host.store.get("u:exportStreams")).toBeNull();
   });
 
-  it("of somebody without guest streams offers no export", async () => {
+  it("without guest streams offers no export", async () => {
     openAuth("/register/signup", { storage: { "u:token": "guest", "u:streams": "[]" } });
     await field("Name");
     expect(screen.queryByRole("checkbox")).toBeNull();
@@ -158,7 +158,7 @@ describe("the export wall", () => {
     await waitFor(() => expect(path()).toBe("/dashboard"));
   });
 
-  it("has a way to sign in for whoever has an account", async () => {
+  it("links to the sign-in", async () => {
     const { user, path } = openAuth("/dashboard/export", { storage: GUEST });
     await user.click(await screen.findByRole("link", { name: "Sign In" }));
     await waitFor(() => expect(path()).toBe("/register/signin"));

@@ -4,7 +4,7 @@ import { openTicket, ticketFor } from "./trial-ticket.ts";
 const SECRET = "0123456789abcdef0123456789abcdef";
 const TRIALS = [{ slice: "mfe-demo", version: "1.0.0-aa", trial: "1.1.0-bb" }];
 
-test("a page's ticket tells the service what the page was given, and nobody else can make one", () => {
+test("a page's ticket says what the page was given, and only the edge server can make one", () => {
   const { slices, ticket } = ticketFor(TRIALS, SECRET, 1_000) ?? { slices: [], ticket: "" };
   expect(slices).toEqual(["mfe-demo"]);
   expect(openTicket(ticket, SECRET, 2_000)).toEqual(TRIALS);

@@ -84,7 +84,7 @@ describe("a name", () => {
     );
   });
 
-  it("is trimmed and otherwise kept as it was typed", () => {
+  it("is trimmed and otherwise unchanged", () => {
     const shown = fc
       .string({ unit: "grapheme" })
       .filter((text) => !/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u.test(text));

@@ -20,7 +20,7 @@ afterEach(() => {
   act(() => display.set(readDisplay({})));
 });
 
-describe("what is kept of the display", () => {
+describe("the stored display", () => {
   it.each(
     [undefined, null, "dark", 7, [], { theme: "neon", palette: 3 }, { constructor: "dark" }].map((kept) => ({
       kept,

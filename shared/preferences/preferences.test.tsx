@@ -158,7 +158,7 @@ describe("an account's preferences", () => {
     });
   });
 
-  it("leave with it, apart from how pages look, which counts as no choice of whoever is next", () => {
+  it("leave with it, apart from how pages look, which counts as no choice of the next person", () => {
     const { preferences, theme } = openTab(keep({ display: section(9, "light"), board: section(9, {}) }));
     preferences.merge("u1", {});
     preferences.leave("u1");

@@ -12,7 +12,7 @@ function storeOf(text?: string) {
   return { area, onProblem, store: createLocalStore(() => area, onProblem) };
 }
 
-describe("the streams kept in the browser", () => {
+describe("the streams stored in the browser", () => {
   it("are none at first, which is no problem", () => {
     const { store, onProblem } = storeOf();
     expect(readGuestStreams(store)).toEqual([]);

@@ -48,7 +48,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.post("/user", signUp()))[0]).toBe(200);
     });
 
-    it("of somebody else with the same address never wins, whoever came first", async () => {
+    it("of another person with the same address never wins, whichever came first", async () => {
       const eve = service.browser();
       await eve.post("/user", signUp(ADA, OTHER));
       await browser.post("/user", signUp());
@@ -61,7 +61,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
         expect(answer(await eve.validate(ADA, code))).toEqual(WRONG_CODE);
     });
 
-    it("is not confirmed by the code of somebody else's, though its owner types that in", async () => {
+    it("is not confirmed by the code of another sign-up, though its owner enters it", async () => {
       await browser.post("/user", signUp());
       await service.browser().post("/user", signUp(ADA, OTHER));
       expect(answer(await browser.validate(ADA))).toEqual(WRONG_CODE);
@@ -176,7 +176,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect([service.codesTo(EVE).length, service.codesTo(ADA).length]).toEqual([0, 1]);
     });
 
-    it("of a reset is sent anew in the same words where nobody has the address, and then is not sent", async () => {
+    it("of a reset is answered alike for an unknown address, and then is not sent", async () => {
       const visitor = service.browser();
       await visitor.put("/user/password", { email: EVE, password: PASSWORD });
       const unknown = await visitor.post("/user/code", { email: EVE });

@@ -36,7 +36,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.refresh()).statusCode).toBe(401);
     });
 
-    it("of nobody is answered alike, and mails nothing", async () => {
+    it("of an unknown address is answered alike, and mails nothing", async () => {
       await browser.join(ADA, PASSWORD);
       const reset = async (email: string) => {
         const response = await service.browser().put("/user/password", { email, password: OTHER });
@@ -51,7 +51,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.validate(EVE, "123456"))).toEqual(WRONG_CODE);
     });
 
-    it("that somebody else asked to replace stays, whatever code its owner hands in", async () => {
+    it("that another person asked to replace stays, whatever code its owner enters", async () => {
       await browser.join(ADA, PASSWORD);
       const eve = service.browser();
       await browser.put("/user/password", { email: ADA, password: "N3wPassword" });
@@ -94,7 +94,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(service.codesTo(EVE)).toEqual([]);
     });
 
-    it("must be nobody's, when it is asked for and when it is confirmed", async () => {
+    it("must be free, when it is requested and when it is confirmed", async () => {
       await browser.join(ADA, PASSWORD);
       const change = { newmail: EVE, password: PASSWORD };
       await browser.put("/user/email", change);

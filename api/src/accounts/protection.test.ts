@@ -70,7 +70,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     });
   });
 
-  it("a crowd that signs in keeps nobody else waiting", async () => {
+  it("many sign-ins at once do not delay other requests", async () => {
     const service = await createAccountService(opened, { hashCost: ADVISED_COST });
     const person = service.browser();
     await person.join(ADA, PASSWORD);

@@ -43,7 +43,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.put("/user/name", { name: 7 }))).toEqual([401, "TokenExpiredError"]);
     });
 
-    it("that is missing, or a guest's, is nobody's", async () => {
+    it("that is missing, or a guest's, is refused", async () => {
       for (const token of [null, "guest"]) {
         browser.hold(token);
         expect(answer(await browser.get("/user"))).toEqual(NOBODY);
@@ -104,7 +104,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.refresh())).toEqual(ENDED);
     });
 
-    it("that two tabs use at the same moment signs nobody out, and gives both the same successor", async () => {
+    it("that two tabs use at the same moment ends no session, and gives both the same successor", async () => {
       const tabs = [browser, tab(), tab(), tab()];
       const statuses = (await Promise.all(tabs.map((each) => each.refresh()))).map(
         ({ statusCode }) => statusCode,
@@ -115,7 +115,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.refresh()).statusCode).toBe(200);
     });
 
-    it("that comes back later ends the session for whoever has it", async () => {
+    it("that comes back later ends the session for every holder", async () => {
       const thief = tab();
       await browser.refresh();
       service.clock.advance(11 * SECOND);
@@ -143,7 +143,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await phone.refresh()).statusCode).toBe(200);
     });
 
-    it("that nobody was given is refused, and harms no session", async () => {
+    it("that was never issued is refused, and ends no session", async () => {
       const [sessionId] = (browser.cookies.get(COOKIE) ?? "").split(".");
       const stranger = service.browser();
       for (const text of ["", "x", `${sessionId}.1.${"A".repeat(43)}`, `${sessionId}.99.x`, "a.b.c"]) {

@@ -74,7 +74,7 @@ describe.each(ENGINES)("the devices of an account on $engine", ({ open }) => {
     expect(await sessionsOf(laptop)).toHaveLength(1);
   });
 
-  it("are signed out all together, and nobody else's", async () => {
+  it("are signed out all together, and no other person's", async () => {
     const eve = service.browser("192.0.2.3");
     await eve.join(EVE, PASSWORD);
     expect((await laptop.delete("/sessions")).statusCode).toBe(204);
@@ -86,7 +86,7 @@ describe.each(ENGINES)("the devices of an account on $engine", ({ open }) => {
     expect((await laptop.signIn(ADA, PASSWORD)).statusCode).toBe(200);
   });
 
-  it("of somebody else are neither shown nor ended", async () => {
+  it("of another person are neither shown nor ended", async () => {
     const eve = service.browser("192.0.2.3");
     await eve.join(EVE, PASSWORD);
     const [own] = await sessionsOf(eve);

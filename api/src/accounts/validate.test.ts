@@ -49,7 +49,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(await service.database.select().from(users)).toEqual([]);
     });
 
-    it("confirms nothing but its own, whoever enters it, and the stranger's password never wins", async () => {
+    it("confirms its own sign-up alone, and the stranger's password never wins", async () => {
       const eve = service.browser();
       await signUp(eve, "Eve", STRANGERS);
       await signUp(ada, "Ada", PASSWORD);
@@ -103,7 +103,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       ]);
     });
 
-    it("has the owner told what happened, and what to do", async () => {
+    it("notifies the owner what happened, and what to do", async () => {
       await ada.join(ADA, PASSWORD);
       const visitor = service.browser();
       await visitor.put("/user/password", { email: ADA, password: STRANGERS });
@@ -164,14 +164,14 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(await service.opens(ADA, PASSWORD)).toBe(true);
     });
 
-    it("has the old address told what happened, and what to do", async () => {
+    it("notifies the old address what happened, and what to do", async () => {
       expect(subjectsTo(ADA)).toEqual([]);
       await ada.validate(NEW);
       expect([subjectsTo(ADA), subjectsTo(NEW)]).toEqual([["Your Cointide email was changed"], []]);
     });
   });
 
-  it("an account that is deleted has its owner told what happened, and what to do", async () => {
+  it("the deletion of an account notifies its owner what happened, and what to do", async () => {
     await ada.join(ADA, PASSWORD);
     await ada.delete("/user", { password: STRANGERS });
     expect(subjectsTo(ADA)).toEqual([]);

@@ -54,7 +54,7 @@ it("a process that was killed holds nothing any longer, and one of many takes it
   await held[0]?.();
 });
 
-it("a second process on the same data is told who to stop and what to set", async () => {
+it("a second process on the same data reports which process to stop and what to set", async () => {
   const release = await lockDirectory(folder);
   await expect(openDatabase({ engine: "pglite", dataDir: folder }, silentLog())).rejects.toThrow(
     `Another process uses the data in ${folder}. Stop it, set DATA_DIR to another folder, or set DATABASE_URL to share a PostgreSQL database.`,

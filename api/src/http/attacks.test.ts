@@ -66,7 +66,7 @@ describe("a request that changes something", () => {
 });
 
 describe("a page of another site", () => {
-  it("is told nothing that would let it read an answer", async () => {
+  it("gets no header that would let it read an answer", async () => {
     const ask = (method: "GET" | "OPTIONS") =>
       service.app.inject({
         method,

@@ -113,7 +113,7 @@ describe("mail through a mail server", () => {
     await close();
   });
 
-  it("does not hold up whoever posts it, nor the end of the service for long", async () => {
+  it("delays neither its sender nor, for long, the end of the service", async () => {
     const { post, close, messages } = mailerTo(9);
     post(mail());
     await close();

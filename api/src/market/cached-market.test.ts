@@ -63,7 +63,7 @@ describe("requests to the exchange", () => {
     ]);
   });
 
-  it("do not name what nobody has read for as long as it is fresh", async () => {
+  it("do not name symbols that were not read while they were fresh", async () => {
     const { exchange, clock, market } = setup();
     await market.tickers(["BTCUSDT", "ETHUSDT"]);
     clock.advance(10_000);
@@ -128,7 +128,7 @@ describe("freshness", () => {
     expect(exchange.of("window").map(({ size }) => size)).toEqual(["7d", "1h", "7d"]);
   });
 
-  it("is 12 s for the list of pairs, which is sorted, and nobody waits for the next one", async () => {
+  it("is 12 s for the list of pairs, which is sorted, and no request waits for the next one", async () => {
     const { exchange, clock, market } = setup(["ETHUSDT", "币安人生USDT", "ADAUSDT"]);
     expect([...(await market.pairs()).value.keys()]).toEqual(["ADAUSDT", "ETHUSDT", "币安人生USDT"]);
     clock.advance(11_999);
@@ -167,7 +167,7 @@ describe("when the exchange fails", () => {
     expect(await market.pairs()).toMatchObject({ age: 700_000, stale: true });
   });
 
-  it("nobody who can have old tickers waits long for new ones", async () => {
+  it("no request for which there are old tickers waits long for new ones", async () => {
     const { exchange, clock, market } = setup();
     await market.tickers(["BTCUSDT"]);
     clock.advance(12_000);

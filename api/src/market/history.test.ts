@@ -112,7 +112,7 @@ it("leaves half of what the exchange gives to prices, and is there when there is
   expect((await market.history(["A2USDT"])).value.A2USDT?.closes).toHaveLength(48);
 });
 
-it("keeps nobody waiting for an exchange that does not answer, and is known once it does", async () => {
+it("delays no request while the exchange does not answer, and is known once it does", async () => {
   const { exchange, market, asked } = setup();
   await market.pairs();
   const release = exchange.hold();

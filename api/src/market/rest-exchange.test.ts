@@ -84,7 +84,7 @@ describe("a refusal", () => {
     await expect(failed).rejects.toMatchObject({ retryIn: expect.closeTo(29_500, -4) });
   });
 
-  it("of a bad symbol keeps nobody else from asking", async () => {
+  it("of a bad symbol does not block other requests", async () => {
     const { exchange } = await setup(({ search }) =>
       search.includes("GONE") ? { status: 400, body: { code: -1121, msg: "Invalid symbol." } } : day,
     );

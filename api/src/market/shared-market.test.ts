@@ -75,7 +75,7 @@ describe.runIf(redis !== null)("tickers that instances share through Redis", () 
 });
 
 describe("without Redis", () => {
-  it("each instance asks for itself, and nobody waits", async () => {
+  it("each instance asks for itself, and no request waits", async () => {
     const nowhere = openRedis("redis://127.0.0.1:9", silentLog());
     await connectRedis(nowhere);
     const [one, other] = [createInstance(nowhere), createInstance(null)];

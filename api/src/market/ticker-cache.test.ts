@@ -38,7 +38,7 @@ it("a ticker is as old as its request, however long the answer takes", async () 
   expect(await cache.read("7d", ["AUSDT"])).toMatchObject({ age: 3_000 });
 });
 
-it("a full cache forgets what nobody read for longest", async () => {
+it("a full cache evicts the least recently read symbols", async () => {
   const { cache, asked } = setup(3);
   await cache.read("7d", ["AUSDT", "BUSDT", "CUSDT"]);
   await cache.read("7d", ["AUSDT"]);

@@ -58,7 +58,7 @@ describe("the weight limiter", () => {
     expect(() => limiter.take(20)).toThrow(ExchangeError);
   });
 
-  it("stays closed for as long as it was told, and no shorter", () => {
+  it("stays closed for as long as Retry-After says, and no shorter", () => {
     const { clock, limiter } = setup();
     limiter.close(30_000, "busy");
     limiter.close(1_000, "unreachable");

@@ -11,7 +11,7 @@ function setup() {
 }
 
 describe("the budget of windows", () => {
-  it("comes in at a steady pace, and only so much is kept", () => {
+  it("refills at a steady pace up to its capacity", () => {
     const { clock, budget } = setup();
     clock.advance(3_600_000);
     expect(budget.takeRenewal(10)).toBe(true);
@@ -30,7 +30,7 @@ describe("the budget of windows", () => {
     expect(budget.takeRenewal(1)).toBe(true);
   });
 
-  it("of what nobody knows yet is apart", () => {
+  it("of unknown symbols is separate", () => {
     const { budget } = setup();
     budget.takeRenewal(10);
     for (let symbol = 0; symbol < 20; symbol += 1) expect(budget.takeFirst(1, "192.0.2.1")).toBe(0);
@@ -45,7 +45,7 @@ describe("the budget of windows", () => {
     expect(budget.takeRenewal(1)).toBe(true);
   });
 
-  it("of what nobody knows yet goes on with what is left at the exchange, of which an address leaves a quarter", () => {
+  it("of unknown symbols goes on with what is left at the exchange, of which an address leaves a quarter", () => {
     const clock = createTestClock();
     const pace = { perMinute: 60, most: 10 };
     const options = { renewals: pace, firsts: pace, full: 10, now: clock.now };

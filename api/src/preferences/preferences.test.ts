@@ -107,7 +107,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     expect(answer(await ada.put(PATH, body))).toEqual([422, sentence]);
   });
 
-  it("is each person's own, and nobody's who is not signed in", async () => {
+  it("is each person's own, and needs a session", async () => {
     await ada.put(PATH, of({ a: section(1, "Ada's") }));
     const eve = service.browser("192.0.2.3");
     for (const response of [await eve.get(PATH), await eve.put(PATH, { no: "sense" })])

@@ -132,7 +132,7 @@ describe("a page's report", () => {
 });
 
 describe("how canaries did", () => {
-  it("is not told to the world", async () => {
+  it("is not readable from outside", async () => {
     const headers = { "x-forwarded-for": "192.0.2.1" };
     const response = await service.app.inject({ url: "/telemetry/canaries", headers });
     expect([response.statusCode, response.body]).toEqual([404, "There is nothing at this address."]);

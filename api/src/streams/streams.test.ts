@@ -99,7 +99,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     expect((await ada.list()).streams).toEqual([]);
   });
 
-  it("of well-formed symbols that nobody lists are accepted: pairs come and go", async () => {
+  it("of well-formed symbols that are not listed are accepted: pairs come and go", async () => {
     expect((await create("MATICUSDT", "币安人生USDT")).symbols).toEqual(["MATICUSDT", "币安人生USDT"]);
   });
 
@@ -208,7 +208,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     });
   });
 
-  describe("of somebody else", () => {
+  describe("of another person", () => {
     let eve: TestPerson;
     beforeEach(async () => {
       eve = await service.join();

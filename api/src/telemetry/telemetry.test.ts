@@ -107,7 +107,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect(await canaries()).toEqual([]);
   });
 
-  it("keeps a slice's ten newest releases and a hundred in all, however many somebody invents", async () => {
+  it("keeps a slice's ten newest releases and a hundred in all, however many clients invent", async () => {
     await report(canary("ready", { slice: "mfe-real", version: "1" }));
     service.clock.advance(1_000);
     for (let version = 1; version <= 12; version += 1) {
@@ -133,7 +133,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect(await canaries()).toEqual([]);
   });
 
-  it("lets nobody name more than 60 new releases an hour", async () => {
+  it("limits each client to 60 new releases an hour", async () => {
     const impatient = await createAccountService(opened, { limitFactor: 1 });
     const invented = Array.from({ length: 80 }, (_, index) => canary("ready", { slice: `mfe-${index}` }));
     expect(await reportTo(impatient, invented, "192.0.2.1")).toEqual([204, 204, 204, 429]);

@@ -21,7 +21,7 @@ test("a price that is as old as it may be is right", () => {
   expect(judge.judge(shown(102, 108_000), OLDEST)).toEqual([]);
 });
 
-test("a price that is too old and stays is wrong, and told once", () => {
+test("a price that is too old and stays is wrong, and reported once", () => {
   const judge = createPriceJudge(truth);
   expect(judge.judge(shown(100, 107_000), OLDEST)).toEqual([]);
   expect(judge.judge(shown(100, 108_100), OLDEST)).toEqual([

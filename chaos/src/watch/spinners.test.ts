@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSpinners } from "./spinners.ts";
 
-test("what is on its way for too long is stuck, and told once", () => {
+test("what loads for too long is stuck, and reported once", () => {
   const spinners = createSpinners();
   const waiting = ["Loading 7d…", "BTCUSDT"];
   expect([0, 14_900, 15_000, 20_000].map((at) => spinners.note(waiting, at))).toEqual([0, 0, 2, 0]);

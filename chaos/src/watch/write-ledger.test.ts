@@ -32,7 +32,7 @@ test("a write without an answer may have happened or not, but nothing else may",
   }
 });
 
-test("nobody writes to a stream of which something is in doubt, until an audit has looked", () => {
+test("a stream with an uncertain write gets no further write until an audit", () => {
   const ledger = createWriteLedger();
   ledger.acknowledged("a", ["BTCUSDT"]);
   ledger.doubtful("a", ["ETHUSDT"]);

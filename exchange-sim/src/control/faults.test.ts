@@ -165,7 +165,7 @@ describe("frames gone wrong", () => {
     expect(ticksOf(client, "ETHUSDT").length).toBeGreaterThan(0);
   });
 
-  it("symbols that nobody asked for arrive", async () => {
+  it("symbols that were not requested arrive", async () => {
     exchange.faults.apply({ kind: "unrequested", symbols: ["LTCUSDT"] });
     await listen();
     expect(ticksOf(client, "LTCUSDT").length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { createRateLimit } from "./limits.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("allows so many events in any span, and again once the first of them is a span ago", () => {
+it("allows a number of events in any window, and again once the first has left it", () => {
   const within = createRateLimit(2, 1000);
   expect([within(), within(), within()]).toEqual([true, true, false]);
   vi.advanceTimersByTime(999);

@@ -107,7 +107,7 @@ describe("the offer to undo", () => {
     expect(undoButtons()).toHaveLength(0);
   });
 
-  it("stays for more than five seconds, goes by itself, and not while somebody is at it", () => {
+  it("stays for more than five seconds, goes by itself, and not while it has focus or pointer", () => {
     vi.useFakeTimers();
     renderDashboard({ streams: STREAMS, storage: AT_ONCE });
     const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

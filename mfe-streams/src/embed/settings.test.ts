@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAIN_COLUMNS } from "../columns/main-columns.ts";
 import { attributeOf, columnName, readColumns, readSymbols } from "./settings.ts";
 
-describe("symbols that somebody else wrote", () => {
+describe("symbols that a foreign page wrote", () => {
   it.each([
     ["BTCUSDT,ETHUSDT", ["BTCUSDT", "ETHUSDT"]],
     [" btcusdt ,\n ethusdt  BTCUSDT,", ["BTCUSDT", "ETHUSDT"]],
@@ -42,7 +42,7 @@ describe("symbols that somebody else wrote", () => {
 });
 
 describe("columns", () => {
-  it("stand in the order in which they are named, each once, and those that nobody knows are left out", () => {
+  it("stand in the order in which they are named, each once, without unknown ones", () => {
     expect(readColumns("percent, last,percent,volume").map(columnName)).toEqual(["percent", "last"]);
   });
 

@@ -85,7 +85,7 @@ describe("a new stream of an account", () => {
     expect(screen.queryByText("Not today.")).toBeNull();
   });
 
-  it("that is refused while another dialog is open is shown in a notice, and its choice is kept", async () => {
+  it("that is refused while another dialog is open is shown in a notice, and its choice is saved", async () => {
     const { waiting, notices, router, user } = await create(list());
     await act(() => router.navigate("/dashboard/streams/delete/s1"));
     await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
@@ -106,7 +106,7 @@ describe("a new stream of an account", () => {
     expect(router.state.location.pathname).toBe("/dashboard");
   });
 
-  it("that is refused while something else is chosen is kept for the picker's next opening", async () => {
+  it("that is refused while something else is chosen is saved for the picker's next opening", async () => {
     const { waiting, user } = await create(list());
     await user.click(screen.getByRole("link", { name: "Create" }));
     const second = within(await screen.findByRole("dialog"));

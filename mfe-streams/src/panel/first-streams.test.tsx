@@ -80,7 +80,7 @@ describe("a visitor without streams", () => {
   });
 });
 
-it("somebody who has streams is offered none", () => {
+it("a visitor with streams is offered none", () => {
   renderFirst({ streams: [stream("a", "BTCUSDT")] });
   expect(screen.queryByText(/with a click/)).toBeNull();
 });

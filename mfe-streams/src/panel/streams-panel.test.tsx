@@ -30,7 +30,7 @@ describe("the streams panel", () => {
     expect(screen.getByRole("link", { name: "Create" }).getAttribute("href")).toBe("/dashboard/streams");
   });
 
-  it("shows the kept streams in their order, in the first render and without any call", () => {
+  it("shows the stored streams in their order, in the first render and without any call", () => {
     renderDashboard({ streams: [SOL, BTC] });
     expect(screen.getAllByRole("article").map((one) => within(one).getByRole("heading").textContent)).toEqual(
       ["SOLUSDT", "BTCUSDT, ETHUSDT"],
@@ -83,7 +83,7 @@ describe("the streams panel", () => {
     expect(await screen.findByRole("article", { name: "SOLUSDT" })).toBeTruthy();
   });
 
-  it("shows the good streams when some kept data is corrupt", () => {
+  it("shows the valid streams when some stored data is corrupt", () => {
     renderDashboard({ storage: { "u:streams": JSON.stringify([{ id: 5 }, SOL]) } });
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
@@ -210,7 +210,7 @@ describe("a row", () => {
     },
   );
 
-  it("takes what the service had kept for live until it is 10 s old, while the feed is live", () => {
+  it("treats the service's cached values as live until they are 10 s old, while the feed is live", () => {
     vi.useFakeTimers();
     const { host } = renderDashboard({ streams: [SOL] });
     becomeOf(host)("live");

@@ -103,7 +103,7 @@ describe("the picker opens anew", () => {
     expect(note()).toBeNull();
   });
 
-  it("for whoever comes after a logout", async () => {
+  it("for the next visitor after a logout", async () => {
     const view = open("/dashboard/streams");
     await choose(view, "SOLUSDT");
     await act(() => view.router.navigate("/dashboard"));

@@ -45,7 +45,7 @@ describe("the picker", () => {
     expect(keptStreams(host)).toHaveLength(1);
   });
 
-  it("marks a search as drafted while it is kept with a choice", async () => {
+  it("marks a search as drafted while it is stored with a choice", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
     await user.type(search(), "btc");

@@ -71,7 +71,7 @@ it("choices that are refused behind another one wait for their turn", () => {
   expect(opened).toEqual(["ADAUSDT", "BNBUSDT"]);
 });
 
-it("a choice that is refused after whoever sent it has left is not kept", () => {
+it("a choice that is refused after a logout is not stored", () => {
   const drafts = begin();
   const sent = sendChoice(drafts, PATH, CHOICE);
   drafts.clear();

@@ -112,7 +112,7 @@ describe("an account's streams", () => {
     expect(shown().map(({ id }) => id)).toEqual(["s2"]);
   });
 
-  it("do not come into being where nobody looks at them any longer", async () => {
+  it("are not created where no page shows them any more", async () => {
     const { host } = await accountHost({ "DELETE /streams": refuse });
     const discarded = discardStream(host, "s1");
     host.queryClient.removeQueries({ queryKey: ["streams"] });

@@ -52,7 +52,7 @@ describe("the table", () => {
     expect(screen.getByText("4 assets")).toBeTruthy();
   });
 
-  it("is chosen by a switch, and kept", async () => {
+  it("is chosen by a switch, and stored", async () => {
     const { host, user } = renderDashboard({ streams: STREAMS });
     await user.click(await screen.findByRole("button", { name: "Table" }));
     await screen.findByText("4 assets");

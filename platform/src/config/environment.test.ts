@@ -60,7 +60,7 @@ test("the service is on this machine unless its address is given", () => {
   expect(serviceOf(readEnvironment({ SERVICE_URL: "http://api:4000/" }))).toBe("http://api:4000");
 });
 
-test("a public deployment is told which slices its pages leave out for want of an origin", () => {
+test("a public deployment is warned which slices its pages leave out for want of an origin", () => {
   const given = { ORIGIN_AUTH: "https://auth.example" };
   const publicly = readEnvironment({ ...given, PUBLIC_ORIGIN: "https://cointide.example" });
   expect(missingOrigins(publicly, [auth, alerts])).toBe(

@@ -76,7 +76,7 @@ test("every command runs a program that its image holds", () => {
   }
 });
 
-test("every variable is one that somebody reads, and every slice is one that there is", () => {
+test("every variable is read by a program, and every slice exists", () => {
   const ofSlices = slices.map(({ name }) => `ORIGIN_${variableOf(name)}`);
   for (const [name, { environment = {} }] of ours) {
     for (const variable of Object.keys(environment)) {

@@ -29,7 +29,7 @@ it("one that does not says how it would", async () => {
   await expect(requireOverrides(await serve(page(false)))).rejects.toThrow("ALLOW_OVERRIDES=1 npm start");
 });
 
-it("what is no page of this product is told from it", async () => {
+it("pages of other products are recognized", async () => {
   const origin = await serve((_, response) => response.end("hello"));
   await expect(requireOverrides(origin)).rejects.toThrow("does not answer with a page of Cointide");
 });

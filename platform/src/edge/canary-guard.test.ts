@@ -122,7 +122,7 @@ describe("the canary guard", () => {
     expect(next.slices[0]?.canary?.release.version).toBe("3.0.0-dd");
   });
 
-  test("asks nobody while nothing is on trial", async () => {
+  test("asks no service while nothing is on trial", async () => {
     const { ask } = guard(createStore(null), [record()]);
     await seconds(60);
     expect(ask).not.toHaveBeenCalled();

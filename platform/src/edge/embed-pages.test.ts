@@ -135,13 +135,13 @@ it("tells where the feed is and what to check the scripts by", async () => {
   });
 });
 
-it("says that it knows no feed yet, and lets nobody keep that", async () => {
+it("says that it knows no feed yet, and is not cached", async () => {
   config = null;
   const response = await ask("/embed/config.json");
   expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
 });
 
-it("lets listed pages frame the ticker, and nobody the page for trying it", async () => {
+it("lets listed pages frame the ticker, and no page the preview", async () => {
   expect(await (await ask("/embed/")).text()).toBe("index.html of 1.0.0-11111111");
   expect(await (await ask("/embed/frame?symbols=A")).text()).toBe("frame.html of 1.0.0-11111111");
   expect(await policyOf("/embed/")).toContain("frame-ancestors 'none'");

@@ -49,7 +49,7 @@ test("before anything is published there is neither page nor registry", () => {
   expect(pages.trouble()).toBeNull();
 });
 
-test("a page is made of the registry as it is, and told by what to follow it", () => {
+test("a page is made of the registry as it is, and has what to follow it by", () => {
   stored = signRegistry(registry(3), privateKey);
   expect(pages.page(12.5)).toMatchObject({
     shell: { version: "s3" },

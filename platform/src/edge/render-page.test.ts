@@ -243,7 +243,7 @@ describe("the script that sets the display", () => {
     });
   });
 
-  test("sets nothing where nothing, or nothing readable, is kept", () => {
+  test("sets nothing where nothing, or nothing readable, is stored", () => {
     for (const value of [undefined, null, 7, []]) expect(kept(value)).toEqual({});
     expect(attributesFor(() => "no json")).toEqual({});
     expect(

@@ -40,7 +40,7 @@ test("a developer's own machine is named only where the deployment allows it", (
   }
 });
 
-test("nobody frames a page; a policy inside a page leaves out what has no effect there", () => {
+test("no site may frame a page; a policy inside a page leaves out what has no effect there", () => {
   expect(contentSecurityPolicy(parts)).toContain("; frame-ancestors 'none'");
   expect(pagePolicy(parts)).not.toContain("frame-ancestors");
 });

@@ -99,7 +99,7 @@ test("what else a visitor claims of the way is not passed on", async () => {
   for (const name of [...Object.keys(claims), "forwarded"]) expect(seen).not.toHaveProperty(name);
 });
 
-test("a named proxy in front says who asks; what the visitor told that proxy does not count", async () => {
+test("a trusted proxy gives the client's address; what the visitor claimed to it does not count", async () => {
   const headers = { "x-forwarded-for": "9.9.9.9, 203.0.113.7" };
   expect((await seenThrough(["loopback"], headers))["x-forwarded-for"]).toBe("203.0.113.7");
   expect((await seenThrough(["10.0.0.0/8"], headers))["x-forwarded-for"]).toBe("127.0.0.1");

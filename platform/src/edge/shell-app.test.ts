@@ -99,7 +99,7 @@ test("a page is one visitor's own, and as small as the browser takes it", async 
   }
 });
 
-test("a visitor's place among all is kept in a cookie and told to the page", async () => {
+test("a visitor's cohort is stored in a cookie and named in the page", async () => {
   const first = await open("/");
   const cookie = first.headers.get("set-cookie") ?? "";
   const cohort = /^cointide-cohort=(\d+\.\d\d);/.exec(cookie)?.[1];
@@ -201,7 +201,7 @@ test("a large answer of the service is as small as the browser takes it", async 
   }
 });
 
-test("metrics answer this machine, and nobody whom a proxy speaks for", async () => {
+test("metrics answer this machine, and no forwarded request", async () => {
   await open("/");
   const metrics = await (await fetch(`${shell}/metrics`)).text();
   expect(metrics).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/\*",status="200"\} \d/);
@@ -209,7 +209,7 @@ test("metrics answer this machine, and nobody whom a proxy speaks for", async ()
   expect((await fetch(`${shell}/metrics`, { headers: forwarded })).status).toBe(404);
 });
 
-test("what the service tells its neighbours is not told outside, however it is asked for", async () => {
+test("internal routes of the service are not proxied, however they are spelt", async () => {
   for (const path of [
     "/api/telemetry/canaries",
     "/api/telemetry/canaries/",

@@ -132,7 +132,7 @@ test("a part is a part of the file itself", async () => {
   expect(changed.status).toBe(200);
 });
 
-test("what is not there is a 404 that is not kept and that any page can read", async () => {
+test("a missing file is a 404 that is not cached and that any page can read", async () => {
   const { status, headers } = await ask(`${VERSION}/none.js`);
   expect(status).toBe(404);
   expect(headers).toMatchObject({ "cache-control": "no-store", "access-control-allow-origin": "*" });

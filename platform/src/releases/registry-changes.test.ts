@@ -41,7 +41,7 @@ test("a canary of what everybody gets is refused", () => {
   expect(() => publishCanary(published(ONE), DEMO, ONE, 10)).toThrow(/everybody gets already/);
 });
 
-test("a stopped canary is gone and its reason is kept until the next release", () => {
+test("a stopped canary is gone and its reason is stored until the next release", () => {
   const trial = publishCanary(published(ONE), DEMO, TWO, 10);
   const stopped = stopCanary(trial, "mfe-demo", TWO.version, "It failed.");
   expect(entry(stopped)).toMatchObject({

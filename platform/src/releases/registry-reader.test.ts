@@ -77,7 +77,7 @@ test("an older registry that is put back is refused, also by a program that was 
   expect(readerOf(memory).put(current)).toEqual({ sequence: 5, refused: null });
 });
 
-test("the one of before is refused also by a program that nobody asked while there was a newer one", () => {
+test("an older registry is refused also by a program that has never read the newer one", () => {
   const memory = memoryHere();
   const asked = readerOf(memory);
   expect(asked.put(signed(4))).toEqual({ sequence: 4, refused: null });
@@ -123,7 +123,7 @@ test.each([
   expect(reader.read()).toMatchObject({ registry: { sequence: 7 }, refused: null });
 });
 
-test("a memory that cannot be read or written keeps nobody from the registry, and is reported", () => {
+test("a memory that cannot be read or written does not block the registry, and is reported", () => {
   const data = join(folder, "data");
   writeFileSync(data, "a file where the folder should be");
   writeFileSync(join(folder, "registry.json"), signed(5));

@@ -103,7 +103,7 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
     }
   });
 
-  test("a malformed address is a page, which takes nobody's place for another", async () => {
+  test("a malformed address is a page that is not cached", async () => {
     for (const path of ["/%", "/%ff/%", "/dashboard/%E0%A4%A"]) {
       const { status, headers, text } = await open(path);
       expect(status, path).toBe(400);
@@ -155,7 +155,7 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
     expect((await ask(slice, `${VERSION}/remoteEntry.js`, {}, "HEAD")).text).toBe("");
   });
 
-  test("what is not there is a 404 that is not kept and, of a slice, that any page can read", async () => {
+  test("a missing file is a 404 that is not cached and, of a slice, that any page can read", async () => {
     const missing = await ask(slice, `${VERSION}/none.0123abcd.js`);
     expect(missing.status).toBe(404);
     expect(missing.headers).toMatchObject({
@@ -252,7 +252,7 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
     expect(Math.abs(onTrial - 100)).toBeLessThan(45);
   });
 
-  test("below /api the service answers, told who asks, but for what it tells its neighbours", async () => {
+  test("below /api the service answers with the client's address, but for its internal routes", async () => {
     const { text } = await ask(shell, "/api/tickers?symbols=BTCUSDT", {
       ...{ "x-forwarded-for": "9.9.9.9", forwarded: "for=9.9.9.9" },
     });

@@ -58,7 +58,7 @@ test("runners add up", () => {
   expect(sumOf([one, PASSED, FAILED, one])).toEqual({ passed: 7, failed: 3, skipped: 4 });
 });
 
-test("what the tests ran on is told, and what was missing", () => {
+test("what the tests ran on is printed, and what was missing", () => {
   const assertionResults = [
     { fullName: "on 'postgresql' streams are kept", status: "passed" },
     { fullName: "limits counted in Redis at redis://127.0.0.1:6379 end", status: "pending" },

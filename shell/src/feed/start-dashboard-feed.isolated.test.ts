@@ -68,7 +68,7 @@ it("adds what others request until they drop it, by owner", () => {
   expect(requested()).toEqual(["BTCUSDT", "VETUSDT"]);
 });
 
-it("tells the bus of the feed's state, and of its end, so that nobody takes the last word for news", () => {
+it("emits the feed's state, and its end, so that no listener takes the last state for current", () => {
   const { host, feed } = start(["BTCUSDT"]);
   const states: string[] = [];
   host.bus.on("feed:status", ({ state }) => states.push(state));
@@ -78,7 +78,7 @@ it("tells the bus of the feed's state, and of its end, so that nobody takes the 
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it("listens to nobody after its end", () => {
+it("ignores events after its end", () => {
   const { host, feed, show } = start(["BTCUSDT"]);
   feed.stop();
   setSymbols.mockClear();

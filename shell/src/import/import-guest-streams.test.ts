@@ -41,7 +41,7 @@ describe("an import", () => {
     expect(tab.facts).toEqual(["import:started", "import:done"]);
   });
 
-  it("without local streams says so, and asks nobody", async () => {
+  it("without local streams says so, and sends no request", async () => {
     const service = createService();
     const tab = await openTab(service, storageOf([], true));
     await importGuestStreams(tab.host);
@@ -88,7 +88,7 @@ describe("an import", () => {
     expect(tab.notices).toEqual([UPLOADING, FAILED]);
   });
 
-  it("says nothing to the next person where somebody left meanwhile", async () => {
+  it("says nothing to the next person after a logout meanwhile", async () => {
     const service = createService();
     const tab = await openTab(service, storageOf([A]));
     service.onImport.mockImplementationOnce((body) => {

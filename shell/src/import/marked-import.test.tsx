@@ -45,7 +45,7 @@ it("begins once a guest has become a person with an account", async () => {
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
 });
 
-it("does not begin where nobody asked for it", async () => {
+it("does not begin where it was not requested", async () => {
   const { host, notices } = open({ "u:token": "a.b.c" });
   await Promise.resolve();
   expect(notices).toEqual([]);

@@ -90,7 +90,7 @@ describe("an import that is repeated", () => {
     expect(readGuestStreams(tab.host.store)).toEqual([]);
   });
 
-  it("from two tabs at once uploads each stream once, and is told of once", async () => {
+  it("from two tabs at once uploads each stream once, and is reported once", async () => {
     const service = createService();
     const area = storageOf([A, B], true);
     const tabs = [await openTab(service, area), await openTab(service, area)];

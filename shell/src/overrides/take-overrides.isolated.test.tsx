@@ -101,7 +101,7 @@ describe("a page", () => {
     expect(sliceOf((await askedOverrides(PAGE))?.page, "mfe-new")?.mounts).toEqual(MOUNTS);
   });
 
-  it("forgets what was kept where it is asked for nothing", async () => {
+  it("removes stored overrides where none is requested", async () => {
     window.sessionStorage.setItem(KEPT, "mfe-board@http://localhost:1");
     open("?override=");
     expect((await askedOverrides(PAGE))?.page).toEqual(PAGE);
@@ -192,7 +192,7 @@ describe("an edit", () => {
     expect(await edit({}, "render", "activated", "ready")).not.toHaveBeenCalled();
   });
 
-  it("told by a slice that was not taken changes nothing", async () => {
+  it("from a slice that was not taken changes nothing", async () => {
     expect(await edit({ slice: "mfe-entry", kind: "replaced" })).not.toHaveBeenCalled();
   });
 });

@@ -22,7 +22,7 @@ it("knows the configuration that came with the page", () => {
   expect(host.queryClient.getQueryData(["config"])).toEqual(PAGE.config);
 });
 
-it("tells whoever listens, also later, who uses the page", () => {
+it("emits who uses the page, also to later listeners", () => {
   localStorage.setItem("u:token", "guest");
   const { host } = createShell(PAGE);
   const kinds: string[] = [];

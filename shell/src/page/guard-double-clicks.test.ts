@@ -104,7 +104,7 @@ it("keeps it from all controls where the first click came before the guard", () 
   expect(send("one", 2)).toBe(false);
 });
 
-it("ends when it is told to", () => {
+it("ends with its undo", () => {
   stop();
   send("one", 1);
   send("two", 2);

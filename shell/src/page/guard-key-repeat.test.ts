@@ -39,7 +39,7 @@ it.each([
   expect(heard).toEqual([`${id} ${key}`]);
 });
 
-it("ends when it is told to", () => {
+it("ends with its undo", () => {
   stop();
   expect(press("button", "Enter", true)).toBe(true);
 });

@@ -29,7 +29,7 @@ it("leaves the focus on the control that had it", () => {
   expect(document.activeElement).toBe(find("a"));
 });
 
-it("takes the focus from nobody", () => {
+it("sets no focus where nothing had it", () => {
   replaceMarkup(container, replace());
   expect(document.activeElement).toBe(document.body);
 });
@@ -41,7 +41,7 @@ it("clicks the button again that was clicked before the app was there, once", ()
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-it("clicks nothing that nobody clicked", () => {
+it("repeats no click that was not made", () => {
   const clicked = vi.fn();
   replaceMarkup(container, replace(clicked));
   expect(clicked).not.toHaveBeenCalled();

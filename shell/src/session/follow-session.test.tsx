@@ -86,7 +86,7 @@ describe("when another tab", () => {
     expect(page.path()).toBe("/dashboard");
   });
 
-  it("signs somebody else in, nothing of the one before stays, whatever the service answers", async () => {
+  it("signs another person in, nothing of the one before stays, whatever the service answers", async () => {
     const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.seal`;
     const page = openPage("/dashboard", tokenOf("u1"));
     page.getUser.mockImplementation(() => {
@@ -98,7 +98,7 @@ describe("when another tab", () => {
     expect(page.cached()).toEqual([undefined, undefined]);
   });
 
-  it("signs somebody else in, this one shows that person's", async () => {
+  it("signs another person in, this one shows that person's", async () => {
     const page = openPage("/dashboard", "a.b.c");
     page.getUser.mockReturnValue({ user: BOB });
     page.otherTab("d.e.f");

@@ -64,6 +64,6 @@ it("ends a person's session in this browser also when the service fails, and say
   expect(notices).toEqual(["The service cannot be reached."]);
 });
 
-it("waits for nobody", async () => {
+it("does not wait for the service", async () => {
   await logOut("a.b.c", () => new Promise(() => {}));
 });

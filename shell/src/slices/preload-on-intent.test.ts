@@ -33,14 +33,14 @@ describe("preloading", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it("leaves a failure to whoever opens the route", async () => {
+  it("leaves a failure to the navigation that opens the route", async () => {
     load.mockRejectedValue(new Error("unreachable"));
     tell("#board", "pointerover");
     await Promise.resolve();
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it("ends when it is told to", () => {
+  it("ends with its undo", () => {
     stop();
     tell("#board", "pointerover");
     expect(load).not.toHaveBeenCalled();

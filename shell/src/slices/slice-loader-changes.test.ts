@@ -70,7 +70,7 @@ describe("what changes while the page is open", () => {
     expect(await load()).toMatchObject({ version: "2.0.0" });
   });
 
-  it("gives what the composition of now has to whoever waits for what it had", async () => {
+  it("gives what the current composition has to callers that wait for an earlier one", async () => {
     let arrive = (_: Demo) => {};
     const { load, loader, composition, tries } = startLoader(({ version }) =>
       version === "2.0.0" ? new Promise<Demo>((resolve) => (arrive = resolve)) : Promise.resolve(good),

@@ -151,7 +151,7 @@ describe("a release that takes its time", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("has failed once it did not arrive by the deadline, whoever overtook it", async () => {
+  it("has failed once it did not arrive by the deadline, whichever overtook it", async () => {
     const { load, outcomes } = startAfter(60_000);
     load();
     await vi.advanceTimersByTimeAsync(4_990);

@@ -76,7 +76,7 @@ describe("a slot of the page", () => {
     expect(screen.getByText("the panel")).toBeDefined();
   });
 
-  it("says so where the registry has nobody to fill it", async () => {
+  it("says so where the registry has no slice to fill it", async () => {
     open(async () => ({}), "dashboard.unheard-of");
     expect(await screen.findByRole("button", { name: "Retry" })).toBeDefined();
   });

@@ -48,7 +48,7 @@ it("loads what was never begun", async () => {
   expect((await slots.load("mfe-board", "./panel")).value).toBe(Slot);
 });
 
-it("tells nobody later of a failure that came after somebody had asked", async () => {
+it("reports a failure once, to the caller that waited for it", async () => {
   vi.useFakeTimers();
   let answer = (): Promise<unknown> => new Promise(() => {});
   const { slots } = start(() => answer());
