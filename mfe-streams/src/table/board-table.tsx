@@ -11,17 +11,18 @@ import { TableRow } from "./table-row.tsx";
 import { useHeld } from "./use-held.ts";
 import { useLiveOrder } from "./use-live-order.ts";
 
-/** The height of a row in px, before the density's scale: two lines, for a name or the unit of a small price. */
-const ROW = 44;
+/** The height of a row in rem, before the density's scale: two lines, for a name or the unit of a small price. */
+const ROW = 2.75;
 
-/** The height of a row as the style sheet has it: it follows the density. */
+/** The height of a row in px as the style sheet has it: it follows the density, and the text's size. */
 function useRowHeight(): number {
   const density = display.use((choices) => choices.density);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density has another scale.
-  return useMemo(
-    () => ROW * (Number(getComputedStyle(document.documentElement).getPropertyValue("--row-scale")) || 1),
-    [density],
-  );
+  return useMemo(() => {
+    const style = getComputedStyle(document.documentElement);
+    const scale = Number(style.getPropertyValue("--row-scale")) || 1;
+    return ROW * (Number.parseFloat(style.fontSize) || 16) * scale;
+  }, [density]);
 }
 
 /** Rows beyond the visible ones, so that scrolling shows no gap. */
