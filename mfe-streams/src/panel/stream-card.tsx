@@ -3,6 +3,7 @@ import { memo, useId, useRef } from "react";
 import { streamName } from "../stream-name.ts";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
+import { HasPins } from "./symbol-head.tsx";
 import { TickerTable } from "./ticker-table.tsx";
 import { useVisibleTickers } from "./use-visible-tickers.ts";
 
@@ -15,7 +16,7 @@ export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPe
   const { stream, isPending } = props;
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
-  useVisibleTickers(card, stream.symbols);
+  const hasBeenNear = useVisibleTickers(card, stream.symbols);
   return (
     <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
       <header className={styles.header}>
@@ -25,7 +26,9 @@ export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPe
         <CardActions stream={stream} describedBy={nameId} canChange={!isPending} />
       </header>
       {isPending && <p className={styles.warning}>{waitingText(stream)}</p>}
-      <TickerTable symbols={stream.symbols} labelledBy={nameId} />
+      <HasPins value={hasBeenNear}>
+        <TickerTable symbols={stream.symbols} labelledBy={nameId} />
+      </HasPins>
     </article>
   );
 });

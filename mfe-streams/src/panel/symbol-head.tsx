@@ -3,7 +3,7 @@ import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Pair } from "@cointide/shared/ui/pair";
-import { memo } from "react";
+import { createContext, memo, useContext } from "react";
 import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import { loadOnce, useLoadedOnce } from "../coins/load-once.ts";
@@ -69,9 +69,12 @@ export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
 /** Its script comes after the first paint: no row waits for it. */
 const rowPin = loadOnce(async () => (await import("../pin/pinned.tsx")).RowPin);
 
+/** Whether rows have their pins: those that have never been in sight cost nothing for them. */
+export const HasPins = createContext(false);
+
 function Pin({ symbol }: { symbol: string }) {
   const RowPin = useLoadedOnce(rowPin, (component) => component);
-  return RowPin && <RowPin symbol={symbol} />;
+  return useContext(HasPins) && RowPin && <RowPin symbol={symbol} />;
 }
 
 type SymbolHeadProps = SymbolNameProps & { isOpen: boolean; onToggle: () => void };

@@ -1,21 +1,23 @@
 import { historyStoreOf } from "@cointide/shared/history/history-store";
 import { useHost } from "@cointide/shared/host";
 import { useWatchTickers } from "@cointide/shared/ticks/use-ticker";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 /** How far beyond the viewport an element counts as visible, so that it is up to date when it gets there. */
 const MARGIN = "10% 0px";
 
 /**
  * While the element is in the viewport or near it, its symbols' values are shown with every flush, and their histories are
- * loaded. Nothing renders for it.
+ * loaded. Gives whether it has been there; its component renders once for it, and never for values.
  */
-export function useVisibleTickers(ref: RefObject<Element | null>, symbols: readonly string[]): void {
+export function useVisibleTickers(ref: RefObject<Element | null>, symbols: readonly string[]): boolean {
   const watchTickers = useWatchTickers();
   const { api } = useHost();
+  const [hasBeenNear, setBeenNear] = useState(false);
   useEffect(() => {
     if (ref.current === null) return;
     const watch = (all: readonly string[]) => {
+      setBeenNear(true);
       const undos = [watchTickers(all), historyStoreOf(api).watch(all)];
       return () => {
         for (const undo of undos) undo();
@@ -36,4 +38,5 @@ export function useVisibleTickers(ref: RefObject<Element | null>, symbols: reado
       unwatch();
     };
   }, [ref, symbols, watchTickers, api]);
+  return hasBeenNear;
 }
