@@ -21,4 +21,4 @@ it("the embedded database waits for the disk before a commit is answered", async
     synchronous_commit: "on",
     wal_sync_method: "open_datasync",
   });
-}, 60_000);
+}, 180_000);
