@@ -24,11 +24,11 @@ async function arrange() {
   const view = renderDashboard({ streams: STREAMS });
   await view.user.click(await screen.findByRole("button", { name: "Arrange streams" }));
   await screen.findByRole("button", { name: "Move stream SOLUSDT" });
-  /** Picks up by Space, moves by arrows and drops by Space; the library measures between the keys. */
+  /** Picks up by Space and goes on with these keys; the library measures between them. */
   const move = async (name: string, ...keys: string[]) => {
     screen.getAllByRole("button", { name: `Move ${name}` })[0]?.focus();
-    for (const key of ["{ }", ...keys, "{ }"]) {
-      await view.user.keyboard(key === "{ }" ? " " : key);
+    for (const key of [" ", ...keys]) {
+      await view.user.keyboard(key);
       await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
     }
   };
@@ -37,7 +37,7 @@ async function arrange() {
 
 it("moves a stream by keyboard, says where it is, and keeps the order", async () => {
   const { move, host, user } = await arrange();
-  await move("stream VETUSDT", "{ArrowUp}", "{ArrowUp}");
+  await move("stream VETUSDT", "{ArrowUp}", "{ArrowUp}", " ");
   await waitFor(() => expect(keptStreams(host).map(({ id }) => id)).toEqual(["c", "a", "b"]));
   expect(screen.getByText("Dropped stream VETUSDT at position 1 of 3.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Arrange streams" }));
@@ -47,7 +47,7 @@ it("moves a stream by keyboard, says where it is, and keeps the order", async ()
 
 it("moves a symbol within its stream by keyboard", async () => {
   const { move, host } = await arrange();
-  await move("BTCUSDT", "{ArrowDown}");
+  await move("BTCUSDT", "{ArrowDown}", " ");
   await waitFor(() => expect(keptStreams(host)[0]?.symbols).toEqual(["ETHUSDT", "BTCUSDT"]));
 });
 
@@ -56,4 +56,15 @@ it("leaves the order as it was when a move is cancelled", async () => {
   await move("stream VETUSDT", "{ArrowUp}", "{Escape}");
   await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
   expect(keptStreams(host).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+});
+
+it("leaves the next key to the page where the list goes while something is picked up", async () => {
+  const { move, user } = await arrange();
+  await move("stream VETUSDT");
+  const button = screen.getByRole("button", { name: "Arrange streams" });
+  await user.click(button);
+  expect(screen.queryByRole("button", { name: "Move stream VETUSDT" })).toBeNull();
+  button.focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: "Move stream VETUSDT" })).toBeTruthy();
 });

@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { GripVertical } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import styles from "./arrange.module.css";
 
 type SortableListProps = {
@@ -69,8 +69,17 @@ function SortableItem({ id, name, children }: { id: string; name: string; childr
   );
 }
 
+/**
+ * Ends a move that is under way when the list goes. The library does so at a resize alone, and would go on to take the
+ * page's next Enter, Space or Tab for the end of the move.
+ */
+function useEndedMoves(): void {
+  useEffect(() => () => void window.dispatchEvent(new Event("resize")), []);
+}
+
 /** A list whose items are moved by drag, by touch and by keyboard; each move is announced. */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
+  useEndedMoves();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
