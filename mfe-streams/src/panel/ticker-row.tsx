@@ -1,5 +1,4 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
@@ -9,9 +8,10 @@ import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, Value } from "../columns/value.tsx";
 import { withValues } from "../with-values.ts";
 import type { Column, Place } from "./card-columns.ts";
-import { noteOf, REASONS } from "./row-notes.ts";
+import { REASONS } from "./row-notes.ts";
 import { SymbolHead } from "./symbol-head.tsx";
 import styles from "./ticker-table.module.css";
+import { useRowState } from "./use-row-state.ts";
 
 type CellProps = { column: Column; place: Place };
 
@@ -86,12 +86,7 @@ export const TickerRow = memo(function TickerRow({ symbol, columns, places }: Ro
   const ticker = useTicker(symbol, false);
   const [isOpen, setOpen] = useState(false);
   const toggle = useCallback(() => setOpen((was) => !was), []);
-  const shown = withValues(ticker);
-  const isOld = useIsOld(shown);
-  const note = shown === null ? undefined : noteOf(shown.state);
-  // Only while it is said: the head of a live row does not render with its prices.
-  const notedAt = shown !== null && (isOld || note !== undefined) ? shown.asOf : null;
-  const isWaiting = shown === null && (ticker === undefined || ticker.state === "waiting");
+  const { isOld, note, notedAt, isWaiting } = useRowState(ticker);
   return (
     <tr
       className={styles.row}

@@ -1,5 +1,4 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useWatchHistories } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
@@ -9,9 +8,10 @@ import { type ComponentProps, memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
 import { COLUMNS, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, Value } from "../columns/value.tsx";
-import { noteOf, REASONS } from "../panel/row-notes.ts";
+import { REASONS } from "../panel/row-notes.ts";
 import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
+import { useRowState } from "../panel/use-row-state.ts";
 import { RowPin } from "../pin/pinned.tsx";
 import { withValues } from "../with-values.ts";
 import styles from "./board-table.module.css";
@@ -86,10 +86,7 @@ type TableRowProps = {
 /** The values of one symbol. It renders when its ticker or its place changes. */
 export const TableRow = memo(function TableRow({ symbol, index, columns, isPinned }: TableRowProps) {
   const ticker = useTicker(symbol);
-  const shown = withValues(ticker);
-  const isOld = useIsOld(shown);
-  const note = shown === null ? undefined : noteOf(shown.state);
-  const notedAt = shown !== null && (isOld || note !== undefined) ? shown.asOf : null;
+  const { isOld, note, notedAt, isWaiting } = useRowState(ticker);
   return (
     <tr
       className={styles.row}
@@ -97,7 +94,7 @@ export const TableRow = memo(function TableRow({ symbol, index, columns, isPinne
       data-row={ticker?.state}
       data-old={isOld || undefined}
       data-pinned={isPinned || undefined}
-      aria-busy={shown === null && (ticker === undefined || ticker.state === "waiting") ? true : undefined}
+      aria-busy={isWaiting || undefined}
     >
       <th scope="row" className={styles.symbol}>
         <Name symbol={symbol} note={note} notedAt={notedAt} />
