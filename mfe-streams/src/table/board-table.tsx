@@ -14,7 +14,7 @@ import { useLiveOrder } from "./use-live-order.ts";
 /** The height of a row in rem, before the density's scale: two lines, for a name or the unit of a small price. */
 const ROW = 2.75;
 
-/** The height of a row in px as the style sheet has it: it follows the density, and the text's size. */
+/** The height of a row in px: it follows the density, and the text's size. */
 function useRowHeight(): number {
   const density = display.use((choices) => choices.density);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density has another scale.
@@ -60,7 +60,7 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
   const rows = getVirtualItems();
   const from = rows[0]?.start ?? 0;
   const to = rows.at(-1)?.end ?? 0;
-  const shape = { "--columns": columns.length } as CSSProperties;
+  const shape = { "--row": `${rowHeight}px`, "--columns": columns.length } as CSSProperties;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
