@@ -37,3 +37,13 @@ export async function openLiveBoard(page: Page, ...symbols: string[]): Promise<v
     await expect(rowOf(page, symbol).first()).not.toHaveAttribute("data-old");
   }
 }
+
+/** Moves an item of the list of streams up, by keyboard. @param name what it is called, such as `stream BTCUSDT`. */
+export async function moveUp(page: Page, name: string, places: number): Promise<void> {
+  await page.getByRole("button", { name: `Move ${name}`, exact: true }).focus();
+  for (const key of ["Space", ...Array<string>(places).fill("ArrowUp"), "Space"]) {
+    await page.keyboard.press(key);
+    // The library measures between the keys.
+    await page.waitForTimeout(300);
+  }
+}

@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectOutline } from "../support/axe.ts";
-import { exactPrice, expectFeed, expectTicking } from "../support/board.ts";
+import { exactPrice, expectFeed, expectTicking, moveUp } from "../support/board.ts";
 import { tabRound } from "../support/keyboard.ts";
 import { sidewaysScrollers } from "../support/layout.ts";
 import { becomePhone } from "../support/media.ts";
@@ -147,11 +147,7 @@ test("streams and their symbols are put into an order by keyboard and by drag, a
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Arrange streams" }).click();
   const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
-  await handle("stream LTCUSDT").focus();
-  for (const key of ["Space", "ArrowUp", "ArrowUp", "Space"]) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(300);
-  }
+  await moveUp(page, "stream LTCUSDT", 2);
   await expect(page.getByText("Dropped stream LTCUSDT at position 1 of 3.")).toBeAttached();
   const from = await handle("SOLUSDT").boundingBox();
   const to = await handle("ETHUSDT").boundingBox();

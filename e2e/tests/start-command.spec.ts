@@ -10,7 +10,7 @@ const ENV = programPorts(portBase("E2E") + 50);
 const PORTS = Object.values(ENV).map(Number);
 const [SHELL = 0] = PORTS;
 
-/** The variables of a product that is apart from that of whoever runs these tests, in empty folders. */
+/** The settings of a product with ports and empty folders of its own. */
 const emptyProduct = () => ({
   ...ENV,
   DATA_DIR: test.info().outputPath("data"),

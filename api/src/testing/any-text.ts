@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Surrogates, of which no character is made. */
+/** The codes of surrogates, which are no characters. */
 const SURROGATES = { first: 0xd800, count: 0x800 };
 const LAST = 0x10ffff;
 

@@ -38,7 +38,7 @@ export async function createTestSchema() {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runAt(TEST_DATABASE_URL, `CREATE SCHEMA ${name}`);
   const url = new URL(TEST_DATABASE_URL);
-  // Nobody keeps what tests write: commits need not wait for the disk.
+  // What tests write is not kept: commits need not wait for the disk.
   url.searchParams.set("options", `-c search_path=${name} -c synchronous_commit=off`);
   const drop = () =>
     runAt(TEST_DATABASE_URL, `SET client_min_messages = warning; DROP SCHEMA ${name} CASCADE`);
