@@ -40,7 +40,7 @@ function createMail({ mail: { smtpUrl, from } }: Config, log: Logger, now: () =>
 
 function watchConnections(metrics: Metrics, connections: OpenDatabase["connections"]): void {
   metrics.watch("database_connections", "Open connections to the database", () => connections().open);
-  metrics.watch("database_connections_idle", "Those that nobody uses", () => connections().idle);
+  metrics.watch("database_connections_idle", "Idle connections", () => connections().idle);
   metrics.watch("database_waiting", "Queries that wait for a connection", () => connections().waiting);
 }
 

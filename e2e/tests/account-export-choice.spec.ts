@@ -66,7 +66,7 @@ test("streams that wait for a sign-up stay with it when another person signs in,
   expect(await kept(page, "u:exportStreams")).toBeNull();
 });
 
-test("whoever decides to import them has them, and the browser keeps nothing of them", async ({
+test("streams that another person imports are theirs, and the browser keeps nothing of them", async ({
   page,
   browser,
   product,

@@ -83,7 +83,7 @@ test("a forgotten password is reset by a mailed code, and the old one no longer 
   await expectSignedIn(page, "Di");
 });
 
-test("whoever reads the code of a stranger's sign-up sees whose it is, and makes no account of it", async ({
+test("the mailed code of a stranger's sign-up says whose it is, and makes no account", async ({
   page,
   browser,
   product,

@@ -44,7 +44,7 @@ async function moveToTop(page: Page, stream: string): Promise<void> {
   await page.getByRole("button", { name: "Arrange streams" }).click();
 }
 
-test("what a guest chose goes along into the account, to its other devices, and to nobody else", async ({
+test("what a guest chose goes along into the account and to its other devices, and to no other account", async ({
   page,
   browser,
   product,

@@ -74,7 +74,7 @@ test("every modal's address opens cold with a session, and leads to the sign-in 
   await stranger.context().close();
 });
 
-test("whoever signs out in one tab is signed out in the others", async ({ page, context, product }) => {
+test("signing out in one tab signs out the others", async ({ page, context, product }) => {
   await signUp(page, product.mailbox, uniquePerson("Oz"));
   const other = await context.newPage();
   await other.goto("/dashboard");

@@ -58,7 +58,7 @@ test("a table is sorted by keyboard, follows prices, and holds still under the p
   await expect(page.getByText("Order paused while you are in the table")).toBeVisible();
 });
 
-test("columns are chosen by keyboard and kept", async ({ page }) => {
+test("columns are chosen by keyboard and stay after a reload", async ({ page }) => {
   await openTable(page);
   await page.getByRole("button", { name: "Columns" }).focus();
   await page.keyboard.press("Enter");

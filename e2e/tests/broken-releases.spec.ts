@@ -148,7 +148,7 @@ test.describe("a release that fails", () => {
   });
 });
 
-test("what is typed in one slice is kept while another one is replaced", async ({ page, product }) => {
+test("what is typed in one slice stays while another one is replaced", async ({ page, product }) => {
   await BREAKERS["entry that hangs"][1](product, page, "mfe-streams");
   await page.goto("/dashboard/export");
   const email = page.getByRole("textbox", { name: "Email" });

@@ -7,7 +7,7 @@ import { test } from "../support/product.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["PEPEUSDT", "SOLUSDT"]);
 
-/** The markup that the page came with, told from the app's by its skeletons. */
+/** The markup that the page came with; unlike the app's, it has skeletons. */
 const frameOf = (page: Page) => page.getByRole("region", { name: "Loading your profile" });
 
 /** Holds the shell's main script back until the returned function is called. */
@@ -40,7 +40,7 @@ for (const path of ["/dashboard", "/dashboard/streams"]) {
   });
 }
 
-test("nobody sees the dashboard's frame without a token", async ({ page }) => {
+test("without a token the dashboard's frame stays hidden", async ({ page }) => {
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.locator("#root")).toBeEmpty();

@@ -6,7 +6,7 @@ import { test } from "../support/product.ts";
 
 const panel = (page: Page) => page.getByRole("heading", { name: "Your streams" });
 
-/** Changes files on their way to the browser, as whoever got between could; gives what the console said of it. */
+/** Changes files on their way to the browser, as an attacker in between could; gives what the console said of it. */
 async function tamper(page: Page, files: RegExp, addition: string): Promise<string[]> {
   const refused: string[] = [];
   page.on("console", (message) => {

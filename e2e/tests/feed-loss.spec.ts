@@ -10,7 +10,7 @@ const AGE = /just now|\d+ s ago/;
 
 const colorOf = (price: Locator) => price.evaluate((element) => getComputedStyle(element).color);
 
-/** The values are still there, but nobody can take them for live ones. */
+/** The values are still there, and marked as not live. */
 async function expectGreyed(page: Page, symbol: string, liveColor: string): Promise<void> {
   await expect(rowOf(page, symbol)).toContainText(AGE);
   await expect.poll(() => colorOf(priceOf(page, symbol))).not.toBe(liveColor);

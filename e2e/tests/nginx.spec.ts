@@ -12,7 +12,7 @@ import { type Product, test } from "../support/product.ts";
 
 let site: { url: string; nginx: RunningNginx; write(): boolean; remove(): void };
 
-/** Ports that are free as long as nobody is quick. */
+/** Ports that were free when asked for. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.once("listening", resolve))));

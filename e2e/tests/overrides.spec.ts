@@ -25,14 +25,14 @@ type SliceCopy = {
   remove(): void;
 };
 
-/** Saves as editors do: whoever reads meanwhile gets all of the old text or all of the new one, and never half. */
+/** Saves as editors do: a reader gets all of the old text or all of the new one, never half. */
 function save(path: string, text: string): void {
   const fresh = `${path}~`;
   writeFileSync(fresh, text);
   renameSync(fresh, path);
 }
 
-/** Copies a slice to where nobody else sees what becomes of it; its libraries are those of the workspace. */
+/** Copies a slice to a folder of its own; its libraries are those of the workspace. */
 function copySlice(name: string): SliceCopy {
   const parent = realpathSync(mkdtempSync(join(tmpdir(), "cointide-slice-")));
   const folder = join(parent, name);

@@ -24,7 +24,7 @@ const CHOICES = [
 const INITIAL_CUSTOM = "1m";
 const UNIT_NAMES: Readonly<Record<WindowUnit, string>> = { m: "minutes", h: "hours", d: "days" };
 
-/** How long the fields must rest before they count, in ms: on the way to 60 minutes nobody wants 6. */
+/** How long the fields must rest before they count, in ms: on the way to 60 minutes, 6 is not meant. */
 const TYPING_PAUSE = 350;
 
 type UnitFieldProps = { value: WindowUnit; onChange: (unit: WindowUnit) => void };

@@ -11,7 +11,7 @@ export const TOO_MANY_PREFERENCES =
   "Preferences take at most 16 KB and 20 levels. Remove some of your choices and try again.";
 
 /**
- * One section of the preferences: what whoever defined it keeps there, and when it was changed, in ms since 1970 by the
+ * One section of the preferences: what its owner keeps there, and when it was changed, in ms since 1970 by the
  * clock of the browser. 0 is a leftover of an earlier session, older than any choice.
  */
 export const preferenceSectionSchema = z.object(

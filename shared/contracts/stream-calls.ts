@@ -7,7 +7,7 @@ const NO_OBJECT = "What you sent must be a JSON object.";
 
 /**
  * Fields in which a client may say what the service knows better: whose a stream is, and which id a new one
- * gets. Nobody looks at them.
+ * gets. The service ignores them.
  */
 const OVERRULED = { id: z.optional(z.unknown()), userId: z.optional(z.unknown()) };
 

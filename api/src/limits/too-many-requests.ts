@@ -1,4 +1,4 @@
-/** Somebody tried too often. `message` is made for people. */
+/** Thrown for too many tries. `message` is made for people. */
 export class TooManyRequests extends Error {
   /** When trying again is allowed, in ms from now. */
   readonly retryIn: number;

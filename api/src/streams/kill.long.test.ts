@@ -59,7 +59,7 @@ async function addPerson(config: DatabaseConfig): Promise<string> {
 /** What a stream may hold: what was acknowledged last, and what was sent since. None: it may be gone. */
 type Allowed = (string[] | null)[];
 
-/** What writers were told. */
+/** What the writers were answered. */
 function createLedger() {
   return { streams: new Map<string, Allowed>(), imports: new Map<string, string | null>(), acknowledged: 0 };
 }

@@ -25,7 +25,7 @@ const JSON_BODY = { "content-type": "application/json" };
 const anyOf = (count: number): number => Math.floor(Math.random() * count);
 const anybody = (): number => anyOf(PEOPLE);
 
-/** A proxy in front says where somebody is: everybody at an address of their own, so that no limit is reached. */
+/** The proxy's header says where a visitor is: each at an address of their own, so that no limit is reached. */
 const addressOf = (person: number) => ({
   "x-forwarded-for": `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`,
 });
@@ -42,7 +42,7 @@ function fiveOf(symbols: readonly string[]): string[] {
 
 const streamsOf = (person: number) => `/streams?user=${userId(person)}&session=${sessionId(person)}`;
 
-/** Five streams of somebody, as they come with their prices. */
+/** Five streams of an account, as they come with their prices. */
 const streams: Route = {
   ...{ name: "GET /streams", atOnce: 10 },
   service: () => ({ path: "/streams", headers: signedIn(anybody()) }),
@@ -88,7 +88,7 @@ export const routesOver = (symbols: readonly string[]): Record<RouteKey, Route> 
   window: cached("GET /tickers/window", () => windowPath(fiveOf(symbols), "7d")),
 });
 
-/** What one connection sends: every request is somebody else's. A load that lasts needs more of them. */
+/** What one connection sends: every request is another account's. A load that lasts needs more of them. */
 export const inTurn =
   (request: () => Request, count = IN_TURN) =>
   () =>

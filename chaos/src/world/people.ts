@@ -5,7 +5,7 @@ import type { MarketTruth } from "../watch/market-truth.ts";
 import { type PageWatch, watchPage } from "../watch/page-watch.ts";
 import { type Client, signUp } from "./service-client.ts";
 
-/** Somebody whose page is open all the time: a dashboard with streams of 25 symbols, or the landing page. */
+/** A visitor whose page is open all the time: a dashboard with streams of 25 symbols, or the landing page. */
 export type Person = {
   name: "the guest" | "the member" | "the passer-by";
   context: BrowserContext;
@@ -47,7 +47,7 @@ export async function openGuest(
 /** The landing page has to say so of prices of half a minute ago; it looks for new ones every 10 s. */
 const LANDING_OLDEST = 42_000;
 
-/** Somebody who has the landing page open. */
+/** A visitor with the landing page open. */
 export async function openPasserBy(browser: Browser, url: string, truth: MarketTruth): Promise<Person> {
   const context = await openContext(browser, url);
   const page = await context.newPage();

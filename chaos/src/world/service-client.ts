@@ -6,7 +6,7 @@ const TIMEOUT = 3_000;
 /** An answer of the service; `status` 0 is none. */
 export type Answer = { status: number; body: unknown };
 
-/** Somebody with an account, without a browser. */
+/** A member's HTTP client, without a browser. */
 export type Client = {
   email: string;
   password: string;

@@ -9,7 +9,7 @@ import type { Deletion } from "../saving/change-streams.ts";
 import { streamName } from "../stream-name.ts";
 import styles from "./stream-card.module.css";
 
-/** How long the offer stays, in ms, when nobody is at it. */
+/** How long the offer stays, in ms, without pointer or focus on it. */
 const STAY = 10_000;
 
 /**

@@ -42,7 +42,7 @@ export function reportRefusedChoice(host: Host, refused: RefusedChoice): void {
 }
 
 /**
- * Opens the picker again with what the service said. Whoever is in another dialog by then gets a notice
+ * Opens the picker again with what the service said. Where another dialog is open by then, there is a notice
  * instead; the choice is in the picker's draft either way.
  */
 export function useRefusedChoices(): void {

@@ -13,7 +13,7 @@ function namesOf(words: readonly string[]): string {
   return named.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Chooses all symbols of a list that somebody pasted or typed, and says which ones it did not take. */
+/** Chooses all symbols of a pasted or typed list, and says which ones it did not take. */
 export function useSymbolList(
   listed: ReadonlySet<string> | undefined,
   { selected, add }: Pick<Selection, "selected" | "add">,

@@ -3,7 +3,7 @@ export type EmbedPolicyParts = { api: string; feeds: readonly string[]; parents:
 
 /**
  * The policy of a page that shows the ticker: nothing but its own origin's files runs, and no text becomes code.
- * Nobody may frame a page without parents.
+ * A page without parents may not be framed.
  */
 export function embedPolicy({ api, feeds, parents }: EmbedPolicyParts): string {
   const connected = new Set([api, ...feeds].map((address) => new URL(address).origin));

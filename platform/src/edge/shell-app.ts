@@ -45,7 +45,7 @@ export type ShellOptions = EdgeOptions & {
   development?: { head: string };
 };
 
-/** Browsers ask for pages by their type. Whoever takes anything gets one too, unless the name is a file's. */
+/** Browsers ask for pages by their type. A request that accepts anything gets one too, unless it names a file. */
 const takesPage = (accept: string, path: string): boolean =>
   accept.includes("text/html") || (accept.includes("*/*") && !/\.\w+$/.test(path));
 

@@ -11,7 +11,7 @@ import { createProcessGroup } from "./process-group.ts";
 /** Programs are started and killed, on a machine that may be busy with other work. */
 const TIMEOUT = 30_000;
 
-/** Prints the port that it listens on, and ignores requests to stop where it is told to. */
+/** Prints the port that it listens on, and ignores requests to stop where its argument says so. */
 const SERVER = `
   import { createServer } from "node:net";
   import { Worker } from "node:worker_threads";

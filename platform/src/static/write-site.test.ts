@@ -71,7 +71,7 @@ test("the folder written again follows the registry, keeps what open pages use, 
   const first = addDemoShell(folder, "aaaaaaaa");
   write(demoRegistry(1, [first], [old], { release: fresh, percent: 10 }));
   const second = addDemoShell(folder, "bbbbbbbb");
-  // Promoted: one variant for all. Whoever still has the earlier configuration asks for the earlier variants.
+  // Promoted: one variant for all. Pages with the earlier configuration ask for the earlier variants.
   expect(write(demoRegistry(2, [second], [fresh])).configChanged).toBe(true);
   for (const variant of ["from-0", "from-10"]) {
     expect(page(`${variant}/dashboard.demo`)).toContain("1.0.1-bbbbbbbb/remoteEntry.js");

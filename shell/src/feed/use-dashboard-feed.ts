@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { configQuery } from "../api/get-config.ts";
 import { type DashboardFeed, startDashboardFeed } from "./start-dashboard-feed.ts";
 
-/** Runs the feed for as long as the component lives, once the service has told where it is. */
+/** Runs the feed for as long as the component lives, once the service has said where it is. */
 export function useDashboardFeed(): { pause: () => void; resume: () => void } {
   const host = useHost();
   const { data: config, failureCount } = useQuery(configQuery(host.api));
@@ -15,7 +15,7 @@ export function useDashboardFeed(): { pause: () => void; resume: () => void } {
   const hasFailed = failureCount > 0;
   useEffect(() => {
     if (!isUnknown) return;
-    // Nobody runs a feed yet that could tell: the page says itself that prices are awaited, or cannot come now.
+    // No feed runs yet that could say it: the page says itself that prices are awaited, or cannot come now.
     const state = hasFailed ? "reconnecting" : "connecting";
     host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt: null });
   }, [host, isUnknown, hasFailed]);

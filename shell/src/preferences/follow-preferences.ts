@@ -3,7 +3,7 @@ import { preferences } from "@cointide/shared/preferences";
 import { tokenPerson } from "@cointide/shared/session/token-person";
 
 /**
- * Has preferences belong to whoever uses the page: a member's are kept with the account, and leave the browser with the
+ * Preferences belong to the page's user: a member's are kept with the account, and leave the browser with the
  * member. Returns the undo.
  */
 export function followPreferences(host: Pick<Host, "api" | "bus" | "session">): () => void {

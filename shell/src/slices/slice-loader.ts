@@ -16,7 +16,7 @@ export type SliceLoader = {
     expose: string,
     activation: Activation<Module, Value>,
   ): Promise<Activated<Value>>;
-  /** Bars a release that was activated and then failed. Whoever uses it is notified to load it again. */
+  /** Bars a release that was activated and then failed. Its users are notified to load it again. */
   reject(expose: string, failure: SliceError): void;
   /** Says that an activated release has been rendered. */
   confirm(slice: string, version: string, expose: string): void;
@@ -31,7 +31,7 @@ export type SliceLoader = {
 export type SliceLoaderOptions = {
   composition: CompositionStore;
   loadModule: LoadModule;
-  /** Is told what becomes of each release, also of one that failed where an earlier one then did not. */
+  /** Called with the outcome of each release, also of one that failed where an earlier one then did not. */
   onOutcome: (outcome: SliceOutcome) => void;
   /** How long a release has before the next one starts beside it, in ms. */
   headStart?: number;

@@ -8,7 +8,7 @@ export type SliceLog = StoreApi<readonly SliceOutcome[]>;
 const LOG_LENGTH = 200;
 
 /**
- * Whether the service is told: of failures, and where a release is on trial also that a slice works.
+ * Whether the service gets a report: of failures, and where a release is on trial also that a slice works.
  * @param onTrial the slices that have a release on trial with some of the visitors.
  */
 export const isReported = (

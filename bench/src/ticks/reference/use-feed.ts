@@ -11,7 +11,7 @@ const MESSAGE_EVERY = 500;
 
 /**
  * Subscribes the symbols and writes what has come into the query cache once a second. A message is parsed and
- * put into a buffer; the library is told by `filter` not to keep it as state, because rendering for every
+ * put into a buffer; `filter` keeps the library from storing it as state, because rendering for every
  * message, which it does if left alone, brings the page to a halt at a few hundred a second.
  */
 export function useFeed(symbols: readonly string[]): void {
