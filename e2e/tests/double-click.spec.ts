@@ -256,7 +256,7 @@ for (const screen of SCREENS.filter(({ name }) => WITH_OPENERS.includes(name))) 
     `a double click on any control of the screen "${screen.name}" loses nothing and is one step`,
     screen.name === QUICK ? {} : LONG,
     async ({ page }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(180_000);
       await openScreen(page, screen);
       const count = await (await controlsOf(page)).count();
       for (let index = 0; index < count; index += 1) {
