@@ -10,12 +10,11 @@ import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Check, Plus, Undo2 } from "lucide-react";
 import { useId } from "react";
 import { readyTickersQuery } from "../api/get-ready-tickers.ts";
-import { useCoinName } from "../coins/coin-names.ts";
-import { splitSymbol } from "../coins/split-symbol.ts";
 import { discardStream, saveStream } from "../saving/change-streams.ts";
 import { useApplyChange } from "../use-apply-change.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
 import styles from "./ready-streams.module.css";
+import { SymbolLabel } from "./symbol-head.tsx";
 
 type ReadyStream = { name: string; about: string; symbols: readonly string[] };
 
@@ -50,12 +49,10 @@ function tradedOf(symbols: readonly string[], tickers: DatedTickers | undefined)
 }
 
 function ReadyRow({ symbol, ticker }: { symbol: string; ticker: DatedTicker | null | undefined }) {
-  const name = useCoinName(splitSymbol(symbol).base);
   const format = usePriceFormat(symbol, ticker?.last);
   return (
     <li className={styles.row}>
-      <span className={styles.symbol}>{symbol}</span>
-      <span className={styles.coin}>{name}</span>
+      <SymbolLabel symbol={symbol} note={undefined} notedAt={null} />
       <span className={styles.price}>
         {ticker ? (
           <Decimal value={ticker.last} kind="price" format={format} flash />

@@ -51,7 +51,7 @@ export function StreamsPanel() {
         <h2 id={titleId} tabIndex={-1} data-focus-fallback="">
           Your streams
         </h2>
-        <div className={styles.tools}>
+        <div className={styles.tools} hidden={streams?.length === 0}>
           <Suspense>
             {hasStreams && (
               <BoardTools isArranging={isArranging} onArrange={() => setArranging(!isArranging)} />

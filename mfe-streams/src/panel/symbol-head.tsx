@@ -66,6 +66,13 @@ export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
   );
 }
 
+/** The same outside a table. */
+export const SymbolLabel = (props: SymbolNameProps) => (
+  <span className={styles.parts}>
+    <SymbolName {...props} />
+  </span>
+);
+
 /** Its script comes after the first paint: no row waits for it. */
 const rowPin = loadOnce(async () => (await import("../pin/pinned.tsx")).RowPin);
 
