@@ -19,6 +19,8 @@ test.use({
 
 /** Compares a page as it stands, in both widths and schemes; `masked` is what the hour of the run decides on. */
 async function expectLooks(page: Page, name: string, masked: string): Promise<void> {
+  // Logos, names and histories come after what a screen is known by.
+  await page.waitForLoadState("networkidle");
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport);
     for (const colorScheme of SCHEMES) {
