@@ -9,12 +9,15 @@ type SharedModule = {
   useIn: string[];
   /** Set by the container that takes the module. */
   loaded?: boolean | 1;
-  /** The module, for callers that cannot wait. Throws where it has not been loaded. */
-  lib(): object;
+  /** The module's factory once it is loaded. Runtimes take what is here without a wait, so nothing is before. */
+  lib?: () => object;
 };
 
 /** What a container is initialized with, by the protocol of Module Federation. */
 export type ShareScope = Record<string, Record<string, SharedModule>>;
+
+/** All share scopes by who has them, as runtimes and tools of Module Federation have them in common. */
+export type ShareScopes = Record<string, { default: ShareScope }>;
 
 type Modules = Readonly<Record<string, object>>;
 
@@ -24,28 +27,36 @@ export type SharedModules = {
   /** The modules that are there; `loadLazy` loads all others. */
   eager: Modules;
   loadLazy(): Promise<Modules>;
+  /** Where the scopes are to stand, perhaps beside those of others. */
+  scopes: ShareScopes;
 };
 
 /** Shares one copy of each module with all slices. */
 export type Sharing = {
   /** The share scope of one slice, always the same, in which the slice marks what it takes. */
   scopeOf(slice: string): ShareScope;
-  /** All share scopes by slice, as the tools of Module Federation expect them. */
-  scopes: Record<string, { default: ShareScope }>;
   /** Loads the modules that are not there yet. */
   loadAll(): Promise<void>;
 };
 
 /** Makes share scopes; no module is loaded yet. A load that failed is repeated when it is asked for again. */
-export function createSharing({ versions, eager, loadLazy }: SharedModules): Sharing {
-  const scopes: Sharing["scopes"] = {};
+export function createSharing({ versions, eager, loadLazy, scopes }: SharedModules): Sharing {
+  const own: ShareScope[] = [];
   let modules = eager;
   let loading: Promise<void> | undefined;
+
+  /** Puts the modules that are loaded into a scope. */
+  function fill(scope: ShareScope): void {
+    for (const [name, module] of Object.entries(modules)) {
+      for (const shared of Object.values(scope[name] ?? {})) shared.lib ??= () => module;
+    }
+  }
 
   function loadAll(): Promise<void> {
     loading ??= loadLazy().then(
       (lazy) => {
         modules = { ...eager, ...lazy };
+        own.forEach(fill);
       },
       (error) => {
         loading = undefined;
@@ -56,24 +67,24 @@ export function createSharing({ versions, eager, loadLazy }: SharedModules): Sha
   }
 
   function share(name: string, slice: string): SharedModule {
-    const lib = () => {
-      const module = modules[name];
-      if (module === undefined) throw new Error(`${name} has not been loaded: call loadAll first.`);
-      return module;
-    };
+    const factory = () => modules[name] as object;
     const isEager = name in eager;
-    const get = isEager ? () => lib : () => loadAll().then(() => lib);
-    return { from: "shell", eager: isEager, useIn: [slice], loaded: isEager && slice === "shell", lib, get };
+    const get = isEager ? () => factory : () => loadAll().then(() => factory);
+    return { from: "shell", eager: isEager, useIn: [slice], loaded: isEager && slice === "shell", get };
   }
 
-  const createScope = (slice: string): ShareScope =>
-    Object.fromEntries(
+  function createScope(slice: string): ShareScope {
+    const scope = Object.fromEntries(
       Object.entries(versions).map(([name, version]) => [name, { [version]: share(name, slice) }]),
     );
+    own.push(scope);
+    fill(scope);
+    return scope;
+  }
 
   function scopeOf(slice: string): ShareScope {
     scopes[slice] ??= { default: createScope(slice) };
     return scopes[slice].default;
   }
-  return { scopeOf, scopes, loadAll };
+  return { scopeOf, loadAll };
 }

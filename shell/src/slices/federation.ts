@@ -1,4 +1,4 @@
-import { createSharing, type ShareScope } from "../sharing/share-scope.ts";
+import { createSharing, type ShareScope, type ShareScopes } from "../sharing/share-scope.ts";
 import { EAGER_MODULES, loadLazyModules, VERSIONS } from "../sharing/shared-modules.ts";
 
 /** Loads one expose of one build of a slice. */
@@ -18,10 +18,16 @@ export type LoadModule = (request: {
 export const entryAt = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
 
-const sharing = createSharing({ versions: VERSIONS, eager: EAGER_MODULES, loadLazy: loadLazyModules });
+/** Where runtimes and tools of Module Federation look. What is there already stays. */
+const page = globalThis as { __FEDERATION__?: { __SHARE__?: ShareScopes } };
+page.__FEDERATION__ ??= {};
+page.__FEDERATION__.__SHARE__ ??= {};
+
+const sharing = createSharing({
+  ...{ versions: VERSIONS, eager: EAGER_MODULES, loadLazy: loadLazyModules },
+  scopes: page.__FEDERATION__.__SHARE__,
+});
 sharing.scopeOf("shell");
-// Where the tools of Module Federation look.
-Object.assign(globalThis, { __FEDERATION__: { __SHARE__: sharing.scopes } });
 
 /** What the entry of a federated build exports, by the protocol of Module Federation. */
 type Container = {
