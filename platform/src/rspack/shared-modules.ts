@@ -56,11 +56,11 @@ export function sharedModuleSources(): Record<string, string> {
   const lazy = modules.filter(({ isEager }) => !isEager);
   const versions = Object.fromEntries(modules.map(({ name, version }) => [name, version]));
   return {
-    "src/sharing/shared-modules.ts": `${moduleTable(modules.filter(({ isEager }) => isEager))}
+    "src/federation/shared-modules.ts": `${moduleTable(modules.filter(({ isEager }) => isEager))}
 export const VERSIONS = ${JSON.stringify(versions)};
 export const EAGER_MODULES = MODULES;
 export const loadLazyModules = async () => (await import("./lazy-modules.ts")).default;`,
-    "src/sharing/lazy-modules.ts": `${moduleTable(lazy)}export default MODULES;`,
+    "src/federation/lazy-modules.ts": `${moduleTable(lazy)}export default MODULES;`,
   };
 }
 

@@ -8,7 +8,7 @@ import { EagerModulesPlugin } from "./eager-modules.ts";
 /** The chunk that an expose becomes. */
 export const chunkOf = (slice: string, expose: string): string => `${slice}-${expose.replace("./", "")}`;
 
-/** The source of a module that stands in for `shell/src/slices/federation.ts`: slices are parts of the build. */
+/** The source of a module that stands in for `shell/src/federation/load-module.ts`: slices are parts of the build. */
 function bundledSlices(root: string, slices: readonly SliceDescription[]): string {
   const cases = slices.flatMap(({ name, exposes }) =>
     Object.entries(exposes).map(([expose, path]) => {
@@ -39,7 +39,7 @@ export function singleConfig(root: string, slices: readonly SliceDescription[], 
       ...(config.plugins ?? []),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),
       new EagerModulesPlugin("main"),
-      new rspack.NormalModuleReplacementPlugin(/\/federation\.ts$/, generated),
+      new rspack.NormalModuleReplacementPlugin(/\/load-module\.ts$/, generated),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { ComposedSlice, PageData } from "@cointide/shared/contracts/page";
-import { loadSharedModules } from "../slices/federation.ts";
+import { loadSharedModules } from "../federation/load-module.ts";
 import { fetchDevSlice } from "./fetch-dev-slice.ts";
 import { followHotChanges, type Replaceable } from "./follow-hot-changes.ts";
 import type { OverrideNote } from "./override-banner.tsx";

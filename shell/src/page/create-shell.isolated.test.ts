@@ -3,7 +3,7 @@ import type { PageData } from "@cointide/shared/contracts/page";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createShell } from "./create-shell.ts";
 
-vi.mock("../slices/federation.ts", () => ({ loadFederatedModule: vi.fn() }));
+vi.mock("../federation/load-module.ts", () => ({ loadFederatedModule: vi.fn() }));
 
 const PAGE: PageData = {
   api: "/api",

@@ -10,11 +10,11 @@ import { createLocalStore, type StoreProblem } from "@cointide/shared/session/lo
 import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
 import { createTabChannel } from "@cointide/shared/session/tab-channel";
 import { configQuery } from "../api/get-config.ts";
+import { loadWithIntegrity } from "../federation/integrity-checked-modules.ts";
+import { loadFederatedModule } from "../federation/load-module.ts";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
-import { loadFederatedModule } from "../slices/federation.ts";
-import { loadWithIntegrity } from "../slices/integrity-checked-modules.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";

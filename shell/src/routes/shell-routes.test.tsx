@@ -3,7 +3,7 @@ import { ApiError } from "@cointide/shared/api/api-error";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { LoadModule } from "../slices/federation.ts";
+import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 
 afterEach(cleanup);

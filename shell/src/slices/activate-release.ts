@@ -1,6 +1,6 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import type { Release } from "@cointide/shared/contracts/registry";
-import type { LoadModule } from "./federation.ts";
+import type { LoadModule } from "../federation/load-module.ts";
 import { type Entrant, raceReleases } from "./race-releases.ts";
 import { SliceError } from "./slice-error.ts";
 import type { Activated, SliceKnowledge } from "./slice-knowledge.ts";

@@ -7,9 +7,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { lazy, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { testSlice } from "../testing/test-slice.ts";
-import type { LoadModule } from "./federation.ts";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { SliceOutcome } from "@cointide/shared/host";
+import type { LoadModule } from "../federation/load-module.ts";
 import { type Activation, activateRelease } from "./activate-release.ts";
 import { type CompositionStore, composedSlice } from "./composition-store.ts";
-import type { LoadModule } from "./federation.ts";
 import { messageOf, SliceError } from "./slice-error.ts";
 import { type Activated, createSliceKnowledge, type Load, type SliceKnowledge } from "./slice-knowledge.ts";
 

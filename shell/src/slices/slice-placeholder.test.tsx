@@ -5,8 +5,8 @@ import { Outlet, redirect } from "@cointide/shared/router";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
-import type { LoadModule } from "./federation.ts";
 
 afterEach(cleanup);
 

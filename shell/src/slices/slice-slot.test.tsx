@@ -4,9 +4,9 @@ import type { Events } from "@cointide/shared/contracts/events";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { testSlice } from "../testing/test-slice.ts";
-import type { LoadModule } from "./federation.ts";
 import { SliceSlot } from "./slice-slot.tsx";
 
 afterEach(cleanup);

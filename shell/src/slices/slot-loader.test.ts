@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
+import type { LoadModule } from "../federation/load-module.ts";
 import { testSlice } from "../testing/test-slice.ts";
 import { createCompositionStore } from "./composition-store.ts";
-import type { LoadModule } from "./federation.ts";
 import { createSliceLoader } from "./slice-loader.ts";
 import { createSlotLoader } from "./slot-loader.ts";
 

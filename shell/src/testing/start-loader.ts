@@ -1,9 +1,9 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import type { SliceOutcome } from "@cointide/shared/host";
 import { vi } from "vitest";
+import type { LoadModule } from "../federation/load-module.ts";
 import type { Activation } from "../slices/activate-release.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
-import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { testSlice } from "./test-slice.ts";
 

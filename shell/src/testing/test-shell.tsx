@@ -5,13 +5,13 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from "@cointide/
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import type { LoadModule } from "../federation/load-module.ts";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { type Shell, ShellProvider } from "../page/use-shell.ts";
 import { followSliceRoutes } from "../routes/follow-slice-routes.ts";
 import { shellRoutes } from "../routes/shell-routes.tsx";
 import { createCompositionStore } from "../slices/composition-store.ts";
-import type { LoadModule } from "../slices/federation.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";

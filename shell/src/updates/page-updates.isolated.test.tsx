@@ -6,7 +6,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { LoadModule } from "../slices/federation.ts";
+import type { LoadModule } from "../federation/load-module.ts";
 import { registryKeys } from "../testing/registry-keys.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { testSlice } from "../testing/test-slice.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { LoadModule } from "./federation.ts";
 import { loadWithIntegrity } from "./integrity-checked-modules.ts";
+import type { LoadModule } from "./load-module.ts";
 
 const BASE = "http://slices.test/mfe-demo/1.0.0";
 const REQUEST = {

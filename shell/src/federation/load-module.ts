@@ -1,5 +1,5 @@
-import { createSharing, type ShareScope, type ShareScopes } from "../sharing/share-scope.ts";
-import { EAGER_MODULES, loadLazyModules, VERSIONS } from "../sharing/shared-modules.ts";
+import { createSharing, type ShareScope, type ShareScopes } from "./share-scope.ts";
+import { EAGER_MODULES, loadLazyModules, VERSIONS } from "./shared-modules.ts";
 
 /** Loads one expose of one build of a slice. */
 export type LoadModule = (request: {

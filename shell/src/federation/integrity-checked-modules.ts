@@ -1,4 +1,4 @@
-import { entryAt, type LoadModule } from "./federation.ts";
+import { entryAt, type LoadModule } from "./load-module.ts";
 
 /** The scripts that the browser checks by itself, by address: those of the page's import map. */
 function integrityOfPage(page: Document): Record<string, unknown> {
