@@ -51,7 +51,8 @@ export function watchCells(page: QuietPage, ms: number): Promise<Watch> {
         if (attributeName === "data-flash") continue;
         const element = target instanceof Element ? target : target.parentElement;
         const cell = element?.closest("td[data-label]");
-        if (cell) touched.add(cell);
+        // A drawing says nothing.
+        if (cell && cell.getAttribute("data-key") !== "sparkline") touched.add(cell);
       }
       for (const cell of touched) {
         const content = contentOf(cell);
