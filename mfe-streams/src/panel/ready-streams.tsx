@@ -52,7 +52,7 @@ function ReadyRow({ symbol, ticker }: { symbol: string; ticker: DatedTicker | nu
   const format = usePriceFormat(symbol, ticker?.last);
   return (
     <li className={styles.row}>
-      <SymbolLabel symbol={symbol} note={undefined} notedAt={null} />
+      <SymbolLabel symbol={symbol} />
       <span className={styles.price}>
         {ticker ? (
           <Decimal value={ticker.last} kind="price" format={format} flash />

@@ -66,10 +66,10 @@ export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
   );
 }
 
-/** The same outside a table. */
-export const SymbolLabel = (props: SymbolNameProps) => (
+/** A symbol with its logo and its coin's name, outside a table. */
+export const SymbolLabel = ({ symbol }: { symbol: string }) => (
   <span className={styles.parts}>
-    <SymbolName {...props} />
+    <SymbolName symbol={symbol} note={undefined} notedAt={null} />
   </span>
 );
 

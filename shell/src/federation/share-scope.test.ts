@@ -49,6 +49,14 @@ it("gives a module to callers that do not wait once it is loaded, and nothing be
   for (const slice of ["mfe-a", "mfe-b"]) expect(copyFor(slice, "field", "2.0.0").lib?.()).toBe(loadedLater);
 });
 
+it("leaves the copies that a remote adds to its scope as they are", async () => {
+  const { sharing } = start();
+  const own = { from: "mfe-a", eager: false, useIn: [], get: () => () => ({}) };
+  Object.assign(sharing.scopeOf("mfe-a").field ?? {}, { "1.0.0": own });
+  await sharing.loadAll();
+  expect(own).not.toHaveProperty("lib");
+});
+
 it("gives each slice a scope of its own, and always the same one", () => {
   const { sharing, copyFor } = start();
   expect(sharing.scopeOf("mfe-a")).toBe(sharing.scopeOf("mfe-a"));

@@ -16,7 +16,7 @@ type SharedModule = {
 /** What a container is initialized with, by the protocol of Module Federation. */
 export type ShareScope = Record<string, Record<string, SharedModule>>;
 
-/** All share scopes by who has them, as runtimes and tools of Module Federation have them in common. */
+/** The share scope of each container by its name, in the form that runtimes and tools of Module Federation read. */
 export type ShareScopes = Record<string, { default: ShareScope }>;
 
 type Modules = Readonly<Record<string, object>>;
@@ -41,22 +41,15 @@ export type Sharing = {
 
 /** Makes share scopes; no module is loaded yet. A load that failed is repeated when it is asked for again. */
 export function createSharing({ versions, eager, loadLazy, scopes }: SharedModules): Sharing {
-  const own: ShareScope[] = [];
+  const lazyShares: { shared: SharedModule; factory: () => object }[] = [];
   let modules = eager;
   let loading: Promise<void> | undefined;
-
-  /** Puts the modules that are loaded into a scope. */
-  function fill(scope: ShareScope): void {
-    for (const [name, module] of Object.entries(modules)) {
-      for (const shared of Object.values(scope[name] ?? {})) shared.lib ??= () => module;
-    }
-  }
 
   function loadAll(): Promise<void> {
     loading ??= loadLazy().then(
       (lazy) => {
         modules = { ...eager, ...lazy };
-        own.forEach(fill);
+        for (const { shared, factory } of lazyShares) shared.lib = factory;
       },
       (error) => {
         loading = undefined;
@@ -70,17 +63,17 @@ export function createSharing({ versions, eager, loadLazy, scopes }: SharedModul
     const factory = () => modules[name] as object;
     const isEager = name in eager;
     const get = isEager ? () => factory : () => loadAll().then(() => factory);
-    return { from: "shell", eager: isEager, useIn: [slice], loaded: isEager && slice === "shell", get };
+    const loaded = isEager && slice === "shell";
+    const shared: SharedModule = { from: "shell", eager: isEager, useIn: [slice], loaded, get };
+    if (name in modules) shared.lib = factory;
+    else lazyShares.push({ shared, factory });
+    return shared;
   }
 
-  function createScope(slice: string): ShareScope {
-    const scope = Object.fromEntries(
+  const createScope = (slice: string): ShareScope =>
+    Object.fromEntries(
       Object.entries(versions).map(([name, version]) => [name, { [version]: share(name, slice) }]),
     );
-    own.push(scope);
-    fill(scope);
-    return scope;
-  }
 
   function scopeOf(slice: string): ShareScope {
     scopes[slice] ??= { default: createScope(slice) };
