@@ -11,10 +11,13 @@ export function createTestClock(start = 1_700_000_000_000) {
   };
 }
 
+/** When the clocks of all services begin: one that is started later knows the same time. */
+const START = Date.now();
+
 /** The same for libraries that read the clock themselves: `Date` shows its time in this test file. */
 export function mockClock() {
   vi.useRealTimers();
-  const clock = createTestClock(Date.now());
+  const clock = createTestClock(START);
   vi.useFakeTimers({ toFake: ["Date"], now: clock.now() });
   return {
     now: clock.now,
