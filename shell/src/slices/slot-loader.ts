@@ -28,7 +28,7 @@ const keyOf = (slice: string, expose: string): string => `${slice} ${expose}`;
 export function createSlotLoader(composition: CompositionStore, loader: SliceLoader): SlotLoader {
   const views = new Map<string, SlotView>();
   const failures = new Map<string, unknown>();
-  /** Begun, and not asked for yet: who asks sooner waits for a load of their own, and gets no notice of this one later. */
+  /** Loads that have begun and were not requested yet. A request before the end loads by itself, and this result is dropped. */
   const unclaimed = new Set<string>();
 
   async function beginOne(slice: string, expose: string): Promise<void> {
