@@ -27,7 +27,7 @@ module.exports = {
       name: "packages-meet-in-shared",
       comment: "The shell and each slice ship alone: what they have in common lives in shared.",
       severity: "error",
-      from: { path: "^(shell|mfe-[^/]+)/" },
+      from: { path: "^(shell|mfe-[^/]+)/", pathNot: "^mfe-[^/]+/rspack\\.config\\.ts$" },
       to: {
         path: "^(shell|mfe-[^/]+|server|api|exchange-sim|platform|testing|e2e|bench|chaos)/",
         pathNot: "^$1/",

@@ -5,10 +5,9 @@ import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace
 import { readFiles } from "../releases/disk.ts";
 import { MARKUP_FILES, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import type { Build } from "../releases/release-record.ts";
-import { embedConfigs } from "../rspack/embed-config.ts";
+import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
 import { prerenderConfig } from "../rspack/prerender-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
-import { sliceConfig } from "../rspack/slice-config.ts";
 import { bundleProgram, EDGE_PROGRAMS } from "./bundle-program.ts";
 import { finishShellBuild, finishSliceBuild } from "./finish-build.ts";
 import { runRspack } from "./run-rspack.ts";
@@ -68,7 +67,7 @@ async function buildShell(): Promise<void> {
 
 async function buildSlice(name: string): Promise<void> {
   const folder = join(ROOT, name);
-  for (const config of [sliceConfig(folder), ...embedConfigs(folder)]) {
+  for (const config of await loadSliceBuilds(folder)) {
     await runRspack({ ...config, output: { ...config.output, path: dist(name) } });
   }
   await finishSliceBuild(folder, dist(name));

@@ -4,8 +4,8 @@ import type { Environment } from "../config/environment.ts";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { createConfigCache } from "../edge/config-cache.ts";
 import { createShellApp } from "../edge/shell-app.ts";
+import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
-import { sliceConfig } from "../rspack/slice-config.ts";
 import { localRelease, startServer } from "./start-server.ts";
 
 /**
@@ -51,12 +51,10 @@ async function startShell(environment: Environment): Promise<() => Promise<void>
 
 /** Starts a development server for the shell and one for each slice. Returns a function that stops them. */
 export async function startDevServers(environment: Environment): Promise<() => Promise<void>> {
-  const slices = workspaceSlices().map((slice) =>
-    startServer(
-      sliceConfig(join(ROOT, slice.name), { development: true }),
-      environment.addressOf(slice).port,
-    ),
-  );
+  const slices = workspaceSlices().map(async (slice) => {
+    const [container] = await loadSliceBuilds(join(ROOT, slice.name), { development: true });
+    return await startServer(container, environment.addressOf(slice).port);
+  });
   const stops = await Promise.all([...slices, startShell(environment)]);
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

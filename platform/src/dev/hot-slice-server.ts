@@ -4,7 +4,7 @@ import type { DevSlice } from "@cointide/shared/contracts/dev-slice";
 import type { SliceDescription } from "@cointide/shared/contracts/registry";
 import { type Configuration, rspack } from "@rspack/core";
 import { ROOT, readSliceDescription } from "../config/workspace.ts";
-import { sliceConfig } from "../rspack/slice-config.ts";
+import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
 import { localRelease, startServer } from "./start-server.ts";
 
 /** The modules around a slice in a deployed page during its development. */
@@ -65,9 +65,9 @@ function externalOf(request: string): string | undefined {
  * The build of a slice that is edited inside a deployed page. Its elements and hooks come from `shared/dev/hot`,
  * because that page's React is built for production and has no Fast Refresh of its own.
  */
-function hotSliceConfig(folder: string): Configuration {
+async function hotSliceConfig(folder: string): Promise<Configuration> {
   const exposes = writeHotExposes(folder, readSliceDescription(folder));
-  const config = sliceConfig(folder, { development: true, jsxSource: HOT, exposes, externalOf });
+  const [config] = await loadSliceBuilds(folder, { development: true, jsxSource: HOT, exposes, externalOf });
   const own = join(folder, "src");
   return {
     ...config,
@@ -88,8 +88,8 @@ function readDevSlice(folder: string): DevSlice {
 }
 
 /** Serves a slice with hot updates for pages of a deployment. Returns a function that stops it. */
-export function startHotSliceServer(folder: string, port: number): Promise<() => Promise<void>> {
-  return startServer(hotSliceConfig(folder), port, (request, response, next) => {
+export async function startHotSliceServer(folder: string, port: number): Promise<() => Promise<void>> {
+  return await startServer(await hotSliceConfig(folder), port, (request, response, next) => {
     if (request.url !== "/release.json") return next();
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(readDevSlice(folder)));

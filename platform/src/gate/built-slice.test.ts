@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/registry";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { finishSliceBuild } from "../build/finish-build.ts";
 import { runRspack } from "../build/run-rspack.ts";
 import { ROOT, readSliceDescription } from "../config/workspace.ts";
 import { type Files, readFiles } from "../releases/disk.ts";
-import { sliceConfig } from "../rspack/slice-config.ts";
+import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
 import { checkSlice } from "./check-slice.ts";
 import { checkLicences } from "./checks/licences-check.ts";
 import { checkTypes } from "./checks/types-check.ts";
@@ -24,6 +24,7 @@ const SOURCES = {
     slots: { "dashboard.panel": "./panel" },
     events: { emits: ["notice"], hears: [] },
   }),
+  "rspack.config.ts": readFileSync(join(ROOT, "mfe-auth/rspack.config.ts"), "utf8"),
   "tsconfig.json": JSON.stringify({
     extends: join(ROOT, "tsconfig.base.json"),
     compilerOptions: { lib: ["es2023", "dom"] },
@@ -69,7 +70,7 @@ beforeAll(async () => {
   }
   symlinkSync(join(ROOT, "mfe-streams/node_modules"), join(folder, "node_modules"));
   description = readSliceDescription(folder);
-  const config = sliceConfig(folder);
+  const [config] = await loadSliceBuilds(folder);
   const build = join(folder, "dist");
   await runRspack({ ...config, output: { ...config.output, path: build } });
   await finishSliceBuild(folder, build);

@@ -13,7 +13,7 @@ test("each package of the workspace is in exactly one of the programs whose type
     JSON.parse(readText(name)),
   );
   const included = programs.flatMap(({ include }: { include: string[] }) => include);
-  const checked = included.filter((name) => !name.endsWith(".d.ts"));
+  const checked = included.filter((name) => !/\.d\.ts$|\.config\.ts$/.test(name));
   // A pattern that ends in a wildcard includes the files of a folder and not its folders.
   const expected = packages.map((name) => (name.includes("*") ? `${name}/**/*` : name));
   expect(checked.sort()).toEqual(expected.sort());

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { rspack, type StatsCompilation } from "@rspack/core";
 import { expect, test } from "vitest";
 import { ROOT } from "../config/workspace.ts";
-import { sliceConfig } from "./slice-config.ts";
+import { loadSliceBuilds } from "./load-slice-builds.ts";
 
 /** What a build of a slice with one expose consists of. */
 async function build(folder: string, expose: string): Promise<StatsCompilation | undefined> {
-  const config = sliceConfig(join(ROOT, "mfe-auth"), { exposes: { "./routes": expose } });
+  const [config] = await loadSliceBuilds(join(ROOT, "mfe-auth"), { exposes: { "./routes": expose } });
   const compiler = rspack({ ...config, output: { ...config.output, path: folder } });
   try {
     return await new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
 
@@ -17,7 +17,8 @@ function entries(folder: string, suffix: string): Record<string, string> {
 
 function standingAlone(folder: string, name: string): Configuration {
   const config = browserConfig({ folder, name, development: false });
-  return { ...config, output: { filename: "[name].js", clean: false } };
+  // After the container, whose build empties the folder.
+  return { ...config, dependencies: [basename(folder)], output: { filename: "[name].js", clean: false } };
 }
 
 /** Scripts that run as classic scripts and as modules: each is one file that exports nothing. */
@@ -50,8 +51,7 @@ function modules(folder: string): Configuration {
 
 /**
  * The builds of what a slice gives to pages outside of the product, which share nothing: `*.script.ts` and
- * `*.module.ts` of `src/embed`, and the files of `src/embed/static` as they are. None for a slice without.
+ * `*.module.ts` of `src/embed`, and the files of `src/embed/static` as they are.
+ * @param folder the slice's own.
  */
-export function embedConfigs(folder: string): Configuration[] {
-  return existsSync(join(folder, SOURCES)) ? [scripts(folder), modules(folder)] : [];
-}
+export const embedPreset = (folder: string): Configuration[] => [scripts(folder), modules(folder)];

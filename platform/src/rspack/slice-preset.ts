@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { type Configuration, rspack } from "@rspack/core";
+import { ROOT, readSliceDescription } from "../config/workspace.ts";
+import { browserConfig } from "./browser-config.ts";
+import { exposeChunk, FederationManifestPlugin } from "./federation-manifest.ts";
+import { consumedModules } from "./shared-modules.ts";
+
+/**
+ * The page's import map has the integrity of scripts only, so a slice's entry has that of its stylesheets.
+ */
+const STYLE_INTEGRITY = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha256"] });
+
+/** What a build is for. An ordinary one says nothing; development servers do, and `rspack build --env development`. */
+export type SliceEnvironment = {
+  development?: boolean;
+  /** In development: whose JSX runtime elements are made by, in place of React's own. */
+  jsxSource?: string;
+  /** The files to build in place of the slice's own exposes. */
+  exposes?: Record<string, string>;
+  /** The code that finds a shared module on the page, in place of the federation's own. */
+  externalOf?: (request: string) => string | undefined;
+};
+
+/** The settings of `ModuleFederationPlugin`. */
+type ContainerOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+
+export type SlicePreset = {
+  /** All but the container. */
+  configuration: Configuration & Required<Pick<Configuration, "plugins">>;
+  container: ContainerOptions;
+};
+
+const RUNTIME = "@module-federation/webpack-bundler-runtime";
+
+/** Replaces the plugin's own runtime. */
+const SLIM_RUNTIME = { [`${RUNTIME}$`]: join(ROOT, "platform/src/rspack/consume-runtime.ts") };
+
+/** The plugin starts its runtime by a module whose name holds its text, and in it the runtime's path on this machine. */
+const START_SLIM_RUNTIME = new rspack.NormalModuleReplacementPlugin(/data:text\/javascript,/, (resource) => {
+  resource.request = `data:text/javascript,${encodeURIComponent(`import "${RUNTIME}";`)}`;
+});
+
+/**
+ * What the builds of slices have in common: a federated module with no knowledge of the shell or of other slices.
+ * @param folder the slice's own; its `slice.json` has the name and the exposes.
+ */
+export function slicePreset(folder: string, environment: SliceEnvironment = {}): SlicePreset {
+  const description = readSliceDescription(folder);
+  const { name } = description;
+  const { externalOf, jsxSource } = environment;
+  const development = environment.development === true;
+  const exposes = Object.entries(environment.exposes ?? description.exposes);
+  const config = browserConfig({ folder, name, development, ...(jsxSource !== undefined && { jsxSource }) });
+  return {
+    configuration: {
+      ...config,
+      entry: {},
+      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...SLIM_RUNTIME } },
+      externals: externalOf
+        ? [({ request = "" }, callback) => callback(undefined, externalOf(request), "var")]
+        : [],
+      plugins: [
+        ...(config.plugins ?? []),
+        ...(development ? [] : [STYLE_INTEGRITY]),
+        START_SLIM_RUNTIME,
+        new FederationManifestPlugin({ exposes: exposes.map(([path]) => path) }),
+      ],
+    },
+    container: {
+      name: name.replaceAll("-", "_"),
+      filename: "remoteEntry.js",
+      library: { type: "module" },
+      exposes: Object.fromEntries(
+        exposes.map(([path, file]) => [path, { import: file, name: exposeChunk(path) }]),
+      ),
+      shared: externalOf ? {} : consumedModules(),
+      manifest: false,
+      dts: false,
+      experiments: { optimization: { target: "web", disableRemote: true, disableSnapshot: true } },
+    } as ContainerOptions,
+  };
+}
