@@ -68,6 +68,17 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("what the feed's state says moves nothing beside it", async ({ page, product }) => {
+  const shifts = await watchShifts(page);
+  await becomeGuest(page, STREAMS);
+  await product.exchange.fault({ kind: "drop", refuseForMs: 4_000 });
+  await page.goto("/dashboard");
+  await expectFeed(page, "Reconnecting");
+  await expect(page.getByText("Simulated", { exact: true })).toBeVisible();
+  await expectFeed(page, "Live");
+  expect((await shifts()).shifts.flatMap(({ moved }) => moved)).toEqual([]);
+});
+
 test("a button that is clicked before the app is there answers when it is", async ({ page }) => {
   await becomeGuest(page, STREAMS);
   const release = await holdMainScript(page);
