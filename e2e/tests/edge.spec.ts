@@ -22,24 +22,26 @@ async function tamper(page: Page, files: RegExp, addition: string): Promise<stri
 const RUNS = "globalThis.tampered = true;";
 const tampered = (page: Page) => page.evaluate(() => (globalThis as { tampered?: boolean }).tampered);
 
-test("the page loads each script once, and every one of them is named and checked by its import map", async ({
+test("the page loads each script and stylesheet once, and its import map names and checks every script", async ({
   page,
 }) => {
   const problems = await watchProblems(page);
-  const scripts: string[] = [];
+  const files: string[] = [];
   page.on("request", (request) => {
     // A blob is the text of a script that the page fetched and checked.
-    if (/^http.*\.js$/.test(request.url())) scripts.push(request.url());
+    if (/^http.*\.(js|css)$/.test(request.url())) files.push(request.url());
   });
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
-  await page.goto("/dashboard");
+  await page.goto("/dashboard/streams");
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
-  expect(new Set(scripts).size).toBe(scripts.length);
+  expect(files.filter((address, at) => files.indexOf(address) < at)).toEqual([]);
   const integrity = await page.evaluate(() => {
     const { textContent } = document.querySelector('script[type="importmap"]') ?? {};
     const named = Object.keys(JSON.parse(textContent ?? "{}").integrity);
     return named.map((address) => new URL(address, document.baseURI).href);
   });
+  const scripts = files.filter((address) => address.endsWith(".js"));
   expect(scripts.filter((address) => !integrity.includes(address))).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -7,9 +7,10 @@ import { exposeChunk, FederationManifestPlugin } from "./federation-manifest.ts"
 import { consumedModules } from "./shared-modules.ts";
 
 /**
- * The page's import map has the integrity of scripts only, so a slice's entry has that of its stylesheets.
+ * The page's import map has the integrity of scripts only, so a slice's entry has that of its stylesheets: by the hash that
+ * the registry has, or a browser fetches again what the page preloaded.
  */
-const STYLE_INTEGRITY = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha256"] });
+const STYLE_INTEGRITY = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] });
 
 /** What a build is for. An ordinary one says nothing; development servers do, and `rspack build --env development`. */
 export type SliceEnvironment = {
