@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const COMPRESSIBLE = /\.(js|css|json|svg|html|map)$/;
+const COMPRESSIBLE = /\.(m?js|css|json|svg|html|map)$/;
 /** The smallest size in bytes of a file to compress. */
 const WORTHWHILE = 512;
 

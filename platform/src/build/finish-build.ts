@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { ROOT, readSliceDescription } from "../config/workspace.ts";
 import { describeShell } from "../gate/check-shell.ts";
 import { CONTRACT_FILE } from "../gate/contract.ts";
 import { examineSlice } from "../gate/examine-slice.ts";
 import { readShellDescription } from "../gate/shell-description.ts";
 import { readFiles } from "../releases/disk.ts";
+import type { Build } from "../releases/release-record.ts";
 import { compressFolder } from "./compress.ts";
 import { writeNotices } from "./third-party-notices.ts";
 
@@ -23,6 +24,25 @@ export async function finishSliceBuild(folder: string, build: string): Promise<v
   const { contract } = await examineSlice({ description, semver: version, files: readFiles(build) });
   writeContract(build, contract);
   await compressFolder(build);
+}
+
+/**
+ * The same for a build from elsewhere, in memory. What notices of third parties it has it brings along.
+ * @param work a folder that is not there yet, for what is compressed.
+ */
+export async function finishOutsideBuild(build: Build, work: string): Promise<Build> {
+  const { contract } = await examineSlice(build);
+  try {
+    for (const [name, content] of build.files) {
+      mkdirSync(dirname(join(work, name)), { recursive: true });
+      writeFileSync(join(work, name), content);
+    }
+    writeContract(work, contract);
+    await compressFolder(work);
+    return { ...build, files: readFiles(work) };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
 }
 
 /** The same for a build of the shell. */

@@ -1,8 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
-import { readFiles } from "../releases/disk.ts";
+import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { MARKUP_FILES, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import type { Build } from "../releases/release-record.ts";
 import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
@@ -10,6 +9,7 @@ import { prerenderConfig } from "../rspack/prerender-config.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { bundleProgram, EDGE_PROGRAMS } from "./bundle-program.ts";
 import { finishShellBuild, finishSliceBuild } from "./finish-build.ts";
+import { readBuiltSlice } from "./read-built-slice.ts";
 import { runRspack } from "./run-rspack.ts";
 
 /** A part of the product with a build of its own, and the packages that the build depends on. */
@@ -74,11 +74,7 @@ async function buildSlice(name: string): Promise<void> {
 }
 
 /** The last build of a slice, with the version of its package. */
-export function sliceBuild(name: string): Build {
-  const folder = join(ROOT, name);
-  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
-  return { description: readSliceDescription(folder), semver: version, files: readFiles(dist(name)) };
-}
+export const sliceBuild = (name: string): Build => readBuiltSlice(dist(name));
 
 /** Everything that the workspace builds for production. */
 export function parts(): Part[] {

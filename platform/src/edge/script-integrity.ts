@@ -1,8 +1,9 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import type { Integrity, ShellRelease } from "@cointide/shared/contracts/registry";
+import { isScript } from "../releases/file-kinds.ts";
 
 const scripts = (integrity: Integrity): [string, string][] =>
-  Object.entries(integrity).filter(([name]) => name.endsWith(".js"));
+  Object.entries(integrity).filter(([name]) => isScript(name));
 
 /**
  * What a browser checks every script by that the page may come to run, by address: the shell's, and of each

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { NOTICES_FILE } from "../build/third-party-notices.ts";
 import type { Build } from "../releases/release-record.ts";
 import { checkBudget } from "./checks/budget-check.ts";
 import { checkEvents } from "./checks/events-check.ts";
@@ -15,8 +16,8 @@ import { eventUse } from "./events/event-use.ts";
 import { examineSlice, type SliceCandidate } from "./examine-slice.ts";
 import { type GateReport, runChecks } from "./report.ts";
 
-/** A build of a slice to check, and the slice's folder in the workspace. */
-export type SliceSubject = Build & { sources: string };
+/** A build of a slice to check, and the slice's folder in the workspace; null for a build from elsewhere. */
+export type SliceSubject = Build & { sources: string | null };
 
 export type SliceGateOptions = {
   live: LiveContracts;
@@ -42,11 +43,11 @@ export async function checkSlice(
     ...examined,
     description,
     files,
-    use: eventUse([join(sources, "src")]),
+    use: sources === null ? null : eventUse([join(sources, "src")]),
   };
   const results = await runChecks([
     ["exposes", () => checkExposes(candidate)],
-    ...(types ? [["types", () => checkTypes(description, sources)] as const] : []),
+    ...(types && sources !== null ? [["types", () => checkTypes(description, sources)] as const] : []),
     ["modules", () => checkModules(candidate)],
     ["import", () => checkSideEffects(candidate)],
     ["mounts", () => checkMounts(candidate, live)],
@@ -55,8 +56,10 @@ export async function checkSlice(
     ["events", () => checkEvents(candidate, live)],
     ["libraries", () => checkLibraries(candidate, live)],
     ["budget", () => checkBudget(candidate)],
-    ["source maps", () => checkSourceMaps(candidate)],
-    ["licences", () => checkLicences(candidate)],
+    ...(sources === null ? [] : [["source maps", () => checkSourceMaps(candidate)] as const]),
+    ...(sources === null && !files.has(NOTICES_FILE)
+      ? []
+      : [["licences", () => checkLicences(candidate)] as const]),
     ["policy", () => checkForbiddenCode(candidate)],
   ]);
   for (const result of results) if (result.check === "import") result.ms += importMs;

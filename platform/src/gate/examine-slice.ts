@@ -12,12 +12,13 @@ import type { EventUse } from "./events/event-use.ts";
 import type { Effect } from "./sandbox/record-effects.ts";
 import { runSandbox, type SandboxReport } from "./sandbox/run-sandbox.ts";
 import { isRuntime, sourceAt } from "./source-maps.ts";
+import { stockRuntime } from "./stock-runtime.ts";
 
 /** The result of importing a build; `effects` are phrases with their sources. */
 type Examined = { contract: SliceContract; sandbox: SandboxReport; effects: string[] };
 
-/** A build with all that the checks need: what its import did, and the events that its sources use. */
-export type SliceCandidate = Examined & Pick<Build, "description" | "files"> & { use: EventUse };
+/** A build with all that the checks need: what its import did, and the events that its sources use, where they are here. */
+export type SliceCandidate = Examined & Pick<Build, "description" | "files"> & { use: EventUse | null };
 
 type Imported = Omit<Examined, "contract">;
 
@@ -29,6 +30,8 @@ function attributeEffects(effects: readonly Effect[], folder: string, files: Fil
     if (nearest === undefined) return [];
     const name = decodeURIComponent(nearest.file.slice(folder.length).replace(/\?.*$/, ""));
     const source = sourceAt(files, name, nearest.line, nearest.column);
+    // Without a map only the script is known.
+    if (!files.has(`${name}.map`) && stockRuntime(files).includes(name)) return [];
     return source === null || isRuntime(source) ? [] : [`${what} (${source})`];
   });
   return [...new Set(phrases)];
@@ -38,16 +41,19 @@ function attributeEffects(effects: readonly Effect[], folder: string, files: Fil
 async function importBuild({ description, files }: Build, deadline: number | undefined): Promise<Imported> {
   const folder = mkdtempSync(join(tmpdir(), "cointide-gate-"));
   try {
-    const modules = [...files].filter(([name]) => /\.(js|css|json)$/.test(name));
+    const modules = [...files].filter(([name]) => /\.(m?js|css|json)$/.test(name));
     for (const [name, content] of [...modules, ["package.json", Buffer.from('{"type":"module"}')] as const]) {
       DISK.makeFolder(join(folder, name, ".."));
       DISK.write(join(folder, name), content);
     }
-    const entry = pathToFileURL(join(folder, "remoteEntry.js"));
-    const required = readManifest(files).shared.map(({ name }) => name);
+    const manifest = readManifest(files);
+    const entry = pathToFileURL(join(folder, manifest.entry.file));
+    // That of the webpack plugin leaves out what is only consumed.
+    const required = stockRuntime(files).length > 0 ? null : manifest.shared.map(({ name }) => name);
     const exposes = Object.keys(description.exposes);
     const sandbox = await runSandbox({ entry, exposes, required }, deadline);
-    return { sandbox, effects: attributeEffects(sandbox.effects, new URL(".", entry).href, files) };
+    const address = pathToFileURL(join(folder, "/")).href;
+    return { sandbox, effects: attributeEffects(sandbox.effects, address, files) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -57,7 +63,7 @@ const imports = new Map<string, Promise<Imported>>();
 
 function fingerprint({ description, files }: Build): string {
   const hash = createHash("sha256").update(JSON.stringify(description));
-  for (const [name, content] of files) if (/\.(js|map)$/.test(name)) hash.update(name).update(content);
+  for (const [name, content] of files) if (/\.(m?js|map)$/.test(name)) hash.update(name).update(content);
   return hash.digest("hex");
 }
 

@@ -17,16 +17,18 @@ export type GateOptions = {
   types: boolean;
   /** Parts that are released together with this one, whose old releases do not count. */
   replaced?: readonly string[];
+  /** Whether the build comes from elsewhere, without its sources. */
+  outside?: boolean;
 };
 
-/** Checks a build of a slice of this workspace against the live releases. */
+/** Checks a build of a slice against the live releases. */
 export function reportOnSlice(
   build: Build,
   registry: Registry,
   storage: Storage,
-  { types, replaced = [] }: GateOptions,
+  { types, replaced = [], outside = false }: GateOptions,
 ): Promise<GateReport<SliceContract>> {
-  const sources = join(ROOT, build.description.name);
+  const sources = outside ? null : join(ROOT, build.description.name);
   return checkSlice({ ...build, sources }, { live: liveContracts(storage, registry, replaced), types });
 }
 

@@ -3,7 +3,7 @@ import type { Integrity } from "@cointide/shared/contracts/registry";
 import type { Files } from "./disk.ts";
 
 /** Browsers check scripts and stylesheets; the slice's server also checks the pages below `/embed/`. */
-const CHECKED = /\.(js|css)$|^embed\/[^/]+\.html$/;
+const CHECKED = /\.(m?js|css)$|^embed\/[^/]+\.html$/;
 
 /** The integrity of the files of a build, by their paths. */
 export function integrityOf(files: Files): Integrity {

@@ -25,6 +25,8 @@ export type PublishOptions = {
   gate: Gate | { skipped: string };
   /** Whether the version may be published again with other content, as in development. */
   unversioned?: boolean;
+  /** The file that the version stands in; absent: the package's. */
+  versionFile?: string;
   /** The slice's entry when the publishing began; absent: the present one. */
   began?: RegistryEntry | undefined | null;
 };
@@ -52,11 +54,11 @@ export function publishedUnder(storage: Storage, name: string, { version }: Rele
 }
 
 /** Throws a sentence where the version has been published with other content. */
-function requireNewVersion(storage: Storage, name: string, release: Release): void {
+function requireNewVersion(storage: Storage, name: string, release: Release, versionFile: string): void {
   const other = publishedUnder(storage, name, release);
   if (other === undefined) return;
   throw new ChangeRefused(
-    `${name} ${semverOf(release.version)} has been published with other content (${other}), and a version never changes: raise "version" in ${name}/package.json.`,
+    `${name} ${semverOf(release.version)} has been published with other content (${other}), and a version never changes: raise "version" in ${versionFile}.`,
   );
 }
 
@@ -106,13 +108,14 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
   const { store, build, canary, gate, unversioned = false } = options;
   const { description, semver, files } = build;
   const { name } = description;
+  const { versionFile = `${name}/package.json` } = options;
   if (!SEMVER.test(semver)) {
-    throw new ChangeRefused(`"${semver}" in ${name}/package.json is no version: give one such as 1.2.3.`);
+    throw new ChangeRefused(`"${semver}" in ${versionFile} is no version: give one such as 1.2.3.`);
   }
   const registry = store.read();
   const began = options.began === undefined ? entryOf(registry, name) : (options.began ?? undefined);
   const release = releaseOf(build);
-  if (!unversioned) requireNewVersion(store.storage, name, release);
+  if (!unversioned) requireNewVersion(store.storage, name, release, versionFile);
   requireUnchanged(name, began, entryOf(registry, name));
   if (isDone(began, release, options)) {
     return { release, outcome: "unchanged", sequence: registry.sequence };
@@ -126,7 +129,7 @@ export async function publishSlice(options: PublishOptions): Promise<Published> 
     if (isDone(entryOf(present, name), release, options)) return present;
     requireUnchanged(name, began, entryOf(present, name));
     requireOwnPort(present, description);
-    if (!unversioned) requireNewVersion(storage, name, release);
+    if (!unversioned) requireNewVersion(storage, name, release, versionFile);
     const record = recordText({ release, description, sequence: present.sequence + 1, skippedGate });
     storage.addFolder(
       releaseFolder(name, release.version),

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Release, releaseSchema, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
 import * as z from "zod";
-import { readManifest } from "../rspack/federation-manifest.ts";
+import { type FederationManifest, readManifest } from "../rspack/federation-manifest.ts";
 import { type Files, parseJson } from "./disk.ts";
+import { isScript } from "./file-kinds.ts";
 import { integrityOf } from "./integrity.ts";
 
 /** The `record.json` of a release, from which the registry can name it again. */
@@ -30,13 +31,23 @@ export function contentHash(files: Files): string {
   return hash.digest("hex").slice(0, 8);
 }
 
+/**
+ * Whether the build's own code links its stylesheets without credentials, as a page's preloads are. A stylesheet that is
+ * fetched in another way than it was preloaded is fetched twice, so that of stock builds waits for their code.
+ */
+const linksAnonymously = (files: Files): boolean =>
+  [...files].some(([name, content]) => isScript(name) && Buffer.from(content).includes("crossOrigin"));
+
 /** The files that each expose loads at once, and the versions of `shared` that fit, from the build's manifest. */
-function needsOf(files: Files): Pick<Release, "files" | "shared"> {
-  const { exposes, shared } = readManifest(files);
+function needsOf(manifest: FederationManifest, files: Files): Pick<Release, "files" | "shared"> {
+  const { exposes, shared } = manifest;
   const range = shared.find(({ name }) => name.startsWith("@cointide/shared/"))?.requiredVersion;
   return {
     files: Object.fromEntries(
-      exposes.map(({ path, assets }) => [path, [...assets.js.sync, ...assets.css.sync]]),
+      exposes.map(({ path, assets: { js, css } }) => [
+        path,
+        [...js.sync, ...(linksAnonymously(files) ? css.sync : [])],
+      ]),
     ),
     ...(range !== undefined && { shared: range }),
   };
@@ -45,11 +56,12 @@ function needsOf(files: Files): Pick<Release, "files" | "shared"> {
 /** The release that a build makes: it is addressed by its version and its content. */
 export function releaseOf({ description, semver, files }: Build): Release {
   const { name, mounts, slots } = description;
+  const manifest = readManifest(files);
   const version = `${semver}${semver.includes("-") ? "." : "-"}${contentHash(files)}`;
   return {
     version,
-    entry: `/${name}/${version}/remoteEntry.js`,
-    ...needsOf(files),
+    entry: `/${name}/${version}/${manifest.entry.file}`,
+    ...needsOf(manifest, files),
     integrity: integrityOf(files),
     mounts,
     slots,

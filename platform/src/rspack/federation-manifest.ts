@@ -16,8 +16,14 @@ const sharedModuleSchema = z.object({
 });
 export type SharedModule = z.infer<typeof sharedModuleSchema>;
 
+/** The files that load at once; stock manifests also list those that come later. */
 const assetsSchema = z.object({ sync: z.array(z.string()) });
 const manifestSchema = z.object({
+  metaData: z.optional(
+    z.object({
+      remoteEntry: z.object({ name: z.string(), path: z._default(z.string(), ""), type: z.string() }),
+    }),
+  ),
   shared: z._default(z.array(sharedModuleSchema), []),
   /** Each with the files that it loads at once. */
   exposes: z._default(
@@ -25,13 +31,30 @@ const manifestSchema = z.object({
     [],
   ),
 });
-type FederationManifest = z.infer<typeof manifestSchema>;
 
-/** Reads the manifest of a build. Throws a sentence where there is none. */
+/** What is read of a build's manifest. */
+export type FederationManifest = Pick<z.infer<typeof manifestSchema>, "shared" | "exposes"> & {
+  /** The container's file, relative to the build, and its kind: `module` or another. */
+  entry: { file: string; type: string };
+};
+
+/** Stock plugins write the range of a module that is consumed only with a second `^`. */
+const oneCaret = (range: string): string => range.replace(/^\^\^+/, "^");
+
+/** Reads the manifest of a build. Throws a sentence where there is none, or none that is valid. */
 export function readManifest(files: Files): FederationManifest {
   const text = files.get(MANIFEST_FILE);
   if (text === undefined) throw new Error(`The build has no ${MANIFEST_FILE}. Build it again.`);
-  return manifestSchema.parse(JSON.parse(Buffer.from(text).toString()));
+  const { metaData, shared, exposes } = manifestSchema.parse(JSON.parse(Buffer.from(text).toString()));
+  const { name, path, type } = metaData?.remoteEntry ?? { name: "remoteEntry.js", path: "", type: "module" };
+  return {
+    entry: { file: path === "" ? name : `${path.replace(/\/$/, "")}/${name}`, type },
+    shared: shared.map(({ requiredVersion, ...module }) => ({
+      ...module,
+      ...(requiredVersion !== undefined && { requiredVersion: oneCaret(requiredVersion) }),
+    })),
+    exposes,
+  };
 }
 
 /** The chunk of an expose. */
@@ -50,32 +73,59 @@ const readConsumed = ({ modules = [] }: StatsCompilation): SharedModule[] =>
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-function readExposes({ namedChunkGroups = {} }: StatsCompilation, paths: readonly string[]) {
+const NO_ASSETS = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+
+function readExposes({ namedChunkGroups = {} }: StatsCompilation, name: string, paths: readonly string[]) {
   return paths.map((path) => {
-    const files = (namedChunkGroups[exposeChunk(path)]?.assets ?? []).map(({ name }) => name);
-    const endingWith = (end: string) => ({ sync: files.filter((file) => file.endsWith(end)) });
-    return { path, assets: { js: endingWith(".js"), css: endingWith(".css") } };
+    const files = (namedChunkGroups[exposeChunk(path)]?.assets ?? []).map((asset) => asset.name);
+    // What comes later is the expose's own business.
+    const endingWith = (end: string) => ({ sync: files.filter((file) => file.endsWith(end)), async: [] });
+    const short = path.replace("./", "");
+    return {
+      ...{ id: `${name}:${short}`, name: short, path },
+      assets: { js: endingWith(".js"), css: endingWith(".css") },
+    };
   });
 }
 
-/** Writes the manifest beside a build: its exposes, and the modules that it consumes or, with `provided`, shares. */
-export class FederationManifestPlugin implements RspackPluginInstance {
-  readonly #given: { exposes?: readonly string[]; provided?: readonly SharedModule[] };
+type Given = {
+  /** The build's name among federated ones. */
+  name: string;
+  exposes?: readonly string[];
+  /** What it shares, in place of what it consumes. */
+  provided?: readonly SharedModule[];
+};
 
-  constructor(given: { exposes?: readonly string[]; provided?: readonly SharedModule[] }) {
+/** Writes the manifest beside a build, in the form that tools and runtimes of Module Federation read. */
+export class FederationManifestPlugin implements RspackPluginInstance {
+  readonly #given: Given;
+
+  constructor(given: Given) {
     this.#given = given;
   }
 
   apply({ hooks, rspack }: Compiler): void {
-    const { exposes = [], provided } = this.#given;
+    const { name, exposes = [], provided } = this.#given;
     hooks.thisCompilation.tap(NAME, (compilation) => {
       // By then files have their final names.
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const stats = compilation.getStats().toJson({ all: false, modules: true, chunkGroups: true });
-        const manifest: FederationManifest = {
-          exposes: readExposes(stats, exposes),
-          shared: [...(provided ?? readConsumed(stats))],
+        const shared = [...(provided ?? readConsumed(stats))];
+        const manifest = {
+          ...{ id: name, name },
+          metaData: {
+            ...{ name, type: "app", globalName: name, publicPath: "auto", pluginVersion: "" },
+            buildInfo: { buildVersion: "", buildName: name },
+            remoteEntry: { name: "remoteEntry.js", path: "", type: "module" },
+            types: { path: "", name: "", zip: "", api: "" },
+          },
+          shared: shared.map((module) => ({
+            ...{ id: `${name}:${module.name}`, ...module },
+            assets: NO_ASSETS,
+          })),
+          remotes: [],
+          exposes: readExposes(stats, name, exposes),
         };
         compilation.emitAsset(MANIFEST_FILE, new rspack.sources.RawSource(JSON.stringify(manifest)));
       });

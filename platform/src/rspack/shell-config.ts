@@ -21,6 +21,7 @@ export function shellConfig(folder: string, development = false): Configuration 
       ...(development ? [] : [new EagerModulesPlugin("main")]),
       new rspack.experiments.VirtualModulesPlugin(sharedModuleSources()),
       new FederationManifestPlugin({
+        name: "shell",
         provided: sharedModules().map(({ name, version }) => ({ name, version })),
       }),
     ],

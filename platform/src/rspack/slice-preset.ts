@@ -5,6 +5,7 @@ import { ROOT, readSliceDescription } from "../config/workspace.ts";
 import { browserConfig } from "./browser-config.ts";
 import { exposeChunk, FederationManifestPlugin } from "./federation-manifest.ts";
 import { consumedModules } from "./shared-modules.ts";
+import { SliceDescriptionPlugin } from "./slice-description.ts";
 
 /**
  * The page's import map has the integrity of scripts only, so a slice's entry has that of its stylesheets: by the hash that
@@ -49,6 +50,7 @@ const START_SLIM_RUNTIME = new rspack.NormalModuleReplacementPlugin(/data:text\/
 export function slicePreset(folder: string, environment: SliceEnvironment = {}): SlicePreset {
   const description = readSliceDescription(folder);
   const { name } = description;
+  const containerName = name.replaceAll("-", "_");
   const { externalOf, jsxSource } = environment;
   const development = environment.development === true;
   const exposes = Object.entries(environment.exposes ?? description.exposes);
@@ -65,11 +67,12 @@ export function slicePreset(folder: string, environment: SliceEnvironment = {}):
         ...(config.plugins ?? []),
         ...(development ? [] : [STYLE_INTEGRITY]),
         START_SLIM_RUNTIME,
-        new FederationManifestPlugin({ exposes: exposes.map(([path]) => path) }),
+        new SliceDescriptionPlugin(folder),
+        new FederationManifestPlugin({ name: containerName, exposes: exposes.map(([path]) => path) }),
       ],
     },
     container: {
-      name: name.replaceAll("-", "_"),
+      name: containerName,
       filename: "remoteEntry.js",
       library: { type: "module" },
       exposes: Object.fromEntries(

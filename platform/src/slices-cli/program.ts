@@ -39,10 +39,11 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
     .description(
       "Builds a slice, runs the gate, and makes the build a release, for everybody or as a canary.",
     )
-    .argument("<name>", NAME_OR_SHELL)
+    .argument("[name]", NAME_OR_SHELL)
+    .option("--from <folder>", "publish a slice that any tool has built, with its slice.json beside it")
     .option("--canary <percent>", "the share of the visitors that get it", readPercent)
     .option("--skip-gate <reason>", "publish without the gate; not in production", readReason)
-    .action((name: string, flags: PublishFlags) => publish(cli, name, flags));
+    .action((name: string | undefined, flags: PublishFlags) => publish(cli, name, flags));
 }
 
 function addReleaseCommands(program: Command, cli: SliceCli): void {

@@ -1,16 +1,21 @@
+import { join, resolve } from "node:path";
+import type { RegistryEntry } from "@cointide/shared/contracts/registry";
 import { buildParts, withBuildLock } from "../build/build-parts.ts";
+import { finishOutsideBuild } from "../build/finish-build.ts";
 import { dist, sliceBuild } from "../build/parts.ts";
 import { publishedStamp } from "../build/published-stamp.ts";
+import { readBuiltSlice } from "../build/read-built-slice.ts";
 import { workspaceSlices } from "../config/workspace.ts";
-import { shellGate, sliceGate } from "../gate/gates.ts";
+import { uncounted } from "../gate/checks/budget-check.ts";
+import { type GateOptions, shellGate, sliceGate } from "../gate/gates.ts";
 import { readFiles } from "../releases/disk.ts";
 import { publishShellBuild } from "../releases/publish-shell.ts";
 import { type Published, publishSlice } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
-import { hashOf } from "../releases/release-record.ts";
+import { type Build, hashOf } from "../releases/release-record.ts";
 import { CommandFailed, resolveName, type SliceCli, WrongUsage } from "./context.ts";
 
-export type PublishFlags = { canary?: number; skipGate?: string };
+export type PublishFlags = { from?: string; canary?: number; skipGate?: string };
 
 async function publishTheShell({ say, store, command }: SliceCli, flags: PublishFlags): Promise<void> {
   if (flags.canary !== undefined) throw new WrongUsage("The shell has no canary: every page is made of one.");
@@ -48,29 +53,58 @@ function describe(
   ].join("\n");
 }
 
-/** Builds a slice and makes the build a release. */
-export async function publish(cli: SliceCli, text: string, flags: PublishFlags): Promise<void> {
+/** Makes a build of a slice a release, and says so. */
+async function publishBuild(
+  cli: SliceCli,
+  build: Build,
+  { canary, skipGate }: PublishFlags,
+  gate: GateOptions,
+  began: RegistryEntry | null,
+): Promise<void> {
+  const { say, store } = cli;
+  const { name } = build.description;
+  const published = await publishSlice({
+    ...{ store: store(), build, canary, began },
+    ...(gate.outside && { versionFile: "slice.json" }),
+    gate: skipGate === undefined ? sliceGate(gate) : { skipped: skipGate },
+  });
+  const { release, outcome } = published;
+  if (!gate.outside) publishedStamp({ store: store(), name, hash: hashOf(release.version) }).write();
+  if (outcome === "unchanged")
+    say(`${name} ${release.version} is published like this already; nothing changed.`);
+  else say(describe(cli, name, published, canary));
+}
+
+/** Publishes what another tool has built. */
+async function publishFrom(cli: SliceCli, folder: string, flags: PublishFlags): Promise<void> {
+  const { root, say, store } = cli;
+  // Package managers run scripts in the workspace's folder, and tell where they were called.
+  const read = readBuiltSlice(resolve(process.env.INIT_CWD ?? root, folder));
+  const { name } = read.description;
+  const began = entryOf(store().read(), name) ?? null;
+  const build = await finishOutsideBuild(read, join(root, ".cache", `from-${process.pid}`));
+  const note = uncounted(build.files);
+  if (note !== null) say(`Of ${name}, ${note}.`);
+  await publishBuild(cli, build, flags, { types: false, outside: true }, began);
+}
+
+/** Builds a slice of the workspace, or takes a build from elsewhere, and makes it a release. */
+export async function publish(cli: SliceCli, text: string | undefined, flags: PublishFlags): Promise<void> {
   const { say, store, environment } = cli;
-  const name = resolveName(text, ["shell", ...workspaceSlices().map((slice) => slice.name)], "slice");
   if (flags.skipGate !== undefined && environment().NODE_ENV === "production") {
     throw new CommandFailed("In production nothing is published past the gate.");
   }
+  if (flags.from !== undefined) {
+    if (text !== undefined)
+      throw new WrongUsage("With --from, slice.json names the slice: leave the name out.");
+    return await publishFrom(cli, flags.from, flags);
+  }
+  if (text === undefined) throw new WrongUsage("Name the slice to publish, or give a built one by --from.");
+  const name = resolveName(text, ["shell", ...workspaceSlices().map((slice) => slice.name)], "slice");
   if (name === "shell") return await publishTheShell(cli, flags);
   const began = entryOf(store().read(), name) ?? null;
-  const published = await withBuildLock(say, async () => {
+  await withBuildLock(say, async () => {
     await buildParts(say, [name]);
-    const result = await publishSlice({
-      store: store(),
-      build: sliceBuild(name),
-      canary: flags.canary,
-      gate: flags.skipGate === undefined ? sliceGate({ types: true }) : { skipped: flags.skipGate },
-      began,
-    });
-    publishedStamp({ store: store(), name, hash: hashOf(result.release.version) }).write();
-    return result;
+    await publishBuild(cli, sliceBuild(name), flags, { types: true }, began);
   });
-  const { release, outcome } = published;
-  if (outcome === "unchanged")
-    say(`${name} ${release.version} is published like this already; nothing changed.`);
-  else say(describe(cli, name, published, flags.canary));
 }

@@ -55,7 +55,8 @@ describe("wrong usage ends with 2 and a sentence", () => {
   it.each([
     ["", /Usage: pnpm slice <command>/],
     ["publsh mfe-auth", /unknown command 'publsh'[\s\S]*Did you mean publish/],
-    ["publish", /missing required argument 'name'/],
+    ["publish", /Name the slice to publish, or give a built one by --from/],
+    ["publish auth --from dist", /With --from, slice\.json names the slice/],
     ["publish auth --canary 120", /above 0 and below 100/],
     ["publish auth --canary x", /above 0 and below 100/],
     ["publish setings", /There is no slice "mfe-setings"\. Did you mean mfe-settings\?/],

@@ -41,8 +41,8 @@ export function loadWithIntegrity(page: Document, load: LoadModule): LoadModule 
     const { entry, attempt, integrity } = request;
     const checks: Promise<void>[] = [];
     for (const [path, digest] of Object.entries(integrity)) {
-      // What is in a folder of its own is for other pages.
-      if (!/^[^/]+\.js$/.test(path)) continue;
+      // What is below `embed` is for other pages.
+      if (!/^(?!embed\/).*\.m?js$/.test(path)) continue;
       const file = new URL(path, entry).href;
       const href = file === entry ? entryAt(entry, attempt) : file;
       if (!(href in checkedByPage)) checks.push(check(href, digest));

@@ -1,6 +1,9 @@
 import { gzipSync } from "node:zlib";
 import type { Files } from "../../releases/disk.ts";
+import { isScript } from "../../releases/file-kinds.ts";
+import { readManifest } from "../../rspack/federation-manifest.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
+import { stockRuntime } from "../stock-runtime.ts";
 
 const KB = 1_024;
 
@@ -9,18 +12,27 @@ const gzipBytes = (files: Files, name: string): number =>
 
 const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** The scripts of the entry and of all exposes are within the slice's budget. */
+/** What of a stock build does not count: scripts that hold the official runtime, with their size. */
+export function uncounted(files: Files): string | null {
+  const names = stockRuntime(files);
+  if (names.length === 0) return null;
+  const total = names.reduce((sum, name) => sum + gzipBytes(files, name), 0);
+  return `${names.join(" and ")}, ${kb(total)} gzip with the official runtime of Module Federation, is not counted in its budget`;
+}
+
+/** The scripts of the entry and of all exposes are within the slice's budget, a stock runtime left out. */
 export function checkBudget({
   contract,
   description,
   files,
 }: Pick<SliceCandidate, "contract" | "description" | "files">): string[] {
   const names = new Set([
-    "remoteEntry.js",
+    readManifest(files).entry.file,
     ...Object.values(contract.exposes).flatMap((expose) => expose.files),
   ]);
+  const runtime = stockRuntime(files);
   const sizes = [...names]
-    .filter((name) => name.endsWith(".js") && files.has(name))
+    .filter((name) => isScript(name) && files.has(name) && !runtime.includes(name))
     .map((name) => ({ name, bytes: gzipBytes(files, name) }))
     .sort((a, b) => b.bytes - a.bytes);
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -91,7 +91,7 @@ export function checkEvents(
   const others: Party[] = [...othersOf(contract, live), ...(live.shell === null ? [] : [live.shell])];
   const before = live.slices.filter(({ name }) => name === contract.name);
   return [
-    ...compareUse(description.events, use, "slice.json"),
+    ...compareUse(description.events, use ?? { ...description.events, unknown: [] }, "slice.json"),
     ...compareEvents(contract, others),
     ...lostEvents(contract, before, others),
   ];

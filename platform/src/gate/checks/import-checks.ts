@@ -1,10 +1,12 @@
+import { readManifest } from "../../rspack/federation-manifest.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 
 /** Every expose of slice.json is in the build and can be loaded, and each slot and mount has its expose. */
 export function checkExposes({ description, contract, files, sandbox }: SliceCandidate): string[] {
   const { exposes, slots, mounts } = description;
   const findings: string[] = [];
-  if (!files.has("remoteEntry.js")) findings.push("the build has no remoteEntry.js, so it cannot be loaded");
+  const { file } = readManifest(files).entry;
+  if (!files.has(file)) findings.push(`the build has no ${file}, so it cannot be loaded`);
   for (const expose of Object.keys(exposes)) {
     const built = contract.exposes[expose];
     if (built === undefined) {

@@ -1,7 +1,9 @@
 import { satisfies, validRange } from "semver";
+import type { Files } from "../../releases/disk.ts";
 import type { LiveContracts, ShellContract, SliceContract } from "../contract.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 import { packagesIn } from "../source-maps.ts";
+import { stockRuntime } from "../stock-runtime.ts";
 
 /** A second copy of one of these breaks a page, because it does not have the state of the shell's copy. */
 const SINGLETONS =
@@ -28,6 +30,11 @@ export const unmetRequirements = (requires: Requires, provides: ShellContract["p
     return why === null ? [] : [`${name} ${requirement.range}, but ${why}`];
   });
 
+/** Whether a stock build takes a package from the shell, and has its own copy only for hosts without one. */
+const isFallback = (name: string, requires: Requires, files: Files): boolean =>
+  stockRuntime(files).length > 0 &&
+  Object.keys(requires).some((module) => module === name || module.startsWith(`${name}/`));
+
 /** The shell shares the modules that the slice consumes, and the slice contains no second copy of a singleton. */
 export function checkLibraries(
   { contract, files }: Pick<SliceCandidate, "contract" | "files">,
@@ -37,7 +44,7 @@ export function checkLibraries(
   return [
     ...unmet.map((need) => `it needs ${need}: publish a shell that does first`),
     ...[...packagesIn(files).keys()]
-      .filter((name) => SINGLETONS.test(name))
+      .filter((name) => SINGLETONS.test(name) && !isFallback(name, contract.requires, files))
       .map((name) => `it contains a copy of ${name}: import it through @cointide/shared`),
   ];
 }

@@ -1,3 +1,4 @@
+import { isScript } from "../../releases/file-kinds.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 import { readMap } from "../source-maps.ts";
 
@@ -7,7 +8,7 @@ const ONLY_REEXPORTS =
 
 /** Every script has a source map with its sources, so that errors can be traced to them. */
 export function checkSourceMaps({ files }: Pick<SliceCandidate, "files">): string[] {
-  const scripts = [...files.keys()].filter((name) => name.endsWith(".js"));
+  const scripts = [...files.keys()].filter(isScript);
   return scripts.flatMap((name) => {
     const text = Buffer.from(files.get(name) ?? "").toString();
     const map = readMap(files, `${name}.map`);

@@ -29,14 +29,15 @@ function readFrames(): Frame[] {
 
 const BUILT_INS = [Object, Array, String, Number, Function, Promise, Map, Set, Date, RegExp, Math, JSON];
 
+/** What runtimes of bundlers and of Module Federation set for themselves, in every page. */
+const RUNTIME_GLOBALS =
+  /^(__webpack|__rspack|webpackChunk|rspackChunk|__FEDERATION__|__VMOK__|__GLOBAL_LOADING_REMOTE_ENTRY__|__mf_|__VUE_HMR_RUNTIME__)/;
+
 /** What code can change without a call that is recorded: globals, built-in objects, and the document. */
 function readState(page: Page) {
   const owners = BUILT_INS.flatMap((owner) => [owner, (owner as { prototype?: object }).prototype ?? {}]);
   return {
-    // The bundler's runtime sets some for itself, in every page.
-    globals: Object.getOwnPropertyNames(page).filter(
-      (name) => !/^(__webpack|__rspack|webpackChunk|rspackChunk)/.test(name),
-    ),
+    globals: Object.getOwnPropertyNames(page).filter((name) => !RUNTIME_GLOBALS.test(name)),
     markup: page.document.documentElement.outerHTML.replace(/<link[^>]*rel="stylesheet"[^>]*>/g, ""),
     builtIns: owners.map((owner) => Reflect.ownKeys(owner).map(String).join(" ")).join("\n"),
   };

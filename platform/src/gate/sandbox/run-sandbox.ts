@@ -12,8 +12,8 @@ export type SandboxRequest = {
   entry: string;
   shared: string;
   exposes: string[];
-  /** The names of the shared modules that the release consumes. */
-  required: string[];
+  /** The names of the shared modules that the release consumes; null where its manifest may not name them all. */
+  required: string[] | null;
 };
 
 /** The step at which a release failed. */
@@ -96,7 +96,7 @@ const failure = (stage: "hang" | "load", message: string): SandboxReport => ({
  * @param entry address of its `remoteEntry.js`.
  */
 export async function runSandbox(
-  { entry, exposes, required }: { entry: URL; exposes: string[]; required: string[] },
+  { entry, exposes, required }: { entry: URL } & Pick<SandboxRequest, "exposes" | "required">,
   deadline = DEADLINE,
 ): Promise<SandboxReport> {
   compiled ??= compile();

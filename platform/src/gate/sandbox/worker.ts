@@ -43,6 +43,31 @@ function createStubHost(): unknown {
   return host;
 }
 
+/** What is used of the page's own globals. */
+type LinkedNode = { tagName?: string; rel?: string; dispatchEvent(event: Event): void };
+type ObservedPage = {
+  document: object;
+  Event: typeof Event;
+  MutationObserver: new (
+    onChange: (changes: { addedNodes: Iterable<LinkedNode> }[]) => void,
+  ) => { observe(target: object, options: { childList: boolean; subtree: boolean }): void };
+};
+
+/**
+ * Says of each stylesheet that is linked that it is there, as a browser does later: the page's globals say so while it is
+ * linked, when the code that links it may not listen yet.
+ */
+function loadStylesheets({ document, Event, MutationObserver }: ObservedPage): void {
+  const wait = setTimeout;
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node.tagName === "LINK" && node.rel === "stylesheet")
+        wait(() => node.dispatchEvent(new Event("load")));
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 async function run({ entry, shared, exposes, required }: SandboxRequest): Promise<SandboxReport> {
   const report: SandboxReport = { effects: [], exports: {}, routes: null, failures: [] };
   const fail = (stage: SandboxStage, expose: string | null, error: unknown) => {
@@ -61,9 +86,11 @@ async function run({ entry, shared, exposes, required }: SandboxRequest): Promis
       handleDisabledFileLoadingAsSuccess: true,
     },
   });
+  loadStylesheets(globalThis as never);
   const { modules: sharedModules } = (await import(shared)) as { modules: SharedModules };
   // Effects of shared modules are the shell's, so they are loaded before the recording.
-  await Promise.all(required.map((name) => sharedModules[name]?.load()));
+  const consumed = required ?? Object.keys(sharedModules);
+  await Promise.all(consumed.map((name) => sharedModules[name]?.load()));
   const stopRecording = recordEffects(globalThis as never);
   parentPort?.postMessage("ready");
 

@@ -20,7 +20,8 @@ export function sampleBuild(text: string, { name = "mfe-demo", semver = "1.0.0" 
   const assets = { js: { sync: ["routes.1.js"] }, css: { sync: ["routes.1.css"] } };
   const texts = {
     "remoteEntry.js": text,
-    "routes.1.js": `export const text = ${JSON.stringify(text)};`,
+    // As our builds do, it links its stylesheets without credentials.
+    "routes.1.js": `export const text = ${JSON.stringify(text)}, crossOrigin = "anonymous";`,
     "routes.1.css": "@layer slice {}",
     "mf-manifest.json": JSON.stringify({ exposes: [{ path: "./routes", assets }] }),
   };
