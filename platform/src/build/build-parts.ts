@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { withLock } from "../config/with-lock.ts";
 import { ROOT } from "../config/workspace.ts";
+import { lockedLibraries } from "./locked-libraries.ts";
 import { dist, type Part, parts } from "./parts.ts";
 
 const EXCLUDED = /^(node_modules|dist|\..*)$|\.test\.tsx?$|\.md$/;
@@ -17,14 +18,15 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
-/** A hash of the packages' sources and of the lock file: equal hash, equal build. */
-function inputHash(packages: readonly string[]): string {
+type Libraries = ReturnType<typeof lockedLibraries>;
+
+/** A hash of the packages' sources and of the libraries that they need: equal hash, equal build. */
+function inputHash(packages: readonly string[], libraries: Libraries): string {
   const hash = createHash("sha256");
-  const files = packages.flatMap((name) => [...filesUnder(join(ROOT, name))]);
-  for (const path of [...files, join(ROOT, "pnpm-lock.yaml")]) {
+  for (const path of packages.flatMap((name) => [...filesUnder(join(ROOT, name))])) {
     hash.update(path.slice(ROOT.length)).update("\0").update(readFileSync(path)).update("\0");
   }
-  return hash.digest("hex");
+  return hash.update(libraries(packages).join("\n")).digest("hex");
 }
 
 const stampOf = (name: string) => join(ROOT, ".cache", "builds", name);
@@ -33,8 +35,10 @@ const stampOf = (name: string) => join(ROOT, ".cache", "builds", name);
 const lastHash = (name: string): string | undefined =>
   existsSync(stampOf(name)) && existsSync(dist(name)) ? readFileSync(stampOf(name), "utf8") : undefined;
 
-async function buildPart({ name, inputs, build }: Part, say: (line: string) => void): Promise<void> {
-  const hash = inputHash(inputs);
+type Say = (line: string) => void;
+
+async function buildPart({ name, inputs, build }: Part, libraries: Libraries, say: Say): Promise<void> {
+  const hash = inputHash(inputs, libraries);
   if (lastHash(name) === hash) return;
   const start = performance.now();
   rmSync(stampOf(name), { force: true });
@@ -45,7 +49,7 @@ async function buildPart({ name, inputs, build }: Part, say: (line: string) => v
 }
 
 /** Runs the work under the workspace's build lock, because two builds would write the same files. */
-export const withBuildLock = <Value>(say: (line: string) => void, work: () => Promise<Value>) =>
+export const withBuildLock = <Value>(say: Say, work: () => Promise<Value>) =>
   withLock(join(ROOT, ".cache", "build.lock"), work, {
     onWait: () => say("Waiting for another build to end …"),
   });
@@ -54,8 +58,9 @@ export const withBuildLock = <Value>(say: (line: string) => void, work: () => Pr
  * Builds for production each part whose sources changed since its last build. Needs `withBuildLock`.
  * @param only the parts to build; all of them where it is empty.
  */
-export async function buildParts(say: (line: string) => void, only: readonly string[] = []): Promise<void> {
+export async function buildParts(say: Say, only: readonly string[] = []): Promise<void> {
+  const libraries = lockedLibraries(readFileSync(join(ROOT, "pnpm-lock.yaml"), "utf8"));
   for (const part of parts()) {
-    if (only.length === 0 || only.includes(part.name)) await buildPart(part, say);
+    if (only.length === 0 || only.includes(part.name)) await buildPart(part, libraries, say);
   }
 }

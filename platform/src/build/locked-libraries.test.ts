@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../config/workspace.ts";
+import { lockedLibraries } from "./locked-libraries.ts";
+
+const LOCK = `
+importers:
+  mfe-one:
+    dependencies:
+      "@cointide/shared": { specifier: "workspace:*", version: "link:../shared" }
+      react: { specifier: "catalog:", version: 19.3.1 }
+    devDependencies:
+      chart: { specifier: ^1.0.0, version: 1.2.0(react@19.3.1) }
+      other-name: { specifier: "npm:real@2.0.0", version: real@2.0.0 }
+packages:
+  react@19.3.1: { resolution: { integrity: sha512-react } }
+  chart@1.2.0: { resolution: { integrity: sha512-chart } }
+  scale@3.0.0: { resolution: { integrity: sha512-scale } }
+  real@2.0.0: { resolution: { integrity: sha512-real } }
+  lonely@1.0.0: { resolution: { integrity: sha512-lonely } }
+snapshots:
+  react@19.3.1: {}
+  chart@1.2.0(react@19.3.1): { dependencies: { react: 19.3.1, scale: 3.0.0 } }
+  scale@3.0.0: { optionalDependencies: { chart: 1.2.0(react@19.3.1) } }
+  real@2.0.0: {}
+  lonely@1.0.0: {}
+`;
+
+test("a package's libraries are its own and those that they need, with what they are checked by", () => {
+  expect(lockedLibraries(LOCK)(["mfe-one"])).toEqual([
+    "chart@1.2.0(react@19.3.1) sha512-chart",
+    "react@19.3.1 sha512-react",
+    "real@2.0.0 sha512-real",
+    "scale@3.0.0 sha512-scale",
+  ]);
+});
+
+test("a slice that joins the workspace changes nothing for the others, and a library of theirs does", () => {
+  const text = readFileSync(join(ROOT, "pnpm-lock.yaml"), "utf8");
+  const inputs = ["mfe-auth", "shared", "platform"];
+  const before = lockedLibraries(text)(inputs);
+  expect(before.length).toBeGreaterThan(50);
+  const added = text.replace(
+    "\npackages:\n",
+    "\n  mfe-new:\n    dependencies:\n      chart:\n        specifier: 1.0.0\n        version: 1.0.0\n\npackages:\n\n  chart@1.0.0:\n    resolution: {integrity: sha512-new}\n",
+  );
+  expect(added).not.toBe(text);
+  expect(lockedLibraries(added)(inputs)).toEqual(before);
+  const changed = text.replace(/(\n {2}zod@[^\n]+\n {4}resolution: \{integrity: )/g, "$1sha512-other");
+  expect(lockedLibraries(changed)(inputs)).not.toEqual(before);
+});
