@@ -79,7 +79,9 @@ it("gives each slice its newest release that fits when the shell goes back", asy
   const { shells, slices } = await crossMajor();
   expect(await slice("rollback shell")).toContain(`went back from ${shells[1]} to ${shells[0]}`);
   expect(versions()).toEqual([slices[1]]);
-  expect(await slice(`rollback shell ${shells[1]}`)).toContain("went back");
+  expect(await slice(`rollback shell ${shells[1]}`)).toContain(
+    `shell went from ${shells[0]} to ${shells[1]}`,
+  );
   expect(versions()).toEqual([slices[2]]);
 });
 

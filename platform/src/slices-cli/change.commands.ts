@@ -82,8 +82,14 @@ export async function rollback(cli: SliceCli, text: string, target: string | und
     say(`${name} ${target} is what everybody gets already; nothing changed.`);
     return;
   }
-  const left = (name === "shell" ? before.shell : entryOf(before, name)?.releases)?.[0]?.version;
+  const [left = "", ...earlier] = (
+    (name === "shell" ? before.shell : entryOf(before, name)?.releases) ?? []
+  ).map(({ version }) => version);
+  // Of the shell's releases only those are known as earlier that the registry named behind the current one.
+  const isBack =
+    name === "shell" ? earlier.includes(now) : olderThan(store().storage, name, left)({ version: now });
   say(
-    `${name} went back from ${left} to ${now} (registry ${registry.sequence}).\nBring the later one back with: ${command} rollback ${name} ${left}`,
+    `${name} went ${isBack ? "back " : ""}from ${left} to ${now} (registry ${registry.sequence}).\n` +
+      `${isBack ? "Bring the later one back" : "Take that back"} with: ${command} rollback ${name} ${left}`,
   );
 }

@@ -114,7 +114,9 @@ describe("taking a release back", () => {
     expect(code).toBe(0);
     expect(out).toContain(`mfe-demo went back from ${two} to ${one}`);
     expect(current()).toBe(one);
-    expect((await slice(`rollback demo ${two}`)).code).toBe(0);
+    const again = await slice(`rollback demo ${two}`);
+    expect(again.out).toContain(`mfe-demo went from ${one} to ${two}`);
+    expect(again.out).toContain(`Take that back with: pnpm slice rollback mfe-demo ${one}`);
     expect(store.read().slices[0]?.releases.map(({ version }) => version)).toEqual([two, one]);
   });
 
