@@ -49,8 +49,8 @@ async function buildPart({ name, inputs, build }: Part, libraries: Libraries, sa
 }
 
 /** Runs the work under the workspace's build lock, because two builds would write the same files. */
-export const withBuildLock = <Value>(say: Say, work: () => Promise<Value>) =>
-  withLock(join(ROOT, ".cache", "build.lock"), work, {
+export const withBuildLock = <Value>(say: Say, work: () => Promise<Value>, root = ROOT) =>
+  withLock(join(root, ".cache", "build.lock"), work, {
     onWait: () => say("Waiting for another build to end …"),
   });
 

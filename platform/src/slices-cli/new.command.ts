@@ -1,16 +1,19 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { withBuildLock } from "../build/build-parts.ts";
 import { workspaceSlices } from "../config/workspace.ts";
 import { CommandFailed, fullName, type SliceCli, WrongUsage } from "./context.ts";
 import { wordsFor, writeTemplate } from "./slice-template.ts";
 
 /** Makes the new package known to the workspace, and writes it into the lock file. */
-function install(root: string): void {
-  const { status } = spawnSync(process.execPath, [join(root, "platform/bin/run.mjs"), "install"], {
+async function install(root: string): Promise<void> {
+  const child = spawn(process.execPath, [join(root, "platform/bin/run.mjs"), "install"], {
     cwd: root,
     stdio: ["ignore", 2, "inherit"],
   });
+  const [status] = await once(child, "exit");
   if (status === 0) return;
   throw new CommandFailed(
     "The slice is there, but its libraries could not be installed; see the messages above.",
@@ -30,15 +33,21 @@ function published({ store }: SliceCli): { name: string; port: number }[] {
 const isInUse = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder).some((name) => name !== "node_modules" && name !== "dist");
 
-/** Makes a slice that works. */
-export function newSlice(cli: SliceCli, text: string): void {
+/**
+ * Makes a slice that works. A build that goes on meanwhile ends first, or it would find half a slice, and libraries that are
+ * being replaced.
+ */
+export async function newSlice(cli: SliceCli, text: string): Promise<void> {
   const { root, say, command } = cli;
   const words = wordsFor(fullName(text), workspaceSlices(root), published(cli));
   const { name, path, port } = words;
   const folder = join(root, name);
   if (isInUse(folder)) throw new WrongUsage(`The folder ${name} is there already.`);
-  writeTemplate(join(root, "platform/templates/slice"), folder, words);
-  install(root);
+  const make = async () => {
+    writeTemplate(join(root, "platform/templates/slice"), folder, words);
+    await install(root);
+  };
+  await withBuildLock(say, make, root);
   const run = command.startsWith("pnpm") ? "pnpm dev" : "npm run dev --";
   say(
     [

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { withBuildLock } from "../build/build-parts.ts";
 import { readEnvironment } from "../config/environment.ts";
+import { ROOT } from "../config/workspace.ts";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
@@ -95,6 +97,23 @@ test("the list names each slice's current release, its canary and what was there
   expect(code).toBe(0);
   expect(out).toMatch(new RegExp(`^mfe-demo +${two} +${three} \\(25 %\\) +${one}$`, "m"));
   expect(out).toMatch(/^mfe-auth +not published/m);
+});
+
+test("a new slice waits until a build has ended", async () => {
+  cpSync(join(ROOT, "platform/templates"), join(folder, "platform/templates"), { recursive: true });
+  const made = join(folder, "mfe-price-alerts");
+  let command: ReturnType<typeof slice> | undefined;
+  const build = async () => {
+    command = slice("new price-alerts");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(existsSync(made)).toBe(false);
+  };
+  await withBuildLock(vi.fn(), build, folder);
+  const { out, err } = (await command) ?? {};
+  expect(out).toBe("Waiting for another build to end …");
+  expect(existsSync(join(made, "slice.json"))).toBe(true);
+  // This workspace has no program that installs.
+  expect(err).toMatch(/libraries could not be installed/);
 });
 
 test("show tells all of one slice, named with or without its mfe-", async () => {
