@@ -19,6 +19,8 @@ export const sliceDescriptionSchema = z.object({
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
   /** The most gzip KB of JavaScript that all its exposes may need together. */
   budget: z.number().check(z.positive()),
+  /** The same for each script below `embed/`, which is all that a page outside of the product loads. */
+  embedBudget: z.optional(z.number().check(z.positive())),
   /** Public modules by the name that the shell loads them under. */
   exposes: z.record(z.string(), z.string()),
   mounts: z.array(mountSchema),

@@ -162,6 +162,14 @@ const OF_LIBRARIES: Breaks = {
 };
 
 const OF_BUILDS: Breaks = {
+  "a script for other pages over its budget": [
+    { description: { embedBudget: 0.5 }, files: { "embed/ticker.js": noise(2_000) } },
+    /embed\/ticker\.js is \d+\.\d KB gzip, more than the 0\.5 KB of "embedBudget" in slice\.json/,
+  ],
+  "a script for other pages without a budget": [
+    { files: { "embed/ticker.js": "export {};", "embed/ticker.js.map": null } },
+    /it has embed\/ticker\.js, and slice\.json no "embedBudget"/,
+  ],
   "more bytes than its budget": [
     { description: { budget: 0.5 }, scripts: { "routes.js": ROUTES_SCRIPT + noise(2_000) } },
     /its scripts are \d+\.\d KB gzip, more than the 0\.5 KB of "budget" in slice\.json; the biggest: routes\.js/,

@@ -20,7 +20,21 @@ export function uncounted(files: Files): string | null {
   return `${names.join(" and ")}, ${kb(total)} gzip with the official runtime of Module Federation, is not counted in its budget`;
 }
 
-/** The scripts of the entry and of all exposes are within the slice's budget, a stock runtime left out. */
+/** Each script for pages outside of the product is within the budget of these. */
+function checkEmbeds({ description: { embedBudget }, files }: Pick<SliceCandidate, "description" | "files">) {
+  const scripts = [...files.keys()].filter((name) => name.startsWith("embed/") && isScript(name));
+  if (scripts.length > 0 && embedBudget === undefined)
+    return [`it has ${scripts.join(", ")}, and slice.json no "embedBudget" for such scripts: add one`];
+  return scripts
+    .map((name) => ({ name, bytes: gzipBytes(files, name) }))
+    .filter(({ bytes }) => bytes > (embedBudget ?? 0) * KB)
+    .map(
+      ({ name, bytes }) =>
+        `${name} is ${kb(bytes)} gzip, more than the ${embedBudget} KB of "embedBudget" in slice.json`,
+    );
+}
+
+/** The scripts of the entry and of all exposes are within the slice's budget, a stock runtime left out; embeds in theirs. */
 export function checkBudget({
   contract,
   description,
@@ -36,9 +50,11 @@ export function checkBudget({
     .map((name) => ({ name, bytes: gzipBytes(files, name) }))
     .sort((a, b) => b.bytes - a.bytes);
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (total <= description.budget * KB) return [];
+  const embeds = checkEmbeds({ description, files });
+  if (total <= description.budget * KB) return embeds;
   const biggest = sizes.slice(0, 3).map(({ name, bytes }) => `${name} ${kb(bytes)}`);
   return [
     `its scripts are ${kb(total)} gzip, more than the ${description.budget} KB of "budget" in slice.json; the biggest: ${biggest.join(", ")}`,
+    ...embeds,
   ];
 }
