@@ -24,6 +24,8 @@ export const sliceDescriptionSchema = z.object({
   /** Public modules by the name that the shell loads them under. */
   exposes: z.record(z.string(), z.string()),
   mounts: z.array(mountSchema),
+  /** Routes of earlier releases that are gone on purpose, such as `/dashboard/streams/old/:id`. */
+  retiredRoutes: z.optional(z.array(z.string())),
   /** Slots of the shell that the slice fills, with the expose that fills each. */
   slots: z.record(z.string(), z.string()),
   /** The bus events that the slice emits, and those that it listens to. */

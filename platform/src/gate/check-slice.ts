@@ -7,7 +7,7 @@ import { checkForbiddenCode } from "./checks/forbidden-code-check.ts";
 import { checkExposes, checkModules, checkSideEffects } from "./checks/import-checks.ts";
 import { checkLibraries } from "./checks/libraries-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
-import { checkMounts, checkRoutes } from "./checks/routes-checks.ts";
+import { checkAddresses, checkMounts, checkRoutes } from "./checks/routes-checks.ts";
 import { checkSlots } from "./checks/slots-check.ts";
 import { checkSourceMaps } from "./checks/sourcemaps-check.ts";
 import { checkTypes } from "./checks/types-check.ts";
@@ -51,7 +51,7 @@ export async function checkSlice(
     ["modules", () => checkModules(candidate)],
     ["import", () => checkSideEffects(candidate)],
     ["mounts", () => checkMounts(candidate, live)],
-    ["routes", () => checkRoutes(candidate, live)],
+    ["routes", () => [...checkRoutes(candidate, live), ...checkAddresses(candidate, live)]],
     ["slots", () => checkSlots(candidate, live)],
     ["events", () => checkEvents(candidate, live)],
     ["libraries", () => checkLibraries(candidate, live)],

@@ -20,7 +20,22 @@ const ROUTES = ["/dashboard/demo", "/dashboard/demo/:id"];
 const OF_ROUTES: SafeChanges = {
   nothing: {},
   "one more route under its mount": { routes: [...ROUTES, "/dashboard/demo/:id/edit"] },
-  "one route less": { routes: ["/dashboard/demo"] },
+  "one route less, which it calls retired": {
+    routes: ["/dashboard/demo"],
+    previous: { routes: ["/dashboard/demo", "/dashboard/demo/:id"] },
+    description: { retiredRoutes: ["/dashboard/demo/:id"] },
+  },
+  "one route less, whose addresses another one has": {
+    routes: ["/dashboard/demo/:id?"],
+    previous: { routes: ["/dashboard/demo", "/dashboard/demo/new"] },
+  },
+  "links to its own routes, to another's within its mount, and outside": ({ scripts, routes, live }) => {
+    routes.push("/dashboard/demo/:id/edit");
+    live.slices[0]?.mounts.push({ parent: "dashboard", path: "demo/inner" });
+    live.slices[0]?.routes.push("/dashboard/demo/inner");
+    scripts["routes.js"] += `
+      export const links = (id) => ["/dashboard/demo?all#top", \`/dashboard/demo/\${id}/edit\`, "/dashboard/demo/inner", "/dashboard/demos"];`;
+  },
   "another name of a param": { routes: ["/dashboard/demo", "/dashboard/demo/:name"] },
   "one more mount with its routes": {
     description: { mounts: [DEMO, { parent: "root", path: "demo" }] },

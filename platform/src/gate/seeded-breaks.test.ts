@@ -33,6 +33,18 @@ const OF_EXPOSES: Breaks = {
     slot("dashboard.side", "./side"),
     'the slot "dashboard.side" is to be filled by "./side", which slice.json does not expose',
   ],
+  "a route that people know and that is gone": [
+    { previous: { routes: ["/dashboard/demo", "/dashboard/demo/delete/:id"] } },
+    'nobody would answer /dashboard/demo/delete/:id any more, which its live release does: keep it, if only to lead elsewhere, or add it to "retiredRoutes" in slice.json',
+  ],
+  "a link to an address of its own that is gone": [
+    {
+      scripts: {
+        "routes.js": `${ROUTES_SCRIPT} export const to = (id) => \`/dashboard/demo/delete/\${id}?now\`;`,
+      },
+    },
+    "it links /dashboard/demo/delete/…, and has no such route: add one or take the link out",
+  ],
   "mounts without routes": [
     (slice) => {
       slice.description.exposes = {};

@@ -1,9 +1,11 @@
 import type { Mount } from "@cointide/shared/contracts/registry";
 import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
+import type { SliceCandidate } from "../examine-slice.ts";
 import { joinPaths } from "../routes/flatten-routes.ts";
-import { liesUnder, overlaps } from "../routes/route-patterns.ts";
+import { ownLinks } from "../routes/own-links.ts";
+import { isCovered, liesUnder, overlaps } from "../routes/route-patterns.ts";
 
-type Candidate = { contract: SliceContract };
+type Candidate = Pick<SliceCandidate, "contract" | "description" | "files">;
 
 const mountPath = ({ parent, path }: Mount): string =>
   joinPaths(parent === "root" ? "/" : `/${parent}`, path.replace(/^\/+/, ""));
@@ -35,7 +37,7 @@ function checkMount(mount: Mount, contract: SliceContract, live: LiveContracts):
 }
 
 /** The slice's mounts are its own and no other's. */
-export function checkMounts({ contract }: Candidate, live: LiveContracts): string[] {
+export function checkMounts({ contract }: Pick<Candidate, "contract">, live: LiveContracts): string[] {
   const paths = contract.mounts.map(mountPath);
   const duplicates = paths.filter((path, index) => paths.indexOf(path) !== index);
   return [
@@ -69,8 +71,41 @@ function collisions(route: string, own: SliceContract, other: SliceContract): st
   });
 }
 
+/** Routes of the slice's live releases that nobody would answer any more, and that it does not call retired. */
+function lostRoutes({ contract, description }: Candidate, live: LiveContracts): string[] {
+  const before = live.slices.filter(({ name }) => name === contract.name).flatMap(({ routes }) => routes);
+  const answered = [
+    ...contract.routes,
+    ...othersOf(contract, live).flatMap(({ routes }) => routes),
+    ...(description.retiredRoutes ?? []),
+  ];
+  return [...new Set(before)]
+    .filter((route) => !isCovered(route, answered))
+    .map(
+      (route) =>
+        `nobody would answer ${route} any more, which its live release does: keep it, if only to lead elsewhere, or add it to "retiredRoutes" in slice.json`,
+    );
+}
+
+/** Addresses below its own mounts that the slice links, and that neither it nor another answers. */
+function deadLinks({ contract, files }: Candidate, live: LiveContracts): string[] {
+  const answered = [...contract.routes, ...othersOf(contract, live).flatMap(({ routes }) => routes)];
+  return ownLinks(files, contract.mounts.map(mountPath))
+    .filter((link) => !answered.some((route) => overlaps(link, route).length > 0))
+    .map(
+      (link) =>
+        `it links ${link.replaceAll(":any", "…")}, and has no such route: add one or take the link out`,
+    );
+}
+
+/** No route that people know is lost, and the slice's links to its own addresses lead somewhere. */
+export const checkAddresses = (candidate: Candidate, live: LiveContracts): string[] => [
+  ...lostRoutes(candidate, live),
+  ...deadLinks(candidate, live),
+];
+
 /** Every route lies under the slice's own mounts, and matches no address of another's. */
-export function checkRoutes({ contract }: Candidate, live: LiveContracts): string[] {
+export function checkRoutes({ contract }: Pick<Candidate, "contract">, live: LiveContracts): string[] {
   const findings = contract.routes.flatMap((route) => [
     ...(mountOf(route, contract) === undefined
       ? [`its route ${route} lies under none of its mounts: add a mount to slice.json, or move the route`]

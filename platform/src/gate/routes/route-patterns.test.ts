@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { liesUnder, overlaps } from "./route-patterns.ts";
+import { isCovered, liesUnder, overlaps } from "./route-patterns.ts";
 
 it.each([
   ["/a/b", "/a/c", []],
@@ -12,6 +12,18 @@ it.each([
   ["/A/b", "/a/B", [{ address: "/A/b", winner: "neither" }]],
 ] as const)("%s and %s", (first, second, expected) => {
   expect(overlaps(first, second)).toEqual(expected);
+});
+
+it.each([
+  ["/a/:id?", ["/a", "/a/:name"], true],
+  ["/a/:id?", ["/a/:name"], false],
+  ["/a/b", ["/a/:name"], true],
+  ["/a/:id", ["/a/b"], false],
+  ["/a/b/c", ["/a/*"], true],
+  ["/a/*", ["/a/:id"], false],
+  ["/A/b", ["/a/B"], true],
+])("every address of %s is among those of %j: %s", (path, others, expected) => {
+  expect(isCovered(path, others)).toBe(expected);
 });
 
 it("tells what lies under a mount from what only begins like it", () => {

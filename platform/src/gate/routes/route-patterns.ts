@@ -45,6 +45,20 @@ export function overlaps(first: string, second: string): Overlap[] {
   );
 }
 
+/** Whether a path without optional segments matches every address that another does. */
+function matchesAll([segment, ...others]: Variant, [theirs, ...rest]: Variant): boolean {
+  if (segment === "*") return true;
+  if (segment === undefined || theirs === undefined) return segment === theirs;
+  if (theirs === "*") return false;
+  return (isParam(segment) || segment.toLowerCase() === theirs.toLowerCase()) && matchesAll(others, rest);
+}
+
+/** Whether each address of a path is one of the others', too. */
+export const isCovered = (path: string, others: readonly string[]): boolean =>
+  variantsOf(path).every((variant) =>
+    others.flatMap(variantsOf).some((theirs) => matchesAll(theirs, variant)),
+  );
+
 const split = (path: string) => path.split("/").filter((part) => part !== "");
 
 /** Whether a path is a mount's own, or lies below it. */
