@@ -79,6 +79,21 @@ test("what the feed's state says moves nothing beside it", async ({ page, produc
   expect((await shifts()).shifts.flatMap(({ moved }) => moved)).toEqual([]);
 });
 
+test("a press that begins before the app is there and ends when it could be is a click", async ({ page }) => {
+  const release = await holdMainScript(page);
+  const loaded = page.waitForResponse(/\/main\.[0-9a-f]+\.js$/);
+  await page.goto("/", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Get realtime updates now" });
+  await button.hover();
+  await page.mouse.down();
+  release();
+  await (await loaded).finished();
+  // The app needs 100 to 300 ms from here on.
+  await page.waitForTimeout(1_000);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("a button that is clicked before the app is there answers when it is", async ({ page }) => {
   await becomeGuest(page, STREAMS);
   const release = await holdMainScript(page);

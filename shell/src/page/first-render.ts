@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from "@cointide/shared/router";
 import { flushSync } from "react-dom";
-import { replaceMarkup } from "./replace-markup.ts";
+import { replaceMarkup, whenReleased } from "./replace-markup.ts";
 
 /** How long the first render waits for slices, in ms: skeletons that stand for a moment cost more than they tell. */
 const ROUTE_TIMEOUT = 100;
@@ -36,5 +36,6 @@ export async function renderFirst(
     isPrerendered ? initialized : Promise.race([initialized, late]),
     Promise.race([slots.catch(() => {}), late]),
   ]);
+  await whenReleased(container);
   replaceMarkup(container, () => flushSync(render));
 }

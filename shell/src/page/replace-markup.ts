@@ -9,6 +9,21 @@ export function rememberClicks(container: Element): void {
   });
 }
 
+/** How long a press is waited for, in ms; longer ones are no clicks. */
+const LONGEST_PRESS = 2_000;
+const POLL = 10;
+
+/**
+ * Resolves once no control is pressed. A press that begins on a control and ends on the one that replaces it is no click on
+ * either, so the app waits for its end.
+ */
+export async function whenReleased(container: Element): Promise<void> {
+  const giveUpAt = performance.now() + LONGEST_PRESS;
+  while (container.querySelector(":is(a, button):active") !== null && performance.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, POLL));
+  }
+}
+
 const labelOf = (control: Element): string | null => control.getAttribute("title") ?? control.textContent;
 
 /**
