@@ -35,6 +35,8 @@ type TestHostOptions = {
   /** In place of `storage`: one that several hosts share, as the tabs of a browser do. */
   area?: StorageArea;
   answers?: Answers;
+  /** In place of `answers`. */
+  api?: ApiClient;
   /** The storage of the tab, which a reload finds again. */
   visit?: StorageArea;
   /** Connects it to other hosts of the same browser. */
@@ -75,7 +77,7 @@ export function createTestHost(options: TestHostOptions = {}): Host {
     bus: createBus((error) => {
       throw error;
     }),
-    api: createTestApi(options.answers ?? {}),
+    api: options.api ?? createTestApi(options.answers ?? {}),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     page: options.page ?? PAGE,
   };

@@ -19,7 +19,10 @@ const SOURCES = {
     name: "mfe-fixture",
     port: 3099,
     budget: 30,
-    exposes: { "./routes": "./src/routes.tsx", "./panel": "./src/panel.tsx", "./noisy": "./src/noisy.ts" },
+    exposes: {
+      ...{ "./routes": "./src/routes.tsx", "./panel": "./src/panel.tsx" },
+      ...{ "./noisy": "./src/noisy.ts", "./broken": "./src/broken.tsx" },
+    },
     mounts: [{ parent: "dashboard", path: "fixture" }],
     slots: { "dashboard.panel": "./panel" },
     events: { emits: ["notice"], hears: [] },
@@ -45,6 +48,12 @@ const Size = createContext(12);
 export const Slot = () => <Size value={13}><Plus className={styles.panel} /></Size>;
 `,
   "src/panel.module.css": "@layer slice { .panel { color: red; } }",
+  "src/broken.tsx": `import { useHost } from "@cointide/shared/host";
+export function Slot() {
+  const { session } = useHost();
+  throw new Error(\`a \${session.getState().kind} has no board\`);
+}
+`,
   "src/noisy.ts": `export const answer = 42;
 
 setInterval(() => {}, 60_000);
@@ -84,6 +93,15 @@ test("a build is refused for effects of its import, each with its source", () =>
   expect(problemsOf(report)).toEqual([
     "import: importing it starts an interval (src/noisy.ts:3): do that where it is used, and undo it there.",
     "import: importing it changes the page's document: do that where it is used, and undo it there.",
+  ]);
+});
+
+test("a slice whose slot throws when it is first shown is refused", async () => {
+  const broken = { ...description, slots: { "dashboard.panel": "./broken" } };
+  const subject = { description: broken, semver: "1.2.3", files, sources: folder };
+  const { results } = await checkSlice(subject, { live: { slices: [], shell: null }, types: false });
+  expect(results.find(({ check }) => check === "modules")?.findings).toEqual([
+    "what fills a slot throws when it is first shown: ./broken: a guest has no board",
   ]);
 });
 

@@ -51,7 +51,8 @@ async function importBuild({ description, files }: Build, deadline: number | und
     // That of the webpack plugin leaves out what is only consumed.
     const required = stockRuntime(files).length > 0 ? null : manifest.shared.map(({ name }) => name);
     const exposes = Object.keys(description.exposes);
-    const sandbox = await runSandbox({ entry, exposes, required }, deadline);
+    const slots = Object.values(description.slots);
+    const sandbox = await runSandbox({ entry, exposes, slots, required }, deadline);
     const address = pathToFileURL(join(folder, "/")).href;
     return { sandbox, effects: attributeEffects(sandbox.effects, address, files) };
   } finally {

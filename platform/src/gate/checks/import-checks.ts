@@ -37,6 +37,10 @@ export function checkModules({ description, sandbox }: SliceCandidate): string[]
     const names = Object.keys(exported).join(", ") || "nothing";
     findings.push(`"${expose}" must export a function ${name}; it exports ${names}`);
   }
+  const rendering = sandbox.failures.filter(({ stage }) => stage === "render");
+  // The same error comes for each visitor that it is rendered for, and twice in each.
+  for (const text of new Set(rendering.map(({ expose, message }) => `${expose ?? "a slot"}: ${message}`)))
+    findings.push(`what fills a slot throws when it is first shown: ${text}`);
   for (const { stage, message } of sandbox.failures)
     if (stage === "createRoutes") findings.push(`createRoutes of "./routes" fails: ${message}`);
   return findings;

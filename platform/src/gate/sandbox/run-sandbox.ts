@@ -12,12 +12,14 @@ export type SandboxRequest = {
   entry: string;
   shared: string;
   exposes: string[];
+  /** Those of them that fill slots. */
+  slots: string[];
   /** The names of the shared modules that the release consumes; null where its manifest may not name them all. */
   required: string[] | null;
 };
 
 /** The step at which a release failed. */
-export type SandboxStage = "load" | "expose" | "createRoutes" | "hang";
+export type SandboxStage = "load" | "expose" | "createRoutes" | "render" | "hang";
 
 export type SandboxReport = {
   effects: Effect[];
@@ -28,8 +30,12 @@ export type SandboxReport = {
   failures: { stage: SandboxStage; expose: string | null; message: string }[];
 };
 
-/** The `modules` that the compiled source of `sharedSource` exports. */
-export type SharedModules = Record<string, { version: string; load: () => Promise<unknown> }>;
+/** What the compiled source of `sharedSource` exports. */
+export type SharedSource = {
+  modules: Record<string, { version: string; load: () => Promise<unknown> }>;
+  /** Of the same build, because what fills slots takes its context from the shared modules. */
+  loadRenderer: () => Promise<{ renderSlot: (slot: unknown) => Promise<unknown[]> }>;
+};
 
 /** The longest that the import of a release may take, in ms. It usually takes a hundredth of it. */
 const DEADLINE = 5_000;
@@ -43,7 +49,8 @@ function sharedSource(): string {
     const load = name.startsWith("react") ? `(await import("${name}")).default` : `import("${name}")`;
     return `"${name}": { version: "${version}", load: async () => ${load} }`;
   });
-  return `export const modules = { ${entries.join(",\n")} };`;
+  return `export const modules = { ${entries.join(",\n")} };
+    export const loadRenderer = () => import("./testing/render-slot.tsx");`;
 }
 
 /** Compiles the worker and the shared modules into a folder that ends with this process. */
@@ -96,12 +103,12 @@ const failure = (stage: "hang" | "load", message: string): SandboxReport => ({
  * @param entry address of its `remoteEntry.js`.
  */
 export async function runSandbox(
-  { entry, exposes, required }: { entry: URL } & Pick<SandboxRequest, "exposes" | "required">,
+  { entry, ...subject }: { entry: URL } & Pick<SandboxRequest, "exposes" | "slots" | "required">,
   deadline = DEADLINE,
 ): Promise<SandboxReport> {
   compiled ??= compile();
   const { worker: program, shared } = await compiled;
-  const request: SandboxRequest = { entry: entry.href, shared: shared.href, exposes, required };
+  const request: SandboxRequest = { ...subject, entry: entry.href, shared: shared.href };
   const worker = new Worker(program, { workerData: request, stdout: true, stderr: true, env: {} });
   let timer: NodeJS.Timeout | undefined;
   try {

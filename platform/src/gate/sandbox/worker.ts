@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
 import { flattenRoutes } from "../routes/flatten-routes.ts";
 import { recordEffects } from "./record-effects.ts";
-import type { SandboxReport, SandboxRequest, SandboxStage, SharedModules } from "./run-sandbox.ts";
+import type { SandboxReport, SandboxRequest, SandboxStage, SharedSource } from "./run-sandbox.ts";
 
 type Exports = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ type Container = {
 const AFTERMATH = 20;
 
 /** Shared modules in the form in which a federation host gives them to a container. */
-const createShareScope = (modules: SharedModules) =>
+const createShareScope = (modules: SharedSource["modules"]) =>
   Object.fromEntries(
     Object.entries(modules).map(([name, { version, load }]) => {
       const get = async () => {
@@ -68,14 +68,16 @@ function loadStylesheets({ document, Event, MutationObserver }: ObservedPage): v
   observer.observe(document, { childList: true, subtree: true });
 }
 
-async function run({ entry, shared, exposes, required }: SandboxRequest): Promise<SandboxReport> {
+async function run({ entry, shared, exposes, slots, required }: SandboxRequest): Promise<SandboxReport> {
   const report: SandboxReport = { effects: [], exports: {}, routes: null, failures: [] };
   const fail = (stage: SandboxStage, expose: string | null, error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     report.failures.push({ stage, expose, message });
   };
-  process.on("unhandledRejection", (error) => fail("load", null, error));
-  process.on("uncaughtException", (error) => fail("load", null, error));
+  /** The stage of an error that nothing catches. */
+  let stage: SandboxStage = "load";
+  process.on("unhandledRejection", (error) => fail(stage, null, error));
+  process.on("uncaughtException", (error) => fail(stage, null, error));
   const wait = setTimeout;
   GlobalRegistrator.register({
     url: "http://localhost:3000/",
@@ -87,7 +89,7 @@ async function run({ entry, shared, exposes, required }: SandboxRequest): Promis
     },
   });
   loadStylesheets(globalThis as never);
-  const { modules: sharedModules } = (await import(shared)) as { modules: SharedModules };
+  const { modules: sharedModules, loadRenderer } = (await import(shared)) as SharedSource;
   // Effects of shared modules are the shell's, so they are loaded before the recording.
   const consumed = required ?? Object.keys(sharedModules);
   await Promise.all(consumed.map((name) => sharedModules[name]?.load()));
@@ -124,6 +126,13 @@ async function run({ entry, shared, exposes, required }: SandboxRequest): Promis
     } catch (error) {
       fail("createRoutes", "./routes", error);
     }
+  }
+  stage = "render";
+  for (const expose of slots) {
+    const slot = loaded.get(expose)?.Slot;
+    if (typeof slot !== "function") continue;
+    const { renderSlot } = await loadRenderer();
+    for (const error of await renderSlot(slot)) fail("render", expose, error);
   }
   return report;
 }
