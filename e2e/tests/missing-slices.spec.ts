@@ -9,13 +9,13 @@ const DEADLINE = 5_000;
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
 
 /**
- * Waits until a slot offers Retry. Since the app showed the slot, that may take a second beyond what the page waits for
- * a slice, or as long as the app took to start: on a busy machine both are slow alike.
+ * Waits until a slot offers Retry. Since the app showed the slot, that takes at most a second beyond what the page waits for
+ * a slice, two on a busy machine, or as long as the app took to start there.
  */
 async function expectRetry(page: Page, waited = 0): Promise<void> {
   await expect(retry(page)).toBeVisible();
   const { start, ms } = await watched(page);
-  expect(ms).toBeLessThan(waited + Math.max(1_000, start));
+  expect(ms).toBeLessThan(waited + Math.max(2_000, start));
 }
 
 async function expectLivePrice(page: Page): Promise<void> {

@@ -1,0 +1,17 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/foreign-site.ts";
+import { expectLive, tickersOf } from "../support/ticker.ts";
+
+test("what a page says of all its elements does not size it", async ({ page, site }) => {
+  await page.goto(site.page("plain"));
+  await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
+  const board = tickersOf(page).getByRole("table");
+  const before = await board.boundingBox();
+  const rule =
+    "font: italic 900 30px/3 serif; letter-spacing: 5px; word-spacing: 9px; text-transform: uppercase";
+  await page.addStyleTag({ content: `* { ${rule}; text-indent: 20px; white-space: pre }` });
+  const after = await board.boundingBox();
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+  await page.addStyleTag({ content: "cointide-ticker { --font-size: 20px }" });
+  await expect.poll(async () => (await board.boundingBox())?.height).toBeGreaterThan(before?.height ?? 0);
+});
