@@ -2,8 +2,10 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { type Files, readFiles } from "@cointide/platform/disk";
 import { type Environment, readEnvironment } from "@cointide/platform/environment";
+import { addPreview, signPreview } from "@cointide/platform/previews";
 import { publishSlice } from "@cointide/platform/publish-slice";
 import { entryOf, rollBack } from "@cointide/platform/registry-changes";
+import { readRegistryKeys } from "@cointide/platform/registry-keys";
 import {
   parseRecord,
   RECORD_FILE,
@@ -37,6 +39,12 @@ export type Releases = {
   ): Promise<string>;
   /** Publishes a release whose entry fails in the manner that is named. Gives the version. */
   publishBroken(slice: string, fault: Fault, options?: PublishOptions): Promise<string>;
+  /** Adds an edited copy as a candidate that links show until a time, in ms since 1970. Gives its version and the link's token. */
+  preview(
+    slice: string,
+    edit: (file: string, text: string) => string,
+    expires: number,
+  ): { version: string; token: string };
   /** Goes back to the release before the current one. */
   rollBack(slice: string): Promise<void>;
   /** Changes a byte of each script of a stored release, as an attacker of a mirror could. */
@@ -135,6 +143,14 @@ export async function openReleases(environment: Environment): Promise<Releases> 
         (name, text) => (name === "remoteEntry.js" ? brokenEntry(description, fault) : text),
         options,
       );
+    },
+    preview(slice, edit, expires) {
+      const { record, files } = currentOf(store, folder, slice);
+      const { privateKey } = readRegistryKeys(environment);
+      if (privateKey === null) throw new Error("Products under test can sign.");
+      const build = { description: record.description, semver: "1.0.0", files: edited(files, edit) };
+      const candidate = addPreview(store.storage, build);
+      return { version: candidate.version, token: signPreview(slice, candidate, expires, privateKey) };
     },
     async rollBack(slice) {
       const previous = entryOf(store.read(), slice)?.releases[1];

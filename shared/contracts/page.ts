@@ -50,5 +50,7 @@ export const pageDataSchema = z.object({
    * reports bear.
    */
   trial: z.optional(z.object({ slices: z.array(sliceNameSchema), ticket: z.string() })),
+  /** The candidate that this browser alone sees, and until when, in ms since 1970. */
+  preview: z.optional(z.object({ slice: sliceNameSchema, version: z.string(), expires: z.int() })),
 });
 export type PageData = z.infer<typeof pageDataSchema>;

@@ -70,6 +70,12 @@ function start(page: PageData): Shell {
 const page = readPageData(document);
 
 function startDeployed(): void {
+  const { preview } = page;
+  // Failures of a candidate would count against releases.
+  if (preview) {
+    start(page);
+    return void import("./overrides/show-preview.ts").then(({ showPreview }) => showPreview(preview));
+  }
   startReporting(start(page).sliceLog, `${page.api}/telemetry`, page.trial);
 }
 

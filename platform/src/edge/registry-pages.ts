@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Trial } from "@cointide/server/trial-ticket";
-import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
+import type { Composition } from "@cointide/shared/contracts/page";
+import type { Registry, RegistryEntry, Release } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
+import type { Preview } from "../releases/previews.ts";
 import type { RegistryReader } from "../releases/registry-reader.ts";
 import { logOncePerMinute } from "./log-once.ts";
 import { NothingPublished, type ReleaseState } from "./readiness.ts";
@@ -17,13 +19,15 @@ export type RegistryPagesOptions = {
   overrides: boolean;
   /** The folder of the shell's builds. */
   files: string;
+  /** Gives the candidate of a preview; null where there is none any more. */
+  readPreview?: (preview: Preview) => Release | null;
   log?: (line: string) => void;
 };
 
 /** What the shell's origin serves of the registry, as it is at each request. */
 export type RegistryPages = {
   /** @throws {NothingPublished} where there is no shell yet. */
-  page(cohort: number): PageSource;
+  page(cohort: number, preview?: Preview | null): PageSource;
   /** As it was signed. @throws {NothingPublished} where there is none yet. */
   registry(): string;
   /** What is amiss with it, in a sentence; null where all is well. */
@@ -40,12 +44,22 @@ function trialOf({ name, releases, canary }: RegistryEntry, cohort: number): Tri
   return [{ slice: name, version: cohort < canary.percent ? trial : current.version, trial }];
 }
 
+/** The composition with a candidate in place of the releases of its slice: who looks at it wants to see that it fails. */
+const withCandidate = ({ slices }: Composition, name: string, candidate: Release): Composition => ({
+  slices: slices.map((slice) => {
+    if (slice.name !== name) return slice;
+    const { mounts, slots } = candidate;
+    return { ...slice, mounts, slots, releases: [candidate], canary: false };
+  }),
+});
+
 /**
  * Makes pages of the registry. One that is refused, for it was changed or is an old one, is said once, and
  * pages go on being made of the last good one, as where it cannot be read.
  */
 export function createRegistryPages(options: RegistryPagesOptions): RegistryPages {
   const { reader, publicKey, originOf, overrides, files, log = console.error } = options;
+  const { readPreview = () => null } = options;
   const report = reportChanges(log, "The registry is read again, and nothing is wrong with it.");
   const logOnce = logOncePerMinute(log);
 
@@ -73,17 +87,28 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
   }
 
   return {
-    page(cohort) {
+    page(cohort, preview = null) {
       const { registry } = read();
       const [shell] = registry.shell;
       if (shell === undefined) throw new NothingPublished();
       const origins = originsOf(registry);
       const { sequence } = registry;
+      const composition = composePage(registry, { cohort, origins });
+      const deployment = { sequence, shell: shell.version, cohort, publicKey, origins, overrides };
+      const candidate = preview && readPreview(preview);
+      if (preview && candidate) {
+        const { slice, version, expires } = preview;
+        return {
+          shell,
+          composition: withCandidate(composition, slice, candidate),
+          // Such a page does not follow the registry, which would bring the published release instead.
+          deployment: { ...deployment, publicKey: null },
+          preview: { slice, version, expires },
+        };
+      }
       return {
-        shell,
-        composition: composePage(registry, { cohort, origins }),
+        ...{ shell, composition, deployment },
         trials: registry.slices.flatMap((slice) => trialOf(slice, cohort)),
-        deployment: { sequence, shell: shell.version, cohort, publicKey, origins, overrides },
       };
     },
     registry() {

@@ -1,7 +1,9 @@
 import { feedsOf, missingOrigins, readEnvironment, serviceOf } from "../config/environment.ts";
+import { readPreview } from "../releases/previews.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
 import { readerOf, storeOf } from "../releases/release-store.ts";
+import { createFolderStorage } from "../releases/storage.ts";
 import { askService, startCanaryGuard } from "./canary-guard.ts";
 import { createConfigCache } from "./config-cache.ts";
 import { listen, runServer } from "./listen.ts";
@@ -27,7 +29,9 @@ void runServer(() => {
       originOf: (slice) => environment.addressOf(slice).origin,
       overrides: ALLOW_OVERRIDES,
       files,
+      readPreview: (preview) => readPreview(createFolderStorage(RELEASES_DIR), preview),
     }),
+    previewKey: source.publicKey,
     files,
     stylesOf: createPageStyles(files),
     service,

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { sendSentence } from "@cointide/server/send-sentence";
 import { type Trial, ticketFor } from "@cointide/server/trial-ticket";
-import type { Composition, Deployment } from "@cointide/shared/contracts/page";
+import type { Composition, Deployment, PageData } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Preview } from "../releases/previews.ts";
 import { ASK_AGAIN } from "./cache-rules.ts";
 import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import { addFiles, createEdgeApp, type EdgeOptions } from "./edge-app.ts";
 import type { PageStyles } from "./page-styles.ts";
+import { answerPreviewLink, previewOf } from "./preview-visits.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
 import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
@@ -21,11 +23,15 @@ export type PageSource = {
   deployment: Deployment;
   /** What the visitor gets of slices that are on trial. */
   trials?: readonly Trial[];
+  /** The candidate in the composition that this visitor alone gets. */
+  preview?: PageData["preview"];
 };
 
 export type ShellOptions = EdgeOptions & {
   /** What a page is made of now for a visitor's cohort; a release may change it while the server runs. */
-  page: (cohort: number) => PageSource;
+  page: (cohort: number, preview?: Preview | null) => PageSource;
+  /** What links to previews are checked by; without it there are none. */
+  previewKey?: string;
   /** The stylesheets that stand in pages; without it, pages link them. */
   stylesOf?: PageStyles;
   /** The text of the signed registry, for pages that follow it; absent where they are not to. */
@@ -58,13 +64,20 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { cohort, setCookie } = cohortOf(request.headers.cookie, options.secure ?? false);
-  const { shell, composition, deployment, trials = [] } = options.page(cohort);
+  const { previewKey: publicKey, secure = false } = options;
+  if (publicKey && answerPreviewLink(request, reply, { publicKey, secure })) return reply;
+  const { cohort, setCookie } = cohortOf(request.headers.cookie, secure);
+  const asked = publicKey ? previewOf(request, publicKey) : null;
+  const { shell, composition, deployment, trials = [], preview } = options.page(cohort, asked);
   const ticket = ticketFor(trials, options.ticketSecret);
   const config = await options.config();
   const { html, inlined } = renderPage({
     shell,
-    data: { api: "/api", composition, deployment, config, ...(ticket && { trial: ticket }) },
+    data: {
+      ...{ api: "/api", composition, deployment, config },
+      ...(ticket && { trial: ticket }),
+      ...(preview && { preview }),
+    },
     pathname,
     head: options.development?.head ?? "",
     stylesOf: options.stylesOf,
@@ -80,7 +93,7 @@ async function sendPage(
     // Made for one visitor, of the registry as it is now.
     "cache-control": `private, ${ASK_AGAIN}`,
     vary: "accept-encoding, cookie",
-    ...pageHeaders(options.secure ?? false),
+    ...pageHeaders(secure),
     ...(options.development === undefined && { "content-security-policy": policy }),
     ...(setCookie !== null && { "set-cookie": setCookie }),
   });

@@ -4,6 +4,7 @@ import { check } from "./check.command.ts";
 import type { SliceCli } from "./context.ts";
 import { key, list, show } from "./look.commands.ts";
 import { newSlice } from "./new.command.ts";
+import { type PreviewFlags, preview } from "./preview.command.ts";
 import { type PublishFlags, publish } from "./publish.command.ts";
 
 function readPercent(text: string): number {
@@ -18,6 +19,9 @@ function readReason(text: string): string {
   if (text.trim() !== "") return text.trim();
   throw new InvalidArgumentError("Give a reason; it is stored with the release.");
 }
+
+/** A week. */
+const LONGEST_PREVIEW = 168;
 
 const NAME = "the slice's name, with or without mfe-";
 const NAME_OR_SHELL = `${NAME}; or shell`;
@@ -44,6 +48,18 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
     .option("--canary <percent>", "the share of the visitors that get it", readPercent)
     .option("--skip-gate <reason>", "publish without the gate; not in production", readReason)
     .action((name: string | undefined, flags: PublishFlags) => publish(cli, name, flags));
+  program
+    .command("preview")
+    .description("Builds a slice, runs the gate, and prints a link that shows the build to who opens it.")
+    .argument("<name>", NAME)
+    .option("--hours <hours>", "how long the link is good for", readHours, 24)
+    .action((name: string, flags: PreviewFlags) => preview(cli, name, flags));
+}
+
+function readHours(text: string): number {
+  const hours = Number(text);
+  if (hours > 0 && hours <= LONGEST_PREVIEW) return hours;
+  throw new InvalidArgumentError(`Give a number of hours, ${LONGEST_PREVIEW} at most.`);
 }
 
 function addReleaseCommands(program: Command, cli: SliceCli): void {

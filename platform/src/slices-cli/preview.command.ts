@@ -1,0 +1,46 @@
+import { buildParts, withBuildLock } from "../build/build-parts.ts";
+import { sliceBuild } from "../build/parts.ts";
+import { workspaceSlices } from "../config/workspace.ts";
+import { reportOnSlice } from "../gate/gates.ts";
+import { problemsOf } from "../gate/report.ts";
+import { addPreview, signPreview } from "../releases/previews.ts";
+import { GateRefused } from "../releases/publish-slice.ts";
+import { entryOf } from "../releases/registry-changes.ts";
+import { readRegistryKeys } from "../releases/registry-keys.ts";
+import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
+
+const HOUR = 60 * 60 * 1_000;
+
+export type PreviewFlags = {
+  /** How long the link is good for. */
+  hours: number;
+};
+
+/** Builds a slice, and prints a link by which a browser gets that build instead of the published one. */
+export async function preview(cli: SliceCli, text: string, { hours }: PreviewFlags): Promise<void> {
+  const { say, store, environment } = cli;
+  const name = resolveName(
+    text,
+    workspaceSlices().map((slice) => slice.name),
+    "slice",
+  );
+  const { privateKey } = readRegistryKeys(environment());
+  if (privateKey === null)
+    throw new CommandFailed("A link is signed with REGISTRY_KEY, which is not set here.");
+  if (entryOf(store().read(), name) === undefined) {
+    throw new CommandFailed(`${name} was never published, so that nothing serves it yet: publish it first.`);
+  }
+  const release = await withBuildLock(say, async () => {
+    await buildParts(say, [name]);
+    const build = sliceBuild(name);
+    const report = await reportOnSlice(build, store().read(), store().storage, { types: true });
+    if (problemsOf(report).length > 0) throw new GateRefused(name, problemsOf(report));
+    return addPreview(store().storage, build);
+  });
+  const expires = Date.now() + hours * HOUR;
+  const link = new URL(environment().PUBLIC_ORIGIN ?? `http://localhost:${environment().PORT_SHELL}`);
+  link.searchParams.set("preview", signPreview(name, release, expires, privateKey));
+  say(
+    `${link}\nWho opens it before ${new Date(expires).toISOString()} sees ${name} ${release.version}; nobody else does.`,
+  );
+}
