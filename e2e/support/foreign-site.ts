@@ -62,6 +62,7 @@ async function pageOf(name: string, { streams }: Product): Promise<string> {
   const { release } = await readConfig(streams);
   return readFileSync(join(PAGES, `${file}.html`), "utf8")
     .replaceAll("STREAMS/PINNED", `${streams}${release.folder}ticker.js`)
+    .replaceAll("RELEASE", release.folder.replace(/embed\/$/, ""))
     .replaceAll("STREAMS", streams)
     .replaceAll("INTEGRITY", release.integrity["ticker.js"] ?? "")
     .replace('"BUNDLE" defer', `"/${name}.js" type="module"`);

@@ -15,3 +15,11 @@ test("what a page says of all its elements does not size it", async ({ page, sit
   await page.addStyleTag({ content: "cointide-ticker { --font-size: 20px }" });
   await expect.poll(async () => (await board.boundingBox())?.height).toBeGreaterThan(before?.height ?? 0);
 });
+
+test("a federation host that reads a slice's manifest learns what the slice needs", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.page("federation"));
+  await expect(page.locator("#root")).toHaveAttribute("data-refusal", /The shell does not share /);
+});
