@@ -41,6 +41,14 @@ const published =
 const misspelt: Breaker = ({ releases }, _, slice) =>
   releases.publishCopy(slice, (file, text) => (file === "remoteEntry.js" ? "const = ;" : text));
 
+/** As one that was built for another major version of React. */
+const outOfRange: Breaker = ({ releases }, _, slice) =>
+  releases.publishCopy(slice, (file, text) =>
+    file === "remoteEntry.js"
+      ? text.replace(/(shareKey:"react[^}]*requiredVersion:)"[^"]*"/g, '$1"^99.0.0"')
+      : text,
+  );
+
 /** All ways to fail, each with the stage at which the page notices. */
 const BREAKERS = {
   "entry missing": ["load", onItsWay(entryOf, instead(404, "text/plain", "There is no such file."))],
@@ -56,6 +64,7 @@ const BREAKERS = {
   "entry that hangs": ["load", onItsWay(entryOf, () => {})],
   "chunk that hangs": ["load", onItsWay(chunksOf, () => {})],
   "entry that never ends": ["load", published("hang")],
+  "built for another React": ["load", outOfRange],
   "contract broken": ["contract", published("contract")],
   "throwing at init": ["init", published("init")],
   "throwing at its first render": ["render", published("render")],
@@ -103,6 +112,7 @@ const VISITS: [Way, Way, Way][] = [
   ["throwing at init", "throwing at its first render", "chunk missing"],
   ["throwing at its first render", "JSON for an entry", "contract broken"],
   ["entry that hangs", "chunk that hangs", "entry that never ends"],
+  ["built for another React", "entry missing", "built for another React"],
 ];
 
 /** How long each replacement took, in ms, and as a share of the longest that it may. */
@@ -146,6 +156,20 @@ test.describe("a release that fails", () => {
     console.log(`ms to a replacement: ${sorted.map(({ way, ms }) => `${ms} (${way})`).join(", ")}`);
     expect(sorted[Math.ceil(sorted.length * 0.95) - 1]?.share).toBeLessThan(1);
   });
+});
+
+test("the report of a release that was built for another version names its range, and what the shell has", async ({
+  page,
+  product,
+}) => {
+  await outOfRange(product, page, "mfe-streams");
+  const sent = page.waitForRequest("**/telemetry");
+  await page.goto("/dashboard");
+  await expect(page.locator("h2", { hasText: "Your streams" })).toBeVisible();
+  const { reports } = telemetrySchema.parse((await sent).postDataJSON());
+  expect(reports[0]?.message).toMatch(
+    /The shell shares react(\/jsx-runtime|-dom)? 19\.\d+\.\d+, not \^99\.0\.0\./,
+  );
 });
 
 test("what is typed in one slice stays while another one is replaced", async ({ page, product }) => {

@@ -1,6 +1,8 @@
 // Replaces the runtime of Module Federation in slices, and the module by which the plugin starts it. Slices only expose
 // and consume modules, for which the two have 18 KB gzip.
 
+export {};
+
 type Shared = { get(): (() => object) | Promise<() => object>; loaded?: boolean | 1 };
 type ShareScope = Record<string, Record<string, Shared>>;
 type Factory = () => object;
@@ -14,7 +16,7 @@ declare const __webpack_require__: {
   /** The ids of the shared modules of each chunk, and the name of each; absent where nothing is shared. */
   consumesLoadingData?: {
     chunkMapping: Record<string, string[]>;
-    moduleIdToConsumeDataMapping: Record<string, { shareKey: string }>;
+    moduleIdToConsumeDataMapping: Record<string, { shareKey: string; requiredVersion: string | false }>;
   };
   initializeExposesData: { moduleMap: Record<string, () => Promise<Factory>> };
   /** The two functions of a container. */
@@ -26,9 +28,27 @@ const { m, c, f, consumesLoadingData, initializeExposesData } = __webpack_requir
 const installed: Record<string, Promise<void>> = {};
 let shareScope: ShareScope = {};
 
-async function consume(id: string, name: string): Promise<void> {
-  const [copy] = Object.values(shareScope[name] ?? {});
-  if (copy === undefined) throw new Error(`The shell does not share ${name}.`);
+const numbersOf = (version: string): number[] => (version.match(/\d+/g) ?? []).map(Number);
+
+/** Whether a version is in a range: ^1.2.3, ~1.2.3, 1.2.3, or any other sign for what is not below it. */
+function isWithin(version: string, range: string): boolean {
+  const [have, need] = [numbersOf(version), numbersOf(range)];
+  // The first number that is not 0 may not change, of 0.2.3 the second.
+  const kept =
+    { "^": need.findIndex(Boolean) + 1 || 3, "~": 2 }[range[0] ?? ""] ?? (/^\d/.test(range) ? 3 : 0);
+  const at = [0, 1, 2].find((place) => (have[place] ?? 0) !== (need[place] ?? 0)) ?? 3;
+  return at >= kept && (at === 3 || (have[at] ?? 0) > (need[at] ?? 0));
+}
+
+async function consume(id: string, name: string, range: string | false): Promise<void> {
+  const versions = Object.keys(shareScope[name] ?? {});
+  const version = versions.find((each) => range === false || isWithin(each, range));
+  const copy = shareScope[name]?.[version ?? ""];
+  if (copy === undefined) {
+    const shared =
+      versions.length > 0 ? `shares ${name} ${versions.join(", ")}, not ${range}` : `does not share ${name}`;
+    throw new Error(`The shell ${shared}.`);
+  }
   const factory = await copy.get();
   copy.loaded = 1;
   m[id] = (module) => {
@@ -42,7 +62,8 @@ if (consumesLoadingData !== undefined) {
   /** Adds the shared modules of a chunk to its promises; each is loaded once, and again after it failed. */
   f.consumes = (chunkId, promises) => {
     for (const id of chunkMapping[chunkId] ?? []) {
-      installed[id] ??= consume(id, moduleIdToConsumeDataMapping[id]?.shareKey ?? id).catch((error) => {
+      const { shareKey = id, requiredVersion = false } = moduleIdToConsumeDataMapping[id] ?? {};
+      installed[id] ??= consume(id, shareKey, requiredVersion).catch((error) => {
         delete installed[id];
         throw error;
       });

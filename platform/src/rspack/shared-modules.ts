@@ -75,7 +75,7 @@ export function consumedModules() {
     requiredVersion,
     import: false as const,
   });
-  const react = consumed(readReactVersion());
+  const react = consumed(`^${readReactVersion()}`);
   return {
     react,
     "react/": react,
