@@ -126,7 +126,7 @@ test.beforeEach(async ({ page }) => {
   await watchSlot(page, "Your streams");
 });
 
-test.describe("a release that fails", () => {
+test.describe("webpack 11944: a release that fails", () => {
   // The last test looks at what the others measured, and so they are repeated together.
   test.describe.configure({ mode: "serial" });
 
@@ -183,7 +183,7 @@ test("what is typed in one slice stays while another one is replaced", async ({ 
   expect((await watched(page)).cards).toBe(0);
 });
 
-test("where no release works there is the card, and Retry works once the cause is gone", async ({
+test("module-federation/core 3685, 4410: where no release works there is the card, and Retry works once the cause is gone", async ({
   page,
   product,
 }) => {

@@ -50,7 +50,7 @@ for (const [what, files] of [
   ["entry", /mfe-streams\/.*\/remoteEntry\.js/],
   ["chunk", /mfe-streams\/.*expose_panel\..*\.js/],
 ] as const) {
-  test(`a slice's ${what} that was tampered with never runs`, async ({ page }) => {
+  test(`webpack 14310: a slice's ${what} that was tampered with never runs`, async ({ page }) => {
     await becomeGuest(page);
     const refused = await tamper(page, files, RUNS);
     await page.goto("/dashboard");

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
   await watchSlot(page, "Retry");
 });
 
-test("without mfe-streams the frame, the counts and the menu work, and Retry brings the panel once it is back", async ({
+test("module-federation/core 3877: without mfe-streams the frame, the counts and the menu work, and Retry brings the panel once it is back", async ({
   page,
   product,
 }) => {

@@ -124,7 +124,9 @@ test.describe("in a deployment that allows them", () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test("an edit of a slice shows without a reload, and what was typed stays", async ({ page }) => {
+  test("module-federation/core 2459: an edit of a slice shows without a reload, and what was typed stays", async ({
+    page,
+  }) => {
     // It builds, several times, on a machine that may be busy.
     test.slow();
     const slice = copySlice("mfe-streams");

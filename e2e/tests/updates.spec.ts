@@ -179,7 +179,7 @@ test("a new shell is offered with one click, which keeps the window that was cho
   }
 });
 
-test("a rollback reaches pages that are open", async ({ page, product }) => {
+test("scripts after a rollback: it reaches pages that are open", async ({ page, product }) => {
   await product.releases.publishCopy("mfe-streams", panelAnew);
   await openLiveBoard(page, "BTCUSDT");
   await expect(panel(page, "Your streams, anew")).toBeVisible();
