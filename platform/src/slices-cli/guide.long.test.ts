@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ROOT } from "../config/workspace.ts";
+import { copyWorkspace } from "../testing/copy-workspace.ts";
+
+/** On the workspace's own disk, so that files of libraries can be linked. */
+const COPY = join(ROOT, ".cache", "guide");
+const SLICE = join(COPY, "mfe-price-alerts");
+
+type Step = { command: string; expected: string[] };
+
+/** The commands of a part of the guide with the lines that they are said to print. */
+function stepsOf(guide: string, heading: string): Step[] {
+  const part = guide.split("\n## ").find((text) => text.startsWith(`${heading}\n`)) ?? "";
+  return [...part.matchAll(/^```\n\$ ([^\n]+)\n([\s\S]*?)^```/gm)].map(([, command = "", output = ""]) => ({
+    command,
+    expected: output.split("\n").filter(Boolean),
+  }));
+}
+
+/** What differs from run to run: hashes, numbers of the registry, times, and links with a signature. */
+const steady = (line: string): string =>
+  line
+    .replaceAll(/\b[0-9a-f]{8}\b/g, "HASH")
+    .replaceAll(/\(registry \d+\)/g, "(registry N)")
+    .replaceAll(/\d+(\.\d+)? ?m?s\b/g, "TIME")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "WHEN")
+    .replaceAll(/https?:\/\/[\w.:-]+\/\?preview=\S+/g, "LINK")
+    .trim();
+
+const ENV = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "" };
+
+function run(command: string): string[] {
+  const { stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: COPY, encoding: "utf8", env: ENV });
+  return `${stdout}\n${stderr}`.split("\n").map(steady);
+}
+
+/** Runs a command that goes on until it is stopped, until it has printed a line that begins so. */
+async function runUntil(command: string, last: string): Promise<string[]> {
+  const child = spawn("sh", ["-c", `exec ${command}`], { cwd: COPY, env: ENV, detached: true });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(steady(line));
+    if (lines.at(-1)?.startsWith(last)) break;
+  }
+  if (child.pid !== undefined && child.exitCode === null) {
+    const ended = once(child, "exit");
+    process.kill(-child.pid, "SIGINT");
+    await ended;
+  }
+  return lines;
+}
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(SLICE, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(path, text.replaceAll(from, to));
+}
+
+/** What the reader does between the commands, by the one that follows it. */
+const BEFORE: Record<string, () => void> = {
+  "npm run -s slice -- publish price-alerts #2": () => {
+    for (const file of ["src/live-prices.tsx", "src/routes.test.tsx"])
+      edit(file, "Price alerts", "Prices at a glance");
+  },
+  "npm run -s slice -- publish price-alerts --canary 10 #1": () =>
+    edit("package.json", '"version": "0.1.0"', '"version": "0.2.0"'),
+};
+
+const guide = readFileSync(join(ROOT, "docs/slices.md"), "utf8");
+const steps = [...stepsOf(guide, "Ten minutes"), ...stepsOf(guide, "Show it to colleagues first")];
+
+beforeAll(() => copyWorkspace(COPY));
+afterAll(() => rmSync(COPY, { recursive: true, force: true }));
+
+it("the guide for authors of slices holds word for word", async () => {
+  expect(steps.length).toBeGreaterThan(7);
+  const counts = new Map<string, number>();
+  for (const { command, expected } of steps) {
+    const count = (counts.get(command) ?? 0) + 1;
+    counts.set(command, count);
+    BEFORE[`${command} #${count}`]?.();
+    const wanted = expected.map(steady);
+    const last = wanted.at(-1) ?? "";
+    const printed = command.includes(" dev ") ? await runUntil(command, last) : run(command);
+    expect(printed, command).toEqual(expect.arrayContaining(wanted));
+  }
+}, 600_000);
