@@ -6,20 +6,24 @@ import { formatReport, problemsOf } from "../gate/report.ts";
 import { readFiles } from "../releases/disk.ts";
 import { publishedUnder } from "../releases/publish-slice.ts";
 import { type Build, releaseOf } from "../releases/release-record.ts";
-import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
+import { CommandFailed, resolveName, type SliceCli, WrongUsage } from "./context.ts";
+import { buildFrom } from "./publish.command.ts";
 
 /** Prints the gate's findings, and whether the version must be raised. */
-async function checkBuild({ say, store }: SliceCli, build: Build): Promise<boolean> {
+async function checkBuild({ say, store }: SliceCli, build: Build, outside = false): Promise<boolean> {
   const { name } = build.description;
   const release = releaseOf(build);
-  const report = await reportOnSlice(build, store().read(), store().storage, { types: true });
+  const report = await reportOnSlice(build, store().read(), store().storage, {
+    types: !outside,
+    outside,
+  });
   say(`${name} ${release.version}\n${formatReport(report)}`);
   if (problemsOf(report).length > 0) return false;
   const other = publishedUnder(store().storage, name, release);
   say(`${name} ${release.version} may be published.`);
   if (other !== undefined) {
     say(
-      `  ${build.semver} was published with other content (${other}): raise "version" in ${name}/package.json.`,
+      `  ${build.semver} was published with other content (${other}): raise "version" in ${outside ? "slice.json" : `${name}/package.json`}.`,
     );
   }
   return true;
@@ -32,8 +36,24 @@ async function checkTheShell({ say, store }: SliceCli): Promise<boolean> {
   return good;
 }
 
-/** Builds a part, or the shell and all slices of the workspace, and runs the gate; nothing is published. */
-export async function check(cli: SliceCli, text: string | undefined): Promise<void> {
+export type CheckFlags = { from?: string };
+
+/**
+ * Builds a part, or the shell and all slices of the workspace, or takes a build from elsewhere, and runs the gate; nothing
+ * is published.
+ */
+export async function check(
+  cli: SliceCli,
+  text: string | undefined,
+  { from }: CheckFlags = {},
+): Promise<void> {
+  if (from !== undefined) {
+    if (text !== undefined)
+      throw new WrongUsage("With --from, slice.json names the slice: leave the name out.");
+    const build = await buildFrom(cli, from);
+    if (await checkBuild(cli, build, true)) return;
+    throw new CommandFailed(`The gate refuses ${build.description.name}.`);
+  }
   const all = ["shell", ...workspaceSlices().map(({ name }) => name)];
   const names = text === undefined ? all : [resolveName(text, all, "slice")];
   await withBuildLock(cli.say, async () => {

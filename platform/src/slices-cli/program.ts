@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { promote, rollback, stop, withdraw } from "./change.commands.ts";
-import { check } from "./check.command.ts";
+import { type CheckFlags, check } from "./check.command.ts";
 import type { SliceCli } from "./context.ts";
 import { key, list, show } from "./look.commands.ts";
 import { newSlice } from "./new.command.ts";
@@ -37,7 +37,8 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
     .command("check")
     .description("Builds a slice, or all parts, and runs the gate without publishing.")
     .argument("[name]", NAME)
-    .action((name?: string) => check(cli, name));
+    .option("--from <folder>", "check a slice that any tool has built")
+    .action((name: string | undefined, flags: CheckFlags) => check(cli, name, flags));
   program
     .command("publish")
     .description(

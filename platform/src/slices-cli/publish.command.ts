@@ -75,16 +75,20 @@ async function publishBuild(
   else say(describe(cli, name, published, canary));
 }
 
-/** Publishes what another tool has built. */
-async function publishFrom(cli: SliceCli, folder: string, flags: PublishFlags): Promise<void> {
-  const { root, say, store } = cli;
+/** Reads what another tool has built, and says what of it is not counted. */
+export async function buildFrom({ root, say }: SliceCli, folder: string): Promise<Build> {
   // Package managers run scripts in the workspace's folder, and tell where they were called.
   const read = readBuiltSlice(resolve(process.env.INIT_CWD ?? root, folder));
-  const { name } = read.description;
-  const began = entryOf(store().read(), name) ?? null;
   const build = await finishOutsideBuild(read, join(root, ".cache", `from-${process.pid}`));
   const note = uncounted(build.files);
-  if (note !== null) say(`Of ${name}, ${note}.`);
+  if (note !== null) say(`Of ${build.description.name}, ${note}.`);
+  return build;
+}
+
+/** Publishes what another tool has built. */
+async function publishFrom(cli: SliceCli, folder: string, flags: PublishFlags): Promise<void> {
+  const build = await buildFrom(cli, folder);
+  const began = entryOf(cli.store().read(), build.description.name) ?? null;
   await publishBuild(cli, build, flags, { types: false, outside: true }, began);
 }
 

@@ -58,6 +58,7 @@ describe("wrong usage ends with 2 and a sentence", () => {
     ["", /Usage: pnpm slice <command>/],
     ["publsh mfe-auth", /unknown command 'publsh'[\s\S]*Did you mean publish/],
     ["publish", /Name the slice to publish, or give a built one by --from/],
+    ["check auth --from dist", /With --from, slice\.json names the slice/],
     ["publish auth --from dist", /With --from, slice\.json names the slice/],
     ["publish auth --canary 120", /above 0 and below 100/],
     ["publish auth --canary x", /above 0 and below 100/],
