@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT, readSliceDescription } from "../config/workspace.ts";
+import { ROOT } from "../config/workspace.ts";
 import { describeShell } from "../gate/check-shell.ts";
 import { CONTRACT_FILE } from "../gate/contract.ts";
 import { examineSlice } from "../gate/examine-slice.ts";
@@ -8,6 +8,7 @@ import { readShellDescription } from "../gate/shell-description.ts";
 import { readFiles } from "../releases/disk.ts";
 import type { Build } from "../releases/release-record.ts";
 import { compressFolder } from "./compress.ts";
+import { readBuiltSlice } from "./read-built-slice.ts";
 import { writeNotices } from "./third-party-notices.ts";
 
 const writeContract = (build: string, contract: unknown) =>
@@ -19,9 +20,7 @@ const writeContract = (build: string, contract: unknown) =>
  */
 export async function finishSliceBuild(folder: string, build: string): Promise<void> {
   writeNotices(build, folder);
-  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
-  const description = readSliceDescription(folder);
-  const { contract } = await examineSlice({ description, semver: version, files: readFiles(build) });
+  const { contract } = await examineSlice(readBuiltSlice(build));
   writeContract(build, contract);
   await compressFolder(build);
 }

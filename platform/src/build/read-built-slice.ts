@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
 import * as z from "zod/mini";
+import { parseContent } from "../config/workspace.ts";
 import { type Files, readFiles } from "../releases/disk.ts";
 import type { Build } from "../releases/release-record.ts";
 import { readManifest } from "../rspack/federation-manifest.ts";
@@ -28,10 +29,7 @@ function readDescription(folder: string): z.infer<typeof builtDescriptionSchema>
   } catch (error) {
     throw new Error(`${path} is no JSON: ${error instanceof Error ? error.message : error}`);
   }
-  const parsed = builtDescriptionSchema.safeParse(content);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path: field, message }) => `${field.join(".")}: ${message}`);
-  throw new Error(`${path} is not valid: ${problems.join("; ")}`);
+  return parseContent(builtDescriptionSchema, path, content);
 }
 
 /** Throws a sentence where the build has no manifest, or no container that the shell can load. */

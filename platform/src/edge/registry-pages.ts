@@ -44,7 +44,7 @@ function trialOf({ name, releases, canary }: RegistryEntry, cohort: number): Tri
   return [{ slice: name, version: cohort < canary.percent ? trial : current.version, trial }];
 }
 
-/** The composition with a candidate in place of the releases of its slice: who looks at it wants to see that it fails. */
+/** The composition with a candidate in place of the releases of its slice. Nothing stands in for it: its failure shows. */
 const withCandidate = ({ slices }: Composition, name: string, candidate: Release): Composition => ({
   slices: slices.map((slice) => {
     if (slice.name !== name) return slice;

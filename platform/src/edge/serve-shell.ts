@@ -20,6 +20,7 @@ void runServer(() => {
 
   const files = shellFiles(RELEASES_DIR);
   const source = readerOf(environment);
+  const storage = createFolderStorage(RELEASES_DIR);
   const warning = missingOrigins(environment, source.reader.read().registry.slices);
   if (warning !== undefined) console.warn(warning);
 
@@ -29,7 +30,7 @@ void runServer(() => {
       originOf: (slice) => environment.addressOf(slice).origin,
       overrides: ALLOW_OVERRIDES,
       files,
-      readPreview: (preview) => readPreview(createFolderStorage(RELEASES_DIR), preview),
+      readPreview: (preview) => readPreview(storage, preview),
     }),
     previewKey: source.publicKey,
     files,

@@ -12,7 +12,7 @@ import type { EventUse } from "./events/event-use.ts";
 import type { Effect } from "./sandbox/record-effects.ts";
 import { runSandbox, type SandboxReport } from "./sandbox/run-sandbox.ts";
 import { isRuntime, sourceAt } from "./source-maps.ts";
-import { stockRuntime } from "./stock-runtime.ts";
+import { stockRuntime, unmappedRuntime } from "./stock-runtime.ts";
 
 /** The result of importing a build; `effects` are phrases with their sources. */
 type Examined = { contract: SliceContract; sandbox: SandboxReport; effects: string[] };
@@ -30,9 +30,8 @@ function attributeEffects(effects: readonly Effect[], folder: string, files: Fil
     if (nearest === undefined) return [];
     const name = decodeURIComponent(nearest.file.slice(folder.length).replace(/\?.*$/, ""));
     const source = sourceAt(files, name, nearest.line, nearest.column);
-    // Without a map only the script is known.
-    if (!files.has(`${name}.map`) && stockRuntime(files).includes(name)) return [];
-    return source === null || isRuntime(source) ? [] : [`${what} (${source})`];
+    const isOfRuntime = source === null || isRuntime(source) || unmappedRuntime(files).includes(name);
+    return isOfRuntime ? [] : [`${what} (${source})`];
   });
   return [...new Set(phrases)];
 }

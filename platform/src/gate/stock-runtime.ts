@@ -19,3 +19,7 @@ export function stockRuntime(files: Files): string[] {
   found.set(files, known);
   return known;
 }
+
+/** Those of them without a source map, of which only the script is known and no source tells that it is the runtime. */
+export const unmappedRuntime = (files: Files): string[] =>
+  stockRuntime(files).filter((name) => !files.has(`${name}.map`));

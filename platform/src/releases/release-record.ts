@@ -42,12 +42,10 @@ const linksAnonymously = (files: Files): boolean =>
 function needsOf(manifest: FederationManifest, files: Files): Pick<Release, "files" | "shared"> {
   const { exposes, shared } = manifest;
   const range = shared.find(({ name }) => name.startsWith("@cointide/shared/"))?.requiredVersion;
+  const isPreloaded = linksAnonymously(files);
   return {
     files: Object.fromEntries(
-      exposes.map(({ path, assets: { js, css } }) => [
-        path,
-        [...js.sync, ...(linksAnonymously(files) ? css.sync : [])],
-      ]),
+      exposes.map(({ path, assets: { js, css } }) => [path, [...js.sync, ...(isPreloaded ? css.sync : [])]]),
     ),
     ...(range !== undefined && { shared: range }),
   };

@@ -6,7 +6,7 @@ import { formatReport, problemsOf } from "../gate/report.ts";
 import { readFiles } from "../releases/disk.ts";
 import { publishedUnder } from "../releases/publish-slice.ts";
 import { type Build, releaseOf } from "../releases/release-record.ts";
-import { CommandFailed, resolveName, type SliceCli, WrongUsage } from "./context.ts";
+import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
 import { buildFrom } from "./publish.command.ts";
 
 /** Prints the gate's findings, and whether the version must be raised. */
@@ -48,9 +48,7 @@ export async function check(
   { from }: CheckFlags = {},
 ): Promise<void> {
   if (from !== undefined) {
-    if (text !== undefined)
-      throw new WrongUsage("With --from, slice.json names the slice: leave the name out.");
-    const build = await buildFrom(cli, from);
+    const build = await buildFrom(cli, from, text);
     if (await checkBuild(cli, build, true)) return;
     throw new CommandFailed(`The gate refuses ${build.description.name}.`);
   }

@@ -75,8 +75,17 @@ async function publishBuild(
   else say(describe(cli, name, published, canary));
 }
 
-/** Reads what another tool has built, and says what of it is not counted. */
-export async function buildFrom({ root, say }: SliceCli, folder: string): Promise<Build> {
+/**
+ * Reads what another tool has built, and says what of it is not counted.
+ * @param text the name on the command line, which there must not be.
+ */
+export async function buildFrom(
+  { root, say }: SliceCli,
+  folder: string,
+  text: string | undefined,
+): Promise<Build> {
+  if (text !== undefined)
+    throw new WrongUsage("With --from, slice.json names the slice: leave the name out.");
   // Package managers run scripts in the workspace's folder, and tell where they were called.
   const read = readBuiltSlice(resolve(process.env.INIT_CWD ?? root, folder));
   const build = await finishOutsideBuild(read, join(root, ".cache", `from-${process.pid}`));
@@ -86,8 +95,7 @@ export async function buildFrom({ root, say }: SliceCli, folder: string): Promis
 }
 
 /** Publishes what another tool has built. */
-async function publishFrom(cli: SliceCli, folder: string, flags: PublishFlags): Promise<void> {
-  const build = await buildFrom(cli, folder);
+async function publishFrom(cli: SliceCli, build: Build, flags: PublishFlags): Promise<void> {
   const began = entryOf(cli.store().read(), build.description.name) ?? null;
   await publishBuild(cli, build, flags, { types: false, outside: true }, began);
 }
@@ -99,9 +107,7 @@ export async function publish(cli: SliceCli, text: string | undefined, flags: Pu
     throw new CommandFailed("In production nothing is published past the gate.");
   }
   if (flags.from !== undefined) {
-    if (text !== undefined)
-      throw new WrongUsage("With --from, slice.json names the slice: leave the name out.");
-    return await publishFrom(cli, flags.from, flags);
+    return await publishFrom(cli, await buildFrom(cli, flags.from, text), flags);
   }
   if (text === undefined) throw new WrongUsage("Name the slice to publish, or give a built one by --from.");
   const name = resolveName(text, ["shell", ...workspaceSlices().map((slice) => slice.name)], "slice");

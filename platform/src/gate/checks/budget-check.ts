@@ -12,7 +12,7 @@ const gzipBytes = (files: Files, name: string): number =>
 
 const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** What of a stock build does not count: scripts that hold the official runtime, with their size. */
+/** Names the scripts of a stock build that hold the official runtime and are not counted, with their size. */
 export function uncounted(files: Files): string | null {
   const names = stockRuntime(files);
   if (names.length === 0) return null;

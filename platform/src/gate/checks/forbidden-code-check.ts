@@ -2,7 +2,7 @@ import { type Node, parseSync, Visitor } from "oxc-parser";
 import { isScript } from "../../releases/file-kinds.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 import { isRuntime, sourceAt } from "../source-maps.ts";
-import { stockRuntime } from "../stock-runtime.ts";
+import { unmappedRuntime } from "../stock-runtime.ts";
 
 /** The name of the function that turns text into code; null for any other callee. */
 function evaluatorOf(callee: Node): string | null {
@@ -35,8 +35,7 @@ function findCalls(name: string, text: string): { what: string; at: number }[] {
  * for other environments.
  */
 export function checkForbiddenCode({ files }: Pick<SliceCandidate, "files">): string[] {
-  // Without a map only the script is known.
-  const runtime = stockRuntime(files).filter((name) => !files.has(`${name}.map`));
+  const runtime = unmappedRuntime(files);
   const scripts = [...files.keys()].filter((name) => isScript(name) && !runtime.includes(name));
   return scripts.flatMap((name) => {
     const text = Buffer.from(files.get(name) ?? "").toString();

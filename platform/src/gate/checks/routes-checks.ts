@@ -72,15 +72,14 @@ function collisions(route: string, own: SliceContract, other: SliceContract): st
 }
 
 /** Routes of the slice's live releases that nobody would answer any more, and that it does not call retired. */
-function lostRoutes({ contract, description }: Candidate, live: LiveContracts): string[] {
+function lostRoutes(
+  { contract, description: { retiredRoutes = [] } }: Candidate,
+  live: LiveContracts,
+  answered: readonly string[],
+): string[] {
   const before = live.slices.filter(({ name }) => name === contract.name).flatMap(({ routes }) => routes);
-  const answered = [
-    ...contract.routes,
-    ...othersOf(contract, live).flatMap(({ routes }) => routes),
-    ...(description.retiredRoutes ?? []),
-  ];
   return [...new Set(before)]
-    .filter((route) => !isCovered(route, answered))
+    .filter((route) => !isCovered(route, [...answered, ...retiredRoutes]))
     .map(
       (route) =>
         `nobody would answer ${route} any more, which its live release does: keep it, if only to lead elsewhere, or add it to "retiredRoutes" in slice.json`,
@@ -88,8 +87,7 @@ function lostRoutes({ contract, description }: Candidate, live: LiveContracts): 
 }
 
 /** Addresses below its own mounts that the slice links, and that neither it nor another answers. */
-function deadLinks({ contract, files }: Candidate, live: LiveContracts): string[] {
-  const answered = [...contract.routes, ...othersOf(contract, live).flatMap(({ routes }) => routes)];
+function deadLinks({ contract, files }: Candidate, answered: readonly string[]): string[] {
   return ownLinks(files, contract.mounts.map(mountPath))
     .filter((link) => !answered.some((route) => overlaps(link, route).length > 0))
     .map(
@@ -99,10 +97,11 @@ function deadLinks({ contract, files }: Candidate, live: LiveContracts): string[
 }
 
 /** No route that people know is lost, and the slice's links to its own addresses lead somewhere. */
-export const checkAddresses = (candidate: Candidate, live: LiveContracts): string[] => [
-  ...lostRoutes(candidate, live),
-  ...deadLinks(candidate, live),
-];
+export function checkAddresses(candidate: Candidate, live: LiveContracts): string[] {
+  const { contract } = candidate;
+  const answered = [contract, ...othersOf(contract, live)].flatMap(({ routes }) => routes);
+  return [...lostRoutes(candidate, live, answered), ...deadLinks(candidate, answered)];
+}
 
 /** Every route lies under the slice's own mounts, and matches no address of another's. */
 export function checkRoutes({ contract }: Pick<Candidate, "contract">, live: LiveContracts): string[] {
