@@ -1,4 +1,4 @@
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 
 /**
  * How a release fails: its entry `hang`s while it loads or `throws` there, is `json`, has not what the `contract`

@@ -44,6 +44,8 @@ type ProductOptions = {
   settings?: Record<string, string>;
   /** Where the service keeps its data, in place of a folder that is removed afterwards. */
   data?: string;
+  /** The service's script, in place of what the workspace built. */
+  service?: string;
 };
 
 const USUAL = {
@@ -60,12 +62,13 @@ function environmentOf({ base, settings, data }: ProductOptions, folder: string)
 }
 
 /** Programs, of which the service may be replaced by one with other settings. */
-async function startPrograms(environment: Environment) {
+async function startPrograms(environment: Environment, { service: script }: ProductOptions) {
   const expected = new Set<string>();
   const onUnexpectedEnd = (name: string) => {
     if (!expected.delete(name)) console.error(`${name} ended although no test ended it.`);
   };
-  const all = await launch(environment, { quiet: true, onUnexpectedEnd });
+  const options = { quiet: true, onUnexpectedEnd, ...(script !== undefined && { scripts: { api: script } }) };
+  const all = await launch(environment, options);
   let service: Launched = all;
   const programs = (name: string) => (name === "api" ? service : all);
   const pid = (name: string): number => {
@@ -85,7 +88,7 @@ async function startPrograms(environment: Environment) {
     async replaceService(changed: Record<string, string>) {
       await service.stop("api");
       const other = readEnvironment({ ...environment.source, ...changed });
-      service = await launch(other, { quiet: true, onUnexpectedEnd, only: ["api"] });
+      service = await launch(other, { ...options, only: ["api"] });
     },
     async close() {
       await Promise.all([all.stop(), service.stop()]);
@@ -93,13 +96,16 @@ async function startPrograms(environment: Environment) {
   };
 }
 
-/** Starts the product and waits until all of it answers. Its releases are those that the workspace published. */
+/**
+ * Starts the product and waits until all of it answers. Its releases are those that the workspace published, or what is
+ * in the store that `settings` names.
+ */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "cointide-"));
   const environment = environmentOf(options, folder);
   if (!environment.source.DATABASE_URL) seedDataDir(environment.DATA_DIR);
   const releases = await openReleases(environment);
-  const programs = await startPrograms(environment);
+  const programs = await startPrograms(environment, options);
   const exchangeUrl = `http://localhost:${environment.PORT_EXCHANGE}`;
   return {
     ...programs,

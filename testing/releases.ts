@@ -83,6 +83,8 @@ function currentOf(
 
 /** Fills an empty store with what the workspace has published: the present releases and their files. */
 async function copyWorkspace(store: ReleaseStore, folder: string): Promise<Registry> {
+  const present = store.read();
+  if (present.shell.length > 0) return present;
   const workspace = readEnvironment();
   const { registry } = readerOf(workspace).reader.read();
   // Slices of other workspaces have no ports here.
@@ -102,7 +104,7 @@ async function copyWorkspace(store: ReleaseStore, folder: string): Promise<Regis
   return await store.change(({ sequence }) => ({ sequence, shell: registry.shell.slice(0, 1), slices }));
 }
 
-/** Opens the store that the environment names, with what the workspace has published in it. */
+/** Opens the store that the environment names; an empty one gets what the workspace has published. */
 export async function openReleases(environment: Environment): Promise<Releases> {
   const folder = environment.RELEASES_DIR;
   const store = storeOf(environment);

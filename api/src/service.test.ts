@@ -214,7 +214,7 @@ describe("the service over an exchange", () => {
     advance(20_000);
     const started = performance.now();
     expectAge((await get("/tickers?symbols=BTCUSDT")).stale, 20);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("sends nothing until Retry-After has passed", async () => {
@@ -250,13 +250,13 @@ describe("the choice of the market", () => {
   it("falls on the simulated one in bounded time if the exchange hangs, and meanwhile the service lives", async () => {
     const hanging = await startScriptedServer(() => "hang");
     undo.push(hanging.stop);
-    const { get } = await start({ mode: "auto", live: { ...NOWHERE, restUrl: hanging.url } }, 700);
+    const { get } = await start({ mode: "auto", live: { ...NOWHERE, restUrl: hanging.url } }, 2_500);
     const started = performance.now();
     const config = get("/config");
     expect((await get("/healthz")).status).toBe(200);
     expect((await get("/readyz")).status).toBe(503);
     expect(JSON.parse((await config).body)).toMatchObject({ market: "simulated" });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect((await get("/tickers/preview")).status).toBe(200);
   });
 

@@ -27,10 +27,13 @@ export async function expectTicking(price: Locator, timeout?: number): Promise<v
   await expect(price).not.toHaveAttribute("title", before ?? "", timeout === undefined ? {} : { timeout });
 }
 
+/** How long a large board may take to its first prices on a machine with much else to do, in ms. */
+const FIRST_PRICES = 60_000;
+
 /** Opens the dashboard and waits for live prices of these symbols. */
 export async function openLiveBoard(page: Page, ...symbols: string[]): Promise<void> {
   await page.goto("/dashboard");
-  await expectFeed(page, "Live");
+  await expectFeed(page, "Live", FIRST_PRICES);
   for (const symbol of symbols) {
     await expect(priceOf(page, symbol)).toBeVisible();
     // The service's value may be old until the first tick.

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { build } from "esbuild";
+import { GUIDE, withAddresses } from "./guide.ts";
 import { test as base, type Product } from "./product.ts";
 
 /** A foreign site whose pages embed the ticker. */
 export type ForeignSite = {
   /** The address of a page, such as `plain` or `react-18`. */
   page(name: string): string;
+  /** Puts a file there, or a page where it is of HTML, and gives its address. */
+  put(path: string, content: string | Buffer, headers?: Record<string, string>): string;
   /** The same page under an origin that is not on the list of those that may frame the ticker. */
   unlistedPage(name: string): string;
 };
@@ -20,6 +23,12 @@ const BUNDLES: Readonly<Record<string, { entry: string; react?: string }>> = {
   "react-19": { entry: "react-19.jsx", react: "react-19" },
   vue: { entry: "vue.js" },
   federation: { entry: "federation.js" },
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
 };
 
 async function bundle(name: string): Promise<string> {
@@ -45,16 +54,18 @@ async function bundle(name: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-type Pinned = { feed: string; api: string; release: { folder: string; integrity: Record<string, string> } };
+/** What the product says of the release that foreign pages take. */
+type Pinned = { release: { folder: string; integrity: Record<string, string> } };
 
-async function readConfig(streams: string): Promise<Pinned> {
+export async function readConfig(streams: string): Promise<Pinned> {
   return (await (await fetch(`${streams}/embed/config.json`)).json()) as Pinned;
 }
 
-/** What a page with a strict policy has to allow, as the guide says it. */
-function strictPolicy(streams: string, { feed, api }: Pinned): string {
-  const connected = [streams, new URL(api).origin, new URL(feed).origin].join(" ");
-  return `default-src 'none'; script-src ${streams}; connect-src ${connected}; require-trusted-types-for 'script'; trusted-types 'none'`;
+/** What a page with a strict policy has to allow, as the guide prints it. */
+function strictPolicy(product: Product): string {
+  const [connected] = /^`(connect-src [^`]+)`/m.exec(GUIDE)?.slice(1) ?? [];
+  if (connected === undefined) throw new Error("The guide prints no connect-src.");
+  return `default-src 'none'; script-src ${product.streams}; ${withAddresses(connected, product)}; require-trusted-types-for 'script'; trusted-types 'none'`;
 }
 
 async function pageOf(name: string, { streams }: Product): Promise<string> {
@@ -75,9 +86,15 @@ async function serve(product: Product): Promise<{ site: ForeignSite; stop(): Pro
     scripts.set(name, known);
     return known;
   };
+  const files = new Map<string, { content: string | Buffer; headers: Record<string, string> }>();
   const server = createServer(async (request, response) => {
     const name = (request.url ?? "").slice(1);
     try {
+      const file = files.get(name);
+      if (file !== undefined) {
+        response.writeHead(200, { "content-type": TYPES[extname(name)], ...file.headers }).end(file.content);
+        return;
+      }
       if (name === "favicon.ico") {
         response.writeHead(204).end();
         return;
@@ -88,10 +105,7 @@ async function serve(product: Product): Promise<{ site: ForeignSite; stop(): Pro
         return;
       }
       response.setHeader("content-type", "text/html");
-      if (name === "strict") {
-        const policy = strictPolicy(product.streams, await readConfig(product.streams));
-        response.setHeader("content-security-policy", policy);
-      }
+      if (name === "strict") response.setHeader("content-security-policy", strictPolicy(product));
       response.end(await pageOf(name, product));
     } catch {
       response.writeHead(404).end();
@@ -101,6 +115,10 @@ async function serve(product: Product): Promise<{ site: ForeignSite; stop(): Pro
   return {
     site: {
       page: (name) => `http://localhost:${product.foreignPort}/${name}`,
+      put(path, content, headers = {}) {
+        files.set(path, { content, headers });
+        return `http://localhost:${product.foreignPort}/${path}`;
+      },
       unlistedPage: (name) => `http://foreign.localhost:${product.foreignPort}/${name}`,
     },
     stop: () =>

@@ -14,13 +14,28 @@ export type Product = Programs & {
   mailbox: Mailbox;
 };
 
-async function openProduct(worker: number, engine: Engine, time: number | null): Promise<Product> {
+type ProductOptions = {
+  /** Which of the test runner's workers it is for. */
+  worker: number;
+  engine?: Engine;
+  /** The moment, in ms since 1970, at which the market stands still. */
+  time?: number | null;
+  /** Further variables of its programs. */
+  settings?: Record<string, string>;
+  /** The service's script, in place of what the workspace built. */
+  service?: string;
+};
+
+/** Starts the product with a mailbox beside it. */
+export async function openProduct(options: ProductOptions): Promise<Product> {
+  const { worker, engine = "embedded", time = null, settings, service } = options;
   const base = portBase("E2E") + worker * 100;
   const foreignPort = portBeside(base, "PAGES");
   const mailbox = await openMailbox(portBeside(base, "MAIL"));
   const database = engine === "postgresql" ? await createDatabase(`cointide_e2e_${base}`) : undefined;
   const programs = await startProduct({
     base,
+    ...(service !== undefined && { service }),
     settings: {
       // Tests wait for another price, and a market like the real one may stand for longer than they do.
       ...(time === null ? { EXCHANGE_MOVE_EVERY_TICK: "1" } : { EXCHANGE_TIME: String(time) }),
@@ -29,6 +44,7 @@ async function openProduct(worker: number, engine: Engine, time: number | null):
       EMBED_ORIGINS: `http://localhost:${foreignPort}`,
       SMTP_URL: mailbox.url,
       ...(database && { DATABASE_URL: database.url }),
+      ...settings,
     },
   });
   return {
@@ -56,7 +72,7 @@ export const test = base.extend<{ healthy: undefined }, WorkerFixtures>({
   marketTime: [null, { scope: "worker", option: true }],
   product: [
     async ({ engine, marketTime }, use, { parallelIndex }) => {
-      const product = await openProduct(parallelIndex, engine, marketTime);
+      const product = await openProduct({ worker: parallelIndex, engine, time: marketTime });
       await use(product);
       await product.close();
     },

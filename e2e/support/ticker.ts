@@ -21,3 +21,15 @@ export async function expectLive(ticker: Locator, ...symbols: string[]): Promise
   await expectStatus(ticker, "Live");
   for (const symbol of symbols) await expect(tickerPrice(ticker, symbol)).toHaveText(/\d/);
 }
+
+/** Waits until a page has written prices of both symbols to the console, as the guide's listeners do. */
+export async function expectHeard(page: Page, address: string): Promise<void> {
+  const heard = new Set<string>();
+  page.on("console", (message) => {
+    const [, symbol] = /^(\w+) \d+\.\d+$/.exec(message.text()) ?? [];
+    if (symbol !== undefined) heard.add(symbol);
+  });
+  await page.goto(address);
+  await expect.poll(() => [...heard].sort()).toEqual(["BTCUSDT", "ETHUSDT"]);
+  await expect(page.getByRole("row", { name: /^BTCUSDT/ })).toContainText(/\d,\d{3}/);
+}

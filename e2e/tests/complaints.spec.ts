@@ -2,6 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
 import { test } from "../support/product.ts";
+import { sharedCopies, watchReact } from "../support/shared-copies.ts";
 
 // What people report most against runtime composition, as far as no other test shows it; docs/federation.md has them all.
 
@@ -16,17 +17,7 @@ test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT"])));
 test("angular-architects 1007, 671, module-federation/core 3209: every slice shares one copy of each module", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const renderers = new Map<number, unknown>();
-    const inject = (renderer: unknown) => renderers.set(renderers.size, renderer).size;
-    const ignore = () => {};
-    Object.assign(globalThis, {
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        ...{ renderers, supportsFiber: true, inject, checkDCE: ignore },
-        ...{ onScheduleFiberRoot: ignore, onCommitFiberRoot: ignore, onCommitFiberUnmount: ignore },
-      },
-    });
-  });
+  await watchReact(page);
   await page.goto("/dashboard");
   await expectTicking(priceOf(page, "BTCUSDT"));
   await page.getByRole("link", { name: "Create" }).click();
@@ -34,24 +25,7 @@ test("angular-architects 1007, 671, module-federation/core 3209: every slice sha
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Expand" }).click();
   await expect(dialog(page)).toBeVisible();
-  const { renderers, versions } = await page.evaluate(() => {
-    type Shared = Record<string, Record<string, Record<string, Record<string, object>>>>;
-    const page = globalThis as unknown as {
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: { renderers: Map<number, unknown> };
-      __FEDERATION__: { __SHARE__: Shared };
-    };
-    const found = new Map<string, Set<string>>();
-    for (const scopes of Object.values(page.__FEDERATION__.__SHARE__)) {
-      for (const scope of Object.values(scopes)) {
-        for (const [name, copies] of Object.entries(scope))
-          found.set(name, new Set([...(found.get(name) ?? []), ...Object.keys(copies)]));
-      }
-    }
-    return {
-      renderers: page.__REACT_DEVTOOLS_GLOBAL_HOOK__.renderers.size,
-      versions: [...found].map(([name, all]) => [name, all.size]),
-    };
-  });
+  const { renderers, versions } = await sharedCopies(page);
   expect(renderers).toBe(1);
   expect(versions.length).toBeGreaterThan(20);
   expect(versions.filter(([, count]) => count !== 1)).toEqual([]);

@@ -23,3 +23,13 @@ test("a federation host that reads a slice's manifest learns what the slice need
   await page.goto(site.page("federation"));
   await expect(page.locator("#root")).toHaveAttribute("data-refusal", /The shell does not share /);
 });
+
+test("the manifest names types that are served, for the tools of hosts", async ({ product }) => {
+  const read = (file: string) => fetch(`${product.streams}/embed/${file}`);
+  const { types } = (await (await read("mf-manifest.json")).json()).metaData;
+  const archive = Buffer.from(await (await read(types.zip)).arrayBuffer());
+  // A zip with one file, at its top.
+  expect(archive.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  expect(archive.subarray(30, 41).toString("latin1")).toBe("ticker.d.ts");
+  expect(await (await read(types.api)).text()).toContain("REMOTE_ALIAS_IDENTIFIER/ticker");
+});

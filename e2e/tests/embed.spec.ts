@@ -250,24 +250,6 @@ test("a lost feed is said and its prices greyed, and it comes back by itself", a
   await expect.poll(() => product.exchange.subscriptions()).toEqual(channels("BTCUSDT", "ETHUSDT"));
 });
 
-test("a frame shows it, fits its content and says how it is, to listed pages only", async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.page("frame"));
-  const frame = page.frameLocator("#prices");
-  await expectLive(tickersOf(frame), "BTCUSDT", "ETHUSDT");
-  await expect(page).toHaveTitle("live");
-  const element = page.locator("#prices");
-  await expect.poll(async () => Number(await element.getAttribute("height"))).toBeGreaterThan(120);
-  const inside = await tickersOf(frame).evaluate((ticker) => ticker.getBoundingClientRect().height);
-  expect(Number(await element.getAttribute("height"))).toBe(Math.ceil(inside));
-
-  await page.goto(site.unlistedPage("frame"));
-  await expect(element).toHaveAttribute("height", "50");
-  await expect(tickersOf(frame)).toHaveCount(0);
-});
-
 test("the preview page shows what is chosen and the lines for it", async ({ page, product }) => {
   const problems = await watchProblems(page);
   await page.goto(`${product.streams}/embed/`);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publishSlice } from "@cointide/platform/publish-slice";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";

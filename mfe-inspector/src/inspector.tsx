@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./inspector.module.css";
-import { FaultsTable, SharedTable, SlicesTable } from "./tables.tsx";
+import { FaultsTable, SharedTable, SlicesTable, SlotsTable } from "./tables.tsx";
 import { useInspection } from "./use-inspection.ts";
 
 type InspectorProps = { takesFocus: boolean; onClose: () => void };
@@ -16,7 +16,7 @@ type InspectorProps = { takesFocus: boolean; onClose: () => void };
  */
 export function Inspector({ takesFocus, onClose }: InspectorProps) {
   const inspection = useInspection();
-  const { registry, shell, cohort, slices, faults, shared } = inspection;
+  const { registry, shell, cohort, slices, slots, faults, shared } = inspection;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const dialog = useTopDialog();
@@ -48,7 +48,7 @@ export function Inspector({ takesFocus, onClose }: InspectorProps) {
         </IconButton>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <section className={styles.body} tabIndex={0} aria-label="Slices, errors and shared libraries">
+      <section className={styles.body} tabIndex={0} aria-label="Slices, slots, errors and shared libraries">
         <dl className={styles.facts}>
           <div>
             <dt>Registry</dt>
@@ -64,6 +64,7 @@ export function Inspector({ takesFocus, onClose }: InspectorProps) {
           </div>
         </dl>
         <SlicesTable slices={slices} />
+        <SlotsTable slots={slots} />
         <FaultsTable faults={faults} />
         <SharedTable shared={shared} />
       </section>

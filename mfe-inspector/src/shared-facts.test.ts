@@ -24,6 +24,8 @@ it("a second copy of a library is listed beside the first", () => {
 
 it("what is offered and not in use is left out, as is a page without federation", () => {
   expect(sharedFacts({ one: { default: { react: { "1": { from: "shell" } } } } })).toEqual([]);
+  const ready = { from: "shell", useIn: [], lib: () => ({}) };
+  expect(sharedFacts({ one: { default: { react: { "1": ready } } } })).toEqual([]);
   expect(sharedFacts({ one: {} })).toEqual([]);
   expect(sharedFacts()).toEqual([]);
 });

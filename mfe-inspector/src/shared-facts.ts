@@ -1,7 +1,7 @@
 /** A library in use that parts of the page share. */
 export type SharedFacts = { key: string; version: string; from: string; usedBy: string[] };
 
-type Copy = { from: string; useIn?: readonly string[]; loaded?: unknown; lib?: unknown };
+type Copy = { from: string; useIn?: readonly string[]; loaded?: unknown };
 /** Copies of libraries by version, by library, by scope, by instance of the federation's runtime. */
 type ShareMap = Record<string, Record<string, Record<string, Record<string, Copy>>>>;
 
@@ -20,8 +20,8 @@ export function sharedFacts(map: ShareMap = shareMap()): SharedFacts[] {
   const found = new Map<string, SharedFacts>();
   for (const { default: libraries = {} } of Object.values(map)) {
     for (const [key, versions] of Object.entries(libraries)) {
-      for (const [version, { from, useIn = [], loaded, lib }] of Object.entries(versions)) {
-        if (!loaded && !lib) continue;
+      for (const [version, { from, useIn = [], loaded }] of Object.entries(versions)) {
+        if (!loaded && useIn.length === 0) continue;
         const id = `${key} ${version} ${from}`;
         const known = found.get(id)?.usedBy ?? [];
         const usedBy = [...new Set([...known, ...useIn.map(nameOf)])];

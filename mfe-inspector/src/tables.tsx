@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import styles from "./inspector.module.css";
 import type { SharedFacts } from "./shared-facts.ts";
 import type { SliceFacts, SliceFault } from "./slice-facts.ts";
+import type { SlotFacts } from "./slot-facts.ts";
 
 type TableProps = { caption: string; columns: readonly string[]; children: ReactNode };
 
@@ -76,6 +77,19 @@ export const SlicesTable = ({ slices }: { slices: readonly SliceFacts[] }) => (
   <Table caption="Slices" columns={["Slice", "Version and origin", "State", "Load", "Size"]}>
     {slices.map((slice) => (
       <SliceRow key={slice.name} slice={slice} />
+    ))}
+  </Table>
+);
+
+/** The owner of each slot of the page, and the slices that fill it. */
+export const SlotsTable = ({ slots }: { slots: readonly SlotFacts[] }) => (
+  <Table caption="Slots" columns={["Slot", "Offered by", "Filled by"]}>
+    {slots.map(({ slot, owner, filledBy }) => (
+      <tr key={slot}>
+        <th scope="row">{slot}</th>
+        <td>{owner}</td>
+        <td>{filledBy.join(", ") || "–"}</td>
+      </tr>
     ))}
   </Table>
 );

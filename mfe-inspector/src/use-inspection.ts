@@ -2,6 +2,7 @@ import { type PageState, useHost } from "@cointide/shared/host";
 import { useEffect, useState } from "react";
 import { type SharedFacts, sharedFacts } from "./shared-facts.ts";
 import { type SliceFacts, type SliceFault, sliceFacts, sliceFaults } from "./slice-facts.ts";
+import { type SlotFacts, slotFacts } from "./slot-facts.ts";
 
 /** The polling interval for what is not reported, such as bytes and shared libraries, in ms. */
 const INTERVAL = 1_000;
@@ -15,6 +16,7 @@ export type Inspection = {
   /** The visitor's place among all, by which canaries are given out: from 0 to below 100. */
   cohort: number;
   slices: SliceFacts[];
+  slots: SlotFacts[];
   faults: SliceFault[];
   shared: SharedFacts[];
 };
@@ -28,6 +30,7 @@ function inspect({ deployment, slices, inUse, outcomes }: PageState): Inspection
     slices: slices.map((slice) =>
       sliceFacts({ slice, deployment, inUse: inUse[slice.name] ?? [], outcomes, timings }),
     ),
+    slots: slotFacts(slices),
     faults: sliceFaults(outcomes),
     shared: sharedFacts(),
   };

@@ -1,4 +1,4 @@
-import type { Release } from "./registry.ts";
+import type { Release } from "./release.ts";
 
 /** `GET /release.json` of a slice's development server: what a deployed page tries in place of its own release. */
 export type DevSlice = { name: string; release: Release };

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { publicConfigSchema } from "./config.ts";
-import { mountSchema, releaseSchema, sliceNameSchema } from "./registry.ts";
+import { mountSchema, releaseSchema, sliceNameSchema } from "./release.ts";
+
+/** On a button of the prerendered markup that was clicked: the app clicks its own in its place. */
+export const CLICKED = "data-clicked";
 
 /** A slice as one visitor's page gets it. */
 export const composedSliceSchema = z.object({
@@ -13,6 +16,8 @@ export const composedSliceSchema = z.object({
   releases: z.array(releaseSchema).check(z.minLength(1)),
   /** Whether the first release is on trial with some of the visitors. */
   canary: z.boolean(),
+  /** Whether there is only what places it: the first release, without what it is loaded and checked by. */
+  isPartial: z.optional(z.boolean()),
 });
 export type ComposedSlice = z.infer<typeof composedSliceSchema>;
 

@@ -1,58 +1,5 @@
 import * as z from "zod/mini";
-
-/** A shell route that slices may add to, and the path below it that belongs to one slice. */
-export const mountSchema = z.object({ parent: z.enum(["root", "dashboard"]), path: z.string() });
-export type Mount = z.infer<typeof mountSchema>;
-
-/** How a slice may be called; its folder, its addresses and its variables are made of the name. */
-export const sliceNameSchema = z
-  .string("A slice is named mfe-… in lower case.")
-  .check(
-    z.regex(/^mfe-[a-z0-9]+(-[a-z0-9]+)*$/, "A slice is named mfe-… in lower case."),
-    z.maxLength(64, "A slice's name has at most 64 characters."),
-  );
-
-/** What a slice says of itself in its `slice.json`. */
-export const sliceDescriptionSchema = z.object({
-  name: sliceNameSchema,
-  /** Where it is served on a developer's machine, unless `PORT_…` says otherwise. */
-  port: z.int().check(z.minimum(1), z.maximum(65_535)),
-  /** The most gzip KB of JavaScript that all its exposes may need together. */
-  budget: z.number().check(z.positive()),
-  /** The same for each script below `embed/`, which is all that a page outside of the product loads. */
-  embedBudget: z.optional(z.number().check(z.positive())),
-  /** Public modules by the name that the shell loads them under. */
-  exposes: z.record(z.string(), z.string()),
-  mounts: z.array(mountSchema),
-  /** Routes of earlier releases that are gone on purpose, such as `/dashboard/streams/old/:id`. */
-  retiredRoutes: z.optional(z.array(z.string())),
-  /** Slots of the shell that the slice fills, with the expose that fills each. */
-  slots: z.record(z.string(), z.string()),
-  /** The bus events that the slice emits, and those that it listens to. */
-  events: z.object({ emits: z.array(z.string()), hears: z.array(z.string()) }),
-});
-export type SliceDescription = z.infer<typeof sliceDescriptionSchema>;
-
-/** For each file of a release, relative to its folder, what the browser checks it by: `sha384-…`. */
-export const integritySchema = z.record(z.string(), z.string());
-export type Integrity = z.infer<typeof integritySchema>;
-
-/** One published build of a slice, at an address that never changes its content. */
-export const releaseSchema = z.object({
-  /** Semantic version and content hash, such as 0.1.0-3f9a2c1b. */
-  version: z.string(),
-  /** The module that the shell loads, relative to the slice's origin: `/<name>/<version>/remoteEntry.js`. */
-  entry: z.string(),
-  /** For each expose, the files that it needs at once, relative to the release. */
-  files: z.record(z.string(), z.array(z.string())),
-  /** Of every script and stylesheet of the release. */
-  integrity: integritySchema,
-  mounts: z.array(mountSchema),
-  slots: z.record(z.string(), z.string()),
-  /** The versions of `shared` that it fits, such as `^1.0.0`; absent from earlier releases. */
-  shared: z.optional(z.string()),
-});
-export type Release = z.infer<typeof releaseSchema>;
+import { integritySchema, releaseSchema, sliceNameSchema } from "./release.ts";
 
 /** One published build of the shell; its addresses are relative to the shell's origin and begin with `/`. */
 export const shellReleaseSchema = z.object({
@@ -62,6 +9,8 @@ export const shellReleaseSchema = z.object({
   styles: z.array(z.string()),
   /** Of every script and stylesheet of the release, by address. */
   integrity: integritySchema,
+  /** Whether it asks for what pages do not carry of their slices; absent from earlier releases, whose pages carry all. */
+  completes: z.optional(z.boolean()),
   /** Markup that pages show before their scripts run; absent from earlier releases. */
   landing: z.optional(z.string()),
   dashboard: z.optional(z.string()),

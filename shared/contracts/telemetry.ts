@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { sliceNameSchema } from "./registry.ts";
+import { sliceNameSchema } from "./release.ts";
 
 const NO_REPORTS = "Send 1 to 20 reports of slices as a list.";
 const NO_SESSION = "A report's session is 16 to 64 hex digits and hyphens.";

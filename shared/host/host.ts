@@ -3,6 +3,7 @@ import type { ApiClient } from "../api/client.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { SliceStage } from "../contracts/events.ts";
 import type { ComposedSlice, Deployment } from "../contracts/page.ts";
+import type { SlotName, SlotProps } from "../contracts/slots.ts";
 import type { QueryClient } from "../facade/query.ts";
 import type { RouteObject } from "../facade/router.ts";
 import type { Drafts } from "../session/drafts.ts";
@@ -23,6 +24,17 @@ export type Host = {
   drafts: Drafts;
   queryClient: QueryClient;
   page: HostPage;
+  slots: HostSlots;
+};
+
+/** What the page knows of the slots that slices offer to one another; `Slot` of `host/slot` shows one. */
+export type HostSlots = {
+  /** How many slices fill a slot of the page. */
+  count(name: string): number;
+  /** What shows them; null until the first prices are there. */
+  getView(): React.ComponentType<{ name: string; props: object }> | null;
+  /** Reports that it is there. Returns the undo. */
+  subscribe(listener: () => void): () => void;
 };
 
 /** What became of one release of a slice: `activated` is in use, `ready` has been rendered, a stage is a failure. */
@@ -75,8 +87,10 @@ export type SliceRoutes = Partial<Record<RouteParent, RouteObject[]>>;
 /** The public face of a slice's `./routes`. */
 export type RoutesModule = { createRoutes(host: Host): SliceRoutes };
 
-/** The public face of an expose that fills one of the shell's slots. */
-export type SlotModule = { Slot: React.ComponentType };
+/** The public face of an expose that fills a slot: one of the shell's, or the named one that another slice offers. */
+export type SlotModule<Name extends SlotName | null = null> = {
+  Slot: React.ComponentType<Name extends SlotName ? SlotProps<Name> : object>;
+};
 
 const HostContext = createContext<Host | null>(null);
 

@@ -1,5 +1,6 @@
 import type { ComposedSlice, Composition } from "../contracts/page.ts";
-import type { Registry, RegistryEntry, Release } from "../contracts/registry.ts";
+import type { Registry, RegistryEntry } from "../contracts/registry.ts";
+import type { Release } from "../contracts/release.ts";
 
 export type Visitor = {
   /** The visitor's place among all, from 0 to below 100. */

@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode, Suspense } from "react";
+import { type ComponentType, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError } from "../api/api-error.ts";
 import { QueryClientProvider } from "../facade/query.ts";
@@ -20,10 +20,10 @@ const VISITORS = [
 
 const AWAY = { call: () => Promise.reject(new ApiError(0, "The service is away.", null)) };
 
-async function renderFor(Slot: ComponentType, storage: Record<string, string>): Promise<unknown[]> {
+async function renderFor(filled: ReactNode, storage: Record<string, string>): Promise<unknown[]> {
   const errors: unknown[] = [];
   const host = createTestHost({ storage, api: AWAY });
-  const routes = [{ path: "*", element: <Slot />, errorElement: null }];
+  const routes = [{ path: "*", element: filled, errorElement: null }];
   const router = createMemoryRouter(routes, { initialEntries: ["/dashboard"] });
   const container = document.body.appendChild(document.createElement("div"));
   const note = (error: unknown) => void errors.push(error);
@@ -45,9 +45,12 @@ async function renderFor(Slot: ComponentType, storage: Record<string, string>): 
   return errors;
 }
 
-/** Renders what fills a slot as pages show it first, with the service away. Gives what it throws, which is nothing if it is right. */
-export async function renderSlot(Slot: ComponentType): Promise<unknown[]> {
+/**
+ * Renders what fills a slot as pages show it first, with the service away. Gives what it throws, which is nothing if it is
+ * right.
+ */
+export async function renderSlot(Slot: ComponentType<object>, props: object): Promise<unknown[]> {
   const errors: unknown[] = [];
-  for (const storage of VISITORS) errors.push(...(await renderFor(Slot, storage)));
+  for (const storage of VISITORS) errors.push(...(await renderFor(<Slot {...props} />, storage)));
   return errors;
 }

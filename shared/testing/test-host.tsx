@@ -1,9 +1,9 @@
-import { render } from "@testing-library/react";
+import { type RenderResult, render } from "@testing-library/react";
 import type { ApiClient } from "../api/client.ts";
 import { createBus } from "../bus/bus.ts";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/router.ts";
-import { type Host, type HostPage, HostProvider } from "../host/host.ts";
+import { type Host, type HostPage, HostProvider, type HostSlots } from "../host/host.ts";
 import { preferences } from "../preferences/preferences.ts";
 import { createDrafts } from "../session/drafts.ts";
 import { createLocalStore, type StorageArea } from "../session/local-store.ts";
@@ -44,6 +44,9 @@ type TestHostOptions = {
   page?: HostPage;
 };
 
+/** A page in which no slice fills the slots of others. */
+const NO_SLOTS: HostSlots = { count: () => 0, getView: () => null, subscribe: () => () => {} };
+
 const PAGE: HostPage = {
   openedAt: "http://localhost/",
   getState: () => ({
@@ -80,11 +83,16 @@ export function createTestHost(options: TestHostOptions = {}): Host {
     api: options.api ?? createTestApi(options.answers ?? {}),
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     page: options.page ?? PAGE,
+    slots: NO_SLOTS,
   };
 }
 
 /** Renders routes at a URL inside a host, as the shell would; gives the router for looking at the URL. */
-export function renderRoutes(host: Host, routes: RouteObject[], url: string) {
+export function renderRoutes(
+  host: Host,
+  routes: RouteObject[],
+  url: string,
+): RenderResult & { router: ReturnType<typeof createMemoryRouter> } {
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   const view = render(
     <QueryClientProvider client={host.queryClient}>

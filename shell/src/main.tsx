@@ -17,12 +17,23 @@ import { followPreferences } from "./preferences/follow-preferences.ts";
 import { followSliceRoutes } from "./routes/follow-slice-routes.ts";
 import { shellRoutes } from "./routes/shell-routes.tsx";
 import { followSession } from "./session/follow-session.ts";
+import { completeBehindPrices } from "./slices/composition-store.ts";
 import { preloadOnIntent } from "./slices/preload-on-intent.ts";
 import { startReporting } from "./telemetry/start-reporting.ts";
 
 /** Whether the dashboard was opened with a session. */
 const needsSlots = ({ session }: Host): boolean =>
   /^\/dashboard(\/|$)/.test(window.location.pathname) && session.getState().kind !== "none";
+
+/** The DevTools of Module Federation leave plugins on a page for its runtime, where they are installed. */
+function tellDevTools(shell: Shell): void {
+  const { __FEDERATION__: federation } = globalThis as { __FEDERATION__?: { __GLOBAL_PLUGIN__?: unknown } };
+  if (federation?.__GLOBAL_PLUGIN__)
+    import("./federation/describe-page.ts").then(
+      ({ describePage }) => describePage(shell),
+      () => {},
+    );
+}
 
 function start(page: PageData): Shell {
   const { host, shell } = createShell(page);
@@ -63,7 +74,8 @@ function start(page: PageData): Shell {
         </QueryClientProvider>
       </StrictMode>,
     );
-  void renderFirst(container, render, router, slots);
+  void renderFirst(container, render, router, slots).then(() => tellDevTools(shell));
+  completeBehindPrices(shell.composition);
   return shell;
 }
 

@@ -5,7 +5,6 @@ import type { PageData } from "@cointide/shared/contracts/page";
 import { requestableSymbols } from "@cointide/shared/contracts/symbols";
 import { GUEST_TOKEN, STORE_KEYS } from "@cointide/shared/session/store-keys";
 import { PREVIEW } from "./api/get-preview.ts";
-import { rememberClicks } from "./page/replace-markup.ts";
 
 /*
  * The page's first script. It is a hundredth of the shell's size, so its requests to the service are under way before
@@ -21,9 +20,6 @@ function neededRequests(pathname: string, token: string | null): Addressed[] {
   const symbols = requestableSymbols(streams.flatMap((stream) => stream.symbols));
   return symbols.length === 0 ? [] : [tickersOf(symbols)];
 }
-
-const root = document.getElementById("root");
-if (root?.hasChildNodes()) rememberClicks(root);
 
 try {
   const text = document.getElementById("cointide-page")?.textContent ?? "";

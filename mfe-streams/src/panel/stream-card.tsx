@@ -3,7 +3,7 @@ import { memo, useId, useRef } from "react";
 import { streamName } from "../stream-name.ts";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
-import { HasPins } from "./symbol-head.tsx";
+import { HasRowTools } from "./symbol-head.tsx";
 import { TickerTable } from "./ticker-table.tsx";
 import { useVisibleTickers } from "./use-visible-tickers.ts";
 
@@ -26,9 +26,9 @@ export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPe
         <CardActions stream={stream} describedBy={nameId} canChange={!isPending} />
       </header>
       {isPending && <p className={styles.warning}>{waitingText(stream)}</p>}
-      <HasPins value={hasBeenNear}>
+      <HasRowTools value={hasBeenNear}>
         <TickerTable symbols={stream.symbols} labelledBy={nameId} />
-      </HasPins>
+      </HasRowTools>
     </article>
   );
 });

@@ -74,19 +74,19 @@ export const SymbolLabel = ({ symbol }: { symbol: string }) => (
 );
 
 /** Its script comes after the first paint: no row waits for it. */
-const rowPin = loadOnce(async () => (await import("../pin/pinned.tsx")).RowPin);
+const rowTools = loadOnce(async () => (await import("../pin/pinned.tsx")).RowTools);
 
-/** Whether rows have their pins: those that have never been in sight cost nothing for them. */
-export const HasPins = createContext(false);
+/** Whether rows have their tools: those that have never been in sight cost nothing for them. */
+export const HasRowTools = createContext(false);
 
-function Pin({ symbol }: { symbol: string }) {
-  const RowPin = useLoadedOnce(rowPin, (component) => component);
-  return useContext(HasPins) && RowPin && <RowPin symbol={symbol} />;
+function Tools({ symbol }: { symbol: string }) {
+  const RowTools = useLoadedOnce(rowTools, (component) => component);
+  return useContext(HasRowTools) && RowTools && <RowTools symbol={symbol} />;
 }
 
 type SymbolHeadProps = SymbolNameProps & { isOpen: boolean; onToggle: () => void };
 
-/** Whose row it is, and its pin; on a phone the button for its other values. */
+/** Whose row it is, and its tools; on a phone the button for its other values. */
 export const SymbolHead = memo(function SymbolHead({ isOpen, onToggle, ...name }: SymbolHeadProps) {
   const { symbol } = name;
   return (
@@ -99,7 +99,7 @@ export const SymbolHead = memo(function SymbolHead({ isOpen, onToggle, ...name }
         aria-expanded={isOpen}
         onClick={onToggle}
       />
-      <Pin symbol={symbol} />
+      <Tools symbol={symbol} />
     </th>
   );
 });

@@ -1,3 +1,4 @@
+import { useHost } from "@cointide/shared/host";
 import { type CSSProperties, useMemo } from "react";
 import { board } from "../board/board.ts";
 import { cardColumns, layoutOf } from "./card-columns.ts";
@@ -8,6 +9,7 @@ type TickerTableProps = { symbols: readonly string[]; labelledBy: string };
 
 /** The live values of a stream's symbols. */
 export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
+  const added = useHost().slots.count("stream.row");
   const chosen = board.use((value) => value.columns);
   const columns = useMemo(() => cardColumns(chosen), [chosen]);
   const { tracks, least, places } = useMemo(() => layoutOf(columns), [columns]);
@@ -17,7 +19,7 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
       aria-labelledby={labelledBy}
       // What scrolls must be reachable by the keyboard.
       tabIndex={least === null ? undefined : 0}
-      style={{ "--tracks": tracks, "--least": least } as CSSProperties}
+      style={{ "--tracks": tracks, "--least": least, "--added": added } as CSSProperties}
     >
       <thead className={styles.head}>
         <tr>

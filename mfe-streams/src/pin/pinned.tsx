@@ -1,3 +1,4 @@
+import { Slot } from "@cointide/shared/host/slot";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -36,11 +37,15 @@ export function Pinned({ symbol, isInTable }: { symbol: string; isInTable: boole
   );
 }
 
-/** The pin beside a symbol at the head of a row; where a pointer hovers, it is seen in the row under it. */
-export function RowPin({ symbol }: { symbol: string }) {
+/**
+ * The pin beside a symbol at the head of a row, and what other slices add to it; where a pointer hovers, they are seen in
+ * the row under it.
+ */
+export function RowTools({ symbol }: { symbol: string }) {
   return (
-    <span className={styles.pin}>
+    <div className={styles.tools}>
       <PinButton symbol={symbol} />
-    </span>
+      <Slot name="stream.row" props={{ symbol }} className={styles.added} />
+    </div>
   );
 }

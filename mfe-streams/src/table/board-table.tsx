@@ -1,4 +1,5 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
+import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
@@ -60,7 +61,8 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
   const rows = getVirtualItems();
   const from = rows[0]?.start ?? 0;
   const to = rows.at(-1)?.end ?? 0;
-  const shape = { "--row": `${rowHeight}px`, "--columns": columns.length } as CSSProperties;
+  const added = useHost().slots.count("stream.row");
+  const shape = { "--row": `${rowHeight}px`, "--columns": columns.length, "--added": added } as CSSProperties;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}

@@ -12,7 +12,7 @@ import { REASONS } from "../panel/row-notes.ts";
 import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
 import { useRowState } from "../panel/use-row-state.ts";
-import { RowPin } from "../pin/pinned.tsx";
+import { RowTools } from "../pin/pinned.tsx";
 import { withValues } from "../with-values.ts";
 import styles from "./board-table.module.css";
 
@@ -70,7 +70,7 @@ const Name = memo(function Name(props: ComponentProps<typeof SymbolName>) {
   return (
     <div className={`${parts.parts} ${styles.name}`}>
       <SymbolName {...props} />
-      <RowPin symbol={props.symbol} />
+      <RowTools symbol={props.symbol} />
     </div>
   );
 });

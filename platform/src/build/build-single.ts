@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
-import type { ShellRelease, SliceDescription } from "@cointide/shared/contracts/registry";
+import type { ShellRelease } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import type { Stats } from "@rspack/core";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { readFiles } from "../releases/disk.ts";

@@ -11,6 +11,8 @@ type BundleOptions = {
    * source map then: Node reads it at the start, and it would take 29 MB. Names of functions stay, for stacks.
    */
   holdsLibraries?: boolean;
+  /** Libraries that stay out all the same, because they have files that are no code. */
+  external?: readonly string[];
 };
 
 // Libraries in CommonJS require what Node brings.
@@ -26,7 +28,7 @@ export async function bundleProgram(
   folder: string,
   entries: readonly string[],
   outdir: string,
-  { holdsLibraries = false }: BundleOptions = {},
+  { holdsLibraries = false, external = [] }: BundleOptions = {},
 ): Promise<void> {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const libraries = Object.keys({ ...dependencies, ...devDependencies });
@@ -39,7 +41,7 @@ export async function bundleProgram(
     target: "node20",
     banner: { js: REQUIRE },
     ...(holdsLibraries
-      ? { minifySyntax: true, minifyWhitespace: true }
+      ? { minifySyntax: true, minifyWhitespace: true, external: [...external] }
       : { external: libraries.filter((name) => !name.startsWith("@cointide/")), sourcemap: true }),
     logLevel: "warning",
   });

@@ -44,13 +44,20 @@ export type PublishBuildsOptions = {
 };
 
 /** A build to publish. Builds that are published together are checked against each other's new contracts. */
-type Candidate = { name: string; hash: string; publish(replaced: readonly string[]): Promise<string | null> };
+type Candidate = {
+  name: string;
+  hash: string;
+  /** Its place: what offers slots is published before what fills them. */
+  rank: number;
+  publish(replaced: readonly string[]): Promise<string | null>;
+};
 
 function shellCandidate(store: ReleaseStore, { shell, shellGate }: Builds): Candidate {
   const files = shell();
   return {
     name: "shell",
     hash: shellVersion(files),
+    rank: 0,
     publish: async (replaced) => (await publishShellBuild(store, files, shellGate(replaced))).version,
   };
 }
@@ -60,6 +67,7 @@ function sliceCandidate(store: ReleaseStore, builds: Builds, name: string, produ
   return {
     name,
     hash: contentHash(build.files),
+    rank: build.description.offers ? 1 : 2,
     async publish(replaced) {
       const { release, outcome } = await publishSlice({
         store,
@@ -87,7 +95,8 @@ export async function publishBuilds(
     .map((name) =>
       name === "shell" ? shellCandidate(store, builds) : sliceCandidate(store, builds, name, production),
     )
-    .filter((candidate) => !stampOf(candidate).isThere(!production));
+    .filter((candidate) => !stampOf(candidate).isThere(!production))
+    .sort((a, b) => a.rank - b.rank);
   const refused: string[] = [];
   for (const [index, candidate] of due.entries()) {
     const { name, publish } = candidate;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
+import { sliceDescriptionSchema } from "@cointide/shared/contracts/slice-description";
 import * as z from "zod/mini";
 import { parseContent } from "../config/workspace.ts";
 import { type Files, readFiles } from "../releases/disk.ts";
@@ -20,7 +20,7 @@ function readDescription(folder: string): z.infer<typeof builtDescriptionSchema>
   const path = join(folder, DESCRIPTION_FILE);
   if (!existsSync(path)) {
     throw new Error(
-      `${folder} has no ${DESCRIPTION_FILE}: put one beside the container; docs/slices.md says what it holds.`,
+      `${folder} has no ${DESCRIPTION_FILE}: put one beside the container; docs/outside-slices.md says what it holds.`,
     );
   }
   let content: unknown;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type SliceDescription, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
+import { type SliceDescription, sliceDescriptionSchema } from "@cointide/shared/contracts/slice-description";
 import type * as z from "zod/mini";
 
 function findRoot(folder: string): string | undefined {

@@ -4,6 +4,7 @@ import type { Environment } from "../config/environment.ts";
 import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { createConfigCache } from "../edge/config-cache.ts";
 import { createShellApp } from "../edge/shell-app.ts";
+import { placementOf } from "../releases/release-record.ts";
 import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
 import { shellConfig } from "../rspack/shell-config.ts";
 import { localRelease, startServer } from "./start-server.ts";
@@ -21,10 +22,10 @@ window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
 
 /** The composition of a development page: each slice from its own development server. */
 const composeDevPage = (environment: Environment): Composition => ({
-  slices: workspaceSlices().map(({ name, port, mounts, slots }) => ({
-    ...{ name, mounts, slots },
-    origin: `http://localhost:${environment.addressOf({ name, port }).port}`,
-    releases: [localRelease("dev", { mounts, slots })],
+  slices: workspaceSlices().map((slice) => ({
+    ...{ name: slice.name, mounts: slice.mounts, slots: slice.slots },
+    origin: `http://localhost:${environment.addressOf(slice).port}`,
+    releases: [localRelease("dev", placementOf(slice))],
     canary: false,
   })),
 });

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
 import { freePort } from "../launch/addresses.ts";
 import { requireOverrides } from "./deployed-page.ts";

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DevSlice } from "@cointide/shared/contracts/dev-slice";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { type Configuration, rspack } from "@rspack/core";
 import { ROOT, readSliceDescription } from "../config/workspace.ts";
+import { placementOf } from "../releases/release-record.ts";
 import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
 import { localRelease, startServer } from "./start-server.ts";
 
@@ -82,9 +83,9 @@ async function hotSliceConfig(folder: string): Promise<Configuration> {
 
 /** The slice for a page, read for each page because `slice.json` is edited too. */
 function readDevSlice(folder: string): DevSlice {
-  const { name, mounts, slots } = readSliceDescription(folder);
+  const description = readSliceDescription(folder);
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
-  return { name, release: localRelease(`${version}-local`, { mounts, slots }) };
+  return { name: description.name, release: localRelease(`${version}-local`, placementOf(description)) };
 }
 
 /** Serves a slice with hot updates for pages of a deployment. Returns a function that stops it. */

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Registry, RegistryEntry, Release } from "@cointide/shared/contracts/registry";
+import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import type { CanaryRecord } from "@cointide/shared/contracts/telemetry";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { askService, startCanaryGuard } from "./canary-guard.ts";

@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@cointide/shared/contracts/config";
-import type { Release } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 
 /** Where the embeddable files lie in a release. */
 const FOLDER = "embed/";

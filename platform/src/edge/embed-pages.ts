@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sendSentence } from "@cointide/server/send-sentence";
-import type { Release } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unlessMissing } from "../releases/disk.ts";
 import type { ConfigCache } from "./config-cache.ts";

@@ -1,4 +1,5 @@
 import { DISPLAY_CHOICES } from "@cointide/shared/contracts/display";
+import { CLICKED } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { STORE_KEYS } from "@cointide/shared/session/store-keys";
 import { inlineJson } from "./inline.ts";
@@ -22,16 +23,19 @@ if (choices.includes(value[name])) document.documentElement.dataset[name] = valu
 } catch {}`;
 
 /**
- * Removes the markup where the visitor goes on to another page: the landing page is for people without a token, the
- * dashboard for people with one. The first module prefetches data and runs at once. The others run after the first
- * paint, because evaluating them keeps the processor busy; the landing page fetches them no sooner either.
+ * Remembers which button of the markup is clicked before the app can answer, or removes the markup where the visitor goes
+ * on to another page: the landing page is for people without a token, the dashboard for people with one. The first module
+ * prefetches data and runs at once. The others run after the first paint, because evaluating them keeps the processor
+ * busy; the landing page fetches them no sooner either.
  */
 const startScript = (files: readonly NeededFile[], isLanding: boolean): string => `{
 const [first, ...others] = ${inlineJson(files)};
 let token = null;
 try { token = localStorage.getItem("${STORE_KEYS.token}"); } catch {}
 const isShown = ${isLanding ? "!token" : "!!token"};
-if (!isShown) document.getElementById("root").replaceChildren();
+const root = document.getElementById("root");
+if (isShown) root.addEventListener("click", ({ target }) => target.closest("button")?.setAttribute("${CLICKED}", ""));
+else root.replaceChildren();
 const seen = new Promise((resolve) => {
 if (!isShown || document.hidden) return resolve();
 requestAnimationFrame(() => setTimeout(resolve));

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Trial } from "@cointide/server/trial-ticket";
 import type { Composition } from "@cointide/shared/contracts/page";
-import type { Registry, RegistryEntry, Release } from "@cointide/shared/contracts/registry";
+import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import { composePage } from "@cointide/shared/releases/compose-page";
 import type { Preview } from "../releases/previews.ts";
 import type { RegistryReader } from "../releases/registry-reader.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import type { PageData } from "@cointide/shared/contracts/page";
-import type { Release } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import { describe, expect, test, vi } from "vitest";
 import { renderPage } from "./render-page.ts";
 
@@ -43,6 +43,7 @@ const composition: PageData["composition"] = {
 };
 const shell = {
   version: "1",
+  completes: true,
   modules: ["/main.1.js"],
   styles: ["/main.1.css"],
   integrity: { "/main.1.js": "sha384-main", "/main.1.css": "sha384-styles", "/late.1.js": "sha384-late" },
@@ -58,6 +59,41 @@ const preloads = (pathname: string) =>
   [...page(pathname).html.matchAll(/modulepreload" href="(http[^"]+)"/g)].map((match) => match[1]);
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const importMap = (html: string) => /<script type="importmap">(.*)<\/script>/.exec(html)?.[1] ?? "";
+
+const composed = (pathname: string): PageData["composition"]["slices"] =>
+  JSON.parse(/id="cointide-page">(.*)<\/script>/.exec(page(pathname).html)?.[1] ?? "").composition.slices;
+
+test("a page carries the slices of its address and of its slots whole, and of others what places them", () => {
+  expect(composed("/dashboard/streams/historical")).toEqual(composition.slices);
+  const [streams, historical] = composed("/dashboard");
+  expect(streams).toEqual(composition.slices[0]);
+  const entry = "/mfe-historical/1/remoteEntry.js";
+  expect(historical).toEqual({
+    ...composition.slices[1],
+    releases: [{ version: "1", entry, files: {}, integrity: {}, mounts: [], slots: {} }],
+    isPartial: true,
+  });
+  expect(importMap(page("/dashboard").html)).not.toContain("mfe-historical");
+});
+
+test("a page carries what fills the slots that other slices offer whole", () => {
+  const offers = { "stream.row": { most: 2 } };
+  const [streams, historical] = composition.slices;
+  const rows = { ...streams, releases: streams?.releases.map((one) => ({ ...one, offers })) };
+  const badge = { ...historical, slots: { "stream.row": "./row" } };
+  const { html } = renderPage({
+    ...{ shell, pathname: "/dashboard", head: "" },
+    data: { ...data, composition: { slices: [rows, badge] } as PageData["composition"] },
+  });
+  expect(html).not.toContain("isPartial");
+});
+
+test("a page that nothing can complete, or whose shell cannot ask, carries all slices whole", () => {
+  const earlier = { ...shell, completes: undefined };
+  for (const parts of [{ shell, isWhole: true }, { shell: earlier }]) {
+    expect(renderPage({ ...parts, data, pathname: "/", head: "" }).html).not.toContain("isPartial");
+  }
+});
 
 test("the landing page and unknown addresses preload no slice", () => {
   expect(preloads("/")).toEqual([]);
@@ -86,7 +122,7 @@ test("a slice's address preloads its routes beside the slots, and those of no ot
 });
 
 test("every script that the page may come to run is checked, of the fallback too; stylesheets are not in the map", () => {
-  const { integrity } = JSON.parse(importMap(page("/").html));
+  const { integrity } = JSON.parse(importMap(page("/dashboard/streams/historical").html));
   expect(integrity).toEqual({
     "/main.1.js": "sha384-main",
     "/late.1.js": "sha384-late",
@@ -177,8 +213,8 @@ describe.each([
   ["/dashboard", null, false],
   ["/dashboard", "guest", true],
 ])("the script of %s with the token %s", (pathname, token, isShown) => {
-  test(isShown ? "leaves the markup in place" : "removes the markup", () => {
-    const root = { replaceChildren: vi.fn() };
+  test(isShown ? "leaves the markup in place, whose clicks it remembers" : "removes the markup", () => {
+    const root = { replaceChildren: vi.fn(), addEventListener: vi.fn() };
     const page = {
       localStorage: { getItem: () => token },
       document: { hidden: true, getElementById: () => root },
@@ -187,6 +223,7 @@ describe.each([
     };
     runInNewContext(startScript(prerendered(pathname).html), page);
     expect(root.replaceChildren).toHaveBeenCalledTimes(isShown ? 0 : 1);
+    expect(root.addEventListener).toHaveBeenCalledTimes(isShown ? 1 : 0);
   });
 });
 
@@ -207,7 +244,7 @@ test("what the page names itself is checked by an attribute", () => {
 
 test("what is inlined can neither end its element nor begin a comment", () => {
   const config = { market: "live" as const, feed: "wss://example.com/</script><!--" };
-  const { html } = renderPage({ shell, data: { ...data, config }, pathname: "/", head: "" });
+  const { html } = renderPage({ shell, data: { ...data, config }, pathname: "/", head: "", isWhole: true });
   expect(html.match(/<\/script>/g)).toHaveLength(4);
   expect(html).not.toContain("<!--");
   const json = /id="cointide-page">(.*)<\/script>/.exec(html)?.[1] ?? "";

@@ -4,7 +4,7 @@ import { type Inlined, inlineHash, inlineJson } from "./inline.ts";
 import { moduleScript, preload, stylesheet } from "./page-links.ts";
 import { DISPLAY_SCRIPT, MARKUP_END, prerenderedPart } from "./page-start.ts";
 import type { PageStyles } from "./page-styles.ts";
-import { routeFiles } from "./route-files.ts";
+import { compositionAt, routeFiles } from "./route-files.ts";
 import { scriptIntegrity } from "./script-integrity.ts";
 
 export type PageParts = {
@@ -15,6 +15,8 @@ export type PageParts = {
   head: string;
   /** Gives the texts of the shell's stylesheets, for pages in which they stand; without it, all pages link them. */
   stylesOf?: PageStyles;
+  /** Whether the page has to carry all of every slice, because nothing answers it later; it does for shells that cannot ask. */
+  isWhole?: boolean;
   /** The policy that stands in the page itself, where no header brings one. */
   policy?: (inlined: Inlined) => string;
 };
@@ -23,9 +25,12 @@ export type PageParts = {
 export type RenderedPage = { html: string; inlined: Inlined };
 
 /** Renders the shell's page: the page data, the preloads, and the element that the app is rendered into. */
-export function renderPage({ shell, data, pathname, head, stylesOf, policy }: PageParts): RenderedPage {
+export function renderPage(parts: PageParts): RenderedPage {
+  const { shell, data, pathname, head, stylesOf, policy, isWhole = false } = parts;
+  const composition =
+    isWhole || !shell.completes ? data.composition : compositionAt(data.composition, pathname);
   const part = prerenderedPart(shell, pathname);
-  const importMap = inlineJson({ integrity: scriptIntegrity(shell, data.composition) });
+  const importMap = inlineJson({ integrity: scriptIntegrity(shell, composition) });
   // A page that is painted before any script waits for no stylesheet either.
   const styles = (part && stylesOf?.(shell)) || [];
   const scripts = [DISPLAY_SCRIPT, ...(part ? [part.script] : []), importMap];
@@ -39,9 +44,9 @@ export function renderPage({ shell, data, pathname, head, stylesOf, policy }: Pa
   // The map stands before every module and every preload: one that began earlier would go unchecked.
   const forScripts = [
     `<script type="importmap">${importMap}</script>`,
-    ...routeFiles(data.composition, pathname).map(preload),
+    ...routeFiles(composition, pathname).map(preload),
     ...(part ? part.preloads : shellScripts),
-    `<script type="application/json" id="cointide-page">${inlineJson(data)}</script>`,
+    `<script type="application/json" id="cointide-page">${inlineJson({ ...data, composition })}</script>`,
   ];
   // Half a page, painted while the rest is on the way, would move when that comes.
   const expectation = `<link rel="expect" href="#${MARKUP_END}" blocking="render">`;

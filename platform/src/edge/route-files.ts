@@ -1,5 +1,5 @@
 import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
-import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Mount } from "@cointide/shared/contracts/release";
 
 /** Where the shell puts what fills its slots. */
 export const DASHBOARD = "/dashboard";
@@ -26,6 +26,39 @@ function sliceAt({ slices }: Composition, pathname: string): string | undefined 
 /** What fills the slots of the dashboard; other slots are loaded when they are asked for. */
 const dashboardExposes = (slots: ComposedSlice["slots"]): string[] =>
   Object.entries(slots).flatMap(([slot, expose]) => (slot.startsWith("dashboard.") ? [expose] : []));
+
+/** What places a slice on a page that does not load it yet; the page asks for the rest before it does. */
+function partOf(slice: ComposedSlice): ComposedSlice {
+  const [first] = slice.releases;
+  if (first === undefined) return slice;
+  const { version, entry, offers } = first;
+  const release = {
+    version,
+    entry,
+    files: {},
+    integrity: {},
+    mounts: [],
+    slots: {},
+    ...(offers && { offers }),
+  };
+  return { ...slice, releases: [release], isPartial: true };
+}
+
+/**
+ * The composition that the page of an address carries: of slices elsewhere only what places them, or pages would grow by
+ * the hashes of all files of all slices.
+ */
+export function compositionAt(composition: Composition, pathname: string): Composition {
+  const routed = sliceAt(composition, pathname);
+  const offered = composition.slices.flatMap(({ releases: [current] }) => Object.keys(current?.offers ?? {}));
+  // Every address leads to the dashboard, which shows these without being asked.
+  const isShown = ({ slots }: ComposedSlice) =>
+    dashboardExposes(slots).length > 0 || offered.some((slot) => slot in slots);
+  const slices = composition.slices.map((slice) =>
+    slice.name === routed || isShown(slice) ? slice : partOf(slice),
+  );
+  return { ...composition, slices };
+}
 
 /** The files of slices that the address needs at once: they start loading before the shell runs. */
 export function routeFiles(composition: Composition, pathname: string): NeededFile[] {

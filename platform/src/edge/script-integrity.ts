@@ -1,5 +1,6 @@
 import type { Composition } from "@cointide/shared/contracts/page";
-import type { Integrity, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { ShellRelease } from "@cointide/shared/contracts/registry";
+import type { Integrity } from "@cointide/shared/contracts/release";
 import { isScript } from "../releases/file-kinds.ts";
 
 const scripts = (integrity: Integrity): [string, string][] =>

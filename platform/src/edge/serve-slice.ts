@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { portSetting, readSettings } from "@cointide/server/settings";
-import { sliceNameSchema } from "@cointide/shared/contracts/registry";
+import { sliceNameSchema } from "@cointide/shared/contracts/release";
 import * as z from "zod";
 import { feedsOf, readEnvironment, serviceOf } from "../config/environment.ts";
 import { readerOf } from "../releases/release-store.ts";

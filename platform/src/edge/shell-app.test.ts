@@ -129,6 +129,13 @@ test("a file that is not there is a 404, not a page", async () => {
   expect(response.status).toBe(404);
 });
 
+test("a page's visitor gets all of what the page is made of, which no cache shares", async () => {
+  const response = await fetch(`${shell}/composition.json`);
+  expect(response.headers.get("cache-control")).toMatch(/^private/);
+  expect(response.headers.get("vary")).toContain("cookie");
+  expect(await response.json()).toEqual({ slices: [] });
+});
+
 test("the registry is passed on as it was signed, once", async () => {
   const response = await fetch(`${shell}/registry.json`);
   expect(await response.text()).toBe(REGISTRY);

@@ -5,6 +5,7 @@ import type { Composition, Deployment, PageData } from "@cointide/shared/contrac
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Preview } from "../releases/previews.ts";
+import { COMPOSITION } from "../releases/publish-shell.ts";
 import { ASK_AGAIN } from "./cache-rules.ts";
 import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
@@ -58,6 +59,12 @@ const takesPage = (accept: string, path: string): boolean =>
 const isPage = ({ method, headers }: FastifyRequest, path: string): boolean =>
   (method === "GET" || method === "HEAD") && takesPage(headers.accept ?? "*/*", path);
 
+/** What the visitor's page is made of now, and the cookie that keeps a new visitor's place. */
+function sourceFor({ page, previewKey, secure = false }: ShellOptions, request: FastifyRequest) {
+  const { cohort, setCookie } = cohortOf(request.headers.cookie, secure);
+  return { setCookie, source: page(cohort, previewKey ? previewOf(request, previewKey) : null) };
+}
+
 async function sendPage(
   options: ShellOptions,
   pathname: string,
@@ -66,9 +73,8 @@ async function sendPage(
 ) {
   const { previewKey: publicKey, secure = false } = options;
   if (publicKey && answerPreviewLink(request, reply, { publicKey, secure })) return reply;
-  const { cohort, setCookie } = cohortOf(request.headers.cookie, secure);
-  const asked = publicKey ? previewOf(request, publicKey) : null;
-  const { shell, composition, deployment, trials = [], preview } = options.page(cohort, asked);
+  const { source, setCookie } = sourceFor(options, request);
+  const { shell, composition, deployment, trials = [], preview } = source;
   const ticket = ticketFor(trials, options.ticketSecret);
   const config = await options.config();
   const { html, inlined } = renderPage({
@@ -118,6 +124,11 @@ export function createShellApp(options: ShellOptions): FastifyInstance {
   app.register(async (scope) => {
     addServiceProxy(scope, options.service);
     addFiles(scope);
+    scope.get(COMPOSITION, async (request, reply) => {
+      const { composition } = sourceFor(options, request).source;
+      reply.headers({ "cache-control": `private, ${ASK_AGAIN}`, vary: "accept-encoding, cookie" });
+      return reply.type("application/json; charset=utf-8").compress(JSON.stringify(composition));
+    });
     if (registry !== undefined) {
       scope.get("/registry.json", async (request, reply) => {
         const text = registry();

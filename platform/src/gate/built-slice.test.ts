@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finishSliceBuild } from "../build/finish-build.ts";
 import { runRspack } from "../build/run-rspack.ts";

@@ -7,6 +7,7 @@ import { checkForbiddenCode } from "./checks/forbidden-code-check.ts";
 import { checkExposes, checkModules, checkSideEffects } from "./checks/import-checks.ts";
 import { checkLibraries } from "./checks/libraries-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
+import { checkOffers } from "./checks/offers-check.ts";
 import { checkAddresses, checkMounts, checkRoutes } from "./checks/routes-checks.ts";
 import { checkSlots } from "./checks/slots-check.ts";
 import { checkSourceMaps } from "./checks/sourcemaps-check.ts";
@@ -52,7 +53,7 @@ export async function checkSlice(
     ["import", () => checkSideEffects(candidate)],
     ["mounts", () => checkMounts(candidate, live)],
     ["routes", () => [...checkRoutes(candidate, live), ...checkAddresses(candidate, live)]],
-    ["slots", () => checkSlots(candidate, live)],
+    ["slots", () => [...checkSlots(candidate, live), ...checkOffers({ ...candidate, sources }, live)]],
     ["events", () => checkEvents(candidate, live)],
     ["libraries", () => checkLibraries(candidate, live)],
     ["budget", () => checkBudget(candidate)],

@@ -1,4 +1,5 @@
-import { mountSchema } from "@cointide/shared/contracts/registry";
+import { mountSchema } from "@cointide/shared/contracts/release";
+import { offerSchema } from "@cointide/shared/contracts/slice-description";
 import * as z from "zod/mini";
 import type { JsonSchema } from "./events/mismatches.ts";
 
@@ -23,6 +24,10 @@ export const sliceContractSchema = z.object({
   exposes: z.record(z.string(), z.object({ files: z.array(z.string()) })),
   mounts: z.array(mountSchema),
   slots: z.record(z.string(), z.string()),
+  /** The schema, as of its build, of the props that each of these slots gives; absent from earlier releases. */
+  slotProps: z.optional(z.record(z.string(), jsonSchema)),
+  /** The slots that it offers to others, with the schema of the props that it gives; absent where there are none. */
+  offers: z.optional(z.record(z.string(), z.object({ ...offerSchema.shape, props: jsonSchema }))),
   /** Full paths with their params, such as `/dashboard/streams/:id?`. */
   routes: z.array(z.string()),
   events: eventsSchema,

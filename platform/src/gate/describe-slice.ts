@@ -1,5 +1,6 @@
 import { EVENTS } from "@cointide/shared/contracts/event-schemas";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
+import { isOffered, SLOTS } from "@cointide/shared/contracts/slot-schemas";
 import * as z from "zod/mini";
 import type { Files } from "../releases/disk.ts";
 import { readManifest } from "../rspack/federation-manifest.ts";
@@ -17,9 +18,25 @@ export function eventContracts({ emits, hears }: SliceDescription["events"]): Ev
   return { emits: schemas(emits), hears: schemas(hears) };
 }
 
+/** The schemas, as of this build, of the props of slots that slices offer; those of the shell have none. */
+function slotProps(names: readonly string[]): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    names.filter(isOffered).map((name) => [name, z.toJSONSchema(SLOTS[name], { io: "input" }) as JsonSchema]),
+  );
+}
+
+/** What a slice offers, of the defined slots; the gate refuses others. */
+const describeOffers = (offers: NonNullable<SliceDescription["offers"]>): SliceContract["offers"] =>
+  Object.fromEntries(
+    Object.entries(slotProps(Object.keys(offers))).flatMap(([name, props]) => {
+      const offer = offers[name];
+      return offer ? [[name, { ...offer, props }]] : [];
+    }),
+  );
+
 /** The contract of a build of a slice. */
 export function describeSlice(
-  { name, mounts, slots, events }: SliceDescription,
+  { name, mounts, slots, offers, events }: SliceDescription,
   semver: string,
   files: Files,
   routes: string[],
@@ -33,6 +50,8 @@ export function describeSlice(
     ),
     mounts,
     slots,
+    slotProps: slotProps(Object.keys(slots)),
+    ...(offers && { offers: describeOffers(offers) }),
     routes,
     events: eventContracts(events),
     requires: Object.fromEntries(

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isOffered, SLOT_SAMPLES } from "@cointide/shared/contracts/slot-schemas";
 import { DISK, type Files } from "../releases/disk.ts";
 import type { Build } from "../releases/release-record.ts";
 import { readManifest } from "../rspack/federation-manifest.ts";
@@ -50,7 +51,10 @@ async function importBuild({ description, files }: Build, deadline: number | und
     // That of the webpack plugin leaves out what is only consumed.
     const required = stockRuntime(files).length > 0 ? null : manifest.shared.map(({ name }) => name);
     const exposes = Object.keys(description.exposes);
-    const slots = Object.values(description.slots);
+    const slots = Object.entries(description.slots).map(([slot, expose]) => ({
+      expose,
+      props: isOffered(slot) ? SLOT_SAMPLES[slot] : {},
+    }));
     const sandbox = await runSandbox({ entry, exposes, slots, required }, deadline);
     const address = pathToFileURL(join(folder, "/")).href;
     return { sandbox, effects: attributeEffects(sandbox.effects, address, files) };

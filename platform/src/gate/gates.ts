@@ -32,14 +32,14 @@ export function reportOnSlice(
   return checkSlice({ ...build, sources }, { live: liveContracts(storage, registry, replaced), types });
 }
 
-/** Checks a build of the shell of this workspace against the live releases. */
+/** Checks a build of the shell against the live releases. */
 export function reportOnShell(
   files: Files,
   registry: Registry,
   storage: Storage,
-  { replaced = [] }: Pick<GateOptions, "replaced"> = {},
+  { replaced = [], outside = false }: Omit<GateOptions, "types"> = {},
 ): Promise<GateReport<ShellContract>> {
-  const sources = join(ROOT, "shell");
+  const sources = outside ? null : join(ROOT, "shell");
   return checkShell({ files, sources }, liveContracts(storage, registry, replaced));
 }
 
@@ -51,6 +51,6 @@ export const sliceGate =
 
 /** The gate of the shell. */
 export const shellGate =
-  (options: Pick<GateOptions, "replaced"> = {}): ShellGate =>
+  (options: Omit<GateOptions, "types"> = {}): ShellGate =>
   async (files, registry, storage) =>
     problemsOf(await reportOnShell(files, registry, storage, options));

@@ -1,4 +1,4 @@
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { expect, it } from "vitest";
 import type { Files } from "../releases/disk.ts";
 import { releaseOf } from "../releases/release-record.ts";

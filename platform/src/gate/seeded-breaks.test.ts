@@ -1,4 +1,4 @@
-import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Mount } from "@cointide/shared/contracts/release";
 import { describe, it } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -79,7 +79,10 @@ const OF_ROUTES: Breaks = {
     },
     "is mfe-board's /dashboard/board/delete/:id",
   ],
-  "a slot that the shell has not": [slot("dashboard.top"), 'the shell has no slot "dashboard.top"'],
+  "a slot that the shell has not": [
+    slot("dashboard.top"),
+    'there is no slot "dashboard.top": there are dashboard.panel, dashboard.side',
+  ],
   "a slot that another slice fills": [
     slot("dashboard.panel"),
     'the slot "dashboard.panel" is filled by mfe-board already',

@@ -22,12 +22,11 @@ export function readShellDescription(folder: string): ShellDescription {
   return parsed.data;
 }
 
-/** The slots that the shell's sources render. */
-export function slotsInSource(folder: string): string[] {
+/** The slots that a part's sources render by this component. */
+export function slotsInSource(folder: string, component: "SliceSlot" | "Slot"): string[] {
   const files = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" });
   const sources = files.filter((name) => name.endsWith(".tsx") && !/\.test\.|testing\//.test(name));
   const text = sources.map((name) => readFileSync(join(folder, "src", name), "utf8")).join("\n");
-  return [
-    ...new Set([...text.matchAll(/<SliceSlot\s[^>]*?name="([^"]+)"/g)].map(([, name]) => name ?? "")),
-  ].sort();
+  const rendered = text.matchAll(new RegExp(`<${component}\\s[^>]*?name="([^"]+)"`, "g"));
+  return [...new Set([...rendered].map(([, name]) => name ?? ""))].sort();
 }

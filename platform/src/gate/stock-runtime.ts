@@ -20,6 +20,6 @@ export function stockRuntime(files: Files): string[] {
   return known;
 }
 
-/** Those of them without a source map, of which only the script is known and no source tells that it is the runtime. */
+/** Such scripts that have no source map to name the runtime among their sources. */
 export const unmappedRuntime = (files: Files): string[] =>
   stockRuntime(files).filter((name) => !files.has(`${name}.map`));

@@ -29,6 +29,8 @@ export type LaunchOptions = {
   extra?: Record<string, string>;
   /** The programs to start; all of them where it is empty. */
   only?: readonly string[];
+  /** Scripts of programs, by their names, in place of what the workspace built. */
+  scripts?: Readonly<Record<string, string>>;
   /** Ends the start, which then throws the signal's reason. */
   cancelled?: AbortSignal;
 };
@@ -73,10 +75,14 @@ const table = (all: readonly Service[]): string => {
  */
 export async function launch(environment: Environment, options: LaunchOptions): Promise<Launched> {
   const { onUnexpectedEnd, onNewSlice = () => {}, quiet, extra = {}, only = [], cancelled } = options;
+  const { scripts = {} } = options;
   const { reader } = readerOf(environment);
   const common = { environment, extra };
   const { slices } = reader.read().registry;
-  const all = pick(services(common, slices), only);
+  const all = pick(services(common, slices), only).map((service) => ({
+    ...service,
+    script: scripts[service.name] ?? service.script,
+  }));
   await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
   let ready = false;
   const failure = new AbortController();
@@ -94,6 +100,7 @@ export async function launch(environment: Environment, options: LaunchOptions): 
     group,
     ended,
     serviceOf: (slice: RegistryEntry) => sliceService(common, slice),
+    untilAnswering,
     onServed: ({ name, address }: Service) => onNewSlice(name, address),
   };
   const stopWatching = watchSlices(reader, slices, (slice) => {

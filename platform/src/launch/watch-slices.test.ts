@@ -39,10 +39,10 @@ const serviceOf = ({ name, port }: { name: string; port: number }): Service => (
 });
 
 it.each<[string, { port: number; ended?: string[] }, string[]]>([
-  ["new", { port: 5 }, ["stop mfe-new", "start mfe-new 5", "served mfe-new"]],
+  ["new", { port: 5 }, ["stop mfe-new", "start mfe-new 5", "answers mfe-new", "served mfe-new"]],
   ["as it was", { port: 1 }, []],
-  ["at another port", { port: 9 }, ["stop mfe-a", "start mfe-a 9", "served mfe-a"]],
-  ["down", { port: 1, ended: ["mfe-a"] }, ["stop mfe-a", "start mfe-a 1", "served mfe-a"]],
+  ["at another port", { port: 9 }, ["stop mfe-a", "start mfe-a 9", "answers mfe-a", "served mfe-a"]],
+  ["down", { port: 1, ended: ["mfe-a"] }, ["stop mfe-a", "start mfe-a 1", "answers mfe-a", "served mfe-a"]],
 ])("the server of a published slice that is %s", async (what, { port, ended = [] }, expected) => {
   const calls: string[] = [];
   const started = [serviceOf({ name: "mfe-a", port: 1 })];
@@ -54,6 +54,7 @@ it.each<[string, { port: number; ended?: string[] }, string[]]>([
       start: (service: { name: string }) => calls.push(`start ${service.name} ${(service as Service).port}`),
       stop: async (name?: string) => void calls.push(`stop ${name}`),
     },
+    untilAnswering: async ({ name }: Service) => void calls.push(`answers ${name}`),
     onServed: ({ name }: Service) => calls.push(`served ${name}`),
   };
   await serveSlice(servers, entry(what === "new" ? "mfe-new" : "mfe-a", port));

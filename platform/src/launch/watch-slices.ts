@@ -38,12 +38,15 @@ type SliceServers = {
   serviceOf(slice: RegistryEntry): Service;
   /** Programs that ended unexpectedly. */
   ended: Set<string>;
+  /** Resolves when the server of a slice answers. */
+  untilAnswering(service: Service): Promise<void>;
+  /** A server was started, and answers. */
   onServed(service: Service): void;
 };
 
 /** Starts the server of a published slice where it is new, has another port, or has ended. */
 export async function serveSlice(servers: SliceServers, slice: RegistryEntry): Promise<void> {
-  const { started, group, serviceOf, ended, onServed } = servers;
+  const { started, group, serviceOf, ended, untilAnswering, onServed } = servers;
   const service = serviceOf(slice);
   const place = started.findIndex(({ name }) => name === service.name);
   const hasEnded = ended.delete(service.name);
@@ -51,5 +54,6 @@ export async function serveSlice(servers: SliceServers, slice: RegistryEntry): P
   started.splice(place === -1 ? started.length : place, 1, service);
   await group.stop(service.name);
   group.start(service);
+  await untilAnswering(service);
   onServed(service);
 }

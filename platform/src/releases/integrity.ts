@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Integrity } from "@cointide/shared/contracts/registry";
+import type { Integrity } from "@cointide/shared/contracts/release";
 import type { Files } from "./disk.ts";
 
 /** Browsers check scripts and stylesheets; the slice's server also checks the pages below `/embed/`. */

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign, verify } from "node:crypto";
-import { type Release, releaseSchema } from "@cointide/shared/contracts/registry";
+import { type Release, releaseSchema } from "@cointide/shared/contracts/release";
 import * as z from "zod/mini";
 import { parseJson } from "./disk.ts";
 import { importPublicKey } from "./registry-keys.ts";

@@ -23,6 +23,13 @@ const entrySchema = shellReleaseSchema.shape.modules;
 
 const contractText = (files: Files): string => Buffer.from(files.get(CONTRACT_FILE) ?? "null").toString();
 
+/** Where a page asks the edge for what it does not carry of its slices. */
+export const COMPOSITION = "/composition.json";
+
+/** Whether a build of the shell promises to ask for the rest of its pages. */
+const completes = (files: Files): boolean =>
+  (JSON.parse(contractText(files)) as { routes?: string[] } | null)?.routes?.includes(COMPOSITION) ?? false;
+
 /** The release that a build of the shell makes. */
 function shellReleaseOf(files: Files): ShellRelease {
   const text = Buffer.from(files.get(SHELL_ENTRY_FILE) ?? "[]").toString();
@@ -41,6 +48,7 @@ function shellReleaseOf(files: Files): ShellRelease {
     modules: names.filter((name) => name.endsWith(".js")),
     styles: names.filter((name) => name.endsWith(".css")),
     integrity,
+    ...(completes(files) && { completes: true }),
     ...Object.fromEntries(markup),
   };
 }

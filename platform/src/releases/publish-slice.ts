@@ -1,4 +1,5 @@
-import type { Registry, RegistryEntry, Release } from "@cointide/shared/contracts/registry";
+import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import { fitReleases } from "./fitting-releases.ts";
 import { ChangeRefused, entryOf, publishCanary, publishRelease } from "./registry-changes.ts";
 import {

@@ -1,4 +1,5 @@
-import type { Registry, Release } from "@cointide/shared/contracts/registry";
+import type { Registry } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import { expect, test } from "vitest";
 import {
   promoteCanary,

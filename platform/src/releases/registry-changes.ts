@@ -1,4 +1,5 @@
-import type { Registry, RegistryEntry, Release, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { Registry, RegistryEntry, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import { hashOf } from "./release-record.ts";
 
 /** How many releases the registry names: the current one and its fallbacks. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Release, releaseSchema, sliceDescriptionSchema } from "@cointide/shared/contracts/registry";
+import { type Release, releaseSchema } from "@cointide/shared/contracts/release";
+import { sliceDescriptionSchema } from "@cointide/shared/contracts/slice-description";
 import * as z from "zod";
 import { type FederationManifest, readManifest } from "../rspack/federation-manifest.ts";
 import { type Files, parseJson } from "./disk.ts";
@@ -51,9 +52,15 @@ function needsOf(manifest: FederationManifest, files: Files): Pick<Release, "fil
   };
 }
 
+/** Where a slice has its part in pages, by its description. */
+export const placementOf = ({ mounts, slots, offers }: ReleaseRecord["description"]) => ({
+  ...{ mounts, slots },
+  ...(offers && { offers }),
+});
+
 /** The release that a build makes: it is addressed by its version and its content. */
 export function releaseOf({ description, semver, files }: Build): Release {
-  const { name, mounts, slots } = description;
+  const { name } = description;
   const manifest = readManifest(files);
   const version = `${semver}${semver.includes("-") ? "." : "-"}${contentHash(files)}`;
   return {
@@ -61,8 +68,7 @@ export function releaseOf({ description, semver, files }: Build): Release {
     entry: `/${name}/${version}/${manifest.entry.file}`,
     ...needsOf(manifest, files),
     integrity: integrityOf(files),
-    mounts,
-    slots,
+    ...placementOf(description),
   };
 }
 

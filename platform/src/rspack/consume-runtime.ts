@@ -3,7 +3,7 @@
 
 export {};
 
-type Shared = { get(): (() => object) | Promise<() => object>; loaded?: boolean | 1 };
+type Shared = { get(): (() => object) | Promise<() => object>; loaded?: boolean };
 type ShareScope = Record<string, Record<string, Shared>>;
 type Factory = () => object;
 
@@ -50,7 +50,7 @@ async function consume(id: string, name: string, range: string | false): Promise
     throw new Error(`The shell ${shared}.`);
   }
   const factory = await copy.get();
-  copy.loaded = 1;
+  copy.loaded = true;
   m[id] = (module) => {
     delete c[id];
     module.exports = factory();

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Configuration, rspack } from "@rspack/core";
+import { zipSync } from "fflate";
 import { browserConfig } from "./browser-config.ts";
 
 /** Where in a slice lies what pages outside of the product take, and where in its build that comes to be. */
@@ -14,6 +15,10 @@ function entries(folder: string, suffix: string): Record<string, string> {
     files.map((name) => [`${TARGET}/${name.slice(0, -suffix.length)}`, `./${SOURCES}/${name}`]),
   );
 }
+
+/** The archive of one file of types, as hosts of Module Federation fetch it; the same bytes at any time. */
+const archive = (content: Buffer, path: string): Buffer =>
+  Buffer.from(zipSync({ [basename(path)]: content }, { mtime: new Date(1980, 0, 1) }));
 
 function standingAlone(folder: string, name: string): Configuration {
   const config = browserConfig({ folder, name, development: false });
@@ -30,6 +35,10 @@ function scripts(folder: string): Configuration {
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: `${SOURCES}/static`, to: TARGET },
+          {
+            ...{ from: `${SOURCES}/static/ticker.d.ts`, transform: archive },
+            ...{ to: `${TARGET}/mf-types.zip`, toType: "file" },
+          },
           { from: "../shared/ui/styles.css", to: `${TARGET}/tokens.css` },
         ],
       }),

@@ -8,6 +8,7 @@ import { sharedModules } from "./shared-modules.ts";
 const EXCEPTIONS: readonly [RegExp, string][] = [
   [/^contracts\//, "Both sides of the wire depend on it."],
   [/^ui\//, "The design system stands together: components share styles and keys."],
+  [/^host\/slot\.tsx$/, "Any slice may offer slots, in this form."],
   [/^ticks\//, "The feed stands together, whether it runs in the shell's worker or in an embedding page."],
   [/^preferences\//, "The shell keeps what slices define."],
   [/^streams\/follow-tabs\.ts$/, "It receives what `settle-change` sends."],

@@ -17,26 +17,30 @@ const readPackage = (path: string) =>
 
 const readReactVersion = () => readPackage("shared/node_modules/react/package.json").version;
 
+/** The exports of the shared package that the shell shares, each with its source: `["./ui/modal", "./ui/modal.tsx"]`. */
+export function sharedExports(): [path: string, file: string][] {
+  const { exports, sharing } = readPackage("shared/package.json");
+  return Object.entries(exports).filter(
+    ([path, file]) => /\.tsx?$/.test(file) && !sharing.never.some((prefix) => path.startsWith(prefix)),
+  );
+}
+
 /**
  * The modules that the shell shares with slices: React, and all code that `shared/package.json` exports. That file says
  * under `sharing` which modules the shell or the dashboard's panel needs at once (`eager`), and where modules are that no
  * slice takes (`never`).
  */
 export function sharedModules(): ProvidedModule[] {
-  const { version, exports, sharing } = readPackage("shared/package.json");
+  const { version, sharing } = readPackage("shared/package.json");
   const react = { version: readReactVersion(), isEager: true };
-  const isShared = ([path, file]: [string, string]) =>
-    /\.tsx?$/.test(file) && !sharing.never.some((prefix) => path.startsWith(prefix));
   return [
     ...["react", "react/jsx-runtime", "react-dom", "react-dom/client"].map((name) => ({ name, ...react })),
     { name: "react/jsx-dev-runtime", ...react, isEager: false },
-    ...Object.entries(exports)
-      .filter(isShared)
-      .map(([path]) => ({
-        name: path.replace(".", "@cointide/shared"),
-        version,
-        isEager: sharing.eager.includes(path),
-      })),
+    ...sharedExports().map(([path]) => ({
+      name: path.replace(".", "@cointide/shared"),
+      version,
+      isEager: sharing.eager.includes(path),
+    })),
   ];
 }
 
@@ -54,10 +58,14 @@ function moduleTable(modules: readonly ProvidedModule[]): string {
 export function sharedModuleSources(): Record<string, string> {
   const modules = sharedModules();
   const lazy = modules.filter(({ isEager }) => !isEager);
-  const versions = Object.fromEntries(modules.map(({ name, version }) => [name, version]));
+  const names = JSON.stringify(lazy.map(({ name }) => name));
+  const [react, shared] = ["react", "@cointide/shared/"].map((prefix) =>
+    JSON.stringify(modules.find(({ name }) => name.startsWith(prefix))?.version),
+  );
   return {
     "src/federation/shared-modules.ts": `${moduleTable(modules.filter(({ isEager }) => isEager))}
-export const VERSIONS = ${JSON.stringify(versions)};
+const versionOf = (name) => name.startsWith("react") ? ${react} : ${shared};
+export const VERSIONS = Object.fromEntries([...Object.keys(MODULES), ...${names}].map((name) => [name, versionOf(name)]));
 export const EAGER_MODULES = MODULES;
 export const loadLazyModules = async () => (await import("./lazy-modules.ts")).default;`,
     "src/federation/lazy-modules.ts": `${moduleTable(lazy)}export default MODULES;`,

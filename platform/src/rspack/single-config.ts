@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { type Configuration, rspack } from "@rspack/core";
 import { browserConfig } from "./browser-config.ts";
 import { EagerModulesPlugin } from "./eager-modules.ts";

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { closest, distance } from "fastest-levenshtein";
 import type { Environment } from "../config/environment.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
@@ -23,6 +24,10 @@ export class WrongUsage extends Error {
 export class CommandFailed extends Error {
   override name = "CommandFailed";
 }
+
+/** A folder of the command line. Package managers run scripts in the workspace's folder, and tell where they were called. */
+export const resolveFolder = (root: string, folder: string): string =>
+  resolve(process.env.INIT_CWD ?? root, folder);
 
 /** The largest edit distance of a name to suggest. */
 const MISTYPED = 3;

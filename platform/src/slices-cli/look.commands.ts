@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
-import type { Mount, RegistryEntry, Release, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { RegistryEntry, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { Mount, Release } from "@cointide/shared/contracts/release";
 import { workspaceSlices } from "../config/workspace.ts";
 import { publishedShellVersions } from "../releases/publish-shell.ts";
 import { entryOf } from "../releases/registry-changes.ts";
@@ -72,6 +73,7 @@ function releaseLines(cli: SliceCli, name: string, what: string, release: Releas
     ["  entry", release.entry],
     ["  routes", release.mounts.map(pathOf).join(", ") || NONE],
     ["  slots", Object.keys(release.slots).join(", ") || NONE],
+    ["  offers", Object.keys(release.offers ?? {}).join(", ") || NONE],
     ["  files", `${Object.keys(release.integrity).length} checked scripts, stylesheets and pages`],
     ...(skipped === null ? [] : [["  gate", `skipped: ${skipped}`]]),
   ];

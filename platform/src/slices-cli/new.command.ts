@@ -4,7 +4,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { withBuildLock } from "../build/build-parts.ts";
 import { workspaceSlices } from "../config/workspace.ts";
-import { CommandFailed, fullName, type SliceCli, WrongUsage } from "./context.ts";
+import { CommandFailed, fullName, resolveFolder, type SliceCli, WrongUsage } from "./context.ts";
+import { type Tool, writeOutsideSlice } from "./outside-template.ts";
 import { wordsFor, writeTemplate } from "./slice-template.ts";
 
 /** Makes the new package known to the workspace, and writes it into the lock file. */
@@ -33,11 +34,35 @@ function published({ store }: SliceCli): { name: string; port: number }[] {
 const isInUse = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder).some((name) => name !== "node_modules" && name !== "dist");
 
+export type NewFlags = { tool?: Tool; out?: string };
+
+/** Makes a slice that lives elsewhere, with a build by the tool, and the kit beside it. */
+async function newOutsideSlice(cli: SliceCli, text: string, tool: Tool, out: string): Promise<void> {
+  const { root, say, command } = cli;
+  const words = wordsFor(fullName(text), workspaceSlices(root), published(cli));
+  const folder = resolveFolder(root, out);
+  if (isInUse(folder)) throw new WrongUsage(`The folder ${folder} is not empty.`);
+  await writeOutsideSlice(folder, tool, words);
+  say(
+    [
+      `Made ${words.name} in ${folder}: its page is /dashboard/${words.path}.`,
+      "",
+      "Next, there:",
+      "  npm install",
+      "  npm test",
+      "  npm run build",
+      "And here:",
+      `  ${command} check --from ${join(folder, "dist")}`,
+      `  ${command} publish --from ${join(folder, "dist")}`,
+    ].join("\n"),
+  );
+}
+
 /**
  * Makes a slice that works. A build that goes on meanwhile ends first, or it would find half a slice, and libraries that are
  * being replaced.
  */
-export async function newSlice(cli: SliceCli, text: string): Promise<void> {
+async function newWorkspaceSlice(cli: SliceCli, text: string): Promise<void> {
   const { root, say, command } = cli;
   const words = wordsFor(fullName(text), workspaceSlices(root), published(cli));
   const { name, path, port } = words;
@@ -60,4 +85,13 @@ export async function newSlice(cli: SliceCli, text: string): Promise<void> {
       `  ${command} publish ${name}`,
     ].join("\n"),
   );
+}
+
+/** Makes a slice of the workspace, or one that lives elsewhere and that another tool builds. */
+export async function newSlice(cli: SliceCli, text: string, { tool, out }: NewFlags = {}): Promise<void> {
+  if (tool === undefined && out === undefined) return await newWorkspaceSlice(cli, text);
+  if (tool === undefined || out === undefined) {
+    throw new WrongUsage("A slice outside this repository needs both: --tool TOOL --out FOLDER.");
+  }
+  await newOutsideSlice(cli, text, tool, out);
 }

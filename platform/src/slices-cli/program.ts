@@ -1,9 +1,11 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { promote, rollback, stop, withdraw } from "./change.commands.ts";
 import { type CheckFlags, check } from "./check.command.ts";
 import type { SliceCli } from "./context.ts";
+import { kit } from "./kit.command.ts";
 import { key, list, show } from "./look.commands.ts";
-import { newSlice } from "./new.command.ts";
+import { type NewFlags, newSlice } from "./new.command.ts";
+import { TOOLS } from "./outside-template.ts";
 import { type PreviewFlags, preview } from "./preview.command.ts";
 import { type PublishFlags, publish } from "./publish.command.ts";
 
@@ -32,7 +34,9 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
     .command("new")
     .description("Makes the folder of a slice that works, with a route, a test and a page to develop it on.")
     .argument("<name>", NAME)
-    .action((name: string) => newSlice(cli, name));
+    .addOption(new Option("--tool <tool>", "what builds it, where it lives elsewhere").choices(TOOLS))
+    .option("--out <folder>", "where it lives, outside this repository")
+    .action((name: string, flags: NewFlags) => newSlice(cli, name, flags));
   program
     .command("check")
     .description("Builds a slice, or all parts, and runs the gate without publishing.")
@@ -101,6 +105,11 @@ function addLooks(program: Command, cli: SliceCli): void {
     .argument("<name>", NAME_OR_SHELL)
     .option("--json", "print it for programs")
     .action((name: string, flags: { json?: boolean }) => show(cli, name, flags));
+  program
+    .command("kit")
+    .description("Packs @cointide/shared for slices outside this repository: types, and code for tests.")
+    .option("--out <folder>", "where to write the tarball", ".")
+    .action((flags: { out: string }) => kit(cli, flags));
   program
     .command("key")
     .description("Prints a new pair of keys for REGISTRY_KEY and REGISTRY_PUBLIC_KEY.")

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { RegistryEntry } from "@cointide/shared/contracts/registry";
 import { buildParts, withBuildLock } from "../build/build-parts.ts";
 import { finishOutsideBuild } from "../build/finish-build.ts";
@@ -13,7 +13,7 @@ import { publishShellBuild } from "../releases/publish-shell.ts";
 import { type Published, publishSlice } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
 import { type Build, hashOf } from "../releases/release-record.ts";
-import { CommandFailed, resolveName, type SliceCli, WrongUsage } from "./context.ts";
+import { CommandFailed, resolveFolder, resolveName, type SliceCli, WrongUsage } from "./context.ts";
 
 export type PublishFlags = { from?: string; canary?: number; skipGate?: string };
 
@@ -86,8 +86,7 @@ export async function buildFrom(
 ): Promise<Build> {
   if (text !== undefined)
     throw new WrongUsage("With --from, slice.json names the slice: leave the name out.");
-  // Package managers run scripts in the workspace's folder, and tell where they were called.
-  const read = readBuiltSlice(resolve(process.env.INIT_CWD ?? root, folder));
+  const read = readBuiltSlice(resolveFolder(root, folder));
   const build = await finishOutsideBuild(read, join(root, ".cache", `from-${process.pid}`));
   const note = uncounted(build.files);
   if (note !== null) say(`Of ${build.description.name}, ${note}.`);

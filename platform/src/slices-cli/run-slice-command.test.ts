@@ -69,6 +69,8 @@ describe("wrong usage ends with 2 and a sentence", () => {
     ["new Demo", /"mfe-Demo" is no name for a slice/],
     ["new shell-", /is no name for a slice/],
     ["new api", /name of a program of the platform/],
+    ["new demo --tool vite", /needs both: --tool TOOL --out FOLDER/],
+    ["new demo --tool parcel --out /tmp/demo", /Allowed choices are rspack, rsbuild, vite, webpack/],
   ])("slice %s", async (line, said) => {
     const { code, err } = await slice(line);
     expect(code).toBe(2);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
 import { wordsFor, writeTemplate } from "./slice-template.ts";

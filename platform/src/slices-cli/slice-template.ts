@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type SliceDescription, sliceNameSchema } from "@cointide/shared/contracts/registry";
+import { sliceNameSchema } from "@cointide/shared/contracts/release";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { WrongUsage } from "./context.ts";
 
 /** Names whose `PORT_…` variables belong to programs that are no slices. */
@@ -47,13 +48,18 @@ export function wordsFor(
   return { name, path, title, port: String(nextPort([...slices, ...published].map(({ port }) => port))) };
 }
 
-/** Writes the files of a template into a folder, which is made. */
-export function writeTemplate(template: string, folder: string, words: SliceWords): void {
+/** Writes the files of a template into a folder, which is made. Throws where a file is there already. */
+export function writeTemplate(
+  template: string,
+  folder: string,
+  words: Readonly<Record<string, string>>,
+  isWanted: (name: string) => boolean = () => true,
+): void {
   const names = readdirSync(template, { recursive: true, encoding: "utf8" });
-  for (const name of names.filter((known) => known.endsWith(SUFFIX))) {
+  for (const name of names.filter((known) => known.endsWith(SUFFIX) && isWanted(known))) {
     const text = readFileSync(join(template, name), "utf8").replace(
-      /\{\{(name|path|title|port)\}\}/g,
-      (_, word: keyof SliceWords) => words[word],
+      /\{\{(\w+)\}\}/g,
+      (braces, word: string) => words[word] ?? braces,
     );
     const path = join(folder, name.slice(0, -SUFFIX.length));
     mkdirSync(dirname(path), { recursive: true });

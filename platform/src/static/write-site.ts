@@ -80,7 +80,7 @@ function renderVariant(
   // The policy is part of the page, so that any web server or cache serves both together.
   const policy = (inlined: Inlined) =>
     pagePolicy({ slices, feeds, inlined, overrides, isPublic: isPublicOrigin(options.shellOrigin) });
-  return renderPage({ shell, data, pathname: path, head: "", policy, stylesOf }).html;
+  return renderPage({ shell, data, pathname: path, head: "", policy, stylesOf, isWhole: true }).html;
 }
 
 /**

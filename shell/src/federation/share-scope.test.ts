@@ -61,7 +61,17 @@ it("gives each slice a scope of its own, and always the same one", () => {
   const { sharing, copyFor } = start();
   expect(sharing.scopeOf("mfe-a")).toBe(sharing.scopeOf("mfe-a"));
   copyFor("mfe-a", "button", "1.0.0").loaded = 1;
-  expect(copyFor("mfe-b", "button", "1.0.0")).toMatchObject({ loaded: false, useIn: ["mfe-b"] });
+  expect(copyFor("mfe-b", "button", "1.0.0")).toMatchObject({ loaded: false });
+});
+
+it("says who uses a module once it is taken, and not before", async () => {
+  const { copyFor } = start();
+  copyFor("mfe-a", "button", "1.0.0").get();
+  await copyFor("mfe-a", "field", "2.0.0").get();
+  for (const [name, version] of [["button", "1.0.0"] as const, ["field", "2.0.0"] as const]) {
+    expect(copyFor("mfe-a", name, version).useIn).toEqual(["mfe-a"]);
+    expect(copyFor("mfe-b", name, version).useIn).toEqual([]);
+  }
 });
 
 it("tells tools which slice has a scope, and that the shell uses the eager modules", () => {

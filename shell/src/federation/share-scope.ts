@@ -5,7 +5,7 @@ type SharedModule = {
   /** Whose copy it is. */
   from: string;
   eager: boolean;
-  /** Who uses it. */
+  /** Who has taken it. */
   useIn: string[];
   /** Set by the container that takes the module. */
   loaded?: boolean | 1;
@@ -62,9 +62,13 @@ export function createSharing({ versions, eager, loadLazy, scopes }: SharedModul
   function share(name: string, slice: string): SharedModule {
     const factory = () => modules[name] as object;
     const isEager = name in eager;
-    const get = isEager ? () => factory : () => loadAll().then(() => factory);
     const loaded = isEager && slice === "shell";
-    const shared: SharedModule = { from: "shell", eager: isEager, useIn: [slice], loaded, get };
+    const useIn = loaded ? [slice] : [];
+    const get = () => {
+      shared.useIn = [slice];
+      return isEager ? factory : loadAll().then(() => factory);
+    };
+    const shared: SharedModule = { from: "shell", eager: isEager, useIn, loaded, get };
     if (name in modules) shared.lib = factory;
     else lazyShares.push({ shared, factory });
     return shared;

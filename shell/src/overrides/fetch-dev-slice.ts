@@ -1,5 +1,5 @@
 import type { DevSlice } from "@cointide/shared/contracts/dev-slice";
-import { releaseSchema, sliceNameSchema } from "@cointide/shared/contracts/registry";
+import { releaseSchema, sliceNameSchema } from "@cointide/shared/contracts/release";
 import type { Override } from "./parse-overrides.ts";
 
 /** How long a development server may take to answer, in ms: it is on this machine. */

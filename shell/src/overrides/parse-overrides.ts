@@ -1,4 +1,4 @@
-import { sliceNameSchema } from "@cointide/shared/contracts/registry";
+import { sliceNameSchema } from "@cointide/shared/contracts/release";
 
 /** A slice that comes from a developer's own machine. */
 export type Override = { name: string; origin: string };

@@ -15,6 +15,7 @@ import { loadFederatedModule } from "../federation/load-module.ts";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
+import { createHostSlots } from "../slices/host-slots.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
@@ -69,7 +70,18 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   });
   const { deployment } = page;
   const hostPage = createHostPage({ composition, deployment, loader, sliceLog });
-  const host: Host = { api, bus, session, store, tabs, drafts, queryClient, page: hostPage };
+  const hostSlots = createHostSlots(composition, bus);
+  const host: Host = {
+    api,
+    bus,
+    session,
+    store,
+    tabs,
+    drafts,
+    queryClient,
+    page: hostPage,
+    slots: hostSlots,
+  };
   const routes = createSliceRouteTable(composition, loader, host);
   const slots = createSlotLoader(composition, loader);
   return {

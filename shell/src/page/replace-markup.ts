@@ -1,13 +1,4 @@
-/** On a button that was clicked before the app could answer. */
-const CLICKED = "data-clicked";
-
-/** Marks the button that a visitor clicks before the app is there. */
-export function rememberClicks(container: Element): void {
-  container.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    button?.setAttribute(CLICKED, "");
-  });
-}
+import { CLICKED } from "@cointide/shared/contracts/page";
 
 /** How long a press is waited for, in ms; longer ones are no clicks. */
 const LONGEST_PRESS = 2_000;

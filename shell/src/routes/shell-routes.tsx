@@ -1,5 +1,5 @@
 import { userQuery } from "@cointide/shared/api/get-user";
-import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Mount } from "@cointide/shared/contracts/release";
 import type { Host } from "@cointide/shared/host";
 import { type RouteObject, redirect } from "@cointide/shared/router";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";

@@ -1,5 +1,5 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
-import type { Release } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 import type { LoadModule } from "../federation/load-module.ts";
 import { type Entrant, raceReleases } from "./race-releases.ts";
 import { SliceError } from "./slice-error.ts";

@@ -9,3 +9,45 @@ export const createCompositionStore = (composition: Composition): CompositionSto
 
 export const composedSlice = (store: CompositionStore, name: string): ComposedSlice | undefined =>
   store.getState().slices.find((slice) => slice.name === name);
+
+/**
+ * Asks the edge for what the page does not carry of its slices. What it carries whole stays as it is: it may be loaded, or
+ * come from a developer's machine. A slice that was withdrawn meanwhile has gone from the page.
+ */
+async function complete(store: CompositionStore): Promise<void> {
+  const { getComposition } = await import("../api/get-composition.ts");
+  const { slices } = await getComposition();
+  store.setState((shown) => ({
+    slices: shown.slices.flatMap((slice) =>
+      slice.isPartial ? slices.filter(({ name }) => name === slice.name) : [slice],
+    ),
+  }));
+}
+
+let completing: Promise<void> | undefined;
+
+/**
+ * A slice with all that it is loaded by; undefined where the page has none of this name. Rejects where the page carries
+ * only a part of it, and the rest cannot be had now.
+ */
+export async function wholeSlice(store: CompositionStore, name: string): Promise<ComposedSlice | undefined> {
+  if (composedSlice(store, name)?.isPartial) {
+    completing ??= complete(store).finally(() => {
+      completing = undefined;
+    });
+    await completing;
+  }
+  return composedSlice(store, name);
+}
+
+/** How long after its start a page asks for what it does not carry, in ms: behind its first prices. */
+const BEHIND_PRICES = 3_000;
+
+/** Has all slices whole before anybody opens them. */
+export function completeBehindPrices(store: CompositionStore): void {
+  setTimeout(() => {
+    const partial = store.getState().slices.find(({ isPartial }) => isPartial);
+    // Whoever opens one asks again.
+    if (partial) wholeSlice(store, partial.name).catch(() => {});
+  }, BEHIND_PRICES);
+}

@@ -1,4 +1,4 @@
-import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Mount } from "@cointide/shared/contracts/release";
 import type { RouteParent, SliceRoutes } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
 

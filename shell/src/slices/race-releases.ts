@@ -1,5 +1,5 @@
 import type { SliceStage } from "@cointide/shared/contracts/events";
-import type { Release } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 
 /** One release on its way, and how far it is. */
 export type Entrant = { release: Release; stage: SliceStage; since: number };

@@ -1,4 +1,4 @@
-import type { Release } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 
 /** `failed`: of no use in this visit. `slow`: another one was there first. */
 type Mark = "failed" | "slow";
@@ -6,6 +6,7 @@ type Mark = "failed" | "slow";
 /** What a visit has learned of a slice's releases, by the exposes that it learned it from. */
 export type ReleaseMarks = {
   mark(version: string, expose: string, mark: Mark): void;
+  hasFailed(version: string, expose: string): boolean;
   /** The releases to try for an expose, best first. */
   order(releases: readonly Release[], expose: string): Release[];
   clear(): void;
@@ -32,6 +33,7 @@ export function createReleaseMarks(): ReleaseMarks {
       marks.set(version, known);
       if (known.get(expose) !== "failed") known.set(expose, mark);
     },
+    hasFailed: (version, expose) => marks.get(version)?.get(expose) === "failed",
     order: (releases, expose) =>
       releases
         .map((release) => ({ release, rank: rank(release, expose) }))

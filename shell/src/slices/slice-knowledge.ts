@@ -4,8 +4,8 @@ import type { SliceError } from "./slice-error.ts";
 /** What came of an expose, and the release that it came from; `id` differs for each activation. */
 export type Activated<Value> = { value: Value; version: string; id: number };
 
-/** An expose that is under way or, with a version, activated. */
-export type Load = { result: Promise<Activated<unknown>>; version?: string };
+/** An expose that is under way or, with a version, activated, and whether it has been rendered. */
+export type Load = { result: Promise<Activated<unknown>>; version?: string; isConfirmed?: boolean };
 
 /** What a visit knows of one slice. */
 export type SliceKnowledge = {

@@ -1,7 +1,8 @@
+import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import type { SliceOutcome } from "@cointide/shared/host";
 import type { LoadModule } from "../federation/load-module.ts";
 import { type Activation, activateRelease } from "./activate-release.ts";
-import { type CompositionStore, composedSlice } from "./composition-store.ts";
+import { type CompositionStore, composedSlice, wholeSlice } from "./composition-store.ts";
 import { messageOf, SliceError } from "./slice-error.ts";
 import { type Activated, createSliceKnowledge, type Load, type SliceKnowledge } from "./slice-knowledge.ts";
 
@@ -16,9 +17,12 @@ export type SliceLoader = {
     expose: string,
     activation: Activation<Module, Value>,
   ): Promise<Activated<Value>>;
-  /** Bars a release that was activated and then failed. Its users are notified to load it again. */
+  /**
+   * Bars a release that was activated and then failed. Its users are notified to load it again. What each of many rows
+   * says counts once.
+   */
   reject(expose: string, failure: SliceError): void;
-  /** Says that an activated release has been rendered. */
+  /** Says that an activated release has been rendered; the first time counts. */
   confirm(slice: string, version: string, expose: string): void;
   /** Forgets a slice's state and notifies its users to load it again, from the current composition. */
   renew(slice: string): void;
@@ -98,6 +102,17 @@ function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
   return { listeners, knowledgeOf, sayChanged, notify, reconsider, fail };
 }
 
+const absent = (name: string) => new SliceError(name, "", "load", "not in the composition");
+
+/** Completes a slice that the page carries in part. @throws {SliceError} where the rest cannot be had. */
+async function wholeOf(composition: CompositionStore, name: string): Promise<ComposedSlice> {
+  const slice = await wholeSlice(composition, name).catch((error) => {
+    throw new SliceError(name, "", "load", error);
+  });
+  if (slice === undefined) throw absent(name);
+  return slice;
+}
+
 /** Creates the loader; nothing is loaded yet. */
 export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
   const { composition, loadModule, headStart = 800, deadline = 5_000 } = options;
@@ -111,14 +126,15 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
     const known = knowledgeOf(name);
     const shared = known.loads.get(expose);
     if (shared !== undefined) return shared.result as Promise<Activated<Value>>;
-    const slice = composedSlice(composition, name);
-    if (slice === undefined)
-      return Promise.reject(new SliceError(name, "", "load", "not in the composition"));
+    const composed = composedSlice(composition, name);
+    if (composed === undefined) return Promise.reject(absent(name));
     if (known.exhausted.delete(expose)) known.marks.clear();
     const since = performance.now();
     const onFailure = fail.bind(null, expose);
-    const request = { slice, expose, activation, known, loadModule, onFailure, headStart, deadline };
-    const result: Promise<Activated<Value>> = activateRelease(request).then(
+    const activate = (slice: ComposedSlice) =>
+      activateRelease({ slice, expose, activation, known, loadModule, onFailure, headStart, deadline });
+    const begun = composed.isPartial ? wholeOf(composition, name).then(activate) : activate(composed);
+    const result: Promise<Activated<Value>> = begun.then(
       (activated) => {
         // Meanwhile the slice was renewed: what came belongs to a composition that is past.
         if (known.loads.get(expose) !== entry) return load(name, expose, activation);
@@ -141,8 +157,15 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
 
   return {
     load,
-    reject: (expose, failure) => fail(expose, failure),
-    confirm: (slice, version, expose) => notify({ slice, version, expose, outcome: "ready" }),
+    reject(expose, failure) {
+      if (!knowledgeOf(failure.slice).marks.hasFailed(failure.version, expose)) fail(expose, failure);
+    },
+    confirm(slice, version, expose) {
+      const load = knowledgeOf(slice).loads.get(expose);
+      if (load?.version !== version || load.isConfirmed) return;
+      load.isConfirmed = true;
+      notify({ slice, version, expose, outcome: "ready" });
+    },
     renew(name) {
       const { marks, loads, exhausted } = knowledgeOf(name);
       const exposes = new Set([...loads.keys(), ...exhausted]);

@@ -1,4 +1,4 @@
-import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Mount } from "@cointide/shared/contracts/release";
 import type { Host, RouteParent, RoutesModule } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
 import type { Activation } from "./activate-release.ts";

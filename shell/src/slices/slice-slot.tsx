@@ -1,3 +1,4 @@
+import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
@@ -22,13 +23,20 @@ function useFocusAfterRetry({ status }: Loaded<unknown>) {
   return { place, noteRetry };
 }
 
-/** A slot of the shell that the composition fills with a slice. `fallback` has the slice's final size. */
-export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNode }) {
-  const { composition, loader, slots } = useShell();
-  const slice =
-    useStore(composition, ({ slices }) => slices.find(({ slots }) => name in slots)?.name) ?? name;
-  const expose =
-    useStore(composition, ({ slices }) => slices.find(({ slots }) => name in slots)?.slots[name]) ?? "";
+type SliceViewProps = {
+  slice: string;
+  expose: string;
+  /** Given to the slice's component. */
+  props?: object;
+  /** Has the view's final size. */
+  fallback: ReactNode;
+  /** Shown where the slice cannot be had. */
+  card: (retry: () => void) => ReactNode;
+};
+
+/** What a slice's expose shows, from the best of its releases. */
+export function SliceView({ slice, expose, props, fallback, card }: SliceViewProps) {
+  const { loader, slots } = useShell();
   const load = useCallback(() => slots.load(slice, expose), [slots, slice, expose]);
   const renewals = useCallback(
     (renew: () => void) =>
@@ -39,7 +47,6 @@ export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNod
 
   const { place, noteRetry } = useFocusAfterRetry(loaded);
 
-  const card = (retry: () => void) => <SliceFailure onRetry={retry} />;
   function content(): ReactNode {
     if (loaded.status === "loading") return fallback;
     if (loaded.status === "failed") {
@@ -60,13 +67,29 @@ export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNod
         replacement={fallback}
         card={card}
       >
-        <Slot />
+        <Slot {...props} />
       </SliceBoundary>
     );
   }
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={styles.slot}>
       {content()}
     </div>
+  );
+}
+
+/** A slot of the shell that the composition fills with a slice. `fallback` has the slice's final size. */
+export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNode }) {
+  const { composition } = useShell();
+  const filler = (slices: readonly ComposedSlice[]) => slices.find(({ slots }) => name in slots);
+  const slice = useStore(composition, ({ slices }) => filler(slices)?.name) ?? name;
+  const expose = useStore(composition, ({ slices }) => filler(slices)?.slots[name]) ?? "";
+  return (
+    <SliceView
+      slice={slice}
+      expose={expose}
+      fallback={fallback}
+      card={(retry) => <SliceFailure onRetry={retry} />}
+    />
   );
 }

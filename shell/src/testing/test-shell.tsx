@@ -12,6 +12,7 @@ import { type Shell, ShellProvider } from "../page/use-shell.ts";
 import { followSliceRoutes } from "../routes/follow-slice-routes.ts";
 import { shellRoutes } from "../routes/shell-routes.tsx";
 import { createCompositionStore } from "../slices/composition-store.ts";
+import { createHostSlots } from "../slices/host-slots.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
@@ -46,8 +47,9 @@ export function createTestShell(
     deadline?: number;
   } = {},
 ): { host: Host; shell: Shell } {
-  const host = createTestHost(options);
   const composition = createCompositionStore(options.composition ?? COMPOSITION);
+  const withoutSlots = createTestHost(options);
+  const host = { ...withoutSlots, slots: createHostSlots(composition, withoutSlots.bus) };
   const sliceLog = createSliceLog();
   const loader = createSliceLoader({
     ...options,

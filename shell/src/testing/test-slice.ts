@@ -1,5 +1,5 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
-import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Mount } from "@cointide/shared/contracts/release";
 
 /** A slice with a release of each of these versions, the current one first. */
 export const testSlice = (

@@ -1,4 +1,4 @@
-import type { ComposedSlice, Deployment } from "@cointide/shared/contracts/page";
+import type { ComposedSlice, Composition, Deployment } from "@cointide/shared/contracts/page";
 import type { Registry } from "@cointide/shared/contracts/registry";
 import { version as shared } from "@cointide/shared/package.json";
 import { composePage } from "@cointide/shared/releases/compose-page";
@@ -39,7 +39,8 @@ const placementOf = ({ origin, mounts, slots }: ComposedSlice): string =>
 export function createUpdateStore(options: UpdateStoreOptions): UpdateStore {
   const { deployment, composition, loader, isMounted } = options;
   const state = createStore<Offer | null>(() => null);
-  let latest = composition.getState();
+  /** What the last registry that was learned makes of the page. */
+  let latest: Composition | undefined;
   let { shell, sequence } = deployment;
   /** What a reload would bring, by name and version. */
   let pending = new Map<string, Offer>();
@@ -61,7 +62,7 @@ export function createUpdateStore(options: UpdateStoreOptions): UpdateStore {
   function settle(): void {
     const pages = new Map<string, Offer>(shell === deployment.shell ? [] : [[shell, PAGE]]);
     const slices = new Map<string, Offer>();
-    for (const slice of latest.slices) {
+    for (const slice of latest?.slices ?? []) {
       const { name, releases } = slice;
       const known = composedSlice(composition, name);
       if (known === slice) continue;

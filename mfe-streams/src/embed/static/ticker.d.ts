@@ -89,6 +89,8 @@ export type TickerModule = {
   mount(element: Element, options: TickerOptions): TickerHandle;
 };
 
+export declare const mount: TickerModule["mount"];
+
 declare global {
   interface HTMLElementTagNameMap {
     "cointide-ticker": CointideTickerElement;

@@ -5,12 +5,12 @@ import { readManifest } from "../../rspack/federation-manifest.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 import { stockRuntime } from "../stock-runtime.ts";
 
-const KB = 1_024;
+export const KB = 1_024;
 
-const gzipBytes = (files: Files, name: string): number =>
+export const gzipBytes = (files: Files, name: string): number =>
   gzipSync(files.get(name) ?? new Uint8Array(), { level: 9 }).length;
 
-const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+export const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
 /** Names the scripts of a stock build that hold the official runtime and are not counted, with their size. */
 export function uncounted(files: Files): string | null {

@@ -1,18 +1,11 @@
 import { EVENTS } from "@cointide/shared/contracts/event-schemas";
 import { type EventContracts, type LiveContracts, othersOf } from "../contract.ts";
 import type { EventUse } from "../events/event-use.ts";
-import { type Mismatch, mismatches } from "../events/mismatches.ts";
+import { mismatches, phrase } from "../events/mismatches.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 
 /** A release that emits events and listens to them. */
 export type Party = { name: string; events: EventContracts };
-
-function phrase({ path, kind, detail }: Mismatch, missing: string): string {
-  const field = path === "" ? "its payload" : `field "${path}"`;
-  if (kind === "missing") return `${field} ${missing}`;
-  if (kind === "optional") return `${field} may be left out`;
-  return kind === "unknown" ? `${field} is not accepted` : `${field} ${detail}`;
-}
 
 /** The mismatches between a sender and a listener, for each event that both know. */
 function misunderstandings(

@@ -1,4 +1,4 @@
-import type { Mount } from "@cointide/shared/contracts/registry";
+import type { Mount } from "@cointide/shared/contracts/release";
 import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 import { joinPaths } from "../routes/flatten-routes.ts";

@@ -1,18 +1,73 @@
+import { isScript } from "../../releases/file-kinds.ts";
 import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
+import { mismatches, phrase } from "../events/mismatches.ts";
+import type { SliceCandidate } from "../examine-slice.ts";
+import { stockRuntime } from "../stock-runtime.ts";
+import { gzipBytes, KB, kb } from "./budget-check.ts";
 
-/** The slots that the slice fills exist and are free, and one that it filled so far stays filled. */
-export function checkSlots({ contract }: { contract: SliceContract }, live: LiveContracts): string[] {
+type Candidate = Pick<SliceCandidate, "contract" | "files">;
+
+/** The names of those that fill a slot. */
+export const fillersOf = (slot: string, others: readonly SliceContract[]): string[] => [
+  ...new Set(others.filter(({ slots }) => slot in slots).map(({ name }) => name)),
+];
+
+/** The bytes of JavaScript that an expose needs, a stock runtime left out. */
+function exposeBytes({ contract, files }: Candidate, expose: string): number {
+  const runtime = stockRuntime(files);
+  const scripts = contract.exposes[expose]?.files.filter((name) => isScript(name) && !runtime.includes(name));
+  return (scripts ?? []).reduce((sum, name) => sum + gzipBytes(files, name), 0);
+}
+
+/** The slot that a slice offers has room for this one, which understands its props and is within its budget. */
+function checkOffer(
+  candidate: Candidate,
+  slot: string,
+  owner: SliceContract,
+  others: SliceContract[],
+): string[] {
+  const offer = owner.offers?.[slot];
+  if (offer === undefined) return [];
+  const { slotProps = {}, slots } = candidate.contract;
+  const found = mismatches(offer.props, slotProps[slot] ?? {}).map((one) => phrase(one, "is not given"));
+  const filled = fillersOf(slot, others);
+  const bytes = exposeBytes(candidate, slots[slot] ?? "");
+  return [
+    ...(found.length === 0
+      ? []
+      : [`it would not understand the props of "${slot}" as ${owner.name} gives them: ${found.join("; ")}`]),
+    ...(filled.length < offer.most
+      ? []
+      : [
+          `the slot "${slot}" is full: ${owner.name} allows ${offer.most}, and ${filled.join(" and ")} fill it`,
+        ]),
+    ...(bytes <= offer.budget * KB
+      ? []
+      : [
+          `it needs ${kb(bytes)} gzip in the slot "${slot}", for which ${owner.name} allows ${offer.budget} KB`,
+        ]),
+  ];
+}
+
+function checkFilled(candidate: Candidate, slot: string, live: LiveContracts): string[] {
+  const { contract } = candidate;
   const others = othersOf(contract, live);
-  const findings = Object.keys(contract.slots).flatMap((slot) => {
-    const known = live.shell?.slots ?? [slot];
-    if (!known.includes(slot)) {
-      const choice = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
-      return [`the shell has no slot "${slot}": ${choice}`];
-    }
-    return others
-      .filter(({ slots }) => slot in slots)
-      .map(({ name }) => `the slot "${slot}" is filled by ${name} already`);
-  });
+  const owners = [contract, ...others].filter(({ offers = {} }) => slot in offers);
+  if (owners.length > 0) return owners.flatMap((owner) => checkOffer(candidate, slot, owner, others));
+  const known = live.shell?.slots ?? [slot];
+  if (known.includes(slot))
+    return fillersOf(slot, others).map((name) => `the slot "${slot}" is filled by ${name} already`);
+  const offered = others.flatMap(({ offers = {} }) => Object.keys(offers));
+  const all = [...new Set([...known, ...offered])].sort();
+  return [
+    `there is no slot "${slot}": ${all.length === 0 ? "there are none" : `there are ${all.join(", ")}`}`,
+  ];
+}
+
+/** Each slot that the slice fills exists and has room for it, and one of the shell that it filled so far stays filled. */
+export function checkSlots(candidate: Candidate, live: LiveContracts): string[] {
+  const { contract } = candidate;
+  const others = othersOf(contract, live);
   const filled = live.slices
     .filter(({ name }) => name === contract.name)
     .flatMap(({ slots }) => Object.keys(slots));
@@ -20,9 +75,9 @@ export function checkSlots({ contract }: { contract: SliceContract }, live: Live
     (slot) => !(slot in contract.slots) && (live.shell?.slots.includes(slot) ?? false),
   );
   return [
-    ...findings,
+    ...Object.keys(contract.slots).flatMap((slot) => checkFilled(candidate, slot, live)),
     ...[...new Set(emptied)]
-      .filter((slot) => others.every(({ slots }) => !(slot in slots)))
+      .filter((slot) => fillersOf(slot, others).length === 0)
       .map((slot) => `the shell's slot "${slot}" would be empty: go on filling it`),
   ];
 }

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
+import { isOffered } from "@cointide/shared/contracts/slot-schemas";
 import { ROOT } from "../../config/workspace.ts";
 
 /** The most errors to list. */
@@ -10,7 +11,12 @@ const LISTED = 10;
 /** A module that only compiles where the slice's exposes have the types that the shell requires. */
 function assertion({ exposes, slots }: SliceDescription, from: string, sources: string): string {
   const host = relative(from, join(ROOT, "shared/host/host.ts"));
-  const types = new Map(Object.values(slots).map((expose) => [expose, "SlotModule"]));
+  const types = new Map(
+    Object.entries(slots).map(([slot, expose]) => [
+      expose,
+      isOffered(slot) ? `SlotModule<${JSON.stringify(slot)}>` : "SlotModule",
+    ]),
+  );
   if ("./routes" in exposes) types.set("./routes", "RoutesModule");
   const lines = Object.entries(exposes).flatMap(([expose, file], index) => [
     `import * as expose${index} from ${JSON.stringify(relative(from, join(sources, file)))};`,

@@ -124,3 +124,11 @@ function compare(sent: JsonSchema, accepted: JsonSchema, path: string): Mismatch
 
 /** Compares the values that one release may send with those that another accepts; empty where it accepts all. */
 export const mismatches = (sent: JsonSchema, accepted: JsonSchema): Mismatch[] => compare(sent, accepted, "");
+
+/** A mismatch in words. @param missing what is said of a field that is never sent. */
+export function phrase({ path, kind, detail }: Mismatch, missing: string): string {
+  const field = path === "" ? "its payload" : `field "${path}"`;
+  if (kind === "missing") return `${field} ${missing}`;
+  if (kind === "optional") return `${field} may be left out`;
+  return kind === "unknown" ? `${field} is not accepted` : `${field} ${detail}`;
+}

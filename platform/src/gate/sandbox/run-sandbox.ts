@@ -12,8 +12,8 @@ export type SandboxRequest = {
   entry: string;
   shared: string;
   exposes: string[];
-  /** Those of them that fill slots. */
-  slots: string[];
+  /** Those of them that fill slots, with sample props. */
+  slots: { expose: string; props: object }[];
   /** The names of the shared modules that the release consumes; null where its manifest may not name them all. */
   required: string[] | null;
 };
@@ -34,7 +34,7 @@ export type SandboxReport = {
 export type SharedSource = {
   modules: Record<string, { version: string; load: () => Promise<unknown> }>;
   /** Of the same build, because what fills slots takes its context from the shared modules. */
-  loadRenderer: () => Promise<{ renderSlot: (slot: unknown) => Promise<unknown[]> }>;
+  loadRenderer: () => Promise<{ renderSlot: (slot: unknown, props: object) => Promise<unknown[]> }>;
 };
 
 /** The longest that the import of a release may take, in ms. It usually takes a hundredth of it. */

@@ -128,11 +128,11 @@ async function run({ entry, shared, exposes, slots, required }: SandboxRequest):
     }
   }
   stage = "render";
-  for (const expose of slots) {
+  for (const { expose, props } of slots) {
     const slot = loaded.get(expose)?.Slot;
     if (typeof slot !== "function") continue;
     const { renderSlot } = await loadRenderer();
-    for (const error of await renderSlot(slot)) fail("render", expose, error);
+    for (const error of await renderSlot(slot, props)) fail("render", expose, error);
   }
   return report;
 }

@@ -1,4 +1,4 @@
-import type { SliceDescription } from "@cointide/shared/contracts/registry";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import type { Files } from "../disk.ts";
 import { makeRegistryKey, readRegistryKeys } from "../registry-keys.ts";
 import type { Build } from "../release-record.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Integrity, Registry } from "@cointide/shared/contracts/registry";
+import type { Registry } from "@cointide/shared/contracts/registry";
+import type { Integrity } from "@cointide/shared/contracts/release";
 import { REGISTRY_FILE } from "../registry-reader.ts";
 import { RECORD_FILE, releaseFolder } from "../release-record.ts";
 import { openRegistry } from "../signed-registry.ts";

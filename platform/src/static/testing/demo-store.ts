@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Registry, Release, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { Registry, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { Release } from "@cointide/shared/contracts/release";
 
 const digest = (text: string): string => `sha384-${createHash("sha384").update(text).digest("base64")}`;
 

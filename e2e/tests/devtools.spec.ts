@@ -1,0 +1,103 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { expect, type Page } from "@playwright/test";
+import { priceOf } from "../support/board.ts";
+import { test } from "../support/product.ts";
+
+type Shared = { useIn: string[]; loaded: boolean };
+type Report = {
+  requestId: string;
+  status: string;
+  duration: number;
+  remote: { name: string };
+  events: { phase: string; status: string; duration: number }[];
+};
+
+/** What the Chrome DevTools of Module Federation leave on a page before its scripts run. */
+const installDevTools = (page: Page) =>
+  page.addInitScript(() => {
+    const value = { __GLOBAL_PLUGIN__: [{ name: "mf-devtool-getModuleInfo-plugin" }] };
+    Object.defineProperty(window, "__FEDERATION__", { value, configurable: false, writable: true });
+    Object.defineProperty(window, "__VMOK__", { value, configurable: false, writable: true });
+  });
+
+/** What they read of a page when they are opened, and when a load's trace is looked at. */
+const readAsDevTools = (page: Page) =>
+  page.evaluate(() => {
+    type Reader = { getReports(options: { limit: number }): Report[] };
+    const { moduleInfo, __SHARE__, __OBSERVABILITY__ } = (window as unknown as { __FEDERATION__: object })
+      .__FEDERATION__ as {
+      moduleInfo?: Record<string, Record<string, unknown>>;
+      __SHARE__: Record<string, { default: Record<string, Record<string, Shared>> }>;
+      __OBSERVABILITY__?: Record<string, Reader>;
+    };
+    const reports = Object.values(__OBSERVABILITY__ ?? {}).flatMap((reader) =>
+      reader.getReports({ limit: 100 }),
+    );
+    return JSON.parse(JSON.stringify({ moduleInfo, share: __SHARE__, reports })) as {
+      moduleInfo?: Record<string, Record<string, never>>;
+      share: typeof __SHARE__;
+      reports: Report[];
+    };
+  });
+
+test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT"])));
+
+test("the DevTools of Module Federation see names, versions, shared libraries and the phases of loads", async ({
+  page,
+}) => {
+  await installDevTools(page);
+  // A page carries little of the slices that it does not show, and asks for the rest.
+  const completed = page.waitForResponse("**/composition.json");
+  await page.goto("/dashboard");
+  await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
+  await completed;
+  const isShown = ({ reports, moduleInfo = {} }: Awaited<ReturnType<typeof readAsDevTools>>) =>
+    reports.some(({ events }) => events.some(({ phase }) => phase === "component")) &&
+    Object.values(moduleInfo).every(
+      ({ modules }) => modules === undefined || Object.keys(modules).length > 0,
+    );
+  await expect.poll(async () => isShown(await readAsDevTools(page))).toBe(true);
+  const { moduleInfo = {}, share, reports } = await readAsDevTools(page);
+
+  const remotes = moduleInfo.shell?.remotesInfo as unknown as Record<string, { matchedVersion: string }>;
+  expect(Object.keys(remotes)).toEqual(
+    expect.arrayContaining(["mfe-auth", "mfe-historical", "mfe-settings", "mfe-streams"]),
+  );
+  for (const [name, { matchedVersion }] of Object.entries(remotes)) {
+    expect(moduleInfo[`${name}:${matchedVersion}`]).toMatchObject({
+      version: matchedVersion,
+      remoteEntry: expect.stringContaining(`/${name}/${matchedVersion}/remoteEntry.js`),
+      modules: expect.arrayContaining([expect.objectContaining({ moduleName: expect.any(String) })]),
+    });
+  }
+
+  const [react] = Object.values(share["mfe-streams"]?.default.react ?? {});
+  expect(react).toMatchObject({ from: "shell", useIn: ["mfe-streams"], loaded: true });
+  const [unused] = Object.values(share["mfe-streams"]?.default["react-dom/client"] ?? {});
+  expect(unused).toMatchObject({ useIn: [], loaded: false });
+
+  const load = reports.find(({ requestId }) => requestId === "mfe-streams/panel");
+  expect(load).toMatchObject({ status: "success", remote: { name: "mfe-streams" } });
+  expect(load?.events.map(({ phase }) => phase)).toEqual([
+    "remoteEntry",
+    "expose",
+    "loadRemote",
+    "component",
+  ]);
+  expect(load?.duration).toBeGreaterThan(0);
+});
+
+test("a failed load is a report of its error", async ({ page, product }) => {
+  await installDevTools(page);
+  await page.route(`${product.streams}/mfe-streams/*/remoteEntry.js*`, (route) => route.abort());
+  await page.goto("/dashboard");
+  const failed = async () => (await readAsDevTools(page)).reports.find(({ status }) => status === "error");
+  await expect.poll(failed).toMatchObject({ remote: { name: "mfe-streams" }, failedPhase: "loadRemote" });
+});
+
+test("where they are not installed, a page describes nothing", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
+  expect(await readAsDevTools(page)).toMatchObject({ reports: [] });
+  expect((await readAsDevTools(page)).moduleInfo).toBeUndefined();
+});

@@ -1,0 +1,215 @@
+import { gzipSync } from "node:zlib";
+import { expect } from "@playwright/test";
+import { build } from "esbuild";
+import { compileScript, parse, type SFCScriptCompileOptions } from "vue/compiler-sfc";
+import { type ForeignSite, readConfig, test } from "../support/foreign-site.ts";
+import { GUIDE, guideBlock, guideBlocks } from "../support/guide.ts";
+import type { Product } from "../support/product.ts";
+import { expectHeard, expectLive, tickersOf } from "../support/ticker.ts";
+
+const ICON = '<link rel="icon" href="data:,">';
+const E2E = `${import.meta.dirname}/..`;
+
+/** A page of a reader of the guide, with what was copied from it. */
+const putPage = (site: ForeignSite, name: string, markup: string): string =>
+  site.put(`${name}.html`, `<!doctype html><html lang="en"><title>${name}</title>${ICON}<body>${markup}`);
+
+/** A page with a script of modules, as a bundler makes it of what was copied. */
+function putBundle(site: ForeignSite, name: string, script: string, markup: string): string {
+  site.put(`${name}.js`, script);
+  return putPage(site, name, `${markup}<script type="module" src="/${name}.js"></script>`);
+}
+
+async function bundle(code: string, react = ""): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: E2E,
+    stdin: { contents: code, resolveDir: E2E, loader: "jsx" },
+    ...(react && { alias: { react }, jsxImportSource: react }),
+    bundle: true,
+    write: false,
+    format: "esm",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+test("the guide has no code that is not tried here, or with the tools that it installs", () => {
+  const counts: Record<string, number> = {};
+  for (const { heading, language } of guideBlocks()) {
+    const key = `${heading}: ${language}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  expect(counts).toEqual({
+    "In HTML: html": 1,
+    "In HTML: css": 1,
+    "What it tells: html": 1,
+    "One version for good: html": 1,
+    "In React: jsx": 2,
+    "In Vue: js": 1,
+    "In Vue: vue": 1,
+    "In a frame: html": 1,
+    // Three kinds of hosts, and their configurations, are built in embed-built-hosts.spec.ts.
+    "As a federated module: sh": 3,
+    "As a federated module: js": 5,
+    "As a federated module: ts": 1,
+  });
+});
+
+test("the lines for HTML take the room that the guide reserves, and the listener hears prices", async ({
+  page,
+  site,
+  product,
+}) => {
+  const lines = guideBlock(product, "In HTML", "html");
+  const style = `<style>${guideBlock(product, "In HTML", "css")}</style>`;
+  const address = putPage(site, "html", style + lines + guideBlock(product, "What it tells", "html"));
+  const heightOf = async () => (await tickersOf(page).boundingBox())?.height ?? 0;
+  const expectRoom = (room: number) => expect.poll(async () => Math.ceil(await heightOf())).toBe(room);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/embed/ticker.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await expectRoom(167);
+  release();
+  await expectHeard(page, address);
+  await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
+  await expectRoom(71 + 2 * 48);
+  await page.setViewportSize({ width: 600, height: 800 });
+  await expectRoom(40 + 2 * 79);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectRoom(40 + 2 * 119);
+});
+
+test("the script is as small as the guide says", async ({ product }) => {
+  const script = await (await fetch(`${product.streams}/embed/ticker.js`)).text();
+  const [, most] = /one file of less than (\d+) KB gzip/.exec(GUIDE) ?? [];
+  expect(gzipSync(script, { level: 9 }).length / 1_024).toBeLessThan(Number(most));
+});
+
+test("one version for good runs as it was looked at, and not where it was changed", async ({
+  page,
+  site,
+  product,
+}) => {
+  const { release } = await readConfig(product.streams);
+  const lines = guideBlock(product, "One version for good", "html").replace(
+    "/mfe-streams/VERSION/embed/",
+    release.folder,
+  );
+  const element = '<cointide-ticker symbols="BTCUSDT"></cointide-ticker>';
+  const digest = release.integrity["ticker.js"] ?? "";
+  await page.goto(putPage(site, "pinned", lines.replace("sha384-…", digest) + element));
+  await expectLive(tickersOf(page), "BTCUSDT");
+
+  const refused = page.waitForEvent("console", (message) => /integrity/.test(message.text()));
+  const changed = `sha384-${"A".repeat(64)}`;
+  await page.goto(putPage(site, "changed", lines.replace("sha384-…", changed) + element));
+  await refused;
+  expect(await page.evaluate(() => customElements.get("cointide-ticker"))).toBeUndefined();
+});
+
+const RENDER: Readonly<Record<string, string>> = {
+  "react-19":
+    'import { createRoot } from "react-dom-19/client"; createRoot(document.getElementById("root")).render(<Prices />);',
+  "react-18":
+    'import { createRoot } from "react-dom-18/client"; createRoot(document.getElementById("root")).render(<Prices />);',
+  "react-17": 'import { render } from "react-dom-17"; render(<Prices />, document.getElementById("root"));',
+};
+const root = (product: Product) =>
+  `<script src="${product.streams}/embed/ticker.js" async></script><div id="root"></div>`;
+
+for (const [react, render] of Object.entries(RENDER)) {
+  test(`the component for ${react} shows prices and hears them`, async ({ page, site, product }) => {
+    const component = guideBlock(product, "In React", "jsx", react === "react-19" ? 0 : 1);
+    const script = await bundle(`${component}\n${render}`, react);
+    await expectHeard(page, putBundle(site, `guide-${react}`, script, root(product)));
+  });
+}
+
+test("the component for Vue shows prices and hears them, with the option that Vite is given", async ({
+  page,
+  site,
+  product,
+}) => {
+  type Options = Pick<SFCScriptCompileOptions, "templateOptions"> & { template: object };
+  const options = new Function(
+    "vue",
+    `return ${guideBlock(product, "In Vue", "js").replace(/^\/\/.*\n/, "")}`,
+  );
+  const { template } = options((given: Options) => given) as Options;
+  const { descriptor } = parse(guideBlock(product, "In Vue", "vue"));
+  const { content } = compileScript(descriptor, {
+    id: "prices",
+    inlineTemplate: true,
+    templateOptions: template,
+    genDefaultAs: "Prices",
+  });
+  const script = await bundle(
+    `${content}\nimport { createApp } from "vue"; createApp(Prices).mount("#root");`,
+  );
+  await expectHeard(page, putBundle(site, "guide-vue", script, root(product)));
+});
+
+/** What the guide does with `mount`, wherever that came from. */
+const usage = (product: Product) =>
+  guideBlock(product, "As a federated module", "js", 2).replace(/^const \{ mount \}.*$/m, "");
+
+test("the plain runtime mounts it, and so does a page without federation", async ({
+  context,
+  site,
+  product,
+}) => {
+  for (const [name, at] of [
+    ["runtime", 3],
+    ["module", 4],
+  ] as const) {
+    const code = guideBlock(product, "As a federated module", "js", at) + usage(product);
+    const script = name === "runtime" ? await bundle(code) : code;
+    const page = await context.newPage();
+    await expectHeard(page, putBundle(site, `guide-${name}`, script, '<div id="prices"></div>'));
+  }
+});
+
+test("the frame fits its content and says how it is, on listed pages only", async ({
+  page,
+  site,
+  product,
+}) => {
+  const lines = guideBlock(product, "In a frame", "html");
+  const collect = `<script>addEventListener("message", ({ data }) => { document.title += " " + data.status; });</script>`;
+  putPage(site, "guide-frame", lines + collect);
+  await page.goto(site.page("guide-frame.html"));
+  const frame = page.frameLocator("#prices");
+  await expectLive(tickersOf(frame), "BTCUSDT", "ETHUSDT");
+  await expect(page).toHaveTitle(/ live$/);
+  const element = page.locator("#prices");
+  const inside = await tickersOf(frame).evaluate((ticker) => ticker.getBoundingClientRect().height);
+  await expect(element).toHaveAttribute("height", String(Math.ceil(inside)));
+
+  await page.goto(site.unlistedPage("guide-frame.html"));
+  await expect(element).toHaveAttribute("height", "220");
+  await expect(tickersOf(frame)).toHaveCount(0);
+});
+
+test("a host that loads remotes as classic scripts fails, as the guide says", async ({
+  page,
+  site,
+  product,
+}) => {
+  const code = guideBlock(product, "As a federated module", "js", 3)
+    .replace("mf-manifest.json", "remote-entry.js")
+    .replace(
+      /^const \{ mount \} = await (.+);$/m,
+      "$1.catch(({ message }) => { document.title = message; });",
+    );
+  await page.goto(putBundle(site, "classic", await bundle(code), ""));
+  await expect(page).toHaveTitle(/RUNTIME-001/);
+});

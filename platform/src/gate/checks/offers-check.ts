@@ -1,0 +1,65 @@
+import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
+import { mismatches, phrase } from "../events/mismatches.ts";
+import type { SliceCandidate } from "../examine-slice.ts";
+import { slotsInSource } from "../shell-description.ts";
+import { fillersOf } from "./slots-check.ts";
+
+/** Nobody else has a slot of this name, and what fills it has room and understands its props. */
+function checkOffered(slot: string, contract: SliceContract, live: LiveContracts): string[] {
+  const offer = contract.offers?.[slot];
+  if (offer === undefined) return [`there is no slot "${slot}": add it to shared/contracts/slot-schemas.ts`];
+  const others = othersOf(contract, live);
+  const owners = others.filter(({ offers = {} }) => slot in offers).map(({ name }) => name);
+  const taken = live.shell?.slots.includes(slot) ? ["shell", ...owners] : owners;
+  const fillers = others.filter(({ slots }) => slot in slots);
+  const names = fillersOf(slot, others);
+  return [
+    ...[...new Set(taken)].map((name) => `the slot "${slot}" is offered by ${name} already`),
+    ...fillers.flatMap(({ name, slotProps = {} }) => {
+      const found = mismatches(offer.props, slotProps[slot] ?? {}).map((one) => phrase(one, "is gone"));
+      return found.length === 0
+        ? []
+        : [`${name} would no longer understand the props of "${slot}": ${found.join("; ")}`];
+    }),
+    ...(names.length <= offer.most
+      ? []
+      : [`${names.join(" and ")} fill the slot "${slot}": it cannot have room for ${offer.most} only`]),
+  ];
+}
+
+/** Slots of the live release that others fill are still there. */
+function lostSlots(contract: SliceContract, live: LiveContracts): string[] {
+  const others = othersOf(contract, live);
+  const before = live.slices.filter(({ name }) => name === contract.name);
+  const gone = new Set(before.flatMap(({ offers = {} }) => Object.keys(offers)));
+  return [...gone]
+    .filter((slot) => [contract, ...others].every(({ offers = {} }) => !(slot in offers)))
+    .flatMap((slot) =>
+      fillersOf(slot, others).map(
+        (name) => `${name} fills the slot "${slot}", which would be gone: go on offering it`,
+      ),
+    );
+}
+
+/** The slots that the slice offers are those of its sources, and fit what fills them. */
+export function checkOffers(
+  {
+    contract,
+    description,
+    sources,
+  }: Pick<SliceCandidate, "contract" | "description"> & { sources: string | null },
+  live: LiveContracts,
+): string[] {
+  const offered = Object.keys(description.offers ?? {});
+  const inSource = sources === null ? offered : slotsInSource(sources, "Slot");
+  return [
+    ...offered.flatMap((slot) => checkOffered(slot, contract, live)),
+    ...lostSlots(contract, live),
+    ...offered
+      .filter((slot) => !inSource.includes(slot))
+      .map((slot) => `slice.json offers the slot "${slot}", which no source renders: take it out`),
+    ...inSource
+      .filter((slot) => !offered.includes(slot))
+      .map((slot) => `the sources render the slot "${slot}": add it to "offers" in slice.json`),
+  ];
+}

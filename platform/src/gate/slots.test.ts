@@ -1,0 +1,120 @@
+import { offerSchema } from "@cointide/shared/contracts/slice-description";
+import { SLOTS } from "@cointide/shared/contracts/slot-schemas";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import type { SliceContract } from "./contract.ts";
+import {
+  type Change,
+  contractOf,
+  expectRefusal,
+  judge,
+  noise,
+  SOURCE,
+  schemaOf,
+} from "./testing/sample-slice.ts";
+
+const PROPS = schemaOf(SLOTS["stream.row"]);
+
+/** A live slice that offers `stream.row`. */
+const owner = (props = PROPS, most = 2): SliceContract =>
+  contractOf("mfe-rows", { offers: { "stream.row": { most, budget: 1, props } } });
+
+/** A live slice that fills it. */
+const filler = (name: string, props = PROPS): SliceContract =>
+  contractOf(name, { slots: { "stream.row": "./row" }, slotProps: { "stream.row": props } });
+
+/** A slice that fills the slot, beside these. */
+const fills =
+  (live: SliceContract[], script = "export const Slot = () => null;"): Change =>
+  (sample) => {
+    sample.description.exposes["./row"] = "./src/row.tsx";
+    sample.description.slots = { "stream.row": "./row" };
+    sample.exposes["./row"] = "row.js";
+    sample.scripts["row.js"] = script;
+    sample.live.slices.push(...live);
+  };
+
+/** A slice that offers slots, beside these. */
+const offers =
+  (
+    live: SliceContract[],
+    { names = ["stream.row"], most = 2, source = '<Slot name="stream.row" />' } = {},
+  ): Change =>
+  (sample) => {
+    const offer = offerSchema.parse({ most, budget: 1 });
+    sample.description.offers = Object.fromEntries(names.map((name) => [name, offer]));
+    sample.source = `${SOURCE} const row = ${source || "null"};`;
+    sample.live.slices.push(...live);
+  };
+
+const OLDER_PROPS = schemaOf(z.object({ symbol: z.string(), base: z.string() }));
+
+describe("the gate lets pass", () => {
+  it.each<[string, Change]>([
+    ["what fills a slot that another slice offers", fills([owner()])],
+    ["a second one, where there is room", fills([owner(), filler("mfe-news")])],
+    ["a slot that others fill", offers([filler("mfe-news"), filler("mfe-notes")])],
+    ["a slot that gives more than what fills it reads", fills([owner(OLDER_PROPS)])],
+  ])("%s", async (_, change) => expect(await judge(change)).toEqual([]));
+});
+
+describe("the gate refuses what fills", () => {
+  it.each<[string, Change, string | RegExp]>([
+    ["a slot that nobody offers", fills([]), 'there is no slot "stream.row"'],
+    [
+      "a slot without room",
+      fills([owner(PROPS, 1), filler("mfe-news")]),
+      'the slot "stream.row" is full: mfe-rows allows 1, and mfe-news fill it',
+    ],
+    [
+      "a slot that does not give what it reads",
+      fills([owner(schemaOf(z.object({ pair: z.string() })))]),
+      'it would not understand the props of "stream.row" as mfe-rows gives them: field "symbol" is not given',
+    ],
+    [
+      "a slot with more code than that allows",
+      fills([owner()], `export const Slot = () => null;${noise(2_000)}`),
+      /it needs \d+\.\d KB gzip in the slot "stream\.row", for which mfe-rows allows 1 KB/,
+    ],
+  ])("%s", (_, change, finding) => expectRefusal(change, finding));
+});
+
+describe("the gate refuses what offers", () => {
+  const offeredBefore: Change = ({ previous, live }) => {
+    previous.offers = owner().offers;
+    live.slices.push(filler("mfe-news"));
+  };
+  it.each<[string, Change, string]>([
+    [
+      "no longer a slot that others fill",
+      offeredBefore,
+      'mfe-news fills the slot "stream.row", which would be gone',
+    ],
+    [
+      "a slot without a prop that others read",
+      offers([filler("mfe-news", OLDER_PROPS)]),
+      'mfe-news would no longer understand the props of "stream.row": field "base" is gone',
+    ],
+    [
+      "room for fewer than fill it",
+      offers([filler("mfe-news"), filler("mfe-notes")], { most: 1 }),
+      'mfe-news and mfe-notes fill the slot "stream.row": it cannot have room for 1 only',
+    ],
+    ["a slot that is another's", offers([owner()]), 'the slot "stream.row" is offered by mfe-rows already'],
+    [
+      "a slot that is not defined",
+      offers([], { names: ["stream.row", "stream.top"] }),
+      'there is no slot "stream.top": add it to shared/contracts/slot-schemas.ts',
+    ],
+    [
+      "a slot that it never renders",
+      offers([], { source: "" }),
+      'slice.json offers the slot "stream.row", which no source renders',
+    ],
+    [
+      "a slot that slice.json does not name",
+      offers([], { source: '[<Slot name="stream.row" />, <Slot name="stream.card" />]' }),
+      'the sources render the slot "stream.card": add it to "offers"',
+    ],
+  ])("%s", (_, change, finding) => expectRefusal(change, finding));
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CONTRACT_FILE } from "../gate/contract.ts";
+import type { Files } from "../releases/disk.ts";
+import { memoryHere } from "../releases/registry-reader.ts";
+import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
+import { sampleKeys } from "../releases/testing/sample-builds.ts";
+import { keptRelease, keptTags, type ProductRelease } from "./kept-releases.ts";
+import { publishPair } from "./publish-pair.ts";
+
+const [TAG = ""] = keptTags();
+
+let folder: string;
+let store: ReleaseStore;
+let kept: ProductRelease;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "publish-pair-"));
+  store = openReleaseStore({ folder: join(folder, "store"), keys: sampleKeys(), memory: memoryHere() });
+  kept = keptRelease(TAG, join(folder, "kept"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const contractIn = (files: Files) => JSON.parse(Buffer.from(files.get(CONTRACT_FILE) ?? "").toString());
+const withContract = (files: Files, contract: unknown): Files =>
+  new Map(files).set(CONTRACT_FILE, Buffer.from(JSON.stringify(contract)));
+
+/** The kept release as an older one, whose mfe-settings heard an event of the shell with one more field. */
+function older(event: string, field: string): ProductRelease {
+  const sent = contractIn(kept.shell).events.emits[event];
+  const properties = { ...sent.properties, [field]: { type: "string" } };
+  const heard = { ...sent, properties, required: [...sent.required, field] };
+  const slices = kept.slices.map((build) => {
+    if (build.description.name !== "mfe-settings") return build;
+    const contract = contractIn(build.files);
+    const events = { ...contract.events, hears: { [event]: heard } };
+    return { ...build, files: withContract(build.files, { ...contract, events }) };
+  });
+  return { ...kept, name: "v0.0.1", slices };
+}
+
+it("a shell and slices that understand each other are live together", async () => {
+  expect(await publishPair(store, kept, { ...kept, name: "v0.0.1" })).toEqual([]);
+  const { shell, slices } = store.read();
+  expect(shell).toHaveLength(1);
+  expect(slices.map(({ name }) => name)).toEqual(kept.slices.map(({ description }) => description.name));
+});
+
+it("a shell that no longer sends what an older slice reads is refused, and does not ship", async () => {
+  expect(await publishPair(store, kept, older("feed:status", "delay"))).toEqual([
+    'events: mfe-settings would no longer understand "feed:status": field "delay" is gone.',
+  ]);
+  expect(store.read().shell).toEqual([]);
+});
+
+it("a shell that lacks a slot which older slices fill is refused", async () => {
+  const shell = withContract(kept.shell, { ...contractIn(kept.shell), slots: [] });
+  expect(await publishPair(store, { ...kept, shell }, { ...kept, name: "v0.0.1" })).toContain(
+    'slots: mfe-streams fills the slot "dashboard.panel", which the shell would no longer have.',
+  );
+});

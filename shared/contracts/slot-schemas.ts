@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+/*
+ * Read by the gate, which compares what the owner of a slot gives with what those that fill it were built for. Pages take
+ * the types from slots.ts, so that no page carries these schemas.
+ */
+
+/** Every slot that one slice offers to others, with the props that it gives to what fills it. */
+export const SLOTS = {
+  /** From mfe-streams, among the tools of each row of a symbol, such as `BTCUSDT`. */
+  "stream.row": z.object({ symbol: z.string() }),
+  /** From mfe-streams, among the actions of a stream. */
+  "stream.card": z.object({ streamId: z.string(), symbols: z.readonly(z.array(z.string())) }),
+};
+
+/** Whether slices may offer a slot of this name; slots of the shell are others. */
+export const isOffered = (name: string): name is keyof typeof SLOTS => Object.hasOwn(SLOTS, name);
+
+/** Props to try with what fills a slot, before visitors get it. */
+export const SLOT_SAMPLES: { [Name in keyof typeof SLOTS]: z.infer<(typeof SLOTS)[Name]> } = {
+  "stream.row": { symbol: "BTCUSDT" },
+  "stream.card": { streamId: "00000000000000000000000b", symbols: ["BTCUSDT", "ETHBTC"] },
+};
