@@ -84,7 +84,7 @@ test("what scrolls into the viewport far down a large board is up to date within
   product,
 }) => {
   const last = "BTCUSDT";
-  const lists = await manyStreams(product, 40, last);
+  const lists = await manyStreams(product, 20, last);
   await becomeGuest(page, guestStreams(...lists));
   const feed = watchFeed(page);
   await openLiveBoard(page, lists[0]?.[0] ?? "");
