@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { intervalLength, KLINE_INTERVALS, type Klines, klinesSchema, openTimeAt } from "./klines.ts";
+
+const DAY = 86_400_000;
+const NOON = Date.UTC(2026, 10, 25, 12, 34, 56, 789);
+
+describe("an interval", () => {
+  it("has the length that its name says", () => {
+    expect(KLINE_INTERVALS.map((interval) => intervalLength(interval) / 60_000)).toEqual([
+      1, 5, 15, 60, 240, 1_440, 10_080,
+    ]);
+  });
+
+  it.each([
+    ["1m", "2026-11-25T12:34:00.000Z"],
+    ["5m", "2026-11-25T12:30:00.000Z"],
+    ["15m", "2026-11-25T12:30:00.000Z"],
+    ["1h", "2026-11-25T12:00:00.000Z"],
+    ["4h", "2026-11-25T12:00:00.000Z"],
+    ["1d", "2026-11-25T00:00:00.000Z"],
+    ["1w", "2026-11-23T00:00:00.000Z"],
+  ] as const)("of %s began at %s", (interval, begin) => {
+    expect(new Date(openTimeAt(interval, NOON)).toISOString()).toBe(begin);
+    expect(openTimeAt(interval, Date.parse(begin))).toBe(Date.parse(begin));
+    expect(openTimeAt(interval, Date.parse(begin) - 1)).toBe(Date.parse(begin) - intervalLength(interval));
+  });
+
+  it("of a week begins on a Monday, also before the first one of 1970", () => {
+    for (const time of [0, 3 * DAY, 4 * DAY, NOON])
+      expect(new Date(openTimeAt("1w", time)).getUTCDay()).toBe(1);
+  });
+});
+
+describe("klines", () => {
+  const klines: Klines = {
+    klines: [[NOON, "0.00001190", "0.00001244", "0.00001184", "0.00001231", 481_220_455_712]],
+    hasOlder: true,
+  };
+
+  it("are the same after their way as JSON, with the exchange's decimals", () => {
+    expect(klinesSchema.parse(JSON.parse(JSON.stringify(klines)))).toEqual(klines);
+    expect(klinesSchema.parse({ klines: [], hasOlder: false })).toEqual({ klines: [], hasOlder: false });
+  });
+
+  it.each<[string, unknown]>([
+    ["a price that is a number", [NOON, 1, "2", "1", "2", 3]],
+    ["a negative price", [NOON, "-1", "2", "1", "2", 3]],
+    ["a volume that is a text", [NOON, "1", "2", "1", "2", "3"]],
+    ["an item too few", [NOON, "1", "2", "1", "2"]],
+    ["an item too many", [NOON, "1", "2", "1", "2", 3, 4]],
+  ])("have no %s", (_, kline) => {
+    expect(klinesSchema.safeParse({ klines: [kline], hasOlder: false }).success).toBe(false);
+  });
+});
