@@ -16,6 +16,11 @@ export const ageHeaders = ({ age, stale }: Aged<unknown>): Record<string, string
 /** The documentation of an answer without content. */
 export const nothing = (description: string) => z.undefined().describe(description);
 
+/** The documentation of a refusal that every route for everybody may give. */
+export const LIMITED = {
+  429: sentence("Too many requests from this address; Retry-After says when to try again."),
+};
+
 /** The documentation of a refusal for want of a session. */
 export const NOT_SIGNED_IN = sentence("Nobody is signed in.");
 

@@ -1,68 +1,17 @@
 import { publicConfigSchema } from "@cointide/shared/contracts/config";
 import { tickerHistoriesSchema } from "@cointide/shared/contracts/history";
 import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
-import { MAX_REQUEST_SYMBOLS, PREVIEW_SYMBOLS, SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { windowSchema } from "@cointide/shared/contracts/window";
-import type { FastifyReply, onRequestHookHandler } from "fastify";
+import type { FastifyReply } from "fastify";
 import * as z from "zod";
-import { ageHeaders } from "../http/answers.ts";
+import { ageHeaders, LIMITED } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
+import { openToAll } from "../http/open-to-all.ts";
+import { optionalSymbols, someSymbols } from "../http/symbols-query.ts";
 import { type Tickers, tickersAnswer } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-
-const NO_SYMBOLS = "Name at least one symbol, for example symbols=BTCUSDT.";
-const NO_LIST =
-  'The symbols are not a list that we understand. Write symbols=BTCUSDT&symbols=ETHUSDT or symbols=["BTCUSDT","ETHUSDT"].';
-const TOO_MANY = `Ask for at most ${MAX_REQUEST_SYMBOLS} symbols at once.`;
-
-function noSymbol(input: unknown): string {
-  // A nested list has no name to repeat, and one that is nested deeply cannot be written as a text.
-  if (typeof input === "object") return NO_LIST;
-  return `"${String(input).slice(0, 40)}" is not a symbol. Symbols are upper-case names such as BTCUSDT.`;
-}
-
-const DESCRIPTION =
-  "Names of trading pairs: the parameter repeated, or one JSON array. Symbols that are not listed are left out of the answer.";
-
-const given = z
-  .union([z.string(), z.array(z.string())], {
-    error: ({ input }) => (input === undefined ? NO_SYMBOLS : NO_LIST),
-  })
-  .describe(DESCRIPTION);
-
-/** A text that begins like a JSON array is one; any other is a single name. */
-function namesIn(text: string): unknown[] {
-  if (!text.startsWith("[")) return [text];
-  const list: unknown = JSON.parse(text);
-  return Array.isArray(list) ? list : [list];
-}
-
-function toNames(input: string | string[] | undefined, context: z.RefinementCtx): unknown[] {
-  try {
-    return [input ?? []]
-      .flat()
-      .filter((text) => text !== "")
-      .flatMap(namesIn);
-  } catch {
-    context.addIssue(NO_LIST);
-    return z.NEVER;
-  }
-}
-
-const name = z
-  .string({ error: ({ input }) => noSymbol(input) })
-  .regex(SYMBOL_PATTERN, { error: ({ input }) => noSymbol(input) });
-
-const names = z.array(name).max(MAX_REQUEST_SYMBOLS, TOO_MANY);
-
-/** `symbols` of a query, possibly none. */
-const optionalSymbols = given.optional().transform(toNames).pipe(names);
-
-/** `symbols` of a query, at least one. */
-const someSymbols = given.transform(toNames).pipe(names.min(1, NO_SYMBOLS));
-
-const LIMITED = { 429: sentence("Too many requests from this address; Retry-After says when to try again.") };
 
 const TICKERS = {
   ...LIMITED,
@@ -75,15 +24,6 @@ const winsize = z
   .string("Name one window, for example winsize=7d.")
   .pipe(windowSchema)
   .describe("1m to 59m, 1h to 23h or 1d to 7d.");
-
-/**
- * Lets the scripts of every page read what a route answers, good or bad. For public data only: a browser sends
- * no cookie of ours along with such a request, and would not show the answer to one that it did.
- */
-const openToAll: onRequestHookHandler = (_request, reply, done) => {
-  reply.header("access-control-allow-origin", "*");
-  done();
-};
 
 function answerTickers(reply: FastifyReply, tickers: Tickers) {
   reply.headers(ageHeaders(tickers));
