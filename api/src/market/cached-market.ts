@@ -1,15 +1,16 @@
+import type { Kline } from "@cointide/shared/contracts/klines";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
 import {
   type Exchange,
   ExchangeError,
-  type Kline,
   type ListedPair,
   MOST_OF_A_WINDOW,
   tickersChunks,
   windowChunks,
 } from "./exchange.ts";
 import { readHistories } from "./history.ts";
-import { createKlineCache } from "./kline-cache.ts";
+import { createKlineCache, type KlineSpan } from "./kline-cache.ts";
+import { readKlines } from "./kline-pages.ts";
 import { createListing, type Listing } from "./listing.ts";
 import type { Market, Tickers } from "./market.ts";
 import { NOTHING_SHARED, type SharedMarket } from "./shared-market.ts";
@@ -36,6 +37,10 @@ const FULL_WINDOW = 65;
 /** What a symbol of a window costs, and what is never spent on windows beyond their pace: tickers of all pairs need less. */
 const WINDOW_WEIGHT = 4;
 const RESERVE = 600;
+
+/** What is never spent on klines. Charts leave some to histories, which are on every page. */
+const HISTORY_RESERVE = 2_400;
+const CHART_RESERVE = 3_000;
 
 const DAY = "24h";
 const TIMEOUT = 1_000;
@@ -118,18 +123,18 @@ export function createCachedMarket(
     load: (size, symbols) => fetchListed(symbols, (some) => exchange.window(some, size), listing),
   });
 
-  const klines = createKlineCache({
-    ...timing,
-    ...{ onRead, limiter, shared: shared.klines },
-    load: (symbol, { interval, limit }) => {
-      const fetching: Promise<Kline[] | null> = exchange.klines(symbol, interval, limit);
-      return fetching.catch((error) => {
-        if (!isBadSymbol(error)) throw error;
-        listing.drop(symbol);
-        return null;
-      });
-    },
-  });
+  async function loadKlines(symbol: string, { interval, limit, end }: KlineSpan): Promise<Kline[] | null> {
+    try {
+      return await exchange.klines(symbol, interval, limit, end);
+    } catch (error) {
+      if (!isBadSymbol(error)) throw error;
+      listing.drop(symbol);
+      return null;
+    }
+  }
+  const klineCaching = { ...timing, onRead, limiter, shared: shared.klines, load: loadKlines };
+  const histories = createKlineCache({ ...klineCaching, reserve: HISTORY_RESERVE });
+  const charts = createKlineCache({ ...klineCaching, reserve: CHART_RESERVE });
 
   const listedIn = (listed: ReadonlyMap<string, ListedPair>, symbols: readonly string[]): string[] =>
     [...new Set(symbols)].filter((symbol) => listed.has(symbol));
@@ -152,7 +157,11 @@ export function createCachedMarket(
     window: (symbols, size, address) => read(windows, size, symbols, address),
     async history(symbols) {
       const { value } = await listing.read();
-      return readHistories(klines, listedIn(value, symbols), now);
+      return readHistories(histories, listedIn(value, symbols), now);
+    },
+    async klines(symbol, query) {
+      const { value } = await listing.read();
+      return value.has(symbol) ? readKlines(charts, symbol, query, now) : null;
     },
   };
 }

@@ -41,9 +41,9 @@ function setup() {
       enter(tickersWeight(symbols.length));
       return fake.tickers(symbols);
     },
-    async klines(symbol, interval, limit) {
+    async klines(...query) {
       enter(KLINES_WEIGHT);
-      return fake.klines(symbol, interval, limit);
+      return fake.klines(...query);
     },
     async window(symbols, size) {
       enter(windowWeight(symbols.length));

@@ -1,7 +1,8 @@
 import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "@cointide/shared/contracts/decimals";
+import type { Kline } from "@cointide/shared/contracts/klines";
 import { assetSchema, type MarketTicker } from "@cointide/shared/contracts/market";
 import * as z from "zod";
-import type { Kline, ListedPair } from "./exchange.ts";
+import type { ListedPair } from "./exchange.ts";
 
 /** How the exchange writes its answers, and how each becomes a contract's shape. Unknown fields are ignored. */
 
@@ -114,7 +115,7 @@ export function parseTickers(json: unknown): Parsed<[string, MarketTicker]> {
 const wireKline = z
   .tuple([count, amount, amount, amount, amount, quantity], z.unknown())
   .transform(
-    ([openTime, open, high, low, close, volume]): Kline => ({ openTime, open, high, low, close, volume }),
+    ([openTime, open, high, low, close, volume]): Kline => [openTime, open, high, low, close, volume],
   );
 
 /** Reads `/klines`. @throws when the answer is no answer. */

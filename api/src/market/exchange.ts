@@ -1,25 +1,19 @@
+import type { Kline } from "@cointide/shared/contracts/klines";
 import type { Asset, MarketTicker } from "@cointide/shared/contracts/market";
 
 /** A pair that the exchange lists. Of one whose trading is halted, nothing new comes until it trades again. */
 export type ListedPair = Asset & { isHalted: boolean };
-
-/** What happened to a price in one interval. `openTime` is its begin in ms since 1970, `volume` counts the base asset. */
-export type Kline = {
-  openTime: number;
-  open: string;
-  high: string;
-  low: string;
-  close: string;
-  volume: number;
-};
 
 /** An exchange as its wire offers it: every call is a request that costs weight. */
 export type Exchange = {
   listPairs(): Promise<ListedPair[]>;
   tickers(symbols: readonly string[]): Promise<Map<string, MarketTicker>>;
   window(symbols: readonly string[], size: string): Promise<Map<string, MarketTicker>>;
-  /** The newest klines of an interval such as 30m, at most `limit`, oldest first; the last one may still grow. */
-  klines(symbol: string, interval: string, limit: number): Promise<Kline[]>;
+  /**
+   * The newest klines of an interval such as 30m that open before `end`, in ms since 1970, at most `limit`, oldest first.
+   * Without `end` they are the newest of all, and the last one may still grow.
+   */
+  klines(symbol: string, interval: string, limit: number, end?: number): Promise<Kline[]>;
 };
 
 /**
@@ -68,7 +62,9 @@ export function tickersWeight(symbols: number): number {
 
 export const windowWeight = (symbols: number): number => Math.min(4 * symbols, 200);
 
-/** Up to 1,000 klines of one symbol. */
+/** The most klines of one request. */
+export const MOST_KLINES = 1_000;
+/** Any number of klines of one symbol. */
 export const KLINES_WEIGHT = 2;
 
 /** Whether it costs less weight to request all tickers than to name so many. */

@@ -1,6 +1,7 @@
 import { tickerHistoriesSchema } from "@cointide/shared/contracts/history";
+import type { Kline } from "@cointide/shared/contracts/klines";
 import { expect, it } from "vitest";
-import { createFakeExchange } from "../testing/fake-exchange.ts";
+import { createFakeExchange, LAST_KLINE } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createCachedMarket } from "./cached-market.ts";
 import { ExchangeError, KLINES_WEIGHT } from "./exchange.ts";
@@ -30,7 +31,7 @@ it("is the closes of 48 half hours, the time of the last one, and how old it is"
   const { value, age, stale } = await market.history(["A1USDT", "NOTLISTED"]);
   expect(tickerHistoriesSchema.safeParse(value).success).toBe(true);
   expect(Object.keys(value)).toEqual(["A1USDT"]);
-  expect(value.A1USDT).toMatchObject({ openTime: 1_700_086_200_000, age: 42_000 });
+  expect(value.A1USDT).toMatchObject({ openTime: LAST_KLINE, age: 42_000 });
   expect(value.A1USDT?.closes).toHaveLength(48);
   expect(value.A1USDT?.closes.slice(0, 2)).toEqual(["1.0", "1.1"]);
   expect({ age, stale }).toEqual({ age: 42_000, stale: false });
@@ -38,9 +39,7 @@ it("is the closes of 48 half hours, the time of the last one, and how old it is"
 
 it("has no holes where trading was halted, and is shorter for a pair that is new", async () => {
   const { exchange, market } = setup();
-  const kline = (openTime: number, close: string) => ({
-    ...{ openTime, close, open: "1", high: "1", low: "1", volume: 1 },
-  });
+  const kline = (openTime: number, close: string): Kline => [openTime, "1", "1", "1", close, 1];
   exchange.klines = async () => [
     kline(0, "1"),
     kline(HALF_HOUR, "2"),

@@ -4,13 +4,17 @@ import {
   type TickerHistories,
   type TickerHistory,
 } from "@cointide/shared/contracts/history";
-import type { Kline } from "./exchange.ts";
+import type { Kline } from "@cointide/shared/contracts/klines";
 import type { KlineCache, KlineSpan } from "./kline-cache.ts";
 import type { Aged } from "./market.ts";
 import type { CachedKlines } from "./shared-market.ts";
 
 /** A page shows the live price at the end, so that its past may be some minutes old. */
 const HISTORY_SPAN: KlineSpan = { interval: "30m", limit: HISTORY_POINTS, freshFor: 600_000 };
+
+/** Where a kline has them. */
+const OPEN_TIME = 0;
+const CLOSE = 4;
 
 /** Histories by symbol, as old as the oldest of them; null where none is known. */
 export type Histories = Aged<TickerHistories>;
@@ -20,9 +24,9 @@ function closesOf(klines: readonly Kline[], openTime: number): string[] {
   const closes: string[] = [];
   let at = 0;
   for (let time = openTime - (HISTORY_POINTS - 1) * HISTORY_STEP; time <= openTime; time += HISTORY_STEP) {
-    while ((klines[at + 1]?.openTime ?? Number.POSITIVE_INFINITY) <= time) at += 1;
+    while ((klines[at + 1]?.[OPEN_TIME] ?? Number.POSITIVE_INFINITY) <= time) at += 1;
     const kline = klines[at];
-    if (kline && kline.openTime <= time) closes.push(kline.close);
+    if (kline && kline[OPEN_TIME] <= time) closes.push(kline[CLOSE]);
   }
   return closes;
 }
@@ -31,7 +35,7 @@ function closesOf(klines: readonly Kline[], openTime: number): string[] {
 const knownCloses = new WeakMap<CachedKlines, string[]>();
 
 function historyOf(cached: CachedKlines, time: number): TickerHistory | null {
-  const openTime = cached.klines.at(-1)?.openTime;
+  const openTime = cached.klines.at(-1)?.[OPEN_TIME];
   if (openTime === undefined) return null;
   const closes = knownCloses.get(cached) ?? closesOf(cached.klines, openTime);
   knownCloses.set(cached, closes);

@@ -1,13 +1,22 @@
+import type { Kline } from "@cointide/shared/contracts/klines";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { ExchangeError, type Kline } from "./exchange.ts";
+import { ExchangeError } from "./exchange.ts";
 import type { CachedKlines, Shared } from "./shared-market.ts";
 import type { Timing } from "./ticker-cache.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** Which klines are read: the newest `limit` of an interval such as 30m, no older than `freshFor` ms if possible. */
-export type KlineSpan = { interval: string; limit: number; freshFor: number };
+export type KlineSpan = {
+  interval: string;
+  limit: number;
+  freshFor: number;
+  /** Only those that open before it, in ms since 1970. */
+  end?: number | undefined;
+  /** Those that the reader needs never change once they were requested at this time or later. */
+  finalFrom?: number | undefined;
+};
 
 export type KlineCacheOptions = Timing & {
   /** Null for a symbol that turned out not to be listed. */
@@ -17,9 +26,11 @@ export type KlineCacheOptions = Timing & {
   shared: Shared<CachedKlines>;
   /** Without it, any number of requests is sent. */
   limiter?: Pick<WeightLimiter, "room"> | undefined;
+  /** The weight a minute that is never spent on these klines: prices need it more. */
+  reserve: number;
 };
 
-/** Caches klines by symbol and interval. Readers of the same klines at the same time share one request. */
+/** Caches klines by symbol, interval and end. Readers of the same klines at the same time share one request. */
 export type KlineCache = {
   /**
    * The klines and when they were requested; null where the symbol turned out not to be listed.
@@ -28,16 +39,16 @@ export type KlineCache = {
   read(symbol: string, span: KlineSpan): Promise<CachedKlines | null>;
 };
 
-/** More than the exchange has pairs. */
-const CAPACITY = 4_000;
-/** The weight a minute that is never spent on klines: prices need it more. */
-const RESERVE = 2_400;
+/** The most klines in memory: a day of 4,000 pairs, more than the exchange has, or 200 full pages of charts. */
+const CAPACITY = 200_000;
 const RETRY = 10_000;
 const AT_ONCE = 10;
 /** How many times `timeout` the first reader of a symbol waits. */
 const FIRST_READ_FACTOR = 4;
-/** Older klines are not given, in ms. */
+/** Older klines are not given, in ms, save those that never change. */
 const TOO_OLD = 6 * 3_600_000;
+/** How long other instances may use klines that never change, in ms. */
+const FINAL_SHARED_FOR = 3_600_000;
 
 type Outcome = { value: CachedKlines | null } | { error: unknown };
 
@@ -56,14 +67,20 @@ export function createKlineCache({
   onRead = () => {},
   shared,
   limiter,
+  reserve,
 }: KlineCacheOptions): KlineCache {
-  const cached = new LRUCache<string, CachedKlines>({ max: CAPACITY });
+  const cached = new LRUCache<string, CachedKlines>({
+    maxSize: CAPACITY,
+    sizeCalculation: ({ klines }) => Math.max(1, klines.length),
+  });
   const pending = new Map<string, Promise<CachedKlines | null>>();
   const queue = pLimit(AT_ONCE);
-  const hasRoom = () => limiter === undefined || limiter.room() > RESERVE;
+  const hasRoom = () => limiter === undefined || limiter.room() > reserve;
 
-  const isFresh = ({ at, limit }: CachedKlines, span: KlineSpan) =>
-    now() - at < span.freshFor && limit >= span.limit;
+  const isFinal = ({ at }: CachedKlines, { finalFrom = Number.POSITIVE_INFINITY }: KlineSpan) =>
+    at >= finalFrom;
+  const isFresh = (known: CachedKlines, span: KlineSpan) =>
+    known.limit >= span.limit && (isFinal(known, span) || now() - known.at < span.freshFor);
 
   async function fetchKlines(key: string, symbol: string, span: KlineSpan): Promise<CachedKlines | null> {
     const others = await shared.get(key);
@@ -80,7 +97,7 @@ export function createKlineCache({
     }
     const fetched = { klines, at, limit: span.limit };
     cached.set(key, fetched);
-    shared.set(key, fetched, span.freshFor);
+    shared.set(key, fetched, isFinal(fetched, span) ? FINAL_SHARED_FOR : span.freshFor);
     return fetched;
   }
 
@@ -95,7 +112,8 @@ export function createKlineCache({
 
   return {
     async read(symbol, span) {
-      const key = `${symbol} ${span.interval}`;
+      const end = span.end === undefined ? "" : ` ${span.end}`;
+      const key = `${symbol} ${span.interval}${end}`;
       const known = cached.get(key);
       const isHit = known !== undefined && isFresh(known, span);
       onRead(isHit ? "hit" : "miss");

@@ -1,3 +1,4 @@
+import type { KlineInterval, Klines } from "@cointide/shared/contracts/klines";
 import type { AgedTicker, MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { ListedPair } from "./exchange.ts";
 import type { Histories } from "./history.ts";
@@ -20,6 +21,9 @@ export type Tickers = KnownTickers & {
   halted: readonly string[];
 };
 
+/** The newest `limit` klines that open before `end`, in ms since 1970; without it, the newest of all. */
+export type KlinesQuery = { interval: KlineInterval; limit: number; end?: number | undefined };
+
 /**
  * The market as the service knows it. Symbols that are not listed are left out of an answer.
  * Every method rejects with an `ExchangeError` when the exchange fails and nothing older is known.
@@ -36,6 +40,8 @@ export type Market = {
   window(symbols: readonly string[], size: string, address?: string): Promise<Tickers>;
   /** How the prices of the past day went. */
   history(symbols: readonly string[]): Promise<Histories>;
+  /** The klines of one symbol; null where it is not listed. */
+  klines(symbol: string, query: KlinesQuery): Promise<Aged<Klines> | null>;
 };
 
 /** What a ticker holds where nothing is known: placeholders. */

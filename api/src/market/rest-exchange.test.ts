@@ -34,13 +34,15 @@ describe("the addresses that are asked", () => {
     expect([...(await exchange.tickers(["BTCUSDT"])).keys()]).toEqual(["BTCUSDT"]);
     expect([...(await exchange.window(["币安人生USDT"], "7d")).keys()]).toEqual(["币安人生USDT"]);
     expect(await exchange.klines("BTCUSDT", "30m", 48)).toEqual([
-      { openTime: 1_784_028_600_000, open: "1.0", high: "1.3", low: "0.9", close: "1.2", volume: 12.5 },
+      [1_784_028_600_000, "1.0", "1.3", "0.9", "1.2", 12.5],
     ]);
+    await exchange.klines("币安人生USDT", "1w", 1_000, 1_784_030_400_000);
     expect(server.seen).toEqual([
       "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false",
       '/api/v3/ticker/24hr?symbols=["BTCUSDT"]',
       '/api/v3/ticker?symbols=["币安人生USDT"]&windowSize=7d',
       "/api/v3/klines?symbol=BTCUSDT&interval=30m&limit=48",
+      "/api/v3/klines?symbol=币安人生USDT&interval=1w&limit=1000&endTime=1784030399999",
     ]);
   });
 

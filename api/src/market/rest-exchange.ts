@@ -175,8 +175,9 @@ export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOption
     window(symbols, size) {
       return prices("/api/v3/ticker", [named(symbols), `windowSize=${size}`], windowWeight(symbols.length));
     },
-    async klines(symbol, interval, limit) {
-      const path = `/api/v3/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&limit=${limit}`;
+    async klines(symbol, interval, limit, end) {
+      const until = end === undefined ? "" : `&endTime=${end - 1}`;
+      const path = `/api/v3/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&limit=${limit}${until}`;
       return read(parseKlines, await ask({ path, weight: KLINES_WEIGHT, timeout: PRICES_TIMEOUT }));
     },
   };

@@ -6,6 +6,7 @@ import { connectTestRedis } from "../testing/redis.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { createCachedMarket } from "./cached-market.ts";
+import type { KlinesQuery } from "./market.ts";
 import { createRedisMarket } from "./shared-market.ts";
 
 const redis = await connectTestRedis();
@@ -64,6 +65,23 @@ describe.runIf(redis !== null)("tickers that instances share through Redis", () 
     await redis?.set(`cointide:klines:${name}:BTCUSDT 30m`, '{"klines":[1]}');
     expect((await createInstance(redis).history(["BTCUSDT"])).value.BTCUSDT).not.toBeNull();
     expect(other.exchange.of("klines")).toEqual([]);
+  });
+
+  it("are accompanied by the klines of charts, the newest ones for as long as they are fresh", async () => {
+    const hour: KlinesQuery = { interval: "1h", limit: 500 };
+    const past: KlinesQuery = { ...hour, end: clock.now() - 1_000 * 3_600_000 };
+    const [one, other] = [createInstance(redis), createInstance(redis)];
+    const first = [await one.klines("BTCUSDT", hour), await one.klines("BTCUSDT", past)];
+    expect(await other.klines("BTCUSDT", hour)).toEqual(first[0]);
+    expect(await other.klines("BTCUSDT", past)).toEqual(first[1]);
+    expect(other.exchange.of("klines")).toEqual([]);
+    clock.advance(11_000);
+    await other.klines("BTCUSDT", hour);
+    await other.klines("BTCUSDT", past);
+    expect(other.exchange.of("klines").map(({ end }) => end)).toEqual([undefined]);
+    const keys = (await redis?.keys(`cointide:klines:${name}:BTCUSDT 1h*`)) ?? [];
+    const lifetimes = await Promise.all(keys.sort().map((key) => redis?.pttl(key)));
+    expect(lifetimes.map((lifetime) => (lifetime ?? 0) > 10_000)).toEqual([false, true]);
   });
 
   it("are fetched when what is there makes no sense", async () => {

@@ -1,7 +1,7 @@
+import { type Kline, klineSchema } from "@cointide/shared/contracts/klines";
 import { type MarketTicker, marketTickerSchema } from "@cointide/shared/contracts/market";
 import type { Redis } from "ioredis";
 import * as z from "zod/mini";
-import type { Kline } from "./exchange.ts";
 
 /** A symbol's ticker, and when it was requested from the exchange, in ms since 1970. */
 export type TimedTicker = { ticker: MarketTicker; at: number };
@@ -28,10 +28,6 @@ export const NOTHING_SHARED: SharedMarket = { tickers: NOTHING, klines: NOTHING 
 
 const cachedTickerSchema = z.object({ ticker: z.nullable(marketTickerSchema), at: z.number() });
 
-const klineSchema = z.object({
-  ...{ openTime: z.number(), open: z.string(), high: z.string(), low: z.string(), close: z.string() },
-  volume: z.number(),
-});
 const cachedKlinesSchema = z.object({ klines: z.array(klineSchema), at: z.number(), limit: z.number() });
 
 function createRedisShared<T>(redis: Redis, prefix: string, schema: z.ZodMiniType<T>): Shared<T> {

@@ -1,11 +1,13 @@
+import { intervalLength, KLINE_INTERVALS, type Kline, openTimeAt } from "@cointide/shared/contracts/klines";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import { type Exchange, ExchangeError, type Kline } from "../market/exchange.ts";
+import { type Exchange, ExchangeError } from "../market/exchange.ts";
 
 /** One request that reached the exchange. */
 type SeenRequest = {
   kind: "list" | "tickers" | "window" | "klines";
   symbols: readonly string[];
   size?: string;
+  end?: number | undefined;
 };
 
 export type FakeExchange = Exchange & {
@@ -19,6 +21,8 @@ export type FakeExchange = Exchange & {
   /** Left out of answers. */
   silent: Set<string>;
   failure: ExchangeError | null;
+  /** When the oldest kline opens. */
+  firstKline: number;
   /** Holds answers back until released. */
   hold(): () => void;
   of(kind: SeenRequest["kind"]): SeenRequest[];
@@ -43,15 +47,21 @@ function tickerOf(request: number): MarketTicker {
   };
 }
 
-const KLINES_END = 1_700_086_200_000;
+/** When the newest klines open, save those of days and weeks. */
+export const LAST_KLINE = 1_700_085_600_000;
 const HALF_HOUR = 1_800_000;
 
 /** The last close counts the requests too. */
-const klinesOf = (request: number, limit: number): Kline[] =>
-  Array.from({ length: limit }, (_, at) => ({
-    ...{ openTime: KLINES_END - (limit - 1 - at) * HALF_HOUR, open: "1", high: "2", low: "0.5", volume: 3 },
-    close: at === limit - 1 ? String(request) : `1.${at}`,
-  }));
+function klinesOf(request: number, interval: string, limit: number, end = LAST_KLINE + 1): Kline[] {
+  const known = KLINE_INTERVALS.find((name) => name === interval);
+  const length = known === undefined ? HALF_HOUR : intervalLength(known);
+  const until = Math.min(end, LAST_KLINE + 1) - 1;
+  const last = known === undefined ? Math.floor(until / length) * length : openTimeAt(known, until);
+  return Array.from({ length: limit }, (_, at): Kline => {
+    const close = at === limit - 1 ? String(request) : `1.${at}`;
+    return [last - (limit - 1 - at) * length, "1", "2", "0.5", close, 3];
+  });
+}
 
 export function createFakeExchange(symbols: readonly string[]): FakeExchange {
   let gate: Promise<void> = Promise.resolve();
@@ -76,6 +86,7 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
     unknown: new Set(),
     silent: new Set(),
     failure: null,
+    firstKline: 0,
     hold() {
       let release = () => {};
       gate = new Promise((resolve) => {
@@ -95,9 +106,11 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
       }));
     },
     tickers: (names) => answer({ kind: "tickers", symbols: names }),
-    async klines(symbol, interval, limit) {
-      await see({ kind: "klines", symbols: [symbol], size: interval });
-      return fake.silent.has(symbol) ? [] : klinesOf(fake.requests.length, limit);
+    async klines(symbol, interval, limit, end) {
+      await see({ kind: "klines", symbols: [symbol], size: interval, end });
+      if (fake.silent.has(symbol)) return [];
+      const klines = klinesOf(fake.requests.length, interval, limit, end);
+      return klines.filter(([openTime]) => openTime >= fake.firstKline);
     },
     window: (names, size) => answer({ kind: "window", symbols: names, size }),
   };
