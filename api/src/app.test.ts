@@ -242,6 +242,7 @@ describe("/docs", () => {
       "/assets",
       "/config",
       "/healthz",
+      "/klines",
       "/readyz",
       "/tickers",
       "/tickers/history",

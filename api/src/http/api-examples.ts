@@ -56,6 +56,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ETHUSDT: null,
     },
   },
+  "GET /klines": {
+    parameters: { symbol: "BTCUSDT", interval: "1h", end: "1789988400000", limit: "2" },
+    answer: {
+      klines: [
+        [1_789_981_200_000, "64990.12", "65140.00", "64980.50", "65102.00", 412.35],
+        [1_789_984_800_000, "65102.00", "65260.80", "65090.10", "65210.50", 388.12],
+      ],
+      hasOlder: true,
+    },
+  },
   "POST /user": { body: { name: USER.name, ...CREDENTIALS }, answer: USER.id },
   "PUT /user": { body: CREDENTIALS, answer: SESSION },
   "GET /user": { answer: { user: USER } },

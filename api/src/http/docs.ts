@@ -10,7 +10,11 @@ const DOCS_CSP =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const TAGS = [
-  { name: "market", description: "Pairs and prices, for everybody.", paths: /^\/(assets|config|tickers)/ },
+  {
+    name: "market",
+    description: "Pairs and prices, for everybody.",
+    paths: /^\/(assets|config|klines|tickers)/,
+  },
   { name: "streams", description: "A person's streams. They need an access token.", paths: /^\/streams/ },
   { name: "accounts", description: "Accounts, codes and signed-in devices.", paths: /^\/(user|session)/ },
   { name: "operations", description: "For those who run the service.", paths: /^\// },

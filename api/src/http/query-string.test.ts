@@ -45,7 +45,16 @@ const ATTACKS: [name: string, query: string][] = [
   ["objects", `symbols=${fill('{"a":')}`],
 ];
 
-const PATHS = ["/healthz", "/tickers", "/tickers/window", "/streams", "/user", "/docs/json", "/nothing"];
+const PATHS = [
+  "/healthz",
+  "/tickers",
+  "/tickers/window",
+  "/klines",
+  "/streams",
+  "/user",
+  "/docs/json",
+  "/nothing",
+];
 
 describe("a query beyond the bounds", () => {
   it.each(ATTACKS)("is refused at once on every route: %s", async (_, query) => {

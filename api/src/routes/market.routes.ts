@@ -12,6 +12,7 @@ import { openToAll } from "../http/open-to-all.ts";
 import { optionalSymbols, someSymbols } from "../http/symbols-query.ts";
 import { type Tickers, tickersAnswer } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
+import { addKlines } from "./klines.routes.ts";
 
 const TICKERS = {
   ...LIMITED,
@@ -114,4 +115,5 @@ export function addMarketRoutes(app: AppInstance, opening: Promise<OpenMarket>):
   addPreview(app, opening);
   addWindow(app, opening);
   addHistory(app, opening);
+  addKlines(app, opening);
 }

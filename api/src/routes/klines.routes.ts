@@ -1,0 +1,64 @@
+import { KLINE_INTERVALS, klinesSchema, MAX_KLINES } from "@cointide/shared/contracts/klines";
+import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import * as z from "zod";
+import { DomainError } from "../domain-error.ts";
+import { ageHeaders, LIMITED } from "../http/answers.ts";
+import type { AppInstance } from "../http/app-instance.ts";
+import { sentence } from "../http/docs.ts";
+import { openToAll } from "../http/open-to-all.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+
+const NO_SYMBOL = "Name one symbol, for example symbol=BTCUSDT.";
+const NO_INTERVAL = `Name one interval: ${KLINE_INTERVALS.slice(0, -1).join(", ")} or ${KLINE_INTERVALS.at(-1)}.`;
+const NO_END = "The end is a time in whole milliseconds since 1970, for example end=1789988400000.";
+const NO_LIMIT = `The limit is a whole number from 1 to ${MAX_KLINES}.`;
+
+const symbol = z
+  .string(NO_SYMBOL)
+  .min(1, { error: NO_SYMBOL, abort: true })
+  .regex(SYMBOL_PATTERN, {
+    error: ({ input }) =>
+      `"${String(input).slice(0, 40)}" is not a symbol. Symbols are upper-case names such as BTCUSDT.`,
+  })
+  .describe("The name of one trading pair.");
+
+const end = z
+  .string(NO_END)
+  .regex(/^\d{1,15}$/, NO_END)
+  .transform(Number)
+  .optional()
+  .describe("Only klines that open before this time, in ms since 1970; without it, the newest.");
+
+const limit = z
+  .string(NO_LIMIT)
+  .regex(/^[1-9]\d{0,2}$/, NO_LIMIT)
+  .transform(Number)
+  .refine((count) => count <= MAX_KLINES, NO_LIMIT)
+  .optional()
+  .describe(`The most klines, from 1 to ${MAX_KLINES}; without it, ${MAX_KLINES}.`);
+
+const KLINES = {
+  ...LIMITED,
+  200: klinesSchema,
+  404: sentence("The symbol is not listed."),
+  422: sentence("A parameter is missing, malformed or repeated."),
+  503: sentence("The exchange fails and nothing older is known."),
+};
+
+/** Adds the route of klines, for charts. */
+export function addKlines(app: AppInstance, opening: Promise<OpenMarket>): void {
+  const schema = {
+    summary: "Klines of one symbol, the newest or those before a time, oldest first",
+    querystring: z.object({ symbol, interval: z.enum(KLINE_INTERVALS, NO_INTERVAL), end, limit }),
+    response: KLINES,
+  };
+  // Klines are checked when they come from the exchange, as tickers are.
+  const options = { schema, onRequest: openToAll, serializerCompiler: () => JSON.stringify };
+  app.get("/klines", options, async (request, reply) => {
+    const { symbol, interval, end, limit = MAX_KLINES } = request.query;
+    const klines = await (await opening).market.klines(symbol, { interval, end, limit });
+    if (klines === null) throw new DomainError("not-found", `"${symbol}" is not listed.`);
+    reply.headers(ageHeaders(klines));
+    return klines.value;
+  });
+}
