@@ -84,6 +84,15 @@ describe("the newest klines", () => {
   });
 });
 
+it("older klines are announced also where the exchange's clock is ahead of the service's", async () => {
+  const { read, asked } = setup(LAST_KLINE - 261 * MINUTE);
+  const { klines, hasOlder } = await read({ interval: "1m", end: LAST_KLINE - 759 * MINUTE });
+  expect([klines.length, hasOlder]).toEqual([240, true]);
+  const before = await read({ interval: "1m", end: klines[0]?.[0] });
+  expect(before.klines.at(-1)?.[0]).toBe((klines[0]?.[0] ?? 0) - MINUTE);
+  expect(asked()).toEqual([undefined, LAST_KLINE - 760 * MINUTE]);
+});
+
 describe("a page of closed klines", () => {
   it("is asked for once, whatever ends within it are read and whenever", async () => {
     const { read, clock, asked } = setup();

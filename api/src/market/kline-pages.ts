@@ -45,6 +45,7 @@ export async function readKlines(
   if (page === null) return null;
   const last = page.klines.findLastIndex(([openTime]) => openTime < end) + 1;
   const first = Math.max(0, last - limit);
+  // Where the exchange's clock is ahead, more klines follow the end, and a full page may begin with the first one.
   const value = {
     klines: page.klines.slice(first, last),
     hasOlder: first > 0 || page.klines.length >= MOST_KLINES,
