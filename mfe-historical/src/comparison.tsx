@@ -1,5 +1,6 @@
 import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { useHost } from "@cointide/shared/host";
+import { Slot } from "@cointide/shared/host/slot";
 import { Age } from "@cointide/shared/ui/age";
 import { Button } from "@cointide/shared/ui/button";
 import { FeedState } from "@cointide/shared/ui/feed-state";
@@ -26,7 +27,7 @@ function WindowAge({ winsize, tickers }: { winsize: string; tickers: DatedTicker
   );
 }
 
-/** The window selector, what became of the last choice, and the table. */
+/** The window selector, what became of the last choice, the table, and what other slices add to it. */
 export function Comparison({ symbols, initialWindow }: ComparisonProps) {
   const { bus } = useHost();
   const facts = useWindowFacts(symbols, initialWindow);
@@ -61,6 +62,11 @@ export function Comparison({ symbols, initialWindow }: ComparisonProps) {
         tickers={shown?.tickers ?? null}
         isLoading={isLoading}
         isOld={isLoading || hasFailed}
+      />
+      <Slot
+        name="comparison.window"
+        props={{ symbols, window: shown?.winsize ?? chosen }}
+        className={styles.added}
       />
     </div>
   );

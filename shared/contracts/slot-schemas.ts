@@ -11,6 +11,8 @@ export const SLOTS = {
   "stream.row": z.object({ symbol: z.string() }),
   /** From mfe-streams, among the actions of a stream. */
   "stream.card": z.object({ streamId: z.string(), symbols: z.readonly(z.array(z.string())) }),
+  /** From mfe-historical, under the comparison of live values with those of a `window` such as `7d`. */
+  "comparison.window": z.object({ symbols: z.readonly(z.array(z.string())), window: z.string() }),
 };
 
 /** Whether slices may offer a slot of this name; slots of the shell are others. */
@@ -20,4 +22,5 @@ export const isOffered = (name: string): name is keyof typeof SLOTS => Object.ha
 export const SLOT_SAMPLES: { [Name in keyof typeof SLOTS]: z.infer<(typeof SLOTS)[Name]> } = {
   "stream.row": { symbol: "BTCUSDT" },
   "stream.card": { streamId: "00000000000000000000000b", symbols: ["BTCUSDT", "ETHBTC"] },
+  "comparison.window": { symbols: ["BTCUSDT", "ETHBTC"], window: "7d" },
 };

@@ -22,8 +22,8 @@ function focusFirst(dialog: HTMLDialogElement): void {
   }
 }
 
-/** The element that has the focus now, which is the trigger of a modal that is about to open. */
-function focusedElement(): HTMLElement | null {
+/** The element that has the focus now, which is the trigger of a modal or panel that is about to open. */
+export function focusedElement(): HTMLElement | null {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
 }
@@ -33,7 +33,7 @@ function focusedElement(): HTMLElement | null {
  * `data-focus-fallback`, or to its main heading; within the modal that is still open, if there is one.
  * A focus that something else has taken meanwhile is left alone.
  */
-function returnFocus(opener: HTMLElement | null): void {
+export function returnFocus(opener: HTMLElement | null): void {
   const scope: ParentNode = topDialog() ?? document;
   const current = focusedElement();
   if (current !== null && current !== opener && scope.contains(current)) return;

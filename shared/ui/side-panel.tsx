@@ -1,0 +1,81 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import type { To } from "../facade/router.ts";
+import { IconButton } from "./icon-button.tsx";
+import modalStyles from "./modal.module.css";
+import { Modal } from "./modal.tsx";
+import { CloseModalProvider, useCloseModal } from "./modal-close.tsx";
+import styles from "./side-panel.module.css";
+import { focusedElement, returnFocus } from "./use-modal-dialog.ts";
+import { topDialog } from "./use-top-dialog.tsx";
+
+/** From this width on there is room for the page beside it. */
+const WIDE = "(width >= 1100px)";
+
+function subscribeToWidth(changed: () => void): () => void {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener("change", changed);
+  return () => wide.removeEventListener("change", changed);
+}
+
+const isWide = (): boolean => window.matchMedia(WIDE).matches;
+
+type SidePanelProps = {
+  /** The heading, which is also the panel's name, and the page's title while it is open. */
+  title: string;
+  /** The route to go to when it is closed. */
+  closeTo: To;
+  children: ReactNode;
+};
+
+function WidePanel({ title, closeTo, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const close = useCloseModal(closeTo);
+
+  useEffect(() => {
+    const opener = focusedElement();
+    panel.current?.focus({ preventScroll: true });
+    return () => queueMicrotask(() => returnFocus(opener));
+  }, []);
+
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (topDialog() !== null) return;
+    event.preventDefault();
+    close();
+  };
+
+  return (
+    <aside
+      ref={panel}
+      data-side-panel=""
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={styles.panel}
+      onKeyDown={closeByEscape}
+    >
+      <title>{`${title} · Cointide`}</title>
+      <CloseModalProvider value={close}>
+        <header className={modalStyles.header}>
+          <h2 id={titleId} className={modalStyles.title}>
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+      </CloseModalProvider>
+    </aside>
+  );
+}
+
+/**
+ * A route that is shown beside the page where there is room, and the page goes on; else a modal over it. Close and Esc
+ * within it go to `closeTo`. It begins with the focus and gives it back.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const hasRoom = useSyncExternalStore(subscribeToWidth, isWide, isWide);
+  return hasRoom ? <WidePanel {...props} /> : <Modal {...props} size="lg" />;
+}
