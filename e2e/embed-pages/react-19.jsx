@@ -8,7 +8,11 @@ function Prices() {
   return (
     <>
       {isShown && (
-        <cointide-ticker symbols={symbols} oncointide-tick={({ detail }) => setHeard(detail.symbol)} />
+        <cointide-ticker
+          symbols={symbols}
+          columns={["last", "sparkline"]}
+          oncointide-tick={({ detail }) => setHeard(detail.symbol)}
+        />
       )}
       <button type="button" onClick={() => setSymbols(["ETHUSDT"])}>
         Change

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { Sparkline, shapeOf } from "./sparkline.tsx";
+import { Sparkline } from "./sparkline.tsx";
+import { shapeOf } from "./sparkline-shape.ts";
 
 afterEach(cleanup);
 

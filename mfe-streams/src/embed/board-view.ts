@@ -2,6 +2,7 @@ import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { isLost } from "@cointide/shared/feed/feed-status";
 import { formatAge } from "@cointide/shared/format/time";
+import type { HistoryStore } from "@cointide/shared/history/create-history-store";
 import { make, setText } from "./build-dom.ts";
 import { RowView } from "./row-view.ts";
 import { type Column, columnName } from "./settings.ts";
@@ -66,6 +67,10 @@ export class BoardView {
       const ticker = tickers[symbol];
       if (ticker !== undefined) this.#rows.get(symbol)?.show(ticker);
     }
+  }
+
+  showHistories({ get }: Pick<HistoryStore, "get">): void {
+    for (const [symbol, row] of this.#rows) row.showHistory(get(symbol));
   }
 
   showStatus({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {

@@ -10,6 +10,18 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Makes an element of a picture, as `make` does one of a page. */
+export function makeSvg<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string> = {},
+  ...content: Node[]
+): SVGElementTagNameMap[Name] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...content);
+  return element;
+}
+
 /** Sets a text only where it differs, so that observers of the page are not notified without a change. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;

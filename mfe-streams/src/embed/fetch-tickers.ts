@@ -1,6 +1,6 @@
 import { isAmount, isSignedAmount, isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker, DatedTickers, MarketTicker } from "@cointide/shared/contracts/market";
-import { fetchJson } from "./feed-address.ts";
+import { fetchBySymbol } from "./fetch-by-symbol.ts";
 
 const NUMBERS = ["volume", "qvolume", "trades", "open", "close", "lastId"] as const;
 const RANGE = ["low", "high", "openPrice"] as const;
@@ -26,23 +26,14 @@ function dated(ticker: MarketTicker & { age?: unknown }, sentAt: number): DatedT
   return { ...facts, asOf: sentAt - (typeof age === "number" && age > 0 ? age : 0) };
 }
 
-/**
- * The service's 24-hour facts, as `GET /tickers` gives them: unlisted symbols are left out, null is one of which
- * nothing sound is known now. Throws where there is no answer.
- */
-export async function fetchTickers(
+/** The service's 24-hour facts, as `GET /tickers` gives them. Throws where there is no answer. */
+export function fetchTickers(
   api: string,
   symbols: readonly string[],
   signal: AbortSignal,
 ): Promise<DatedTickers> {
   const sentAt = Date.now();
-  const query = new URLSearchParams(symbols.map((symbol) => ["symbols", symbol]));
-  const answer = await fetchJson(`${api}/tickers?${query}`, signal);
-  if (typeof answer !== "object" || answer === null) throw new Error("The service sent no tickers.");
-  return Object.fromEntries(
-    Object.entries(answer).map(([symbol, ticker]) => [
-      symbol,
-      isTicker(ticker) ? dated(ticker, sentAt) : null,
-    ]),
+  return fetchBySymbol(`${api}/tickers`, symbols, signal, (value) =>
+    isTicker(value) ? dated(value, sentAt) : null,
   );
 }

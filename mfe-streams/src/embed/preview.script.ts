@@ -4,12 +4,13 @@ import { SNIPPETS, type SnippetChoice } from "./snippets.ts";
 /** The element of this page with that id. The page and this script are of one release. */
 const byId = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
 
-const ALL_COLUMNS = 4;
+/** The columns that stand without being named. */
+const USUAL = "last,change,percent,average";
 
 /** The attributes that the form asks for; what an element does anyway needs none. */
 function chosenAttributes(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
-  const columns = data.getAll("columns").map(String);
+  const columns = data.getAll("columns").join();
   const symbols = String(data.get("symbols"))
     .split(/[\s,]+/)
     .filter((part) => part !== "");
@@ -17,7 +18,7 @@ function chosenAttributes(form: HTMLFormElement): Record<string, string> {
   return {
     symbols: symbols.join(","),
     ...(theme !== "auto" && { theme }),
-    ...(columns.length > 0 && columns.length < ALL_COLUMNS && { columns: columns.join(",") }),
+    ...(columns !== "" && columns !== USUAL && { columns }),
   };
 }
 

@@ -5,14 +5,16 @@ import { type Direction, directionBetween } from "@cointide/shared/format/decima
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
+import type { History } from "@cointide/shared/history/create-history-store";
 import { AGED_NOTES, REASONS } from "../panel/row-notes.ts";
 import { make, setMark, setText } from "./build-dom.ts";
-import { type Column, columnName } from "./settings.ts";
+import { type Column, columnName, type ValueColumn } from "./settings.ts";
+import { SparklineView } from "./sparkline-view.ts";
 
 /** One value of a row: a decimal with its exact text for assistive technology, as the app shows it. */
 class CellView {
   readonly element: HTMLTableCellElement;
-  readonly #column: Column;
+  readonly #column: ValueColumn;
   readonly #direction = make("span", { class: "hidden" });
   readonly #text = make("span", { class: "text" });
   readonly #exact = make("span", { class: "hidden" });
@@ -22,7 +24,7 @@ class CellView {
   #format: PriceFormat | null = null;
   #beat = 0;
 
-  constructor(column: Column) {
+  constructor(column: ValueColumn) {
     this.#column = column;
     const content = [this.#direction, this.#text, this.#exact];
     this.#decimal = make("span", { class: "decimal", "data-value": "" }, ...content, this.#small);
@@ -32,7 +34,8 @@ class CellView {
     this.#small.hidden = true;
   }
 
-  show(value: string, format: PriceFormat): void {
+  show(ticker: Ticker, format: PriceFormat): void {
+    const value = ticker[this.#column.key];
     if (value === this.#value && format === this.#format) return;
     this.#format = format;
     const { kind, flash } = this.#column;
@@ -71,19 +74,21 @@ export class RowView {
   readonly #note = make("span", { class: "note" });
   readonly #reason = make("td", { role: "cell", class: "reason" });
   readonly #symbol: string;
-  readonly #cells: readonly { column: Column; cell: CellView }[];
+  readonly #cells: readonly (CellView | SparklineView)[];
   #ticker: Ticker | null = null;
   #feed: FeedState = "connecting";
 
   constructor(symbol: string, columns: readonly Column[]) {
     this.#symbol = symbol;
-    this.#cells = columns.map((column) => ({ column, cell: new CellView(column) }));
+    this.#cells = columns.map((column) =>
+      column.key === "sparkline" ? new SparklineView() : new CellView(column),
+    );
     this.#reason.colSpan = columns.length;
     const head = make("th", { scope: "row", role: "rowheader", class: "symbol", part: "symbol" });
     // Names of pairs are read from left to right in any page.
     head.append(make("bdi", { dir: "ltr" }, symbol), this.#note);
     this.element = make("tr", { role: "row", class: "row", part: "row", "aria-busy": "true" }, head);
-    this.element.append(...this.#cells.map(({ cell }) => cell.element));
+    this.element.append(...this.#cells.map(({ element }) => element));
   }
 
   show(ticker: Ticker): void {
@@ -98,7 +103,11 @@ export class RowView {
     this.showAge(this.#feed);
     if (!hasValues) return;
     const format = priceFormat(this.#symbol, ticker.last);
-    for (const { column, cell } of this.#cells) cell.show(ticker[column.key], format);
+    for (const cell of this.#cells) cell.show(ticker, format);
+  }
+
+  showHistory(history: History | undefined): void {
+    for (const cell of this.#cells) if (cell instanceof SparklineView) cell.showHistory(history);
   }
 
   /** Says what must be said of values that cannot be taken for live, now that the feed's state is this. */
@@ -120,12 +129,12 @@ export class RowView {
   #showReason(reason: string | undefined): void {
     const isShown = this.#reason.parentNode !== null;
     if (reason === undefined) {
-      if (isShown) this.#reason.replaceWith(...this.#cells.map(({ cell }) => cell.element));
+      if (isShown) this.#reason.replaceWith(...this.#cells.map(({ element }) => element));
       return;
     }
     setText(this.#reason, reason);
     if (isShown) return;
-    for (const { cell } of this.#cells) cell.element.remove();
+    for (const { element } of this.#cells) element.remove();
     this.element.append(this.#reason);
   }
 }

@@ -46,7 +46,12 @@ describe("columns", () => {
     expect(readColumns("percent, last,percent,volume").map(columnName)).toEqual(["percent", "last"]);
   });
 
-  it.each(["", null, "volume"])("named by %j are all of them", (text) => {
+  it("have a chart only where it is named", () => {
+    expect(readColumns("sparkline,last").map(columnName)).toEqual(["sparkline", "last"]);
+    expect(readColumns(null).map(columnName)).not.toContain("sparkline");
+  });
+
+  it.each(["", null, "volume"])("named by %j are all with values", (text) => {
     expect(readColumns(text)).toBe(MAIN_COLUMNS);
   });
 });

@@ -9,11 +9,23 @@ const QUOTED = 24;
 
 const NO_SYMBOLS = "Name the symbols to show, such as BTCUSDT,ETHUSDT.";
 
-/** A column as it is shown; `key` is the field of a ticker. */
-export type Column = (typeof MAIN_COLUMNS)[number];
+/** The past day as a picture, which stands only where it is named. */
+export const SPARKLINE = { key: "sparkline", label: "24 h chart" } as const;
+
+/** A column with a value; `key` is the field of a ticker. */
+export type ValueColumn = (typeof MAIN_COLUMNS)[number];
+
+/** A column as it is shown. */
+export type Column = ValueColumn | typeof SPARKLINE;
 
 /** What hosts call the columns: a name that says more than the exchange's own. */
-const NAMES = { last: "last", change: "change", pchange: "percent", average: "average" } as const;
+const NAMES: Readonly<Record<Column["key"], CointideColumn>> = {
+  last: "last",
+  change: "change",
+  pchange: "percent",
+  average: "average",
+  sparkline: "sparkline",
+};
 
 export const columnName = ({ key }: Column): CointideColumn => NAMES[key];
 
@@ -42,10 +54,10 @@ export function readSymbols(value: string | readonly string[] | null | undefined
   };
 }
 
-/** The columns that are named, in the order given; all of them where none of the names is one. */
+/** The columns that are named, in the order given; all with values where none of the names is one. */
 export function readColumns(value: string | readonly string[] | null | undefined): readonly Column[] {
   const chosen = [...new Set(partsOf(value))].flatMap((name) =>
-    MAIN_COLUMNS.filter((column) => columnName(column) === name),
+    [...MAIN_COLUMNS, SPARKLINE].filter((column) => columnName(column) === name),
   );
   return chosen.length > 0 ? chosen : MAIN_COLUMNS;
 }

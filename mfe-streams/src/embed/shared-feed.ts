@@ -1,5 +1,6 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { createHistoryStore, type HistoryStore } from "@cointide/shared/history/create-history-store";
 import { applyChanges, type Changes } from "@cointide/shared/streams/apply-changes";
 import { emptyStreams } from "@cointide/shared/streams/streams-result";
 import { newTicker } from "@cointide/shared/streams/tickers";
@@ -7,6 +8,7 @@ import { backOff } from "@cointide/shared/ticks/attempts";
 import { followPage } from "@cointide/shared/ticks/follow-page";
 import { startTickPipeline, type TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { type FeedAddress, fetchAddress } from "./feed-address.ts";
+import { fetchHistories } from "./fetch-histories.ts";
 import { fetchTickers } from "./fetch-tickers.ts";
 
 /** What is notified of a feed. */
@@ -20,12 +22,16 @@ export type FeedWatcher = {
 export type FeedWatch = {
   /** Replaces the watched symbols, and notifies of what is known of them. */
   setSymbols(symbols: readonly string[]): void;
+  /** How prices went in a day; nothing is asked for until symbols are watched there. */
+  readonly histories: HistoryStore;
   end(): void;
 };
 
 /** How long an unused feed is kept, in ms: an element that moves leaves the page and comes back. */
 const GRACE = 1_000;
 const BACK_OFF = { base: 500, cap: 30_000 };
+/** Histories are the least of what is asked for, and change slowly. */
+const HISTORY_BACK_OFF = { base: 5_000, cap: 10 * 60_000 };
 
 /** One connection and its latest values, for every panel on the page that watches the same feed. */
 class SharedFeed {
@@ -33,6 +39,15 @@ class SharedFeed {
   readonly #onEnd: () => void;
   readonly #watchers = new Map<FeedWatcher, readonly string[]>();
   readonly #ended = new AbortController();
+  #setApi: (api: string) => void = () => {};
+  /** Without a service there is no history: a question that is never answered. */
+  readonly #api = new Promise<string>((resolve) => {
+    this.#setApi = resolve;
+  });
+  readonly #histories = createHistoryStore({
+    load: async (symbols) => fetchHistories(await this.#api, symbols, this.#ended.signal),
+    retryAfter: (failures) => backOff(failures, HISTORY_BACK_OFF.base, HISTORY_BACK_OFF.cap, Math.random),
+  });
   #shown = emptyStreams();
   #status: FeedStatus = { state: "connecting", since: Date.now(), lastTickAt: null };
   #simulated: boolean | null = null;
@@ -55,6 +70,7 @@ class SharedFeed {
         this.#updateSymbols();
         watcher.onTickers(this.#shown.tickers, symbols);
       },
+      histories: this.#histories,
       end: () => {
         this.#watchers.delete(watcher);
         this.#grace ??= setTimeout(() => this.#endGrace(), GRACE);
@@ -82,6 +98,7 @@ class SharedFeed {
     const { signal } = this.#ended;
     if (signal.aborted) return;
     this.#simulated = simulated;
+    if (api !== null) this.#setApi(api);
     this.#pipeline = startTickPipeline({
       feed,
       sink: {

@@ -3,7 +3,7 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import { onSecond } from "@cointide/shared/feed/clock";
 import { adoptStyles } from "./adopt-styles.ts";
 import { BoardView } from "./board-view.ts";
-import { readColumns, readSymbols } from "./settings.ts";
+import { type Column, readColumns, readSymbols, SPARKLINE } from "./settings.ts";
 import type { FeedChoice, FeedPool, FeedWatch } from "./shared-feed.ts";
 import type { CointideStatus, CointideTick, TickerOptions } from "./static/ticker.d.ts";
 
@@ -35,9 +35,11 @@ export class TickerPanel {
   readonly #reported = new Map<string, number>();
   #options: PanelOptions = { symbols: "" };
   #symbols: readonly string[] = [];
+  #columns: readonly Column[] = [];
   #connected = false;
   #watch: FeedWatch | null = null;
   #stopClock = () => {};
+  #endHistories = () => {};
   status = IDLE;
 
   constructor(root: ShadowRoot, pool: FeedPool, events: PanelEvents) {
@@ -59,7 +61,8 @@ export class TickerPanel {
     this.#options = options;
     const { symbols, problems } = readSymbols(options.symbols);
     this.#symbols = symbols;
-    this.#view.show(symbols, readColumns(options.columns), problems);
+    this.#columns = readColumns(options.columns);
+    this.#view.show(symbols, this.#columns, problems);
     if (JSON.stringify(chosenFeed(options)) !== before) this.#endWatch();
     if (this.#connected) this.#follow();
   }
@@ -85,10 +88,30 @@ export class TickerPanel {
       onStatus: (status, simulated) => this.#showStatus(status, simulated),
     });
     this.#watch.setSymbols(this.#symbols);
+    this.#followHistories(this.#watch);
+  }
+
+  /** Has the histories loaded that are shown. What is still shown is watched throughout, and so not asked for again. */
+  #followHistories({ histories }: FeedWatch): void {
+    const endEarlier = this.#endHistories;
+    this.#endHistories = () => {};
+    if (this.#columns.includes(SPARKLINE)) {
+      const show = () => this.#view.showHistories(histories);
+      const unwatch = histories.watch(this.#symbols);
+      const unsubscribe = histories.subscribe(show);
+      this.#endHistories = () => {
+        unsubscribe();
+        unwatch();
+      };
+      show();
+    }
+    endEarlier();
   }
 
   #endWatch(): void {
     this.#stopClock();
+    this.#endHistories();
+    this.#endHistories = () => {};
     this.#watch?.end();
     this.#watch = null;
   }

@@ -4,6 +4,7 @@ import type { CointideStatus, CointideTheme, CointideTick } from "./ticker.d.ts"
 /** `<cointide-ticker>` in JSX. The two handlers work from React 19 on; before, use a ref and `addEventListener`. */
 export type CointideTickerProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
   symbols: string;
+  /** Some of `CointideColumn`, with commas between. */
   columns?: string;
   theme?: CointideTheme;
   feed?: string;

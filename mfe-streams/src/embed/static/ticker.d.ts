@@ -3,8 +3,11 @@
  * `ticker-react.d.ts` as well.
  */
 
-/** A column beside the symbol, in the order in which they stand if nothing is chosen. */
-export type CointideColumn = "last" | "change" | "percent" | "average";
+/**
+ * A column beside the symbol. If nothing is chosen the first four stand, in this order; `sparkline`, the past 24 hours as
+ * a picture, stands only where it is named.
+ */
+export type CointideColumn = "last" | "change" | "percent" | "average" | "sparkline";
 
 /** `auto` follows the visitor's system. */
 export type CointideTheme = "auto" | "light" | "dark";
