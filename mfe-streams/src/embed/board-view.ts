@@ -1,9 +1,9 @@
 import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { make, setText } from "@cointide/shared/embed/build-dom";
 import { isLost } from "@cointide/shared/feed/feed-status";
 import { formatAge } from "@cointide/shared/format/time";
-import type { HistoryStore } from "@cointide/shared/history/create-history-store";
-import { make, setText } from "./build-dom.ts";
+import type { HistoryStore } from "@cointide/shared/history/history-store";
 import { RowView } from "./row-view.ts";
 import { type Column, columnName } from "./settings.ts";
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { FeedPool } from "@cointide/shared/embed/shared-feed";
 import { createFakeFeed } from "@cointide/shared/testing/fake-feed";
 import { sampleTick, wireTick } from "@cointide/shared/testing/sample-ticks";
 import { afterEach, expect, it, vi } from "vitest";
 import { createMount } from "./mount-ticker.ts";
-import { FeedPool } from "./shared-feed.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
-import { make } from "./build-dom.ts";
-import type { FeedPool } from "./shared-feed.ts";
+import { make } from "@cointide/shared/embed/build-dom";
+import type { FeedPool } from "@cointide/shared/embed/shared-feed";
 import type { TickerModule, TickerOptions } from "./static/ticker.d.ts";
 import { TickerPanel } from "./ticker-panel.ts";
 

@@ -1,4 +1,4 @@
-import { fetchJson } from "./feed-address.ts";
+import { fetchJson } from "@cointide/shared/embed/feed-address";
 import { SNIPPETS, type SnippetChoice } from "./snippets.ts";
 
 /** The element of this page with that id. The page and this script are of one release. */

@@ -1,6 +1,6 @@
-import { configAddress } from "./feed-address.ts";
+import { configAddress } from "@cointide/shared/embed/feed-address";
+import { FeedPool } from "@cointide/shared/embed/shared-feed";
 import { createMount } from "./mount-ticker.ts";
-import { FeedPool } from "./shared-feed.ts";
 import type { TickerModule } from "./static/ticker.d.ts";
 
 /**

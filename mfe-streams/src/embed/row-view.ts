@@ -1,13 +1,13 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
 import { LIVE_FOR, liveFor } from "@cointide/shared/feed/feed-status";
 import { type Direction, directionBetween } from "@cointide/shared/format/decimal";
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
-import type { History } from "@cointide/shared/history/create-history-store";
+import type { History } from "@cointide/shared/history/history-store";
 import { AGED_NOTES, REASONS } from "../panel/row-notes.ts";
-import { make, setMark, setText } from "./build-dom.ts";
 import { type Column, columnName, type ValueColumn } from "./settings.ts";
 import { SparklineView } from "./sparkline-view.ts";
 

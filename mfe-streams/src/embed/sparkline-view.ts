@@ -1,9 +1,9 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { make, makeSvg, setText } from "@cointide/shared/embed/build-dom";
 import { directionOf, formatDecimal, formatExact, isShownAsZero } from "@cointide/shared/format/decimal";
 import { formatAge } from "@cointide/shared/format/time";
-import type { History } from "@cointide/shared/history/create-history-store";
+import type { History } from "@cointide/shared/history/history-store";
 import { HEIGHT, type Shape, shapeOf, WIDTH } from "@cointide/shared/ui/sparkline-shape";
-import { make, makeSvg, setText } from "./build-dom.ts";
 import { columnName, SPARKLINE } from "./settings.ts";
 
 /** What the picture shows, for who does not see it or its colours. */

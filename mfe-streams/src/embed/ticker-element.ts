@@ -1,5 +1,5 @@
+import { FeedPool } from "@cointide/shared/embed/shared-feed";
 import { attributeOf, columnName, readColumns, readSymbols } from "./settings.ts";
-import { FeedPool } from "./shared-feed.ts";
 import type {
   CointideColumn,
   CointideStatus,

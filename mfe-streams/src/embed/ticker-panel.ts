@@ -1,11 +1,11 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import type { FeedChoice, FeedPool, FeedWatch } from "@cointide/shared/embed/shared-feed";
 import { onSecond } from "@cointide/shared/feed/clock";
-import { adoptStyles } from "./adopt-styles.ts";
 import { BoardView } from "./board-view.ts";
 import { type Column, readColumns, readSymbols, SPARKLINE } from "./settings.ts";
-import type { FeedChoice, FeedPool, FeedWatch } from "./shared-feed.ts";
 import type { CointideStatus, CointideTick, TickerOptions } from "./static/ticker.d.ts";
+import { adoptStyles } from "./ticker-styles.ts";
 
 /** What a panel reports to its host. */
 export type PanelEvents = {

@@ -1,4 +1,4 @@
-import { configAddress, ownAddress } from "./feed-address.ts";
+import { configAddress, ownAddress } from "@cointide/shared/embed/feed-address";
 import { defineTicker } from "./ticker-element.ts";
 
 if (typeof document !== "undefined") {

@@ -10,6 +10,7 @@ const EXCEPTIONS: readonly [RegExp, string][] = [
   [/^ui\//, "The design system stands together: components share styles and keys."],
   [/^host\/slot\.tsx$/, "Any slice may offer slots, in this form."],
   [/^ticks\//, "The feed stands together, whether it runs in the shell's worker or in an embedding page."],
+  [/^embed\//, "Pages of others get what stands alone, from whichever slice."],
   [/^preferences\//, "The shell keeps what slices define."],
   [/^streams\/follow-tabs\.ts$/, "It receives what `settle-change` sends."],
 ];

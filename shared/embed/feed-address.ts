@@ -30,11 +30,11 @@ export async function fetchAddress(config: string, signal: AbortSignal): Promise
 
 /**
  * The configuration that belongs to a script: beside it, or for a script at its address that never changes,
- * `…/mfe-streams/<version>/embed/`, beside the one at the stable address.
+ * `…/mfe-NAME/<version>/embed/`, beside those at the stable address.
  */
 export function configAddress(script: string): string {
   const { pathname } = new URL(script);
-  const pinned = /^(.*\/)mfe-streams\/[^/]+\/embed\/[^/]+$/.exec(pathname);
+  const pinned = /^(.*\/)mfe-[^/]+\/[^/]+\/embed\/[^/]+$/.exec(pathname);
   return new URL(pinned ? `${pinned[1]}embed/config.json` : "config.json", script).href;
 }
 

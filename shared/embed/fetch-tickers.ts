@@ -1,5 +1,5 @@
-import { isAmount, isSignedAmount, isZero } from "@cointide/shared/contracts/decimals";
-import type { DatedTicker, DatedTickers, MarketTicker } from "@cointide/shared/contracts/market";
+import { isAmount, isSignedAmount, isZero } from "../contracts/decimals.ts";
+import type { DatedTicker, DatedTickers, MarketTicker } from "../contracts/market.ts";
 import { fetchBySymbol } from "./fetch-by-symbol.ts";
 
 const NUMBERS = ["volume", "qvolume", "trades", "open", "close", "lastId"] as const;

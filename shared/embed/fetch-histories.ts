@@ -1,5 +1,5 @@
-import { isAmount } from "@cointide/shared/contracts/decimals";
-import type { TickerHistories, TickerHistory } from "@cointide/shared/contracts/history";
+import { isAmount } from "../contracts/decimals.ts";
+import type { TickerHistories, TickerHistory } from "../contracts/history.ts";
 import { fetchBySymbol } from "./fetch-by-symbol.ts";
 
 /** Checked by hand, as tickers are. */
