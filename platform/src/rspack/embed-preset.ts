@@ -1,7 +1,8 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Configuration, rspack } from "@rspack/core";
+import { type Compiler, type Configuration, rspack } from "@rspack/core";
 import { zipSync } from "fflate";
+import { ROOT } from "../config/workspace.ts";
 import { browserConfig } from "./browser-config.ts";
 
 /** Where in a slice lies what pages outside of the product take, and where in its build that comes to be. */
@@ -16,9 +17,45 @@ function entries(folder: string, suffix: string): Record<string, string> {
   );
 }
 
-/** The archive of one file of types, as hosts of Module Federation fetch it; the same bytes at any time. */
-const archive = (content: Buffer, path: string): Buffer =>
-  Buffer.from(zipSync({ [basename(path)]: content }, { mtime: new Date(1980, 0, 1) }));
+type Manifest = {
+  metaData: { types: { zip?: string } };
+  exposes: readonly { name: string }[];
+};
+
+/** The types of all that a container exposes, `NAME.d.ts` for each; the same bytes at any time. */
+function zipTypes(folder: string, { exposes }: Manifest): Buffer {
+  const files = exposes.map(({ name }) => `${name}.d.ts`);
+  const contents = files.map((file) => [file, readFileSync(join(folder, file))]);
+  return Buffer.from(zipSync(Object.fromEntries(contents), { mtime: new Date(1980, 0, 1) }));
+}
+
+/**
+ * Makes the archive of types that the slice's `mf-manifest.json` names, as hosts of Module Federation fetch it. A slice whose
+ * embeds are no container has neither.
+ */
+class TypesArchivePlugin {
+  readonly #folder: string;
+
+  /** @param folder where the manifest lies, and the types beside it. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  apply(compiler: Compiler): void {
+    const path = join(this.#folder, "mf-manifest.json");
+    if (!existsSync(path)) return;
+    compiler.hooks.thisCompilation.tap("TypesArchivePlugin", (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: "TypesArchivePlugin", stage }, () => {
+        const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+        const { zip } = manifest.metaData.types;
+        if (zip === undefined) return;
+        const content = new compiler.webpack.sources.RawSource(zipTypes(this.#folder, manifest));
+        compilation.emitAsset(`${TARGET}/${zip}`, content);
+      });
+    });
+  }
+}
 
 function standingAlone(folder: string, name: string): Configuration {
   const config = browserConfig({ folder, name, development: false });
@@ -34,33 +71,35 @@ function scripts(folder: string): Configuration {
     plugins: [
       new rspack.CopyRspackPlugin({
         patterns: [
-          { from: `${SOURCES}/static`, to: TARGET },
-          {
-            ...{ from: `${SOURCES}/static/ticker.d.ts`, transform: archive },
-            ...{ to: `${TARGET}/mf-types.zip`, toType: "file" },
-          },
-          { from: "../shared/ui/styles.css", to: `${TARGET}/tokens.css` },
+          { from: `${SOURCES}/static`, to: TARGET, noErrorOnMissing: true },
+          { from: join(ROOT, "shared/ui/styles.css"), to: `${TARGET}/tokens.css` },
         ],
       }),
+      new TypesArchivePlugin(join(folder, SOURCES, "static")),
     ],
   };
 }
 
-/** Modules that export what hosts import. */
-function modules(folder: string): Configuration {
+/** Modules that export what hosts import; none where the slice has none. */
+function modules(folder: string): Configuration[] {
+  const entry = entries(folder, ".module.ts");
+  if (Object.keys(entry).length === 0) return [];
   const config = standingAlone(folder, "embedded modules");
-  return {
-    ...config,
-    entry: entries(folder, ".module.ts"),
-    // A module knows its address when it runs, not when it is built.
-    module: { ...config.module, parser: { ...config.module?.parser, javascript: { importMeta: false } } },
-    output: { ...config.output, module: true, chunkFormat: "module", library: { type: "module" } },
-  };
+  return [
+    {
+      ...config,
+      entry,
+      // A module knows its address when it runs, not when it is built.
+      module: { ...config.module, parser: { ...config.module?.parser, javascript: { importMeta: false } } },
+      output: { ...config.output, module: true, chunkFormat: "module", library: { type: "module" } },
+    },
+  ];
 }
 
 /**
  * The builds of what a slice gives to pages outside of the product, which share nothing: `*.script.ts` and
- * `*.module.ts` of `src/embed`, and the files of `src/embed/static` as they are.
+ * `*.module.ts` of `src/embed`, and the files of `src/embed/static` as they are. Where these have an `mf-manifest.json`,
+ * the types of its exposes are packed for the tools of hosts.
  * @param folder the slice's own.
  */
-export const embedPreset = (folder: string): Configuration[] => [scripts(folder), modules(folder)];
+export const embedPreset = (folder: string): Configuration[] => [scripts(folder), ...modules(folder)];
