@@ -46,10 +46,11 @@ function start(): void {
 
   const show = () => {
     const attributes = chosenAttributes(form);
-    const { origin } = window.location;
+    const { origin, pathname } = window.location;
+    const base = `${origin}${pathname.replace(/\/[^/]*$/, "")}`;
     showTicker(attributes);
     showWidth();
-    byId("snippet").textContent = SNIPPETS[kind.value]?.({ origin, attributes, release }) ?? "";
+    byId("snippet").textContent = SNIPPETS[kind.value]?.({ base, attributes, release }) ?? "";
     byId("copied").textContent = "";
   };
   const onEvent = ({ type, detail }: CustomEvent) => {

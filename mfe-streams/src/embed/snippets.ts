@@ -1,7 +1,7 @@
 /** What an author has chosen, and where it comes from. */
 export type SnippetChoice = {
-  /** The origin that serves the script. */
-  origin: string;
+  /** Where the files of the current release are, such as `https://streams.example/embed`. */
+  base: string;
   /** The attributes of the element that differ from what it does without them. */
   attributes: Readonly<Record<string, string>>;
   /** Null until the origin has said what it serves. */
@@ -17,17 +17,16 @@ const element = ({ attributes }: SnippetChoice): string =>
     ...Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`),
   ].join(" ");
 
-const script = ({ origin }: SnippetChoice): string =>
-  `<script src="${origin}/embed/ticker.js" async></script>`;
+const script = ({ base }: SnippetChoice): string => `<script src="${base}/ticker.js" async></script>`;
 
 function html(choice: SnippetChoice): string {
   return `${script(choice)}\n<${element(choice)}></cointide-ticker>`;
 }
 
 function pinned(choice: SnippetChoice): string {
-  const { origin, release } = choice;
+  const { base, release } = choice;
   if (release === null) return html(choice);
-  const address = `${origin}${release.folder}ticker.js`;
+  const address = `${new URL(base).origin}${release.folder}ticker.js`;
   return `<script src="${address}"
   integrity="${release.integrity["ticker.js"] ?? ""}"
   crossorigin="anonymous" async></script>
@@ -36,7 +35,7 @@ function pinned(choice: SnippetChoice): string {
 
 function react(choice: SnippetChoice): string {
   return `// index.html: ${script(choice)}
-// types: ${choice.origin}/embed/ticker.d.ts and ticker-react.d.ts
+// types: ${choice.base}/ticker.d.ts and ticker-react.d.ts
 export function Prices() {
   return (
     <${element(choice)}
@@ -76,7 +75,7 @@ const onTick = ({ detail }) => console.log(detail.symbol, detail.price);
 
 const listOf = (text = ""): string[] => text.split(/[\s,]+/).filter((part) => part !== "");
 
-function federation({ origin, attributes }: SnippetChoice): string {
+function federation({ base, attributes }: SnippetChoice): string {
   const { symbols, columns, theme } = attributes;
   const options = {
     symbols: listOf(symbols),
@@ -87,20 +86,20 @@ function federation({ origin, attributes }: SnippetChoice): string {
 
 const federation = createInstance({
   name: "page",
-  remotes: [{ name: "cointide", entry: "${origin}/embed/remote-entry.js", type: "module" }],
+  remotes: [{ name: "cointide", entry: "${base}/remote-entry.js", type: "module" }],
 });
 const { mount } = await federation.loadRemote("cointide/ticker");
 const ticker = mount(document.getElementById("prices"), ${JSON.stringify(options)});
 // later: ticker.update({ symbols: ["BTCUSDT"] }); ticker.unmount();`;
 }
 
-function frame({ origin, attributes }: SnippetChoice): string {
+function frame({ base, attributes }: SnippetChoice): string {
   const query = new URLSearchParams(attributes);
   return `<iframe id="prices" title="Live prices" width="100%" height="220"
-  src="${escaped(`${origin}/embed/frame?${query}`)}"></iframe>
+  src="${escaped(`${base}/frame?${query}`)}"></iframe>
 <script>
   addEventListener("message", ({ origin, data }) => {
-    if (origin === "${origin}" && data?.type === "cointide-height")
+    if (origin === "${new URL(base).origin}" && data?.type === "cointide-height")
       document.getElementById("prices").height = data.height;
   });
 </script>`;

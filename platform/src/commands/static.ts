@@ -2,7 +2,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { originSetting } from "@cointide/server/settings";
 import { feedsOf, missingOrigins, readEnvironment, serviceOf } from "../config/environment.ts";
+import { slicesWithEmbed } from "../edge/embed-config.ts";
 import { readerOf } from "../releases/release-store.ts";
+import { readEmbedServices } from "../static/embed-services.ts";
 import { writeSite } from "../static/write-site.ts";
 
 const HELP = `Writes the product as plain files that any web server can serve, with a configuration for nginx.
@@ -14,7 +16,7 @@ const HELP = `Writes the product as plain files that any web server can serve, w
   --service URL          where the web server reaches the service (SERVICE_URL, else localhost)
   --feed URL             a feed that pages may connect to, once for each (else by MARKET and MARKET_FEED_URL)
   --certificates FOLDER  holds HOST/fullchain.pem and HOST/privkey.pem; without it, TLS ends elsewhere
-  --embed URL            the server of a slice that answers below /embed/, for the ticker in foreign pages
+  --embed [SLICE=]URL    the server of a slice that answers below /embed/ for foreign pages, once for each such slice
   --help                 says this
 
 Slices are served at ORIGIN_AUTH, ORIGIN_STREAMS and so on, else at localhost. What is published is written:
@@ -27,7 +29,7 @@ const OPTIONS = {
   service: { type: "string" },
   feed: { type: "string", multiple: true },
   certificates: { type: "string" },
-  embed: { type: "string" },
+  embed: { type: "string", multiple: true },
   help: { type: "boolean" },
 } as const;
 
@@ -46,6 +48,15 @@ function originOf(text: string): string {
   const parsed = originSetting.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new UsageError(`--shell-origin: "${text}" is no origin such as https://cointide.example.`);
+}
+
+/** `--embed` by the names of slices, and a sentence for one that names none. */
+function embedServicesOf(given: readonly string[], slices: readonly string[]): Record<string, string> {
+  try {
+    return readEmbedServices(given, slices);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function run(args: string[]): void {
@@ -75,7 +86,7 @@ function run(args: string[]): void {
     feeds: options.feed ?? feedsOf(environment),
     overrides: environment.ALLOW_OVERRIDES,
     certificates: options.certificates && resolve(options.certificates),
-    embedService: options.embed?.replace(/\/+$/, ""),
+    embedServices: embedServicesOf(options.embed ?? [], slicesWithEmbed(registry)),
   });
   console.log(`Registry ${registry.sequence} is in ${out}: ${pages} pages for ${shellOrigin}.`);
   const next = configChanged ? "changed: have nginx read it again (nginx -s reload)" : "is as it was";

@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@cointide/shared/contracts/config";
+import type { Registry } from "@cointide/shared/contracts/registry";
 import type { Release } from "@cointide/shared/contracts/release";
 
 /** Where the embeddable files lie in a release. */
@@ -8,7 +9,7 @@ const FOLDER = "embed/";
 export type EmbedConfig = PublicConfig & {
   /** Where browsers reach the service. */
   api: string;
-  /** The origins that may frame the ticker. */
+  /** The origins that may frame what the slice embeds. */
   parents: readonly string[];
   release: {
     version: string;
@@ -24,6 +25,12 @@ export const embedFolder = (slice: string, { version }: Release): string => `/${
 
 export const hasEmbed = ({ integrity }: Release): boolean =>
   Object.keys(integrity).some((file) => file.startsWith(FOLDER));
+
+/** The slices that foreign pages take something from now. */
+export const slicesWithEmbed = ({ slices }: Pick<Registry, "slices">): string[] =>
+  slices
+    .filter(({ releases: [current] }) => current !== undefined && hasEmbed(current))
+    .map(({ name }) => name);
 
 type EmbedConfigParts = {
   slice: string;

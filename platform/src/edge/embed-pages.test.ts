@@ -178,6 +178,18 @@ it("leads to the page without its slash, and knows nothing else", async () => {
   }
 });
 
+it("answers the same below its own name, for origins that several slices share", async () => {
+  for (const path of ["ticker.js", "config.json", "", "frame"]) {
+    const [own, usual] = [await ask(`/embed/mfe-demo/${path}`), await ask(`/embed/${path}`)];
+    expect([own.status, await own.text()], path).toEqual([200, await usual.text()]);
+    expect(own.headers.get("cache-control"), path).toBe(usual.headers.get("cache-control"));
+  }
+  expect((await ask("/embed/mfe-demo")).headers.get("location")).toBe("/embed/mfe-demo/");
+  for (const path of ["/embed/mfe-other/ticker.js", "/embed/mfe-demo/none.js"]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+});
+
 it("answers nothing for a slice that foreign pages take nothing from", async () => {
   current = releaseOf("1.0.0-11111111", { "remoteEntry.js": "sha384-b" });
   expect((await ask("/embed/ticker.js")).status).toBe(404);

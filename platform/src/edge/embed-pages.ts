@@ -24,7 +24,7 @@ export type EmbedOptions = {
   api: string;
   /** The feeds that a page may need before the service has said which one it is. */
   feeds: readonly string[];
-  /** The origins whose pages may frame the ticker. */
+  /** The origins whose pages may frame what the slice embeds. */
   parents: readonly string[];
   /** Whether people reach the product elsewhere than on this machine. */
   isPublic?: boolean;
@@ -47,9 +47,17 @@ const withIntegrity = (page: string, slice: string, release: Release): string =>
     return integrity ? `${attribute}="${address}" integrity="${integrity}" crossorigin="anonymous"` : tag;
   });
 
+/** What a path asks for below `/embed/` or `/embed/SLICE/`; null for one of the two without its slash. */
+function embedPath(path: string, slice: string): string | null {
+  const own = `/embed/${slice}`;
+  if (path === "/embed" || path === own) return null;
+  return path.slice((path.startsWith(`${own}/`) ? `${own}/` : "/embed/").length);
+}
+
 /**
  * Answers below `/embed/`, at addresses that never change, with the files of the slice's current release: scripts
- * for foreign pages, a page to try them on, and one to frame. A slice that has none of it answers nothing here.
+ * for foreign pages, a page to try them on, and one to frame. Below `/embed/SLICE/` is the same, so that slices which
+ * are served from one origin can be told apart. A slice that has none of it answers nothing here.
  */
 export function addEmbedPages(app: FastifyInstance, options: EmbedOptions): void {
   const { slice, files, config, api, parents } = options;
@@ -101,10 +109,11 @@ export function addEmbedPages(app: FastifyInstance, options: EmbedOptions): void
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const path = requestPath(request.raw.url)?.replace(/^\/embed\//, "");
+    const address = requestPath(request.raw.url);
     const release = options.current();
-    if (path === undefined || release === undefined || !hasEmbed(release)) return reply.callNotFound();
-    if (path === "/embed") return reply.redirect("/embed/", 308);
+    if (address === null || release === undefined || !hasEmbed(release)) return reply.callNotFound();
+    const path = embedPath(address, slice);
+    if (path === null) return reply.redirect(`${address}/`, 308);
     if (path === "config.json") return sendConfig(release, reply);
     const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
     if (!(await isAsPublished(`embed/${page?.file ?? path}`, release))) {

@@ -2,7 +2,7 @@
 export type EmbedPolicyParts = { api: string; feeds: readonly string[]; parents: readonly string[] };
 
 /**
- * The policy of a page that shows the ticker: nothing but its own origin's files runs, and no text becomes code.
+ * The policy of a page that shows an embed: nothing but its own origin's files runs, and no text becomes code.
  * A page without parents may not be framed.
  */
 export function embedPolicy({ api, feeds, parents }: EmbedPolicyParts): string {

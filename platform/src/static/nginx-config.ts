@@ -14,9 +14,8 @@ export type NginxOptions = {
   origins: Record<string, string>;
   service: string;
   certificates: string | undefined;
-  /** The slices with pages for foreign sites, and where a server of theirs answers for them. */
-  embeds: readonly string[];
-  embedService: string | undefined;
+  /** Where the servers of slices with pages for foreign sites answer for these, by the slices' names. */
+  embedServices: Readonly<Record<string, string>>;
   variants: readonly Variant[];
   classes: readonly PageClass[];
 };
@@ -43,8 +42,7 @@ const HEALTH = block("location = /healthz", "default_type text/plain;", 'return 
 const HIDDEN = block(`location ~ "${HIDDEN_PATH.source}"`, "return 404;");
 
 function sliceServer(options: NginxOptions, name: string, origin: string): string {
-  const { embeds, embedService } = options;
-  const isEmbedded = embedService !== undefined && embeds.includes(name);
+  const embedService = options.embedServices[name];
   const immutable = headers({ "Cache-Control": "$cointide_for_good", ...NOSNIFF, ...OPEN });
   const changing = headers({ "Cache-Control": "$cointide_ask_again", ...NOSNIFF, ...OPEN });
   return block(
@@ -54,7 +52,7 @@ function sliceServer(options: NginxOptions, name: string, origin: string): strin
     SERVING,
     HEALTH,
     HIDDEN,
-    isEmbedded ? block("location ~ ^/embed(/|$)", proxied(embedService, origin)) : "",
+    embedService === undefined ? "" : block("location ~ ^/embed(/|$)", proxied(embedService, origin)),
     block(`location ~ "${IMMUTABLE_PATH.source}"`, "try_files $uri =404;", immutable),
     block("location /", "try_files $uri =404;", changing),
   );

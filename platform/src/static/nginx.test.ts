@@ -68,7 +68,7 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
       ...{ out, releases: folder, registry, signed: '{"payload":"{}","signature":"x"}', publicKey: "key" },
       ...{ shellOrigin: `http://localhost:${shell}`, origins: { "mfe-demo": `http://localhost:${slice}` } },
       service: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-      embedService: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      embedServices: { "mfe-demo": `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
       ...{ feeds: ["wss://feed.example/ws"], overrides: false, certificates: undefined },
     });
     nginx = await runNginx(join(out, "nginx.conf"), shell);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { Registry, ShellRelease } from "@cointide/shared/contracts/registry";
 import { composePage } from "@cointide/shared/releases/compose-page";
-import { hasEmbed } from "../edge/embed-config.ts";
+import { slicesWithEmbed } from "../edge/embed-config.ts";
 import type { Inlined } from "../edge/inline.ts";
 import { createPageStyles, type PageStyles } from "../edge/page-styles.ts";
 import { renderPage } from "../edge/render-page.ts";
@@ -33,8 +33,8 @@ export type SiteOptions = {
   overrides: boolean;
   /** The folder that holds a folder with fullchain.pem and privkey.pem for each host; without it, TLS ends elsewhere. */
   certificates: string | undefined;
-  /** Where a slice's own server answers for its pages for foreign sites; without it, there are none. */
-  embedService?: string | undefined;
+  /** Where slices' own servers answer for their pages for foreign sites, by their names; others have no such pages. */
+  embedServices?: Readonly<Record<string, string>>;
 };
 
 /** The result of a run. `configChanged` means that the web server has to reload its configuration. */
@@ -106,10 +106,11 @@ export function writeSite(options: SiteOptions): WrittenSite {
     }
   }
   writeCompressed(join(out, "shell", "registry.json"), signed);
-  const embeds = registry.slices
-    .filter(({ releases: [current] }) => current !== undefined && hasEmbed(current))
-    .map(({ name }) => name);
-  const config = nginxConfig({ embedService: undefined, ...options, embeds, variants, classes });
+  const withEmbed = slicesWithEmbed(registry);
+  const embedServices = Object.fromEntries(
+    Object.entries(options.embedServices ?? {}).filter(([name]) => withEmbed.includes(name)),
+  );
+  const config = nginxConfig({ ...options, embedServices, variants, classes });
   const configChanged = writeAtomically(join(out, "nginx.conf"), Buffer.from(config));
   return { pages: all.size * classes.length, configChanged };
 }

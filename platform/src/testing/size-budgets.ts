@@ -36,7 +36,7 @@ function parts(): Part[] {
     const scripts = readdirSync(folder).filter((file) => file.endsWith(".js") && files.has(file));
     found.push({ name, files: scripts.map((file) => join(folder, file)), budget });
     for (const path of embedded(folder))
-      found.push({ name: `embed/${basename(path)}`, files: [path], budget: embedBudget });
+      found.push({ name: `${name} embed/${basename(path)}`, files: [path], budget: embedBudget });
   }
   return found;
 }
@@ -49,7 +49,7 @@ export function checkSizes(say: (line: string) => void): boolean {
     const holds = size <= budget;
     good &&= holds;
     say(
-      `${name.padEnd(22)} ${size.toFixed(1).padStart(6)} of ${budget} KB gzip${holds ? "" : "  OVER BUDGET"}`,
+      `${name.padEnd(32)} ${size.toFixed(1).padStart(6)} of ${budget} KB gzip${holds ? "" : "  OVER BUDGET"}`,
     );
   }
   return good;
