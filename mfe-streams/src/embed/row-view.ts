@@ -7,6 +7,7 @@ import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
 import type { History } from "@cointide/shared/history/history-store";
+import { flash } from "@cointide/shared/ui/flash";
 import { AGED_NOTES, REASONS } from "../panel/row-notes.ts";
 import { type Column, columnName, type ValueColumn } from "./settings.ts";
 import { SparklineView } from "./sparkline-view.ts";
@@ -22,7 +23,6 @@ class CellView {
   readonly #decimal: HTMLElement;
   #value: string | null = null;
   #format: PriceFormat | null = null;
-  #beat = 0;
 
   constructor(column: ValueColumn) {
     this.#column = column;
@@ -38,7 +38,7 @@ class CellView {
     const value = ticker[this.#column.key];
     if (value === this.#value && format === this.#format) return;
     this.#format = format;
-    const { kind, flash } = this.#column;
+    const { kind, flash: flashes } = this.#column;
     const { text, exact, isRounded, small, direction } = decimalTexts(value, kind, format);
     this.element.classList.remove("empty");
     this.#decimal.title = exact;
@@ -49,7 +49,8 @@ class CellView {
     setMark(this.#small, "aria-hidden", isRounded);
     this.#small.hidden = small === null;
     if (direction !== undefined) this.#point(direction);
-    if (flash && this.#value !== null) this.#flash(this.#value, value);
+    const change = directionBetween(this.#value ?? value, value);
+    if (flashes && change !== "flat") flash(this.#decimal, change);
     this.#value = value;
   }
 
@@ -57,14 +58,6 @@ class CellView {
   #point(direction: Direction): void {
     this.#decimal.dataset.direction = direction;
     setText(this.#direction, direction === "flat" ? "" : `${direction} `);
-  }
-
-  /** Marks the direction of the change. The number alternates, so that the next one starts the animation again. */
-  #flash(before: string, after: string): void {
-    const direction = directionBetween(before, after);
-    if (direction === "flat") return;
-    this.#beat = 1 - this.#beat;
-    this.#decimal.dataset.flash = `${direction}-${this.#beat}`;
   }
 }
 

@@ -50,6 +50,19 @@ const rowOf = (ticker: HTMLElement, symbol: string) =>
 
 const statusOf = (ticker: HTMLElement) => ticker.shadowRoot?.querySelector('[role="status"]')?.textContent;
 
+it("lights a price that changed for a moment, and says which way", async () => {
+  const ticker = add("BTCUSDT");
+  await wait(100);
+  deliver("BTCUSDT", "64123.4");
+  await wait(1_000);
+  const price = rowOf(ticker, "BTCUSDT")?.querySelector<HTMLElement>('[data-column="last"] > .decimal');
+  expect(price?.dataset.flash).toBeUndefined();
+  deliver("BTCUSDT", "64100.4");
+  await vi.waitFor(() => expect(price?.dataset.flash).toBe("down-lit"));
+  await wait(500);
+  expect(price?.dataset.flash).toBe("down");
+});
+
 it("shows prices as they come, in a table, and reports each once", async () => {
   const ticker = add("BTCUSDT,ETHUSDT");
   const ticks: unknown[] = [];
