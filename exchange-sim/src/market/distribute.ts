@@ -1,64 +1,74 @@
-import { type BarTable, STRIDE, TRADES, VOLUME } from "./bar.ts";
+import { STRIDE } from "./bar.ts";
 import { uniform } from "./noise.ts";
+import { roundPositive } from "./round.ts";
 
 /**
- * Spreads `trades` over the bars of an empty table, except the first `quiet` ones, and says how many bars
- * have any. Few trades land in bars of their own, so that n trades always leave room for n different
- * prices; many are shared out unevenly.
+ * Spreads `trades` over the first `count` numbers of `into`, except the first `quiet` ones, and says how many
+ * of them are not zero. Few trades stand alone, so that n trades always leave room for n different prices;
+ * many are shared out unevenly.
  */
-export function distributeTrades(table: BarTable, trades: number, quiet: number, key: number): number {
-  const bars = table.length / STRIDE;
-  const open = bars - quiet;
+export function distributeTrades(
+  into: Float64Array,
+  count: number,
+  trades: number,
+  quiet: number,
+  key: number,
+): number {
+  const open = count - quiet;
   if (trades <= open) {
+    into.fill(0, 0, count);
     for (let trade = 0; trade < trades; trade++) {
       const from = Math.floor((trade * open) / trades);
       const to = Math.floor(((trade + 1) * open) / trades);
-      const bar = quiet + from + Math.floor(uniform(key, trade) * (to - from));
-      table[bar * STRIDE + TRADES] = 1;
+      into[quiet + from + Math.floor(uniform(key, trade) * (to - from))] = 1;
     }
     return trades;
   }
   let all = 0;
-  for (let row = quiet * STRIDE; row < table.length; row += STRIDE) {
-    const weight = 0.2 + 1.6 * uniform(key, row);
-    table[row + TRADES] = weight;
+  for (let i = 0; i < count; i++) {
+    const weight = i < quiet ? 0 : 0.2 + 1.6 * uniform(key, i * STRIDE);
+    into[i] = weight;
     all += weight;
   }
-  return shareOut(table, TRADES, trades, all);
+  return shareOut(into, count, trades, all);
 }
 
-/** Spreads `volume` over a table's bars by their trades; where it suffices, each trade has at least one lot. */
-export function distributeVolume(table: BarTable, volume: number, trades: number, key: number): void {
+/** Spreads `volume` into numbers of its own by the trades; where it suffices, each trade has at least one lot. */
+export function distributeVolume(
+  into: Float64Array,
+  tradesOf: Float64Array,
+  count: number,
+  volume: number,
+  trades: number,
+  key: number,
+): void {
   let all = 0;
-  for (let row = 0; row < table.length; row += STRIDE) {
-    const own = table[row + TRADES] as number;
-    if (own === 0) continue;
-    const weight = own * (0.3 + uniform(key, ~row));
-    table[row + VOLUME] = weight;
+  for (let i = 0; i < count; i++) {
+    const weight = (tradesOf[i] as number) * (0.3 + uniform(key, ~(i * STRIDE)));
+    into[i] = weight;
     all += weight;
   }
   const lotsPerTrade = volume >= trades ? 1 : 0;
-  shareOut(table, VOLUME, volume - trades * lotsPerTrade, all);
+  shareOut(into, count, volume - trades * lotsPerTrade, all);
   if (lotsPerTrade === 0) return;
-  for (let row = 0; row < table.length; row += STRIDE) {
-    table[row + VOLUME] = (table[row + VOLUME] as number) + (table[row + TRADES] as number);
-  }
+  for (let i = 0; i < count; i++) into[i] = (into[i] as number) + (tradesOf[i] as number);
 }
 
 /**
- * Turns a column of weights, which come to `all`, into whole shares of `total`. Rounding what is due so
- * far, rather than each share, loses nothing. Says how many shares are not zero.
+ * Turns weights, which come to `all`, into whole shares of `total`. Rounding what is due so far, rather than
+ * each share, loses nothing. Says how many shares are not zero.
  */
-function shareOut(table: BarTable, column: number, total: number, all: number): number {
+function shareOut(weights: Float64Array, count: number, total: number, all: number): number {
+  if (all === 0) return 0;
   let reached = 0;
   let given = 0;
   let shares = 0;
-  for (let row = column; row < table.length; row += STRIDE) {
-    reached += table[row] as number;
+  for (let i = 0; i < count; i++) {
+    reached += weights[i] as number;
     // `all` is the same sum in the same order, so the last share brings it to exactly the total.
-    const due = all === 0 ? 0 : Math.round(total * (reached / all));
+    const due = roundPositive(total * (reached / all));
     if (due > given) shares++;
-    table[row] = due - given;
+    weights[i] = due - given;
     given = due;
   }
   return shares;

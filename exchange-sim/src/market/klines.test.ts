@@ -5,13 +5,15 @@ import type { Pair } from "./pairs.ts";
 import type { Series } from "./series.ts";
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 6, 1, 12, 34, 56, 789);
 const market = createMarket(1, () => true);
 const pair = market.pair("ETHUSDT") as Pair;
 const series = market.series("ETHUSDT") as Series;
-const list = (query: Partial<Parameters<typeof listKlines>[2]>) =>
-  listKlines(pair, series, { interval: MINUTE, limit: 500, ...query }, NOW);
+const list = (query: Partial<Parameters<typeof listKlines>[2]>) => [
+  ...listKlines(pair, series, { interval: MINUTE, limit: 500, ...query }, NOW),
+];
 const openTimes = (klines: Kline[]) => klines.map((kline) => kline[0]);
 
 it("without a start gives the newest klines, the last of them still growing", () => {
@@ -40,19 +42,24 @@ it("begins weeks on Mondays", () => {
   expect(new Date(week?.[0] as number).getUTCDay()).toBe(1);
 });
 
-it("joins an hour of 1m klines into the 1h kline", () => {
-  const from = Math.floor(NOW / 3_600_000) * 3_600_000 - 3_600_000;
-  const minutes = list({ startTime: from, limit: 60 });
-  const [hour] = list({ startTime: from, limit: 1, interval: 3_600_000 }) as [Kline];
-  const numbers = (place: number) => minutes.map((kline) => Number(kline[place]));
-  expect(minutes[0]?.[1]).toBe(hour[1]);
-  expect(Math.max(...numbers(2))).toBe(Number(hour[2]));
-  expect(Math.min(...numbers(3))).toBe(Number(hour[3]));
-  expect(minutes.at(-1)?.[4]).toBe(hour[4]);
+it.each([
+  ["an hour of 1m klines into the 1h kline", MINUTE, HOUR],
+  ["a day of 1h klines into the 1d kline", HOUR, DAY],
+  ["a week of 1d klines into the 1w kline", DAY, 7 * DAY],
+])("joins %s", (_, part, whole) => {
+  const newest = list({ limit: 1, interval: whole })[0]?.[0] as number;
+  const from = newest - whole;
+  const parts = list({ startTime: from, limit: whole / part, interval: part });
+  const [joined] = list({ startTime: from, limit: 1, interval: whole }) as [Kline];
+  const numbers = (place: number) => parts.map((kline) => Number(kline[place]));
+  expect(parts[0]?.[1]).toBe(joined[1]);
+  expect(Math.max(...numbers(2))).toBe(Number(joined[2]));
+  expect(Math.min(...numbers(3))).toBe(Number(joined[3]));
+  expect(parts.at(-1)?.[4]).toBe(joined[4]);
   const sum = (place: number) => numbers(place).reduce((total, value) => total + value, 0);
-  expect(sum(5)).toBeCloseTo(Number(hour[5]), 3);
-  expect(sum(7)).toBeCloseTo(Number(hour[7]), 2);
-  expect(sum(8)).toBe(hour[8]);
+  expect(sum(5)).toBeCloseTo(Number(joined[5]), 3);
+  expect(sum(7)).toBeCloseTo(Number(joined[7]), 2);
+  expect(sum(8)).toBe(joined[8]);
 });
 
 it("knows the usual intervals and no others", () => {

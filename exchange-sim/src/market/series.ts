@@ -1,6 +1,12 @@
 import { type Bar, type BarTable, CLOSE, extend, field, joinRows, STRIDE, TRADES } from "./bar.ts";
 import { mix } from "./noise.ts";
-import { type NoiseKeys, subdivideIntoMinutes, subdivideIntoSeconds, type Unpriced } from "./subdivide.ts";
+import {
+  type NoiseKeys,
+  quoteOfMinutes,
+  subdivideIntoMinutes,
+  subdivideIntoSeconds,
+  type Unpriced,
+} from "./subdivide.ts";
 
 /**
  * Where a pair's market comes from: bars of `seconds` each (whole minutes), numbered by
@@ -39,9 +45,11 @@ export function createSeries(roots: Roots): Series {
 
   const minutesOf = memoize(CACHED_TABLES, subdivideRoot);
 
-  // What was paid in a root bar is known from its minutes only. They are not kept: a long window would
-  // push out those that are read every second.
-  const computeRoot = (root: number): Bar => joinRows(subdivideRoot(root), 0, minutesPerRoot);
+  // Its minutes are only added up, not kept: a long list of klines has millions of them.
+  const computeRoot = (root: number): Bar => {
+    const bar = roots.bar(root);
+    return { ...bar, quote: quoteOfMinutes(bar, minutesPerRoot, keysAt(roots.keys, 1, root)) };
+  };
 
   const rootBar = memoize(CACHED_ROOTS, computeRoot);
 

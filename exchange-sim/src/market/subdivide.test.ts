@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { joinRows, STRIDE, TRADES } from "./bar.ts";
-import { subdivideIntoMinutes, subdivideIntoSeconds, type Unpriced } from "./subdivide.ts";
+import { quoteOfMinutes, subdivideIntoMinutes, subdivideIntoSeconds, type Unpriced } from "./subdivide.ts";
 
 /** Any bar that trades could have made: without trades flat, with few of them no wilder than they allow. */
 const bars: fc.Arbitrary<Unpriced> = fc
@@ -32,6 +32,15 @@ it("a bar subdivided into minutes joins back into exactly itself", () => {
       const { quote, ...joined } = joinRows(subdivideIntoMinutes(bar, count, noise), 0, count);
       expect(joined).toEqual(bar);
       expect(quote).toBeGreaterThanOrEqual(bar.volume * bar.low * (1 - 1e-9));
+    }),
+  );
+});
+
+it("what is paid in all minutes of a bar is the sum of what is paid in each, to the last bit", () => {
+  fc.assert(
+    fc.property(bars, keys, fc.constantFrom(1, 3, 5, 15, 60, 240, 1440), (bar, noise, count) => {
+      const { quote } = joinRows(subdivideIntoMinutes(bar, count, noise), 0, count);
+      expect(quoteOfMinutes(bar, count, noise)).toBe(quote);
     }),
   );
 });

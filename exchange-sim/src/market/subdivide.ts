@@ -14,6 +14,7 @@ import {
 } from "./bar.ts";
 import { distributeTrades, distributeVolume } from "./distribute.ts";
 import { bell, mix } from "./noise.ts";
+import { roundPositive } from "./round.ts";
 
 /**
  * The noise of one subdivision: `shape` moves the price and is shared by all pairs of one base asset, so that
@@ -27,13 +28,27 @@ export type Unpriced = Omit<Bar, "quote">;
 /** A walk of n steps with deviation s each spans about 1.6·s·√n from its lowest to its highest point. */
 const RANGE_PER_STEP = 1.6;
 
-/** Deals out the trades and volume of a bar to `count` rows, of which `quiet` have none, and walks through its prices. */
+/** The longest bar is a day, of 1,440 minutes. */
+const MOST_PARTS = 1440;
+
+/** What the next subdivision works on: years of hours are divided for one list of klines. */
+const scratch = {
+  trades: new Float64Array(MOST_PARTS),
+  volume: new Float64Array(MOST_PARTS),
+  path: new Float64Array(MOST_PARTS + 1),
+};
+
+/**
+ * Deals out the trades and volume of a bar to `count` parts, of which `quiet` have none, and walks through its
+ * prices. All of it stands in `scratch` until the next call.
+ */
 function startWalk(bar: Unpriced, count: number, quiet: number, keys: NoiseKeys) {
-  const table = new Float64Array(count * STRIDE);
-  const active = distributeTrades(table, bar.trades, quiet, keys.flow);
-  distributeVolume(table, bar.volume, bar.trades, keys.flow);
+  const { trades, volume } = scratch;
+  const active = distributeTrades(trades, count, bar.trades, quiet, keys.flow);
+  distributeVolume(volume, trades, count, bar.volume, bar.trades, keys.flow);
   const step = (bar.high - bar.low) / (RANGE_PER_STEP * Math.sqrt(active));
-  return { table, active, step, path: walkBetween(bar, active, step, keys.shape) };
+  walkBetween(bar, active, step, keys.shape);
+  return { active, step };
 }
 
 /**
@@ -41,22 +56,46 @@ function startWalk(bar: Unpriced, count: number, quiet: number, keys: NoiseKeys)
  * trades and volume. Each begins where the one before it ended, and a bar without trades is flat.
  */
 export function subdivideIntoMinutes(bar: Unpriced, count: number, keys: NoiseKeys): BarTable {
-  const { table, active, step, path } = startWalk(bar, count, 0, keys);
+  const { active, step } = startWalk(bar, count, 0, keys);
+  const table = new Float64Array(count * STRIDE);
   let reached = 0;
-  for (let row = 0; row < table.length; row += STRIDE) {
-    const trades = table[row + TRADES] as number;
-    const open = path[reached] as number;
+  for (let part = 0; part < count; part++) {
+    const row = part * STRIDE;
+    const trades = scratch.trades[part] as number;
+    const open = scratch.path[reached] as number;
     if (trades > 0) reached++;
-    const close = path[reached] as number;
+    const close = scratch.path[reached] as number;
     const noise = mix(keys.shape, ~row);
     table[row + OPEN] = open;
     table[row + CLOSE] = close;
-    table[row + HIGH] = Math.min(bar.high, Math.max(open, close) + reachUp(step, trades, noise));
-    table[row + LOW] = Math.max(bar.low, Math.min(open, close) - reachDown(step, trades, noise));
+    table[row + HIGH] = Math.min(bar.high, higher(open, close) + reachUp(step, trades, noise));
+    table[row + LOW] = Math.max(bar.low, lower(open, close) - reachDown(step, trades, noise));
+    table[row + TRADES] = trades;
+    table[row + VOLUME] = scratch.volume[part] as number;
   }
   if (active === 1 || active === 2) touchExtremes(table, bar);
   priceVolume(table);
   return table;
+}
+
+/** What is paid in the minutes of `subdivideIntoMinutes` together, in a quarter of its time. */
+export function quoteOfMinutes(bar: Unpriced, count: number, keys: NoiseKeys): number {
+  const { active, step } = startWalk(bar, count, 0, keys);
+  if (active <= 2) return joinRows(subdivideIntoMinutes(bar, count, keys), 0, count).quote;
+  const { trades: tradesOf, volume, path } = scratch;
+  let quote = 0;
+  let reached = 0;
+  for (let part = 0; part < count; part++) {
+    const trades = tradesOf[part] as number;
+    const open = path[reached] as number;
+    if (trades > 0) reached++;
+    const close = path[reached] as number;
+    const noise = mix(keys.shape, ~(part * STRIDE));
+    const high = Math.min(bar.high, higher(open, close) + reachUp(step, trades, noise));
+    const low = Math.max(bar.low, lower(open, close) - reachDown(step, trades, noise));
+    quote += middle(open, high, low, close) * (volume[part] as number);
+  }
+  return quote;
 }
 
 /**
@@ -64,33 +103,42 @@ export function subdivideIntoMinutes(bar: Unpriced, count: number, keys: NoiseKe
  * price that the minute opens with.
  */
 export function subdivideIntoSeconds(minute: Bar, keys: NoiseKeys): BarTable {
-  const { table, path } = startWalk(minute, 60, 1, keys);
+  startWalk(minute, 60, 1, keys);
+  const table = new Float64Array(60 * STRIDE);
   let reached = 0;
-  for (let row = 0; row < table.length; row += STRIDE) {
-    if ((table[row + TRADES] as number) > 0) reached++;
-    const price = path[reached] as number;
+  for (let second = 0; second < 60; second++) {
+    const row = second * STRIDE;
+    const trades = scratch.trades[second] as number;
+    const volume = scratch.volume[second] as number;
+    if (trades > 0) reached++;
+    const price = scratch.path[reached] as number;
     table.fill(price, row + OPEN, row + CLOSE + 1);
-    table[row + QUOTE] = price * (table[row + VOLUME] as number);
+    table[row + TRADES] = trades;
+    table[row + VOLUME] = volume;
+    table[row + QUOTE] = price * volume;
   }
   adjustQuote(table, minute);
   return table;
 }
 
 /** A walk in `steps` steps from the bar's open to its close, within its range, touching its high and low. */
-function walkBetween(bar: Unpriced, steps: number, step: number, key: number): Float64Array {
-  const path = new Float64Array(steps + 1);
-  for (let i = 1; i <= steps; i++) path[i] = (path[i - 1] as number) + bell(key, i);
-  const drift = path[steps] as number;
+function walkBetween(bar: Unpriced, steps: number, step: number, key: number): void {
+  const { path } = scratch;
+  const { open, high, low, close } = bar;
+  let drift = 0;
+  for (let i = 1; i <= steps; i++) {
+    drift += bell(key, i);
+    path[i] = drift;
+  }
   for (let i = 1; i < steps; i++) {
     const along = i / steps;
     const wandered = (path[i] as number) - drift * along;
-    const price = bar.open + (bar.close - bar.open) * along + step * wandered;
-    path[i] = Math.round(mirrorInto(price, bar.low, bar.high));
+    const price = open + (close - open) * along + step * wandered;
+    path[i] = roundPositive(mirrorInto(price, low, high));
   }
-  path[0] = bar.open;
-  if (steps > 0) path[steps] = bar.close;
-  touchInside(path, bar);
-  return path;
+  path[0] = open;
+  if (steps > 0) path[steps] = close;
+  touchInside(path, steps, bar);
 }
 
 /** A price beyond an edge is thrown back by as much, which keeps walks from sticking to the edge. */
@@ -101,17 +149,26 @@ function mirrorInto(price: number, low: number, high: number): number {
 }
 
 /** Lifts the highest inner point to the bar's high and lowers the lowest other one to its low. */
-function touchInside(path: Float64Array, bar: Unpriced): void {
-  const last = path.length - 1;
+function touchInside(path: Float64Array, last: number, bar: Unpriced): void {
   let top = 0;
   if (bar.high > Math.max(bar.open, bar.close)) {
-    for (let i = 1; i < last; i++) if (top === 0 || (path[i] as number) > (path[top] as number)) top = i;
+    let highest = Number.NEGATIVE_INFINITY;
+    for (let i = 1; i < last; i++) {
+      const price = path[i] as number;
+      if (price <= highest) continue;
+      highest = price;
+      top = i;
+    }
     if (top > 0) path[top] = bar.high;
   }
   if (bar.low < Math.min(bar.open, bar.close)) {
     let bottom = 0;
+    let lowest = Number.POSITIVE_INFINITY;
     for (let i = 1; i < last; i++) {
-      if (i !== top && (bottom === 0 || (path[i] as number) < (path[bottom] as number))) bottom = i;
+      const price = path[i] as number;
+      if (price >= lowest || i === top) continue;
+      lowest = price;
+      bottom = i;
     }
     if (bottom > 0) path[bottom] = bar.low;
   }
@@ -124,13 +181,13 @@ function touchInside(path: Float64Array, bar: Unpriced): void {
 function reachUp(step: number, trades: number, noise: number): number {
   if (trades < 2 || (trades === 2 && noise % 2 === 0)) return 0;
   const part = (noise & 0xffff) / 0x10000;
-  return Math.round(step * part * part);
+  return roundPositive(step * part * part);
 }
 
 function reachDown(step: number, trades: number, noise: number): number {
   if (trades < 2 || (trades === 2 && noise % 2 === 1)) return 0;
   const part = (noise >>> 16) / 0x10000;
-  return Math.round(step * part * part);
+  return roundPositive(step * part * part);
 }
 
 /** A walk of one or two steps has too few inner points for both extremes; its busiest bar goes there. */
@@ -151,8 +208,21 @@ function priceVolume(table: BarTable): void {
     const high = table[row + HIGH] as number;
     const low = table[row + LOW] as number;
     const close = table[row + CLOSE] as number;
-    table[row + QUOTE] = ((open + high + low + close) / 4) * (table[row + VOLUME] as number);
+    table[row + QUOTE] = middle(open, high, low, close) * (table[row + VOLUME] as number);
   }
+}
+
+function middle(open: number, high: number, low: number, close: number): number {
+  return (open + high + low + close) / 4;
+}
+
+/** The higher of two whole numbers: `Math.max` branches on which it is, which is even odds for a walk. */
+function higher(a: number, b: number): number {
+  return (a + b + Math.abs(a - b)) / 2;
+}
+
+function lower(a: number, b: number): number {
+  return (a + b - Math.abs(a - b)) / 2;
 }
 
 /** Shifts what the seconds were paid evenly, so that together they come to the minute's quote volume. */

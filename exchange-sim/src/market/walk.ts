@@ -27,8 +27,15 @@ function walkOf(pair: Pair, base: Asset, quote: Asset, seed: number): Roots {
   const ticks = 10 ** pair.priceDecimals;
   const keys = { shape: keyOf(seed, base.name), flow: keyOf(seed, pair.symbol) };
   const hourly = Math.hypot(base.daily, quote.daily) / Math.sqrt(24);
-  const priceAt = (hour: number) =>
-    Math.max(1, Math.round(Math.exp(baseLevel(hour) - quoteLevel(hour)) * ticks));
+  let last = { hour: Number.NaN, price: 0 };
+  const priceAt = (hour: number) => {
+    // An hour opens with the price that the one before it closes with.
+    if (hour !== last.hour) {
+      const price = Math.max(1, Math.round(Math.exp(baseLevel(hour) - quoteLevel(hour)) * ticks));
+      last = { hour, price };
+    }
+    return last.price;
+  };
   // Trades are counted from 1970 by a rising function, so that ids need no summing up.
   const tradesBefore = (hour: number) =>
     Math.floor(pair.tradesPerHour * (hour + 0.4 * uniform(keys.flow, hour)));
@@ -62,19 +69,26 @@ function levelOf(asset: Asset, seed: number): Level {
   const level = Math.log(asset.dollars);
   const key = keyOf(seed, `${asset.name} level`);
   const height = asset.daily / DAILY_DEVIATION;
+  // Most waves begin and end long before and after an hour and the next one: each keeps where it was read last.
   const waves = Array.from({ length: OCTAVES }, (_, octave) => ({
     key: mix(key, octave),
     hours: 2 ** octave,
     height: height * Math.sqrt(2 ** octave),
+    from: Number.NaN,
+    before: 0,
+    after: 0,
   }));
   return (hour) => {
     let sum = level;
     for (const wave of waves) {
       const at = hour / wave.hours;
       const from = Math.floor(at);
-      const before = uniform(wave.key, from);
-      const after = uniform(wave.key, from + 1);
-      sum += wave.height * (2 * (before + (after - before) * (at - from)) - 1);
+      if (from !== wave.from) {
+        wave.from = from;
+        wave.before = uniform(wave.key, from);
+        wave.after = uniform(wave.key, from + 1);
+      }
+      sum += wave.height * (2 * (wave.before + (wave.after - wave.before) * (at - from)) - 1);
     }
     return sum;
   };
