@@ -57,9 +57,10 @@ export function intervalLength(name: string): number | null {
 
 /**
  * The klines that open within the query's times, at most `limit`: the first ones after `startTime`, or
- * without it the newest. The newest kline is still growing and reaches up to `now`.
+ * without it the newest. The newest kline is still growing and reaches up to `now`. Each is computed when it is
+ * taken.
  */
-export function listKlines(pair: Pair, series: Series, query: KlineQuery, now: number): Kline[] {
+export function* listKlines(pair: Pair, series: Series, query: KlineQuery, now: number): Generator<Kline> {
   const { interval } = query;
   const offset = interval === WEEK ? FIRST_MONDAY : 0;
   const floor = (time: number) => Math.floor((time - offset) / interval) * interval + offset;
@@ -71,11 +72,9 @@ export function listKlines(pair: Pair, series: Series, query: KlineQuery, now: n
       : Math.max(oldest, floor(query.startTime + interval - 1));
   const last = Math.min(newest, first + (query.limit - 1) * interval);
 
-  const klines: Kline[] = [];
   for (let openTime = first; openTime <= last; openTime += interval) {
-    klines.push(klineAt(pair, series, openTime, interval, now));
+    yield klineAt(pair, series, openTime, interval, now);
   }
-  return klines;
 }
 
 function klineAt(pair: Pair, series: Series, openTime: number, interval: number, now: number): Kline {

@@ -15,6 +15,6 @@ export type Endpoint = {
   path: string;
   /** What a request costs of the 6,000 that an address may spend in a minute. */
   weight(query: URLSearchParams): number;
-  /** The body to answer with; throws a RestError for what the exchange would not answer. */
+  /** The body to answer with, or a promise of it; throws a RestError for what the exchange would not answer. */
   answer(query: URLSearchParams, context: RestContext): unknown;
 };

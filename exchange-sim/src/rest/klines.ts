@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { intervalLength, listKlines } from "../market/klines.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readSymbol, readWholeNumber } from "./parameters.ts";
@@ -5,6 +6,8 @@ import { illegalCharacters, invalidSymbol, missingParameter, RestError } from ".
 
 const USUAL_LIMIT = 500;
 const MOST = 1000;
+/** For how long klines are computed at a stretch: ticks wait meanwhile. */
+const SLICE_MS = 5;
 
 export const klines: Endpoint = {
   path: "/api/v3/klines",
@@ -20,7 +23,7 @@ export const klines: Endpoint = {
     if (pair === undefined) throw invalidSymbol();
     const series = market.series(symbol);
     if (series === undefined) return [];
-    return listKlines(
+    const found = listKlines(
       pair,
       series,
       {
@@ -31,6 +34,7 @@ export const klines: Endpoint = {
       },
       now(),
     );
+    return takeInSlices(found);
   },
 };
 
@@ -40,4 +44,17 @@ function readInterval(query: URLSearchParams): number {
   const length = intervalLength(name);
   if (length === null) throw new RestError(400, -1120, "Invalid interval.");
   return length;
+}
+
+/** Takes all values, and lets ticks and other requests in between. */
+async function takeInSlices<T>(values: Iterable<T>): Promise<T[]> {
+  const taken: T[] = [];
+  let since = performance.now();
+  for (const value of values) {
+    taken.push(value);
+    if (performance.now() - since < SLICE_MS) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  return taken;
 }

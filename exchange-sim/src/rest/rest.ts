@@ -34,18 +34,27 @@ export function createRest(options: RestOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = urlOf(request);
     if (!url.pathname.startsWith("/api/")) return false;
-    const fault = options.fault(url.pathname);
-    if (fault === "hang") return true;
-    try {
-      if (fault !== null) throw fault;
-      const body = answer(request, url, options);
-      reply(response, 200, body, options.budget);
-    } catch (error) {
-      if (!(error instanceof RestError)) throw error;
-      replyError(response, error, options.budget);
-    }
+    void respond(request, response, url, options);
     return true;
   };
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  options: RestOptions,
+): Promise<void> {
+  const fault = options.fault(url.pathname);
+  if (fault === "hang") return;
+  try {
+    if (fault !== null) throw fault;
+    const body = await answer(request, url, options);
+    reply(response, 200, body, options.budget);
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    replyError(response, error, options.budget);
+  }
 }
 
 function answer(request: IncomingMessage, url: URL, options: RestOptions): unknown {
