@@ -11,11 +11,11 @@ export const init = async () => {};
 export const get = async () => () => (${module});
 `;
 
-/** The text of an entry module that fails. What a slot shows has no step of its own at which it could fail at init. */
+/** The text of an entry module that fails, at each address beneath its mounts. What a slot shows has no step of its own at which it could fail at init. */
 export function brokenEntry({ name, mounts }: SliceDescription, fault: Fault): string {
   const fail = `() => { throw new Error("${name} fails at ${fault}"); }`;
   const routes = { root: [] as string[], dashboard: [] as string[] };
-  for (const { parent, path } of mounts) routes[parent].push(`{ path: "${path}", Component: ${fail} }`);
+  for (const { parent, path } of mounts) routes[parent].push(`{ path: "${path}/*", Component: ${fail} }`);
   const createRoutes = `() => ({ root: [${routes.root}], dashboard: [${routes.dashboard}] })`;
   switch (fault) {
     case "hang":
