@@ -20,6 +20,8 @@ type ProductOptions = {
   engine?: Engine;
   /** The moment, in ms since 1970, at which the market stands still. */
   time?: number | null;
+  /** A folder of recorded klines, which the market repeats. */
+  recordings?: string | null;
   /** Further variables of its programs. */
   settings?: Record<string, string>;
   /** The service's script, in place of what the workspace built. */
@@ -28,7 +30,7 @@ type ProductOptions = {
 
 /** Starts the product with a mailbox beside it. */
 export async function openProduct(options: ProductOptions): Promise<Product> {
-  const { worker, engine = "embedded", time = null, settings, service } = options;
+  const { worker, engine = "embedded", time = null, recordings = null, settings, service } = options;
   const base = portBase("E2E") + worker * 100;
   const foreignPort = portBeside(base, "PAGES");
   const mailbox = await openMailbox(portBeside(base, "MAIL"));
@@ -39,6 +41,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
     settings: {
       // Tests wait for another price, and a market like the real one may stand for longer than they do.
       ...(time === null ? { EXCHANGE_MOVE_EVERY_TICK: "1" } : { EXCHANGE_TIME: String(time) }),
+      ...(recordings !== null && { EXCHANGE_KLINES: recordings }),
       // The shell's server says which address a report came from.
       TRUST_PROXY: "loopback",
       EMBED_ORIGINS: `http://localhost:${foreignPort}`,
@@ -63,6 +66,8 @@ type WorkerFixtures = {
   engine: Engine;
   /** The moment, in ms since 1970, at which the market stands still; null where it goes on. */
   marketTime: number | null;
+  /** The folder of recorded klines that the market repeats; null where it is made up. */
+  recordings: string | null;
   product: Product;
 };
 
@@ -70,9 +75,10 @@ type WorkerFixtures = {
 export const test = base.extend<{ healthy: undefined }, WorkerFixtures>({
   engine: ["embedded", { scope: "worker", option: true }],
   marketTime: [null, { scope: "worker", option: true }],
+  recordings: [null, { scope: "worker", option: true }],
   product: [
-    async ({ engine, marketTime }, use, { parallelIndex }) => {
-      const product = await openProduct({ worker: parallelIndex, engine, time: marketTime });
+    async ({ engine, marketTime, recordings }, use, { parallelIndex }) => {
+      const product = await openProduct({ worker: parallelIndex, engine, time: marketTime, recordings });
       await use(product);
       await product.close();
     },

@@ -33,8 +33,13 @@ export const get = async () => () => ({ Slot: ({ symbol }) => { ${slot} } });`;
   await expect.poll(() => served().catch(() => 0)).toBe(200);
 }
 
-/** What other slices show in a row. */
-const added = (page: Page, symbol: string) => rowOf(page, symbol).locator("[data-slice]");
+/** What other slices show in a row; charts are in all rows of the product. */
+const added = (page: Page, symbol: string) =>
+  rowOf(page, symbol).locator('[data-slice]:not([data-slice="mfe-charts"])');
+const chart = (page: Page, symbol: string) =>
+  rowOf(page, symbol)
+    .locator('[data-slice="mfe-charts"]')
+    .getByRole("link", { name: `Chart of ${symbol}` });
 
 const SAYS = (word: string) => `return "${word} " + symbol;`;
 
@@ -44,11 +49,13 @@ test("two slices share the rows of a third, and none of them knows the others", 
   await openLiveBoard(page, ...SYMBOLS);
   for (const symbol of SYMBOLS) {
     await expect(added(page, symbol)).toHaveText([`badge ${symbol}`, `notes ${symbol}`]);
+    await expect(rowOf(page, symbol).locator("[data-slice]")).toHaveCount(3);
+    await expect(chart(page, symbol)).toBeVisible();
   }
   await page.keyboard.press("Alt+Shift+KeyS");
   const slots = page.getByRole("table", { name: "Slots" });
   const row = slots.getByRole("row", { name: /^stream\.row/ });
-  await expect(row.getByRole("cell")).toHaveText(["mfe-streams", "mfe-badge, mfe-notes"]);
+  await expect(row.getByRole("cell")).toHaveText(["mfe-streams", "mfe-badge, mfe-charts, mfe-notes"]);
 });
 
 test("what fills a row late, throws or is gone costs its own place, and prices go on", async ({
@@ -72,6 +79,7 @@ test("what fills a row late, throws or is gone costs its own place, and prices g
     expect(await exactPrice(priceOf(page, symbol))).toBeGreaterThan(0);
     await expectTicking(priceOf(page, symbol));
     await expect(added(page, symbol)).toHaveCount(0);
+    await expect(chart(page, symbol)).toBeVisible();
   }
   release();
   for (const symbol of SYMBOLS) await expect(added(page, symbol)).toHaveText([`badge ${symbol}`]);

@@ -1,0 +1,76 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import { openLiveBoard } from "../support/board.ts";
+import { test } from "../support/product.ts";
+
+const TIMES = 100;
+/** What a page may have kept after all charts are closed: caches fill once, and never by the number of charts. */
+const MOST = { nodes: 100, listeners: 40, megabytes: 2 };
+
+type Kept = { nodes: number; listeners: number; megabytes: number };
+
+async function kept(devtools: CDPSession): Promise<Kept> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { nodes, jsEventListeners } = await devtools.send("Memory.getDOMCounters");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  return { nodes, listeners: jsEventListeners, megabytes: usedSize / 1_000_000 };
+}
+
+/** Opens and closes a chart so often, within the page: that many clicks from outside would take minutes. */
+const openOften = (page: Page, times: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await frame();
+    };
+    const chart = () => document.querySelector('[aria-roledescription="chart"] canvas');
+    for (let at = 0; at < count; at += 1) {
+      document.querySelector<HTMLElement>('a[aria-label="Chart of BTCUSDT"]')?.click();
+      await until(() => chart() !== null);
+      await frame();
+      document.querySelector<HTMLElement>('[data-side-panel] [aria-label="Close"]')?.click();
+      await until(() => document.querySelector("[data-side-panel]") === null);
+    }
+  }, times);
+
+async function growthOf(page: Page): Promise<Kept> {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await openLiveBoard(page, "BTCUSDT");
+  await page.locator('a[aria-label="Chart of BTCUSDT"]').waitFor({ state: "attached" });
+  const devtools = await page.context().newCDPSession(page);
+  await openOften(page, 10);
+  const before = await kept(devtools);
+  await openOften(page, TIMES);
+  const after = await kept(devtools);
+  return {
+    nodes: after.nodes - before.nodes,
+    listeners: after.listeners - before.listeners,
+    megabytes: after.megabytes - before.megabytes,
+  };
+}
+
+const isLeaking = ({ nodes, listeners, megabytes }: Kept): boolean =>
+  nodes > MOST.nodes || listeners > MOST.listeners || megabytes > MOST.megabytes;
+
+test("a chart that was opened and closed a hundred times leaves nothing behind @long", async ({ page }) => {
+  test.setTimeout(300_000);
+  const growth = await growthOf(page);
+  expect(isLeaking(growth), JSON.stringify(growth)).toBe(false);
+});
+
+test("the same is noticed where each chart leaves its canvases behind @long", async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.addInitScript(() => {
+    const left: Element[] = [];
+    const create = document.createElement.bind(document);
+    document.createElement = ((name: string, options?: ElementCreationOptions) => {
+      const element = create(name, options);
+      if (name === "canvas") left.push(element);
+      return element;
+    }) as typeof document.createElement;
+    Object.assign(window, { left });
+  });
+  const growth = await growthOf(page);
+  expect(isLeaking(growth), JSON.stringify(growth)).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { KLINE_INTERVALS, type KlineInterval } from "@cointide/shared/contracts/klines";
+import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
+import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { AVERAGES, type Average } from "./candles/studies.ts";
+import { chartAddress } from "./chart-address.ts";
+
+export const CHART_TYPES = ["candles", "line", "area"] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+/** The most symbols of one chart besides its own. */
+export const MOST_COMPARED = MAX_STREAM_SYMBOLS - 1;
+
+/** How people want charts to look; kept for the next chart. */
+export type ChartChoices = {
+  interval: KlineInterval;
+  type: ChartType;
+  isLog: boolean;
+  averages: readonly Average[];
+};
+
+/** What an address says of a chart besides its symbol. */
+export type ChartView = ChartChoices & {
+  /** Other symbols, in percent. */
+  compared: readonly string[];
+  /** What is in sight, in ms since 1970; null is the newest. */
+  range: { from: number; to: number } | null;
+};
+
+function read<T>(known: readonly T[], text: string | null, otherwise: T): T {
+  return known.find((item) => String(item) === text) ?? otherwise;
+}
+
+const listOf = (text: string | null): string[] => (text ?? "").split(",").filter((part) => part !== "");
+
+function readRange(search: URLSearchParams): ChartView["range"] {
+  const [from, to] = ["from", "to"].map((name) => Number(search.get(name) ?? Number.NaN)) as [number, number];
+  return Number.isSafeInteger(from) && Number.isSafeInteger(to) && 0 <= from && from < to
+    ? { from, to }
+    : null;
+}
+
+/** Reads the query of a chart's address; what it does not say, or wrongly, is as it was chosen last. */
+export function readView(query: string, symbol: string, chosen: ChartChoices): ChartView {
+  const search = new URLSearchParams(query);
+  const averages = listOf(search.get("averages"));
+  const compared = listOf(search.get("compare")).filter(
+    (name) => SYMBOL_PATTERN.test(name) && name !== symbol,
+  );
+  return {
+    interval: read(KLINE_INTERVALS, search.get("interval"), chosen.interval),
+    type: read(CHART_TYPES, search.get("type"), chosen.type),
+    isLog: read(["log", "linear"], search.get("scale"), chosen.isLog ? "log" : "linear") === "log",
+    averages: search.has("averages")
+      ? AVERAGES.filter((length) => averages.includes(`${length}`))
+      : chosen.averages,
+    compared: [...new Set(compared)].slice(0, MOST_COMPARED),
+    range: readRange(search),
+  };
+}
+
+/** The address of exactly this view, whatever the one who opens it has chosen. */
+export function viewAddress(symbol: string, view: ChartView): string {
+  const { interval, type, isLog, averages, compared, range } = view;
+  const query = new URLSearchParams({
+    interval,
+    type,
+    scale: isLog ? "log" : "linear",
+    averages: averages.join(),
+  });
+  if (compared.length > 0) query.set("compare", compared.join());
+  if (range !== null) {
+    query.set("from", `${Math.round(range.from)}`);
+    query.set("to", `${Math.round(range.to)}`);
+  }
+  return `${chartAddress(symbol)}?${query}`;
+}

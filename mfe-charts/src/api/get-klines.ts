@@ -1,0 +1,15 @@
+import type { ApiClient } from "@cointide/shared/api/client";
+import { type KlineInterval, type Klines, klinesSchema } from "@cointide/shared/contracts/klines";
+
+/** Which klines: the newest `limit` that open before `end` (ms since 1970), or the newest of all. */
+export type KlinesRequest = { symbol: string; interval: KlineInterval; end?: number; limit?: number };
+
+/** The klines of one symbol, oldest first. @throws {ApiError} */
+export const getKlines = (api: ApiClient, request: KlinesRequest, signal?: AbortSignal): Promise<Klines> =>
+  api.call({
+    method: "GET",
+    path: "/klines",
+    query: Object.fromEntries(Object.entries(request).map(([name, value]) => [name, String(value)])),
+    answer: klinesSchema,
+    ...(signal && { signal }),
+  });

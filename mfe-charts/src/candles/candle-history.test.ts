@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { ApiError } from "@cointide/shared/api/api-error";
+import type { Kline, Klines } from "@cointide/shared/contracts/klines";
+import { createTestHost } from "@cointide/shared/testing/test-host";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleKlines } from "../testing/klines.ts";
+import { candleQuery, loadOlder } from "./candle-history.ts";
+import type { CandleHistory } from "./candles.ts";
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 24, 12, 0, 30);
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+type Query = { limit?: number; end?: number };
+
+/** A service over an exchange that has 1,200 candles of a minute at first, and one more each minute. */
+function createService() {
+  const asked: Query[] = [];
+  const service = {
+    asked,
+    /** Awaited before each answer; what is answered is looked up before that. */
+    gate: Promise.resolve(),
+    /** Stands in for the exchange's own klines. */
+    all: (): Kline[] =>
+      sampleKlines("1m", 1_200 + Math.floor(Date.now() / MINUTE) - Math.floor(NOW / MINUTE), Date.now()),
+    async answer(query: Record<string, string | readonly string[]> = {}): Promise<Klines> {
+      const { symbol, interval, ...rest } = query;
+      expect([symbol, interval]).toEqual(["BTCUSDT", "1m"]);
+      asked.push(Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, Number(value)])));
+      const { end = Number.POSITIVE_INFINITY, limit = 500 } = asked.at(-1) ?? {};
+      const before = service.all().filter(([openTime]) => openTime < end);
+      await service.gate;
+      return { klines: before.slice(-limit), hasOlder: before.length > limit };
+    },
+  };
+  return service;
+}
+
+function createHistory() {
+  const service = createService();
+  const host = createTestHost({ answers: { "GET /klines": ({ query }) => service.answer(query) } });
+  const query = candleQuery(host, "BTCUSDT", "1m");
+  const known = () => host.queryClient.getQueryData<CandleHistory>(query.queryKey);
+  return {
+    host,
+    service,
+    query,
+    /** Fetches as a mounted query does when it is renewed. */
+    renew: () => host.queryClient.fetchQuery({ ...query, staleTime: Number.NEGATIVE_INFINITY }),
+    older: () => loadOlder(host, "BTCUSDT", "1m"),
+    closes: () => known()?.candles.map(({ close }) => Number(close)) ?? [],
+    hasOlder: () => known()?.hasOlder,
+  };
+}
+
+function createGate() {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { gate, open };
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+describe("the first page", () => {
+  it("has the newest 500 candles, oldest first", async () => {
+    const { service, renew, closes, hasOlder } = createHistory();
+    await renew();
+    expect(service.asked).toEqual([{ limit: 500 }]);
+    expect(closes()).toEqual(range(701, 1_200));
+    expect(hasOlder()).toBe(true);
+  });
+});
+
+describe("a renewal", () => {
+  it.each([
+    [10_000, 4],
+    [MINUTE, 4],
+    [90_000, 5],
+    [20 * MINUTE, 23],
+  ])("after %s ms asks for the newest %s", async (ms, limit) => {
+    const { service, renew, closes } = createHistory();
+    await renew();
+    pass(ms);
+    await renew();
+    expect(service.asked[1]).toEqual({ limit });
+    expect(closes()).toEqual(range(701, service.all().length));
+  });
+
+  it("keeps the candles that are the same as the same objects", async () => {
+    const { renew } = createHistory();
+    const before = await renew();
+    pass(MINUTE);
+    const after = await renew();
+    expect(after.candles.slice(0, 500).every((candle, at) => candle === before.candles[at])).toBe(true);
+  });
+
+  it("after a sleep that is longer than a page reaches back replaces all, and older ones can be loaded", async () => {
+    const { service, renew, closes, hasOlder } = createHistory();
+    await renew();
+    pass(2_000 * MINUTE);
+    await renew();
+    expect(service.asked.slice(1)).toEqual([{ limit: 500 }]);
+    expect(closes()).toEqual(range(2_701, 3_200));
+    expect(hasOlder()).toBe(true);
+  });
+
+  it("fetches a page where the answer leaves a gap: the service knew less before than it could", async () => {
+    const { service, renew, closes } = createHistory();
+    const { all } = service;
+    service.all = () => all().slice(0, -60);
+    await renew();
+    service.all = all;
+    await renew();
+    expect(service.asked.slice(1)).toEqual([{ limit: expect.any(Number) }, { limit: 500 }]);
+    expect(closes()).toEqual(range(701, 1_200));
+  });
+
+  it("asks for as many where this computer's clock was set back", async () => {
+    const { service, renew } = createHistory();
+    await renew();
+    pass(-20 * MINUTE);
+    service.all = () => sampleKlines("1m", 1_200, NOW);
+    await renew();
+    expect(service.asked[1]).toEqual({ limit: 23 });
+  });
+
+  it("that fails leaves what is known, and the next asks for all that was missed", async () => {
+    const { service, renew, closes } = createHistory();
+    await renew();
+    const { all } = service;
+    service.all = () => {
+      throw new ApiError(503, "The exchange does not answer.");
+    };
+    pass(10 * MINUTE);
+    await expect(renew()).rejects.toThrow("The exchange does not answer.");
+    expect(closes()).toEqual(range(701, 1_200));
+    service.all = all;
+    pass(10 * MINUTE);
+    await renew();
+    expect(service.asked.at(-1)).toEqual({ limit: 23 });
+    expect(closes()).toEqual(range(701, 1_220));
+  });
+});
+
+describe("older candles", () => {
+  it("come page by page, until the exchange has none", async () => {
+    const { service, renew, older, closes, hasOlder } = createHistory();
+    await renew();
+    const [first] = service.all().slice(-500);
+    await older();
+    expect(service.asked[1]).toEqual({ end: first?.[0] });
+    expect(closes()).toEqual(range(201, 1_200));
+    await older();
+    expect(closes()).toEqual(range(1, 1_200));
+    expect(hasOlder()).toBe(false);
+    await older();
+    expect(service.asked).toHaveLength(3);
+  });
+
+  it("are not asked for where none is known", async () => {
+    const { service, older } = createHistory();
+    await older();
+    expect(service.asked).toEqual([]);
+  });
+
+  it("make what is known no newer: the next renewal asks for what was missed", async () => {
+    const { service, renew, older } = createHistory();
+    await renew();
+    pass(20 * MINUTE);
+    await older();
+    await renew();
+    expect(service.asked[2]).toEqual({ limit: 23 });
+  });
+
+  it("that come during a renewal stay, and so does what is new", async () => {
+    const { service, renew, older, closes } = createHistory();
+    await renew();
+    pass(MINUTE);
+    const { gate, open } = createGate();
+    service.gate = gate;
+    const renewal = renew();
+    service.gate = Promise.resolve();
+    await older();
+    open();
+    await renewal;
+    expect(closes()).toEqual(range(201, 1_201));
+  });
+
+  it("that a renewal overtakes are joined to what is new", async () => {
+    const { service, renew, older, closes } = createHistory();
+    await renew();
+    const { gate, open } = createGate();
+    service.gate = gate;
+    const loading = older();
+    service.gate = Promise.resolve();
+    pass(MINUTE);
+    await renew();
+    open();
+    await loading;
+    expect(closes()).toEqual(range(201, 1_201));
+  });
+
+  it("of a page that has been replaced meanwhile are dropped: they would leave a gap", async () => {
+    const { service, renew, older, closes } = createHistory();
+    await renew();
+    const { gate, open } = createGate();
+    service.gate = gate;
+    const loading = older();
+    service.gate = Promise.resolve();
+    pass(2_000 * MINUTE);
+    await renew();
+    open();
+    await loading;
+    expect(closes()).toEqual(range(2_701, 3_200));
+  });
+
+  it("that are asked for twice at once stand once", async () => {
+    const { renew, older, closes } = createHistory();
+    await renew();
+    await Promise.all([older(), older()]);
+    expect(closes()).toEqual(range(201, 1_200));
+  });
+
+  it("that fail to load leave what is known", async () => {
+    const { service, renew, older, closes } = createHistory();
+    await renew();
+    service.all = () => {
+      throw new ApiError(503, "The exchange does not answer.");
+    };
+    await expect(older()).rejects.toThrow("The exchange does not answer.");
+    expect(closes()).toEqual(range(701, 1_200));
+  });
+});

@@ -1,0 +1,62 @@
+import type { Kline } from "@cointide/shared/contracts/klines";
+
+/** What happened to a price in one interval. `openTime` is in ms since 1970 by the exchange's clock; prices are exact. */
+export type Candle = {
+  readonly openTime: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  /** Counts the base asset. */
+  readonly volume: number;
+};
+
+/** Candles without a gap that is not the exchange's own, oldest first. */
+export type Candles = readonly Candle[];
+
+/** The candles that are known of a symbol, and whether the exchange has older ones. */
+export type CandleHistory = { readonly candles: Candles; readonly hasOlder: boolean };
+
+export const toCandle = ([openTime, open, high, low, close, volume]: Kline): Candle => ({
+  ...{ openTime, open, high, low, close, volume },
+});
+
+const isSame = (one: Candle, other: Candle): boolean =>
+  one.close === other.close &&
+  one.high === other.high &&
+  one.low === other.low &&
+  one.volume === other.volume &&
+  one.open === other.open;
+
+/** The index of the first candle that opens at a time or later. */
+export function indexFrom(candles: Candles, time: number): number {
+  let [low, high] = [0, candles.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((candles[middle] as Candle).openTime < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The known candles with the newest ones of the exchange in place of those from there on; a candle that is the same stays
+ * the same object. Null where candles may be missing between the two.
+ */
+export function withNewest(known: Candles, newest: Candles): Candles | null {
+  const first = newest[0];
+  const last = known.at(-1);
+  if (first === undefined || last === undefined || first.openTime > last.openTime) return null;
+  const start = indexFrom(known, first.openTime);
+  const kept = newest.map((candle, at) => {
+    const before = known[start + at];
+    return before?.openTime === candle.openTime && isSame(before, candle) ? before : candle;
+  });
+  return [...known.slice(0, start), ...kept];
+}
+
+/** The known candles behind older ones, of which none is known already. */
+export const withOlder = (known: Candles, older: Candles): Candles => [
+  ...older.slice(0, indexFrom(older, known[0]?.openTime ?? Number.POSITIVE_INFINITY)),
+  ...known,
+];

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { candle } from "../testing/klines.ts";
+import { durationInWords, summaryOf } from "./summary.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A day of hours that opens at one price and closes at another. */
+function dayOf(open: string, close: string, { low = open, high = open } = {}) {
+  return Array.from({ length: 24 }, (_, at) => {
+    const rest = { low: at === 5 ? low : close, high: at === 9 ? high : close };
+    return candle(at * HOUR, Number(close), { ...rest, open: at === 0 ? open : close, close });
+  });
+}
+
+describe("the summary", () => {
+  it("says which way a price went, how far, in what time, and between which prices", () => {
+    const candles = dayOf("53100", "51984.9", { low: "51980.2", high: "54102" });
+    expect(summaryOf("BTCUSDT", candles, HOUR)).toBe(
+      "BTCUSDT fell 2.1 % in 24 h, between 51,980.20 and 54,102.00.",
+    );
+  });
+
+  it("counts from the open of the first candle to the close of the last", () => {
+    const candles = [candle(0, 150, { open: "100", low: "100" }), candle(HOUR, 125, { high: "150" })];
+    expect(summaryOf("ETHUSDT", candles, HOUR)).toBe("ETHUSDT rose 25 % in 2 h, between 100.00 and 150.00.");
+  });
+
+  it.each(["100", "100.0001", "99.9999"])(
+    "says that a price did not change where no digit of it shows: %s",
+    (close) => {
+      const candles = [candle(0, 100, { close })];
+      expect(summaryOf("USDCUSDT", candles, 15 * MINUTE)).toBe(
+        "USDCUSDT did not change in 15 min, between 100.00 and 100.00.",
+      );
+    },
+  );
+
+  it("names the unit of prices that are written per so many", () => {
+    const candles = [candle(0, 0.00002, { open: "0.000025", high: "0.00003", low: "0.00001" })];
+    expect(summaryOf("SHIBUSDT", candles, DAY, { exponent: 6, places: 2 })).toBe(
+      "SHIBUSDT fell 20 % in 24 h, between 10.00 and 30.00 per 1M.",
+    );
+  });
+
+  it("writes prices with as many digits as the format has", () => {
+    expect(summaryOf("XRPUSDT", [candle(0, 0.51234)], MINUTE, { exponent: 0, places: 5 })).toBe(
+      "XRPUSDT did not change in 1 min, between 0.51234 and 0.51234.",
+    );
+  });
+
+  it("groups the digits of a large change", () => {
+    expect(summaryOf("UPUSDT", [candle(0, 1_300, { open: "100" })], DAY)).toContain("rose 1,200 % in");
+  });
+
+  it.each([
+    ["102.15", "2.15"],
+    ["110.00", "10"],
+    ["200", "100"],
+  ])("writes a change to %s without zeros at its end", (close, percent) => {
+    expect(summaryOf("BTCUSDT", [candle(0, 100, { close })], DAY)).toContain(`rose ${percent} % in`);
+  });
+
+  it("is empty without candles", () => {
+    expect(summaryOf("BTCUSDT", [], HOUR)).toBe("");
+  });
+});
+
+it.each([
+  [MINUTE, "1 min"],
+  [59 * MINUTE, "59 min"],
+  [HOUR, "1 h"],
+  [8 * HOUR + 20 * MINUTE, "8 h 20 min"],
+  [DAY, "24 h"],
+  [2 * DAY, "48 h"],
+  [2 * DAY + HOUR, "2 d 1 h"],
+  [41 * DAY + 16 * HOUR, "41 d 16 h"],
+  [500 * DAY + 5 * HOUR, "500 d"],
+  [7 * 500 * DAY, "3500 d"],
+])("%s ms is said as %s", (ms, words) => {
+  expect(durationInWords(ms)).toBe(words);
+});

@@ -1,0 +1,58 @@
+import type { KlineInterval } from "@cointide/shared/contracts/klines";
+import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
+import { useHost } from "@cointide/shared/host";
+import { useQuery } from "@cointide/shared/query";
+import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { candleQuery, loadOlder, RENEWED_EVERY } from "./candle-history.ts";
+import type { Candles } from "./candles.ts";
+import { isBehind, NOTHING_TICKED, takeTicker, withLive } from "./live-candles.ts";
+
+const NONE: Candles = [];
+/** Candles that were fetched within this time, in ms, lack nothing that a lost connection could have brought. */
+const JUST_NOW = 1_000;
+
+/**
+ * The candles of a symbol, of which the last one is alive: the feed's last price with each flush, and what the exchange
+ * says of it every 10 s. They stand still while the page is paused.
+ */
+export function useCandles(symbol: string, interval: KlineInterval) {
+  const host = useHost();
+  const { state } = useFeedStatus();
+  const isPaused = state === "paused";
+  const query = useQuery({
+    ...candleQuery(host, symbol, interval),
+    refetchInterval: isPaused ? false : RENEWED_EVERY,
+    refetchOnWindowFocus: !isPaused,
+  });
+  const ticker = useTicker(symbol);
+  const [{ live, of }, setTold] = useState({ live: NOTHING_TICKED, of: interval });
+  if (of !== interval || ticker !== live.ticker) {
+    // The high and low of another interval are not those of this one.
+    setTold({ live: takeTicker(of === interval ? live : NOTHING_TICKED, ticker, interval), of: interval });
+  }
+
+  const known = query.data?.candles ?? NONE;
+  const candles = useMemo(() => withLive(known, live, interval), [known, live, interval]);
+
+  const { refetch, dataUpdatedAt } = query;
+  // Candles were missed while the connection was lost or the page slept.
+  const isMissing = isBehind(known, live, interval);
+  const isLive = state === "live";
+  const catchUp = useEffectEvent(() => {
+    if (Date.now() - dataUpdatedAt > JUST_NOW) void refetch({ cancelRefetch: false });
+  });
+  useEffect(() => {
+    if (isLive || isMissing) catchUp();
+  }, [isLive, isMissing]);
+
+  return {
+    candles,
+    hasOlder: query.data?.hasOlder ?? false,
+    ticker,
+    error: query.error,
+    isRetrying: query.isError && query.isFetching,
+    retry: refetch,
+    loadOlder: useCallback(() => loadOlder(host, symbol, interval), [host, symbol, interval]),
+  };
+}

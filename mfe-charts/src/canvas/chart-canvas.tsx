@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import styles from "./chart-canvas.module.css";
+import type { ChartRange, Drawing, Drawn } from "./drawing.ts";
+import { createPriceChart, type PriceChart } from "./price-chart.ts";
+import { useLook } from "./use-look.ts";
+
+type ChartCanvasProps = {
+  drawing: Omit<Drawing, "look">;
+  drawn: Drawn;
+  /** Called with the chart once it is there, and with null when it goes. */
+  onChart(chart: PriceChart | null): void;
+  onPoint(openTime: number | null): void;
+  onRange(range: ChartRange): void;
+};
+
+/** The chart itself, for as long as it is mounted; what is said of it stands beside it. */
+export default function ChartCanvas({ drawing, drawn, onChart, onPoint, onRange }: ChartCanvasProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const chart = useRef<PriceChart | null>(null);
+  const look = useLook(element);
+  const tellPoint = useEffectEvent(onPoint);
+  const tellRange = useEffectEvent(onRange);
+  const tellChart = useEffectEvent(onChart);
+  const hasLook = look !== null;
+
+  const create = useEffectEvent((place: HTMLElement) => {
+    if (look === null) return null;
+    return createPriceChart(place, { ...drawing, look }, { onPoint: tellPoint, onRange: tellRange });
+  });
+
+  useEffect(() => {
+    if (!hasLook || element.current === null) return;
+    const created = create(element.current);
+    chart.current = created;
+    return () => {
+      tellChart(null);
+      chart.current = null;
+      created?.remove();
+    };
+  }, [hasLook]);
+
+  useEffect(() => {
+    if (look !== null) chart.current?.setDrawing({ ...drawing, look });
+  }, [drawing, look]);
+
+  useEffect(() => {
+    if (!hasLook) return;
+    chart.current?.setCandles(drawn);
+  }, [drawn, hasLook]);
+
+  useEffect(() => {
+    if (hasLook) tellChart(chart.current);
+  }, [hasLook]);
+
+  return <div ref={element} className={styles.canvas} aria-hidden="true" />;
+}

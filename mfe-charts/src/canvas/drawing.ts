@@ -1,0 +1,32 @@
+import type { KlineInterval } from "@cointide/shared/contracts/klines";
+import type { TimeZone } from "@cointide/shared/format/time";
+import type { ChartType } from "../address.ts";
+import type { Candles } from "../candles/candles.ts";
+import type { Average } from "../candles/studies.ts";
+import type { Look } from "./look.ts";
+
+/** How a chart is drawn. */
+export type Drawing = {
+  interval: KlineInterval;
+  type: ChartType;
+  isLog: boolean;
+  averages: readonly Average[];
+  zone: TimeZone;
+  look: Look;
+  /** How a price is written, and the smallest difference that is seen. */
+  formatPrice: (price: number) => string;
+  step: number;
+};
+
+/** What is drawn: the candles of the chart's symbol, and of others by their names, which are shown in percent. */
+export type Drawn = { main: Candles; compared: ReadonlyMap<string, Candles> };
+
+/** What is in sight: the open times of the first and the last candle, and how many candles there are before it. */
+export type ChartRange = { from: number; to: number; before: number };
+
+/** What people do with a chart. */
+export type ChartEvents = {
+  /** The open time of the candle under the pointer; null where it has left. */
+  onPoint(openTime: number | null): void;
+  onRange(range: ChartRange): void;
+};

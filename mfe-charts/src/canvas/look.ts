@@ -1,0 +1,50 @@
+/** The page's colours, as a canvas takes them. */
+export type Look = {
+  surface: string;
+  text: string;
+  line: string;
+  grid: string;
+  up: string;
+  down: string;
+  accent: string;
+  /** Of averages and compared symbols, in their order. */
+  lines: readonly string[];
+  font: string;
+};
+
+const LINES = [
+  "light-dark(#8250df, #c297ff)",
+  "light-dark(#bc4c00, #ffa657)",
+  "light-dark(#0969da, #6cb6ff)",
+  "light-dark(#a0327f, #f778ba)",
+];
+
+/** Reads the page's tokens where an element stands: theme, palette, and whether values are old, decide what they are. */
+export function readLook(element: HTMLElement): Look {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  element.append(probe);
+  const resolve = (color: string): string => {
+    probe.style.color = color;
+    return getComputedStyle(probe).color;
+  };
+  const look: Look = {
+    surface: resolve("var(--color-surface)"),
+    text: resolve("var(--color-text-muted)"),
+    line: resolve("var(--color-line-strong)"),
+    grid: resolve("var(--color-line)"),
+    up: resolve("var(--color-up)"),
+    down: resolve("var(--color-down)"),
+    accent: resolve("var(--color-accent)"),
+    lines: LINES.map(resolve),
+    font: getComputedStyle(element).fontFamily,
+  };
+  probe.remove();
+  return look;
+}
+
+/** The same colour, through which the ground is seen. @param color as `rgb(1, 2, 3)` */
+export const faded = (color: string, alpha: number): string => {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return `rgba(${red}, ${green}, ${blue}, ${alpha})`;
+};

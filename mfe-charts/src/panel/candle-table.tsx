@@ -1,0 +1,80 @@
+import type { KlineInterval } from "@cointide/shared/contracts/klines";
+import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
+import type { TimeZone } from "@cointide/shared/format/time";
+import { Decimal } from "@cointide/shared/ui/decimal";
+import { type ReactNode, useState } from "react";
+import type { Candle, Candles } from "../candles/candles.ts";
+import { candleTime } from "../canvas/time-labels.ts";
+import styles from "./candle-table.module.css";
+import { amount, changeOf } from "./legend.tsx";
+
+/** More rows nobody reads, and each costs the page time. */
+const MOST_ROWS = 500;
+
+type CandleTableProps = {
+  symbol: string;
+  /** Those in sight. */
+  candles: Candles;
+  interval: KlineInterval;
+  zone: TimeZone;
+  format: PriceFormat | undefined;
+};
+
+const COLUMNS = ["Time", "Open", "High", "Low", "Close", "Change", "Volume"];
+
+function Row({ candle, ...rest }: Omit<CandleTableProps, "symbol" | "candles"> & { candle: Candle }) {
+  const { interval, zone, format } = rest;
+  const price = (value: string): ReactNode => (
+    <Decimal value={value} kind="plain" {...(format && { format })} />
+  );
+  return (
+    <tr>
+      <th scope="row">{candleTime(candle.openTime, interval, zone)}</th>
+      <td>{price(candle.open)}</td>
+      <td>{price(candle.high)}</td>
+      <td>{price(candle.low)}</td>
+      <td>{price(candle.close)}</td>
+      <td>
+        <Decimal value={changeOf(candle)} kind="percent" />
+      </td>
+      <td>{amount.format(candle.volume)}</td>
+    </tr>
+  );
+}
+
+/** The candles in sight as a table, newest first, for who would rather read; made when it is opened. */
+export function CandleTable({ symbol, candles, ...rest }: CandleTableProps) {
+  const [isOpen, setOpen] = useState(false);
+  const unit = rest.format && unitOf(rest.format);
+  const shown = isOpen ? candles.slice(-MOST_ROWS).reverse() : [];
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Candles in view as a table</summary>
+      {isOpen && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption>
+              {`${symbol}, ${rest.interval} candles in view, newest first`}
+              {unit && `, prices ${unit}`}
+              {candles.length > MOST_ROWS && `: the newest ${MOST_ROWS} of ${candles.length}`}
+            </caption>
+            <thead>
+              <tr>
+                {COLUMNS.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((candle) => (
+                <Row key={candle.openTime} candle={candle} {...rest} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,96 @@
+import { intervalLength } from "@cointide/shared/contracts/klines";
+import { display, usePriceFormat } from "@cointide/shared/preferences/display";
+import { FeedState } from "@cointide/shared/ui/feed-state";
+import { useMemo, useRef, useState } from "react";
+import { type Candles, indexFrom } from "../candles/candles.ts";
+import { summaryOf } from "../candles/summary.ts";
+import { useCandles } from "../candles/use-candles.ts";
+import type { ChartRange } from "../canvas/drawing.ts";
+import type { PriceChart } from "../canvas/price-chart.ts";
+import { zoneOf } from "../canvas/time-labels.ts";
+import { CandleTable } from "./candle-table.tsx";
+import styles from "./chart.module.css";
+import { ChartPlace } from "./chart-place.tsx";
+import { CompareMenu } from "./compare-menu.tsx";
+import { ComparedSymbol, OwnLine } from "./compared-symbol.tsx";
+import { LastPrice } from "./last-price.tsx";
+import { Legend } from "./legend.tsx";
+import { ShareButtons } from "./share-buttons.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { useCompared } from "./use-compared.ts";
+import { useDrawing } from "./use-drawing.ts";
+import { useRange } from "./use-range.ts";
+import { useView } from "./use-view.ts";
+
+const NOT_RENEWED = "The exchange's candles cannot be renewed now. Trying again.";
+
+const candlesIn = (candles: Candles, range: ChartRange | null): Candles =>
+  range === null ? candles : candles.slice(indexFrom(candles, range.from), indexFrom(candles, range.to + 1));
+
+/** How candles of a symbol are written in the panel. */
+function useTexts(symbol: string, interval: Parameters<typeof zoneOf>[0], last: string | undefined) {
+  const format = usePriceFormat(symbol, last);
+  const zone = display.use((choices) => choices.times);
+  return { interval, zone: zoneOf(interval, zone), format };
+}
+
+/** A symbol's candles: drawn, in words, and as a table. */
+export function Chart({ symbol }: { symbol: string }) {
+  const [view, change] = useView(symbol);
+  const { interval, compared } = view;
+  const history = useCandles(symbol, interval);
+  const { candles, ticker, error } = history;
+  const texts = useTexts(symbol, interval, ticker?.asOf ? ticker.last : candles.at(-1)?.close);
+  const drawing = useDrawing(compared.length > 0 ? { ...view, type: "line" } : view, texts.format);
+  const { drawn, take } = useCompared(candles, compared);
+  const [chart, setChart] = useState<PriceChart | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const { range, onRange, message } = useRange(chart, view.range, history);
+  const place = useRef<HTMLDivElement>(null);
+  const inView = useMemo(() => candlesIn(candles, range), [candles, range]);
+  const shown = (pointed === null ? undefined : candles[indexFrom(candles, pointed)]) ?? candles.at(-1);
+
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <LastPrice symbol={symbol} ticker={ticker} candle={candles.at(-1)} format={texts.format} />
+        <FeedState />
+        <span className={styles.actions}>
+          <CompareMenu {...{ symbol, compared }} onCompare={(names) => change({ compared: names })} />
+          {chart && <ShareButtons {...{ symbol, view, range, chart, place }} />}
+        </span>
+      </div>
+      <Toolbar view={view} onChange={change} />
+      {compared.length > 0 && (
+        <ul className={styles.compared} aria-label="Compared symbols">
+          <OwnLine symbol={symbol} candles={inView} />
+          {compared.map((name, at) => (
+            <ComparedSymbol
+              key={name}
+              {...{ symbol: name, interval, place: at, since: range?.from ?? null, onCandles: take }}
+              onRemove={() => change({ compared: compared.filter((other) => other !== name) })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.legendPlace}>{shown && <Legend candle={shown} {...texts} />}</div>
+      <ChartPlace
+        {...{ symbol, history, reading: texts, chart, place, drawing, drawn, onRange }}
+        onChart={setChart}
+        onPoint={setPointed}
+      />
+      <p className={styles.summary}>{summaryOf(symbol, inView, intervalLength(interval), texts.format)}</p>
+      <p className={styles.note} role="status">
+        {error && candles.length > 0 ? NOT_RENEWED : message}
+      </p>
+      <CandleTable symbol={symbol} candles={inView} {...texts} />
+      <p className={styles.notice}>
+        Charts by{" "}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          TradingView
+        </a>{" "}
+        Lightweight Charts™, © 2025 TradingView, Inc.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { useIsOld } from "@cointide/shared/feed/use-feed-status";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { Decimal } from "@cointide/shared/ui/decimal";
+import type { Candle } from "../candles/candles.ts";
+import styles from "./chart.module.css";
+
+type LastPriceProps = {
+  symbol: string;
+  ticker: Ticker | undefined;
+  /** The newest one. */
+  candle: Candle | undefined;
+  format: PriceFormat | undefined;
+};
+
+/** The last price and its change of 24 hours; of a symbol that no stream has, what its last candle says. */
+export function LastPrice({ symbol, ticker, candle, format }: LastPriceProps) {
+  const live = ticker?.asOf ? ticker : null;
+  const isOld = useIsOld(live);
+  const price = live?.last ?? candle?.close;
+  return (
+    <p className={styles.price} data-old={isOld ? "" : undefined}>
+      {price !== undefined && (
+        <Decimal value={price} kind="price" {...(format && { format })} flash={live !== null} />
+      )}
+      {live && <Decimal value={live.pchange} kind="percent" />}
+      {ticker === undefined && candle && (
+        <span className={styles.aside}>{symbol} is not in your streams: renewed every 10 s</span>
+      )}
+    </p>
+  );
+}

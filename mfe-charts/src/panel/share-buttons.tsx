@@ -1,0 +1,55 @@
+import { useHost } from "@cointide/shared/host";
+import { IconButton } from "@cointide/shared/ui/icon-button";
+import { Camera, Link2, Maximize } from "lucide-react";
+import type { RefObject } from "react";
+import { type ChartView, viewAddress } from "../address.ts";
+import type { ChartRange } from "../canvas/drawing.ts";
+import type { PriceChart } from "../canvas/price-chart.ts";
+import { savePicture } from "./save-picture.ts";
+
+type ShareButtonsProps = {
+  symbol: string;
+  view: ChartView;
+  range: ChartRange | null;
+  chart: PriceChart;
+  place: RefObject<HTMLElement | null>;
+};
+
+/** What can be done with a chart as it is now: fit it, take a picture of it, copy a link to it. */
+export function ShareButtons({ symbol, view, range, chart, place }: ShareButtonsProps) {
+  const { bus } = useHost();
+  const copy = async () => {
+    const address = new URL(viewAddress(symbol, { ...view, range }), window.location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      bus.emit("notice", { type: "success", message: "The link to this view was copied." });
+    } catch {
+      bus.emit("notice", {
+        type: "error",
+        message: `Your browser does not let pages copy. The link: ${address}`,
+      });
+    }
+  };
+  const save = async () => {
+    const element = place.current;
+    if (element === null) return;
+    try {
+      await savePicture(chart.picture(), element, { symbol, interval: view.interval, now: Date.now() });
+    } catch {
+      bus.emit("notice", { type: "error", message: "Your browser could not make a picture of this chart." });
+    }
+  };
+  return (
+    <>
+      <IconButton label="Fit all candles" onClick={() => chart.fit()}>
+        <Maximize aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Download as PNG" onClick={() => void save()}>
+        <Camera aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Copy a link to this view" onClick={() => void copy()}>
+        <Link2 aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { KLINE_INTERVALS } from "@cointide/shared/contracts/klines";
+import { Segmented } from "@cointide/shared/ui/segmented";
+import type { ReactNode } from "react";
+import { CHART_TYPES, type ChartType, type ChartView } from "../address.ts";
+import { AVERAGES } from "../candles/studies.ts";
+import styles from "./toolbar.module.css";
+
+const TYPE_LABELS: Record<ChartType, string> = { candles: "Candles", line: "Line", area: "Area" };
+const INTERVALS = KLINE_INTERVALS.map((value) => ({ value, label: value }));
+const TYPES = CHART_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+
+type ToggleProps = { isOn: boolean; title: string; onToggle: () => void; children: ReactNode };
+
+function Toggle({ isOn, title, onToggle, children }: ToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={isOn} title={title} onClick={onToggle}>
+      {children}
+    </button>
+  );
+}
+
+type ToolbarProps = { view: ChartView; onChange: (part: Partial<ChartView>) => void };
+
+/** What can be chosen of a chart. */
+export function Toolbar({ view, onChange }: ToolbarProps) {
+  const { interval, type, isLog, averages, compared } = view;
+  const isComparing = compared.length > 0;
+  const toggleAverage = (length: (typeof AVERAGES)[number]) =>
+    onChange({
+      averages: AVERAGES.filter((known) => (known === length) !== averages.includes(known)),
+    });
+  return (
+    <div className={styles.toolbar}>
+      <Segmented
+        label="Interval"
+        isLabelHidden
+        options={INTERVALS}
+        value={interval}
+        onChoose={(chosen) => onChange({ interval: chosen, range: null })}
+      />
+      {!isComparing && (
+        <Segmented
+          label="Kind of chart"
+          isLabelHidden
+          options={TYPES}
+          value={type}
+          onChoose={(chosen) => onChange({ type: chosen })}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and its own layout. */}
+      <div role="group" aria-label="Lines and scale" className={styles.toggles}>
+        {AVERAGES.map((length) => (
+          <Toggle
+            key={length}
+            isOn={averages.includes(length)}
+            title={`Average of ${length} candles`}
+            onToggle={() => toggleAverage(length)}
+          >
+            MA {length}
+          </Toggle>
+        ))}
+        {!isComparing && (
+          <Toggle isOn={isLog} title="Logarithmic scale" onToggle={() => onChange({ isLog: !isLog })}>
+            Log
+          </Toggle>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SlotProps } from "@cointide/shared/contracts/slots";
+import styles from "../window/window-line.module.css";
+import { WindowLine } from "../window/window-line.tsx";
+
+/** Shows the window of a comparison as a line for each symbol, which ends at its live price. */
+export function Slot({ symbols, window }: SlotProps<"comparison.window">) {
+  return (
+    <ul className={styles.windows} aria-label={`Prices of the past ${window}`}>
+      {symbols.map((symbol) => (
+        <WindowLine key={symbol} symbol={symbol} window={window} />
+      ))}
+    </ul>
+  );
+}

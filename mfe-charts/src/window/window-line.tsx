@@ -1,0 +1,76 @@
+import { intervalLength } from "@cointide/shared/contracts/klines";
+import { usePriceFormat } from "@cointide/shared/preferences/display";
+import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { TextLink } from "@cointide/shared/ui/text-link";
+import { type Candles, indexFrom } from "../candles/candles.ts";
+import { percentBetween } from "../candles/studies.ts";
+import { summaryOf } from "../candles/summary.ts";
+import { useCandles } from "../candles/use-candles.ts";
+import { chartAddress } from "../chart-address.ts";
+import styles from "./window-line.module.css";
+import { intervalFor, windowLength } from "./window-span.ts";
+
+const WIDTH = 300;
+const HEIGHT = 72;
+/** Kept free above and below, for the stroke. */
+const MARGIN = 4;
+/** Fewer candles have no shape. */
+const FEWEST = 3;
+
+/** The points of a line through the closes, which fills the picture. */
+function pointsOf(candles: Candles): string[] {
+  const closes = candles.map(({ close }) => Number(close));
+  const low = closes.reduce((least, close) => Math.min(least, close));
+  const span = closes.reduce((most, close) => Math.max(most, close)) - low;
+  return closes.map((close, at) => {
+    const share = span > 0 ? (close - low) / span : 0.5;
+    const y = HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN);
+    return `${((at / (closes.length - 1)) * WIDTH).toFixed(1)} ${y.toFixed(1)}`;
+  });
+}
+
+function Line({ candles }: { candles: Candles }) {
+  const points = pointsOf(candles);
+  const line = `M${points.join("L")}`;
+  const percent = percentBetween(candles[0]?.open ?? "0", candles.at(-1)?.close ?? "0");
+  return (
+    <svg
+      className={styles.line}
+      data-direction={percent < 0 ? "down" : "up"}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.area} d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
+      <path d={line} />
+      <path className={styles.dot} d={`M${points.at(-1)}h0`} />
+    </svg>
+  );
+}
+
+/** What is not listed any longer has no candles, and is not asked for. */
+export function WindowLine({ symbol, window }: { symbol: string; window: string }) {
+  const isUnlisted = useTicker(symbol)?.state === "unlisted";
+  return isUnlisted ? null : <ListedLine symbol={symbol} window={window} />;
+}
+
+/** How a symbol's price went in a window that ends now: a line that ends at the live price, and a sentence. */
+function ListedLine({ symbol, window }: { symbol: string; window: string }) {
+  const length = windowLength(window);
+  const interval = intervalFor(length);
+  const { candles, error } = useCandles(symbol, interval);
+  const last = candles.at(-1);
+  const inWindow = last === undefined ? [] : candles.slice(indexFrom(candles, last.openTime - length + 1));
+  const format = usePriceFormat(symbol, last?.close);
+  const hasShape = inWindow.length >= FEWEST;
+  return (
+    <li className={styles.window}>
+      <TextLink to={chartAddress(symbol)}>{symbol}</TextLink>
+      {hasShape && <Line candles={inWindow} />}
+      <p className={styles.said}>
+        {hasShape && summaryOf(symbol, inWindow, intervalLength(interval), format)}
+        {!hasShape && (last || error) && `No line of ${window} for ${symbol}.`}
+      </p>
+    </li>
+  );
+}
