@@ -4,6 +4,7 @@ import { clockAhead, clockBack, clockWrong } from "./browser-clock.ts";
 import { browserOffline } from "./browser-offline.ts";
 import { storageCorrupted, storageFull } from "./browser-storage.ts";
 import { twoTabs } from "./browser-two-tabs.ts";
+import { CHART_FAULTS } from "./charts.ts";
 import { FEED_FAULTS } from "./feed.ts";
 import { REST_FAULTS } from "./rest.ts";
 import { serviceDiskFull } from "./service-disk-full.ts";
@@ -13,7 +14,7 @@ import { SLICE_FAULTS } from "./slice-servers.ts";
 
 /** Everything that goes wrong, in this order. */
 export const ALL_FAULTS: readonly Fault[] = [
-  ...[...FEED_FAULTS, ...REST_FAULTS, ...SLICE_FAULTS],
+  ...[...FEED_FAULTS, ...REST_FAULTS, ...SLICE_FAULTS, ...CHART_FAULTS],
   ...[serviceKilled, servicePaused, serviceRestarted, serviceDiskFull],
   ...[browserOffline, browserAsleep, clockAhead, clockBack, clockWrong],
   ...[storageFull, storageCorrupted, twoTabs],

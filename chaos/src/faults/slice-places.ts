@@ -31,6 +31,12 @@ export const PLACES: readonly Place[] = [
     path: `/dashboard/streams/historical?symbols=${encodeURIComponent('["BTCUSDT"]')}`,
     shown: dialog("Compare live and historical values"),
   },
+  {
+    slice: "mfe-charts",
+    who: "guest",
+    path: "/dashboard/charts/BTCUSDT",
+    shown: (page) => page.locator("[data-side-panel] canvas").first(),
+  },
   { slice: "mfe-settings", who: "member", path: "/dashboard/settings", shown: dialog("Settings") },
   {
     slice: "mfe-inspector",

@@ -141,6 +141,7 @@ const BREAKAGES: Record<string, Breakage> = {
   "mfe-auth": "throws",
   "mfe-streams": "render",
   "mfe-historical": "hang",
+  "mfe-charts": "render",
   "mfe-settings": "contract",
 };
 
