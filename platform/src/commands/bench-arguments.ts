@@ -7,11 +7,12 @@ export const BENCH_HELP = `Measures the production build beside what people woul
   ticks            the cost of ticks for the page, beside the obvious way of building it and a minimal one
   loading          how pages start, cold and warm, behind three networks, beside a static page and one bundle
   service          requests a second and their times, beside a bare server of the same queries
+  charts           how soon a chart is there, what it costs and keeps, and how it moves
   ticks-heap       the heap of a page that ticks for long; runs only by its name
   service-memory   the memory of the service under a long load; runs only by its name
 
   --json             one line of JSON instead of tables
-  --runs COUNT       ticks, loading, service: how often each subject is measured
+  --runs COUNT       ticks, loading, service, charts: how often each subject is measured
   --sizes COUNTS     ticks: how many symbols, some of 25,100,500,2000
   --rates COUNTS     ticks: ticks a second of each, some of 1,10
   --throttles COUNTS ticks: how many times slower the processor is, some of 1,4
@@ -21,11 +22,11 @@ export const BENCH_HELP = `Measures the production build beside what people woul
   --engines NAMES    service: some of PGlite,PostgreSQL
   --routes NAMES     service: some of the routes
   --seconds COUNT    ticks, service: how long each measurement lasts
-  --minutes COUNT    ticks-heap, service-memory: how long (10 and 5)
+  --minutes COUNT    ticks-heap, service-memory, charts: how long (10, 5 and 2)
 
 Exit code 1: a target was missed.`;
 
-const DEFAULT = ["ticks", "loading", "service"];
+const DEFAULT = ["ticks", "loading", "service", "charts"];
 
 /** The options of each benchmark, beside `--json`. */
 const OPTIONS: Record<string, readonly string[]> = {
@@ -34,6 +35,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   loading: ["runs", "networks"],
   service: ["runs", "seconds", "engines", "routes"],
   "service-memory": ["minutes"],
+  charts: ["runs", "minutes"],
 };
 
 /**

@@ -1,0 +1,91 @@
+import type { QuietPage } from "../support/quiet-page.ts";
+
+/** Waits until the page has this element. */
+export const untilThere = (page: QuietPage, selector: string): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    const until = performance.now() + 30_000;
+    while (document.querySelector(wanted) === null) {
+      if (performance.now() > until) throw new Error(`The page has no ${wanted}.`);
+      await new Promise(requestAnimationFrame);
+    }
+  }, selector);
+
+/** Clicks the link of this name; gives the ms until the frame in which its chart has candles. NaN after 20 s. */
+export const firstCandleAfterClick = (page: QuietPage, name: string): Promise<number> =>
+  page.evaluate(async (label) => {
+    /** Candles are coloured; the grid, the texts and the ground are nearly grey. */
+    const hasCandles = (canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const pixels =
+        width * height > 0 ? canvas.getContext("2d")?.getImageData(0, 0, width, height).data : null;
+      let coloured = 0;
+      for (let at = 0; pixels && at < pixels.length; at += 4) {
+        const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+        if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) coloured += 1;
+      }
+      return coloured > 300;
+    };
+    const start = performance.now();
+    document.querySelector<HTMLElement>(`a[aria-label="${label}"]`)?.click();
+    while (performance.now() < start + 20_000) {
+      await new Promise(requestAnimationFrame);
+      const canvases = document.querySelectorAll<HTMLCanvasElement>('[aria-roledescription="chart"] canvas');
+      if ([...canvases].some(hasCandles)) return performance.now() - start;
+    }
+    return Number.NaN;
+  }, name);
+
+export const closeChart = (page: QuietPage): Promise<void> =>
+  page.evaluate(async () => {
+    document.querySelector<HTMLElement>('[data-side-panel] [aria-label="Close"]')?.click();
+    while (document.querySelector("[data-side-panel]") !== null) await new Promise(requestAnimationFrame);
+  });
+
+/** Drags the chart to and fro for so many ms; gives the times between the frames, in ms. */
+export async function panFrames(page: QuietPage, ms: number): Promise<number[]> {
+  const box = await page.evaluate(() => {
+    const { x, y, width, height } =
+      document.querySelector('[aria-roledescription="chart"]')?.getBoundingClientRect() ?? new DOMRect();
+    const frames: number[] = [];
+    Object.assign(window, { benchFrames: frames });
+    let before = performance.now();
+    const note = (now: number) => {
+      frames.push(now - before);
+      before = now;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    return { x: x + width / 2, y: y + height / 3, reach: width / 3 };
+  });
+  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", x: number) =>
+    page.devtools.send("Input.dispatchMouseEvent", {
+      ...{ type, x, y: box.y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1 },
+    });
+  await mouse("mousePressed", box.x);
+  const until = performance.now() + ms;
+  for (let step = 0; performance.now() < until; step += 1)
+    await mouse("mouseMoved", box.x + box.reach * Math.sin(step / 12));
+  await mouse("mouseReleased", box.x);
+  return page.evaluate(() => (window as unknown as { benchFrames: number[] }).benchFrames);
+}
+
+/** Waits until no candles have been asked for during so many ms. */
+export const untilLoaded = (page: QuietPage, ms: number): Promise<number> =>
+  page.evaluate(async (quiet) => {
+    const count = () => performance.getEntriesByName("klines-page").length;
+    let [known, since] = [count(), performance.now()];
+    while (performance.now() - since < quiet) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (count() !== known) [known, since] = [count(), performance.now()];
+    }
+    return known;
+  }, ms);
+
+/** Marks each page of older candles that the page is answered. */
+export const markPages = (page: QuietPage): Promise<void> =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries())
+        if (/\/klines\?.*\bend=/.test(name)) performance.mark("klines-page");
+    }).observe({ type: "resource" });
+  }, undefined);
