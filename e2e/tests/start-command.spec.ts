@@ -52,6 +52,7 @@ test("npm start prints one table, answers on every address in it, starts again w
         "api",
         "exchange-sim",
         "mfe-auth",
+        "mfe-charts",
         "mfe-historical",
         "mfe-inspector",
         "mfe-settings",
