@@ -58,7 +58,7 @@ export function readView(query: string, symbol: string, chosen: ChartChoices): C
   };
 }
 
-/** The address of exactly this view, whatever the one who opens it has chosen. */
+/** The address of a view with every choice in it, so that it looks the same to whoever opens it. */
 export function viewAddress(symbol: string, view: ChartView): string {
   const { interval, type, isLog, averages, compared, range } = view;
   const query = new URLSearchParams({

@@ -55,7 +55,7 @@ export function withNewest(known: Candles, newest: Candles): Candles | null {
   return [...known.slice(0, start), ...kept];
 }
 
-/** The known candles behind older ones, of which none is known already. */
+/** Puts older candles in front of the known ones, and leaves out those that are known already. */
 export const withOlder = (known: Candles, older: Candles): Candles => [
   ...older.slice(0, indexFrom(older, known[0]?.openTime ?? Number.POSITIVE_INFINITY)),
   ...known,

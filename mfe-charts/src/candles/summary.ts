@@ -1,6 +1,5 @@
 import { formatPercent, formatPrice } from "@cointide/shared/format/decimal";
-import type { PriceFormat } from "@cointide/shared/format/price-format";
-import { unitOf } from "@cointide/shared/format/price-format";
+import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
 import type { Candle, Candles } from "./candles.ts";
 import { percentBetween } from "./studies.ts";
 

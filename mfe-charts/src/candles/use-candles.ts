@@ -13,8 +13,8 @@ const NONE: Candles = [];
 const JUST_NOW = 1_000;
 
 /**
- * The candles of a symbol, of which the last one is alive: the feed's last price with each flush, and what the exchange
- * says of it every 10 s. They stand still while the page is paused.
+ * The candles of a symbol. The feed's last price moves the newest one with each flush, and the service's klines replace
+ * the newest ones every 10 s. Nothing changes while the page is paused.
  */
 export function useCandles(symbol: string, interval: KlineInterval) {
   const host = useHost();

@@ -32,6 +32,7 @@ export default function ChartCanvas({ drawing, drawn, onChart, onPoint, onRange 
     if (!hasLook || element.current === null) return;
     const created = create(element.current);
     chart.current = created;
+    tellChart(created);
     return () => {
       tellChart(null);
       chart.current = null;
@@ -47,10 +48,6 @@ export default function ChartCanvas({ drawing, drawn, onChart, onPoint, onRange 
     if (!hasLook) return;
     chart.current?.setCandles(drawn);
   }, [drawn, hasLook]);
-
-  useEffect(() => {
-    if (hasLook) tellChart(chart.current);
-  }, [hasLook]);
 
   return <div ref={element} className={styles.canvas} aria-hidden="true" />;
 }

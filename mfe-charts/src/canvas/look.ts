@@ -12,12 +12,8 @@ export type Look = {
   font: string;
 };
 
-const LINES = [
-  "light-dark(#8250df, #c297ff)",
-  "light-dark(#bc4c00, #ffa657)",
-  "light-dark(#0969da, #6cb6ff)",
-  "light-dark(#a0327f, #f778ba)",
-];
+/** The panel's own colours of lines, which its list of compared symbols shows too. */
+const LINES = ["var(--line-1)", "var(--line-2)", "var(--line-3)", "var(--line-4)"];
 
 /** Reads the page's tokens where an element stands: theme, palette, and whether values are old, decide what they are. */
 export function readLook(element: HTMLElement): Look {

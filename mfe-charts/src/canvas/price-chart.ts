@@ -38,9 +38,9 @@ function createView(chart: IChartApi, time: () => ChartTime, main: () => MainSer
     showRange(from: number, to: number): void {
       scale.setVisibleRange({ from: time().toTime(from), to: time().toTime(to) });
     },
-    /** Moves the view by so many candles; 1 is later. */
+    /** Moves the view by a number of candles, towards later ones where it is positive. */
     move,
-    /** Shows so many times as many candles, with the same one at the right. */
+    /** Multiplies the number of candles in sight; the right edge stays. */
     zoom: (factor: number): void => setLogical(({ from, to }) => ({ from: to - (to - from) * factor, to })),
     /** Points at a candle, which comes into sight; null points at none. */
     point(candle: Candle | null): void {

@@ -24,9 +24,7 @@ const COLUMNS = ["Time", "Open", "High", "Low", "Close", "Change", "Volume"];
 
 function Row({ candle, ...rest }: Omit<CandleTableProps, "symbol" | "candles"> & { candle: Candle }) {
   const { interval, zone, format } = rest;
-  const price = (value: string): ReactNode => (
-    <Decimal value={value} kind="plain" {...(format && { format })} />
-  );
+  const price = (value: string): ReactNode => <Decimal value={value} kind="plain" format={format} />;
   return (
     <tr>
       <th scope="row">{candleTime(candle.openTime, interval, zone)}</th>

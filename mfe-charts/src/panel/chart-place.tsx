@@ -2,6 +2,7 @@ import { ApiError } from "@cointide/shared/api/api-error";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { type ComponentProps, lazy, type RefObject, Suspense } from "react";
 import type { useCandles } from "../candles/use-candles.ts";
 import { loadCanvas } from "../canvas/load-canvas.ts";
@@ -68,9 +69,9 @@ export function ChartPlace({ symbol, history, reading, chart, place, ...canvas }
           </Suspense>
         )}
       </div>
-      <p className={styles.read} aria-live="polite">
-        {candle ? candleInWords(candle, reading) : ""}
-      </p>
+      <div aria-live="polite">
+        <VisuallyHidden>{candle ? candleInWords(candle, reading) : ""}</VisuallyHidden>
+      </div>
     </>
   );
 }

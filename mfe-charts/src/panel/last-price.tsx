@@ -20,9 +20,7 @@ export function LastPrice({ symbol, ticker, candle, format }: LastPriceProps) {
   const price = live?.last ?? candle?.close;
   return (
     <p className={styles.price} data-old={isOld ? "" : undefined}>
-      {price !== undefined && (
-        <Decimal value={price} kind="price" {...(format && { format })} flash={live !== null} />
-      )}
+      {price !== undefined && <Decimal value={price} kind="price" format={format} flash={live !== null} />}
       {live && <Decimal value={live.pchange} kind="percent" />}
       {ticker === undefined && candle && (
         <span className={styles.aside}>{symbol} is not in your streams: renewed every 10 s</span>

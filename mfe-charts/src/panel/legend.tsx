@@ -2,6 +2,7 @@ import type { KlineInterval } from "@cointide/shared/contracts/klines";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import type { TimeZone } from "@cointide/shared/format/time";
 import { Decimal } from "@cointide/shared/ui/decimal";
+import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import type { Candle } from "../candles/candles.ts";
 import { percentBetween } from "../candles/studies.ts";
 import { candleTime } from "../canvas/time-labels.ts";
@@ -31,19 +32,23 @@ export function Legend({ candle, interval, zone, format }: LegendProps) {
   return (
     <dl className={styles.legend}>
       <div>
-        <dt className={styles.hidden}>Time</dt>
+        <dt className={styles.unseen}>
+          <VisuallyHidden>Time</VisuallyHidden>
+        </dt>
         <dd className={styles.time}>{candleTime(candle.openTime, interval, zone)}</dd>
       </div>
       {PRICES.map(([name, letter, key]) => (
         <div key={key}>
           <dt title={name}>{letter}</dt>
           <dd>
-            <Decimal value={candle[key]} kind="plain" {...(format && { format })} />
+            <Decimal value={candle[key]} kind="plain" format={format} />
           </dd>
         </div>
       ))}
       <div>
-        <dt className={styles.hidden}>Change</dt>
+        <dt className={styles.unseen}>
+          <VisuallyHidden>Change</VisuallyHidden>
+        </dt>
         <dd>
           <Decimal value={changeOf(candle)} kind="percent" />
         </dd>
