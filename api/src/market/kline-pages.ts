@@ -9,9 +9,9 @@ const FRESH_FOR = 10_000;
 const SETTLES_IN = 60_000;
 
 /**
- * Where the page of klines ends that has the `MAX_KLINES` before `end`. Pages end at every so many intervals, and have
- * twice as many klines: charts that are scrolled to nearby times share requests, and each reads one page only, also
- * where trading was halted.
+ * When the page that answers a query ends. Pages end at multiples of `MAX_KLINES` intervals and have twice as many klines,
+ * so that nearby queries share one request, and one page is enough for each, also where trading was halted. Undefined is
+ * the newest page.
  */
 function pageEndFor({ interval, end }: KlinesQuery, time: number): number | undefined {
   if (end === undefined) return undefined;

@@ -41,7 +41,7 @@ export const closeChart = (page: QuietPage): Promise<void> =>
     while (document.querySelector("[data-side-panel]") !== null) await new Promise(requestAnimationFrame);
   });
 
-/** Drags the chart to and fro for so many ms; gives the times between the frames, in ms. */
+/** Drags the chart left and right for `ms`. Gives the times between frames, in ms. */
 export async function panFrames(page: QuietPage, ms: number): Promise<number[]> {
   const box = await page.evaluate(() => {
     const { x, y, width, height } =
@@ -69,7 +69,7 @@ export async function panFrames(page: QuietPage, ms: number): Promise<number[]> 
   return page.evaluate(() => (window as unknown as { benchFrames: number[] }).benchFrames);
 }
 
-/** Waits until no candles have been asked for during so many ms. */
+/** Waits until no request for candles has been answered for `quiet` ms. Gives the number of pages of older ones. */
 export const untilLoaded = (page: QuietPage, ms: number): Promise<number> =>
   page.evaluate(async (quiet) => {
     const count = () => performance.getEntriesByName("klines-page").length;

@@ -39,8 +39,8 @@ const scratch = {
 };
 
 /**
- * Deals out the trades and volume of a bar to `count` parts, of which `quiet` have none, and walks through its
- * prices. All of it stands in `scratch` until the next call.
+ * Divides the trades and volume of a bar among `count` parts, of which the first `quiet` get none, and computes its path
+ * of prices. The results are in `scratch` until the next call.
  */
 function startWalk(bar: Unpriced, count: number, quiet: number, keys: NoiseKeys) {
   const { trades, volume } = scratch;
@@ -78,7 +78,7 @@ export function subdivideIntoMinutes(bar: Unpriced, count: number, keys: NoiseKe
   return table;
 }
 
-/** What is paid in the minutes of `subdivideIntoMinutes` together, in a quarter of its time. */
+/** The quote volume of the minutes of `subdivideIntoMinutes`, without a table of them. */
 export function quoteOfMinutes(bar: Unpriced, count: number, keys: NoiseKeys): number {
   const { active, step } = startWalk(bar, count, 0, keys);
   if (active <= 2) return joinRows(subdivideIntoMinutes(bar, count, keys), 0, count).quote;
