@@ -5,11 +5,10 @@ import { type KlineInterval, type Klines, klinesSchema } from "@cointide/shared/
 export type KlinesRequest = { symbol: string; interval: KlineInterval; end?: number; limit?: number };
 
 /** The klines of one symbol, oldest first. @throws {ApiError} */
-export const getKlines = (api: ApiClient, request: KlinesRequest, signal?: AbortSignal): Promise<Klines> =>
+export const getKlines = (api: ApiClient, request: KlinesRequest): Promise<Klines> =>
   api.call({
     method: "GET",
     path: "/klines",
     query: Object.fromEntries(Object.entries(request).map(([name, value]) => [name, String(value)])),
     answer: klinesSchema,
-    ...(signal && { signal }),
   });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { Kline, Klines } from "@cointide/shared/contracts/klines";
+import { QueryObserver } from "@cointide/shared/query";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleKlines } from "../testing/klines.ts";
@@ -73,6 +74,17 @@ describe("the first page", () => {
     expect(service.asked).toEqual([{ limit: 500 }]);
     expect(closes()).toEqual(range(701, 1_200));
     expect(hasOlder()).toBe(true);
+  });
+
+  it("is known when it comes, though whoever asked for it has left", async () => {
+    const { service, host, query, closes } = createHistory();
+    const { gate, open } = createGate();
+    service.gate = gate;
+    const leave = new QueryObserver(host.queryClient, query).subscribe(() => {});
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+    leave();
+    open();
+    await vi.waitFor(() => expect(closes()).toEqual(range(701, 1_200)));
   });
 });
 

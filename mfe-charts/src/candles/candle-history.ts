@@ -12,18 +12,15 @@ const OVERLAP = 3;
 
 const keyOf = (symbol: string, interval: KlineInterval) => ["klines", symbol, interval] as const;
 
-async function fetchHistory(
-  api: ApiClient,
-  request: KlinesRequest,
-  signal?: AbortSignal,
-): Promise<CandleHistory> {
-  const { klines, hasOlder } = await getKlines(api, request, signal);
+async function fetchHistory(api: ApiClient, request: KlinesRequest): Promise<CandleHistory> {
+  const { klines, hasOlder } = await getKlines(api, request);
   return { candles: klines.map(toCandle), hasOlder };
 }
 
 /**
  * The candles of a symbol that are known, in the query `["klines", symbol, interval]`. Renewing it asks only for what is
- * new, and for a whole page where the page has slept for longer than that reaches back.
+ * new, and for a whole page where the page has slept for longer than that reaches back. A request goes on when whoever
+ * asked has left: its candles are known to the next one.
  */
 export function candleQuery(
   { api, queryClient }: Pick<Host, "api" | "queryClient">,
@@ -39,17 +36,15 @@ export function candleQuery(
   };
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<CandleHistory> => {
+    queryFn: async (): Promise<CandleHistory> => {
       const limit = known() === undefined ? MAX_KLINES : newestLimit();
-      const newest = await fetchHistory(api, { symbol, interval, limit }, signal);
+      const newest = await fetchHistory(api, { symbol, interval, limit });
       // Read again: older ones may have come meanwhile.
       const before = known();
       if (before === undefined || before.candles.length === 0) return newest;
       const candles = withNewest(before.candles, newest.candles);
       if (candles !== null) return { candles, hasOlder: before.hasOlder };
-      return limit === MAX_KLINES
-        ? newest
-        : fetchHistory(api, { symbol, interval, limit: MAX_KLINES }, signal);
+      return limit === MAX_KLINES ? newest : fetchHistory(api, { symbol, interval, limit: MAX_KLINES });
     },
     staleTime: RENEWED_EVERY,
     retry: false,
