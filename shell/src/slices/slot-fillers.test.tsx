@@ -83,17 +83,29 @@ describe("a slot that a slice offers", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("tries again later what could not be had", async () => {
+  it("tries again what could not be had: soon at first, then every minute", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isAway = true;
-    const { tell, texts } = open([owner(), filler("mfe-news")], (request) =>
-      isAway ? Promise.reject(new Error("unreachable")) : naming(request),
-    );
+    const { tell, texts, loadModule } = open([owner(), filler("mfe-news")], async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (isAway) throw new Error("unreachable");
+      return naming(request);
+    });
     await tell("live");
-    await act(() => vi.advanceTimersByTimeAsync(59_000));
+    // Each try asks twice.
+    const triesAfter = async (seconds: number) => {
+      for (let passed = 0; passed < seconds; passed += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+      return loadModule.mock.calls.length / 2;
+    };
+    expect(await triesAfter(3)).toBe(1);
+    expect(await triesAfter(6)).toBe(2);
+    expect(await triesAfter(19)).toBe(3);
+    expect(await triesAfter(50)).toBe(3);
+    expect(await triesAfter(20)).toBe(4);
+    expect(await triesAfter(65)).toBe(5);
     isAway = false;
     expect(texts()[1]).toBe("ETHUSDT: ");
-    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await act(() => vi.advanceTimersByTimeAsync(62_000));
     await waitFor(() => expect(texts()[1]).toBe("ETHUSDT: [mfe-news 1.0.0 ETHUSDT]"));
   });
 

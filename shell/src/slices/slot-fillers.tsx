@@ -1,5 +1,5 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
 import { SliceView } from "./slice-slot.tsx";
@@ -16,16 +16,36 @@ function fillersOf(slices: readonly ComposedSlice[], name: string): ComposedSlic
     .slice(0, most);
 }
 
-/** How long a place stays empty before it is tried again, in ms. */
-const PAUSE = 60_000;
+/** How long a place stays empty before it is tried again, in ms; the last pause repeats. */
+const PAUSES = [5_000, 15_000, 60_000] as const;
 
 /** Nothing, instead of a card: hundreds of rows may have it. */
-function TryLater({ retry }: { retry: () => void }) {
+function TryLater({ pause, retry }: { pause: number; retry: () => void }) {
+  // What a row gets at each price must not begin the pause anew.
+  const tryAgain = useEffectEvent(retry);
   useEffect(() => {
-    const timer = setTimeout(retry, PAUSE);
+    const timer = setTimeout(() => tryAgain(), pause);
     return () => clearTimeout(timer);
-  }, [retry]);
+  }, [pause]);
   return null;
+}
+
+function Filler({ slice, name, props }: { slice: ComposedSlice; name: string; props: object }) {
+  const [tries, setTries] = useState(0);
+  const pause = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0;
+  const tryAgain = (retry: () => void) => () => {
+    setTries((count) => count + 1);
+    retry();
+  };
+  return (
+    <SliceView
+      slice={slice.name}
+      expose={slice.slots[name] ?? ""}
+      props={props}
+      fallback={null}
+      card={(retry) => <TryLater pause={pause} retry={tryAgain(retry)} />}
+    />
+  );
 }
 
 /**
@@ -36,13 +56,6 @@ export function SlotFillers({ name, props }: { name: string; props: object }) {
   const { composition } = useShell();
   const slices = useStore(composition, (state) => state.slices);
   return fillersOf(slices, name).map((slice) => (
-    <SliceView
-      key={slice.name}
-      slice={slice.name}
-      expose={slice.slots[name] ?? ""}
-      props={props}
-      fallback={null}
-      card={(retry) => <TryLater retry={retry} />}
-    />
+    <Filler key={slice.name} slice={slice} name={name} props={props} />
   ));
 }
