@@ -65,4 +65,15 @@ export const EVENTS = {
     stage: sliceStageSchema,
     message: z.string(),
   }),
+  /** From a chart, as it opens. Who marks prices of its symbol answers with `chart:lines`. */
+  "chart:opened": z.object({ symbol: z.string() }),
+  /**
+   * From a slice that marks prices, as they change and when a chart opens; replaces the owner's lines of that symbol.
+   * `price` is a decimal text; `label` is a word or two, such as `Alert`.
+   */
+  "chart:lines": z.object({
+    owner: z.string(),
+    symbol: z.string(),
+    lines: z.readonly(z.array(z.object({ id: z.string(), price: z.string(), label: z.string() }))),
+  }),
 };

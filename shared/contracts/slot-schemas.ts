@@ -13,6 +13,11 @@ export const SLOTS = {
   "stream.card": z.object({ streamId: z.string(), symbols: z.readonly(z.array(z.string())) }),
   /** From mfe-historical, under the comparison of live values with those of a `window` such as `7d`. */
   "comparison.window": z.object({ symbols: z.readonly(z.array(z.string())), window: z.string() }),
+  /**
+   * From mfe-charts, in the toolbar of a symbol's chart. `price` is the one that was clicked in the chart, or the close of
+   * the candle that was read by keyboard, as a decimal text in whole steps of the symbol such as `64120.50`; null before.
+   */
+  "chart.tools": z.object({ symbol: z.string(), price: z.nullable(z.string()) }),
 };
 
 /** Whether slices may offer a slot of this name; slots of the shell are others. */
@@ -23,4 +28,5 @@ export const SLOT_SAMPLES: { [Name in keyof typeof SLOTS]: z.infer<(typeof SLOTS
   "stream.row": { symbol: "BTCUSDT" },
   "stream.card": { streamId: "00000000000000000000000b", symbols: ["BTCUSDT", "ETHBTC"] },
   "comparison.window": { symbols: ["BTCUSDT", "ETHBTC"], window: "7d" },
+  "chart.tools": { symbol: "BTCUSDT", price: "64120.50" },
 };

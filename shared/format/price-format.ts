@@ -67,7 +67,7 @@ const quoted = new Map<number, PriceFormat>();
 const decimals = new Map<string, number>();
 
 /** The decimals that a text has without zeros at its end: "0.05000" → 2. */
-const decimalsOf = (text: string): number => /\.(\d*[1-9])/.exec(text)?.[1]?.length ?? 0;
+export const decimalsOf = (text: string): number => /\.(\d*[1-9])/.exec(text)?.[1]?.length ?? 0;
 
 function keepDecimals(symbol: string, count: number): number {
   const known = decimals.get(symbol);

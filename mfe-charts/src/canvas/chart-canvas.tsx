@@ -1,31 +1,34 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import styles from "./chart-canvas.module.css";
-import type { ChartRange, Drawing, Drawn } from "./drawing.ts";
+import type { ChartRange, Drawing, Drawn, PriceMark } from "./drawing.ts";
 import { createPriceChart, type PriceChart } from "./price-chart.ts";
 import { useLook } from "./use-look.ts";
 
 type ChartCanvasProps = {
   drawing: Omit<Drawing, "look">;
   drawn: Drawn;
+  marks: readonly PriceMark[];
   /** Called with the chart once it is there, and with null when it goes. */
   onChart(chart: PriceChart | null): void;
   onPoint(openTime: number | null): void;
+  onPick(price: number): void;
   onRange(range: ChartRange): void;
 };
 
 /** The chart itself, for as long as it is mounted; what is said of it stands beside it. */
-export default function ChartCanvas({ drawing, drawn, onChart, onPoint, onRange }: ChartCanvasProps) {
+export default function ChartCanvas({ drawing, drawn, marks, onChart, ...events }: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<PriceChart | null>(null);
   const look = useLook(element);
-  const tellPoint = useEffectEvent(onPoint);
-  const tellRange = useEffectEvent(onRange);
+  const onPoint = useEffectEvent(events.onPoint);
+  const onPick = useEffectEvent(events.onPick);
+  const onRange = useEffectEvent(events.onRange);
   const tellChart = useEffectEvent(onChart);
   const hasLook = look !== null;
 
   const create = useEffectEvent((place: HTMLElement) => {
     if (look === null) return null;
-    return createPriceChart(place, { ...drawing, look }, { onPoint: tellPoint, onRange: tellRange });
+    return createPriceChart(place, { ...drawing, look }, { onPoint, onPick, onRange });
   });
 
   useEffect(() => {
@@ -48,6 +51,10 @@ export default function ChartCanvas({ drawing, drawn, onChart, onPoint, onRange 
     if (!hasLook) return;
     chart.current?.setCandles(drawn);
   }, [drawn, hasLook]);
+
+  useEffect(() => {
+    if (hasLook) chart.current?.setMarks(marks);
+  }, [marks, hasLook]);
 
   return <div ref={element} className={styles.canvas} aria-hidden="true" />;
 }

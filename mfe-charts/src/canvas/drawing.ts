@@ -24,9 +24,14 @@ export type Drawn = { main: Candles; compared: ReadonlyMap<string, Candles> };
 /** What is in sight: the open times of the first and the last candle, and how many candles there are before it. */
 export type ChartRange = { from: number; to: number; before: number };
 
+/** A price that another slice marks; `price` is a decimal text. */
+export type PriceMark = { readonly id: string; readonly price: string; readonly label: string };
+
 /** What people do with a chart. */
 export type ChartEvents = {
   /** The open time of the candle under the pointer; null where it has left. */
   onPoint(openTime: number | null): void;
+  /** A price was clicked. */
+  onPick(price: number): void;
   onRange(range: ChartRange): void;
 };

@@ -7,6 +7,8 @@ export type Look = {
   up: string;
   down: string;
   accent: string;
+  /** Of prices that other slices mark. */
+  mark: string;
   /** Of averages and compared symbols, in their order. */
   lines: readonly string[];
   font: string;
@@ -32,6 +34,7 @@ export function readLook(element: HTMLElement): Look {
     up: resolve("var(--color-up)"),
     down: resolve("var(--color-down)"),
     accent: resolve("var(--color-accent)"),
+    mark: resolve("var(--color-text)"),
     lines: LINES.map(resolve),
     font: getComputedStyle(element).fontFamily,
   };

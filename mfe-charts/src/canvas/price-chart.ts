@@ -2,8 +2,9 @@ import { createChart, type IChartApi, type LogicalRange, type MouseEventParams }
 import type { Candle } from "../candles/candles.ts";
 import { FIXED_OPTIONS, optionsOf } from "./chart-options.ts";
 import { type ChartTime, chartTime } from "./chart-time.ts";
-import type { ChartEvents, Drawing, Drawn } from "./drawing.ts";
+import type { ChartEvents, Drawing, Drawn, PriceMark } from "./drawing.ts";
 import { firstChange } from "./feed-series.ts";
+import { showMarks } from "./price-marks.ts";
 import { addAverage, addCompared, addMain, addVolume, type MainSeries, type ShownSeries } from "./series.ts";
 
 export type PriceChart = ReturnType<typeof createPriceChart>;
@@ -63,13 +64,17 @@ function createView(chart: IChartApi, time: () => ChartTime, main: () => MainSer
 
 function listen(
   chart: IChartApi,
-  { onPoint, onRange }: ChartEvents,
+  { onPoint, onPick, onRange }: ChartEvents,
   time: () => ChartTime,
   main: () => MainSeries,
 ) {
   chart.subscribeCrosshairMove(({ time: at, point }: MouseEventParams) =>
     onPoint(at === undefined || point === undefined ? null : time().toOpenTime(at)),
   );
+  chart.subscribeClick(({ point }: MouseEventParams) => {
+    const price = point && main().api.coordinateToPrice(point.y);
+    if (typeof price === "number" && price > 0) onPick(price);
+  });
   chart.timeScale().subscribeVisibleLogicalRangeChange((logical) => {
     const range = chart.timeScale().getVisibleRange();
     if (range === null || logical === null) return;
@@ -91,6 +96,7 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
   let drawn: Drawn = { main: [], compared: new Map() };
   /** What the series have. */
   let fed: Drawn = drawn;
+  let marks: readonly PriceMark[] = [];
   let time = chartTime(first);
   /** A range that the library shows with its next frame only, as open times. */
   let coming: { from: number; to: number } | null = null;
@@ -122,6 +128,7 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
     series = addSeries(chart, drawing, time, [...drawn.compared.keys()]);
     chart.applyOptions(optionsOf(drawing, time, drawn.compared.size > 0));
     feed();
+    showMarks(series.main.api, marks, drawing.look);
     if (coming !== null) view.showRange(coming.from, coming.to);
     else if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
   }
@@ -158,6 +165,11 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
       drawn = next;
       if (isOther) redraw();
       else if (isEndInSight() || !differsAtEnd(fed, next)) feed();
+    },
+    /** Marks prices with a line and a label each, in place of those that were marked before. */
+    setMarks(next: readonly PriceMark[]): void {
+      marks = next;
+      showMarks(series.main.api, marks, drawing.look);
     },
     remove(): void {
       chart.unsubscribeDblClick(view.fit);

@@ -45,7 +45,9 @@ type ChartPlaceProps = Omit<ComponentProps<typeof ChartCanvas>, "ref"> & {
 /** Where the chart is drawn: its keys, what they read out, and what stands there without candles. */
 export function ChartPlace({ symbol, history, reading, chart, place, ...canvas }: ChartPlaceProps) {
   const { candles } = history;
-  const { candle, onKeyDown, onBlur } = useChartKeys(chart, candles);
+  const { candle, onKeyDown, onBlur } = useChartKeys(chart, candles, ({ close }) =>
+    canvas.onPick(Number(close)),
+  );
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: it is no set of form fields. */}

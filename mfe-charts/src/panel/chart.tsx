@@ -1,8 +1,10 @@
 import { intervalLength } from "@cointide/shared/contracts/klines";
+import { Slot } from "@cointide/shared/host/slot";
 import { display, usePriceFormat } from "@cointide/shared/preferences/display";
 import { FeedState } from "@cointide/shared/ui/feed-state";
 import { useMemo, useRef, useState } from "react";
 import { type Candles, indexFrom } from "../candles/candles.ts";
+import { inSteps } from "../candles/price-steps.ts";
 import { summaryOf } from "../candles/summary.ts";
 import { useCandles } from "../candles/use-candles.ts";
 import type { ChartRange } from "../canvas/drawing.ts";
@@ -15,10 +17,12 @@ import { CompareMenu } from "./compare-menu.tsx";
 import { ComparedSymbol, OwnLine } from "./compared-symbol.tsx";
 import { LastPrice } from "./last-price.tsx";
 import { Legend } from "./legend.tsx";
+import { MarkedPrices } from "./marked-prices.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useCompared } from "./use-compared.ts";
 import { useDrawing } from "./use-drawing.ts";
+import { usePriceMarks } from "./use-price-marks.ts";
 import { useRange } from "./use-range.ts";
 import { useView } from "./use-view.ts";
 
@@ -44,6 +48,8 @@ export function Chart({ symbol }: { symbol: string }) {
   const drawing = useDrawing(compared.length > 0 ? { ...view, type: "line" } : view, texts.format);
   const { drawn, take } = useCompared(candles, compared);
   const [chart, setChart] = useState<PriceChart | null>(null);
+  const marks = usePriceMarks(symbol);
+  const [picked, setPicked] = useState<string | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const { range, onRange, message } = useRange(chart, view.range, history);
   const place = useRef<HTMLDivElement>(null);
@@ -60,7 +66,9 @@ export function Chart({ symbol }: { symbol: string }) {
           {chart && <ShareButtons {...{ symbol, view, range, chart, place }} />}
         </span>
       </div>
-      <Toolbar view={view} onChange={change} />
+      <Toolbar view={view} onChange={change}>
+        <Slot name="chart.tools" props={{ symbol, price: picked }} className={styles.added} />
+      </Toolbar>
       {compared.length > 0 && (
         <ul className={styles.compared} aria-label="Compared symbols">
           <OwnLine symbol={symbol} candles={inView} />
@@ -75,11 +83,13 @@ export function Chart({ symbol }: { symbol: string }) {
       )}
       <div className={styles.legendPlace}>{shown && <Legend candle={shown} {...texts} />}</div>
       <ChartPlace
-        {...{ symbol, history, reading: texts, chart, place, drawing, drawn, onRange }}
+        {...{ symbol, history, reading: texts, chart, place, drawing, drawn, marks, onRange }}
         onChart={setChart}
         onPoint={setPointed}
+        onPick={(price) => setPicked(inSteps(price, candles))}
       />
       <p className={styles.summary}>{summaryOf(symbol, inView, intervalLength(interval), texts.format)}</p>
+      <MarkedPrices marks={marks} format={texts.format} />
       <p className={styles.note} role="status">
         {error && candles.length > 0 ? NOT_RENEWED : message}
       </p>

@@ -19,10 +19,15 @@ function Toggle({ isOn, title, onToggle, children }: ToggleProps) {
   );
 }
 
-type ToolbarProps = { view: ChartView; onChange: (part: Partial<ChartView>) => void };
+type ToolbarProps = {
+  view: ChartView;
+  onChange: (part: Partial<ChartView>) => void;
+  /** Tools of other slices. */
+  children: ReactNode;
+};
 
 /** What can be chosen of a chart. */
-export function Toolbar({ view, onChange }: ToolbarProps) {
+export function Toolbar({ view, onChange, children }: ToolbarProps) {
   const { interval, type, isLog, averages, compared } = view;
   const isComparing = compared.length > 0;
   const toggleAverage = (length: (typeof AVERAGES)[number]) =>
@@ -65,6 +70,7 @@ export function Toolbar({ view, onChange }: ToolbarProps) {
           </Toggle>
         )}
       </div>
+      {children}
     </div>
   );
 }

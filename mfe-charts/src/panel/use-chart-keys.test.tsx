@@ -16,7 +16,7 @@ type Chart = ReturnType<typeof createFakeChart>;
 
 /** A chart of which only the candle that is read is shown. */
 function Keys({ chart, candles }: { chart: Chart | null; candles: Candles }) {
-  const { candle: read, onKeyDown, onBlur } = useChartKeys(chart, candles);
+  const { candle: read, onKeyDown, onBlur } = useChartKeys(chart, candles, () => {});
   return (
     <button type="button" onKeyDown={onKeyDown} onBlur={onBlur}>
       {read?.close ?? "none"}

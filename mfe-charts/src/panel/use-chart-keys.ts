@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { type Candles, indexFrom } from "../candles/candles.ts";
+import { type Candle, type Candles, indexFrom } from "../candles/candles.ts";
 import type { PriceChart } from "../canvas/price-chart.ts";
 
 /** How many candles a key with Shift moves the view by. */
@@ -35,8 +35,9 @@ function moveView(key: string, chart: PriceChart): boolean {
 /**
  * The keys of a chart: arrows, Home and End go from candle to candle, which is read out; with Shift arrows move the view,
  * + and - zoom, 0 fits. Gives the candle that is read, and what handles the keys.
+ * @param onRead is called with each candle that is reached.
  */
-export function useChartKeys(chart: PriceChart | null, candles: Candles) {
+export function useChartKeys(chart: PriceChart | null, candles: Candles, onRead: (candle: Candle) => void) {
   const [readTime, setReadTime] = useState<number | null>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,6 +49,7 @@ export function useChartKeys(chart: PriceChart | null, candles: Candles) {
     if (reached) {
       setReadTime(reached.openTime);
       chart.point(reached);
+      onRead(reached);
     } else if (!moveView(event.key, chart)) return;
     event.preventDefault();
   };

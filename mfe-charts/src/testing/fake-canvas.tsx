@@ -9,7 +9,7 @@ type CanvasProps = ComponentProps<typeof ChartCanvas>;
 export const createFakeChart = () =>
   ({
     ...{ fit: vi.fn(), showRange: vi.fn(), move: vi.fn(), zoom: vi.fn(), point: vi.fn(), picture: vi.fn() },
-    ...{ setDrawing: vi.fn(), setCandles: vi.fn(), remove: vi.fn() },
+    ...{ setDrawing: vi.fn(), setCandles: vi.fn(), setMarks: vi.fn(), remove: vi.fn() },
   }) satisfies PriceChart;
 
 /** Stands in for `ChartCanvas` where a page has no canvas; `shown` has what it was given last, and its chart. */

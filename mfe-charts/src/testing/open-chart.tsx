@@ -1,5 +1,6 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { Klines } from "@cointide/shared/contracts/klines";
+import type { Host } from "@cointide/shared/host";
 import { Outlet } from "@cointide/shared/router";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { act } from "@testing-library/react";
@@ -33,12 +34,13 @@ type Options = {
   streams?: string[][];
   storage?: Record<string, string>;
   prepare?: (service: ReturnType<typeof createKlineService>) => void;
+  prepareHost?: ((host: Host) => void) | undefined;
 };
 
 /** Opens an address below a dashboard that stands in for the shell's. */
 export function openChart(
   url: string,
-  { streams = [["BTCUSDT", "ETHUSDT"]], storage, prepare }: Options = {},
+  { streams = [["BTCUSDT", "ETHUSDT"]], storage, prepare, prepareHost }: Options = {},
 ) {
   const service = createKlineService();
   prepare?.(service);
@@ -47,6 +49,7 @@ export function openChart(
     storage: { "u:token": "guest", "u:streams": JSON.stringify(kept), ...storage },
     answers: { "GET /klines": ({ query }) => service.answer(query) },
   });
+  prepareHost?.(host);
   const board = (
     <>
       <h1>Your streams</h1>
