@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
@@ -9,7 +10,7 @@ import { memoryHere } from "../releases/registry-reader.ts";
 import { hashOf } from "../releases/release-record.ts";
 import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
 import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
-import { publishBuilds } from "./publish-builds.ts";
+import { type Builds, publishBuilds } from "./publish-builds.ts";
 import { publishedStamp } from "./published-stamp.ts";
 
 let folder: string;
@@ -142,5 +143,45 @@ describe("a start outside of production", () => {
     await tree.start();
     await createContainer("two", { production: false }).start();
     expect(current()).toBe(before.version);
+  });
+});
+
+describe("the order of a first start", () => {
+  /** The order in which slices of these descriptions are published. */
+  async function orderOf(descriptions: Record<string, Partial<SliceDescription>>): Promise<string[]> {
+    const published: string[] = [];
+    const builds: Builds = {
+      slices: Object.keys(descriptions),
+      shell: () => new Map([[SHELL_ENTRY_FILE, Buffer.from("[]")]]),
+      slice(name) {
+        const build = sampleBuild(name, { name });
+        return { ...build, description: { ...build.description, ...descriptions[name] } };
+      },
+      shellGate: () => async () => [],
+      sliceGate: () => openGate,
+      cache: join(folder, "cache"),
+    };
+    const say = (line: string) => void published.push(line.split(" ")[1] ?? "");
+    expect(await publishBuilds(store, { say, production: true, builds })).toEqual([]);
+    return published;
+  }
+  const offers = (slot: string) => ({ offers: { [slot]: { most: 1, budget: 1 } } });
+  const fills = (slot: string) => ({ slots: { [slot]: "./routes" } });
+
+  it("has what offers slots before what fills them, also where this offers slots itself", async () => {
+    const order = await orderOf({
+      "mfe-alerts": fills("chart.tools"),
+      "mfe-charts": { ...fills("stream.row"), ...offers("chart.tools") },
+      "mfe-streams": offers("stream.row"),
+    });
+    expect(order).toEqual(["shell", "mfe-streams", "mfe-charts", "mfe-alerts"]);
+  });
+
+  it("ends where slices fill slots of each other", async () => {
+    const order = await orderOf({
+      "mfe-charts": { ...fills("stream.row"), ...offers("chart.tools") },
+      "mfe-streams": { ...fills("chart.tools"), ...offers("stream.row") },
+    });
+    expect(order).toEqual(["shell", "mfe-charts", "mfe-streams"]);
   });
 });

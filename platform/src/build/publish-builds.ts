@@ -1,3 +1,4 @@
+import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import type { Environment } from "../config/environment.ts";
 import { workspaceSlices } from "../config/workspace.ts";
 import { shellGate, sliceGate } from "../gate/gates.ts";
@@ -47,8 +48,8 @@ export type PublishBuildsOptions = {
 type Candidate = {
   name: string;
   hash: string;
-  /** Its place: what offers slots is published before what fills them. */
-  rank: number;
+  /** Of a slice; the shell has none. */
+  description?: SliceDescription;
   publish(replaced: readonly string[]): Promise<string | null>;
 };
 
@@ -57,7 +58,6 @@ function shellCandidate(store: ReleaseStore, { shell, shellGate }: Builds): Cand
   return {
     name: "shell",
     hash: shellVersion(files),
-    rank: 0,
     publish: async (replaced) => (await publishShellBuild(store, files, shellGate(replaced))).version,
   };
 }
@@ -67,7 +67,7 @@ function sliceCandidate(store: ReleaseStore, builds: Builds, name: string, produ
   return {
     name,
     hash: contentHash(build.files),
-    rank: build.description.offers ? 1 : 2,
+    description: build.description,
     async publish(replaced) {
       const { release, outcome } = await publishSlice({
         store,
@@ -78,6 +78,22 @@ function sliceCandidate(store: ReleaseStore, builds: Builds, name: string, produ
       return outcome === "published" ? release.version : null;
     },
   };
+}
+
+/**
+ * How far down a candidate is: what offers slots is published before what fills them, and the shell before all.
+ * @param below those that are looked at already: where slices fill each other's slots, no order helps.
+ */
+function rankOf(candidate: Candidate, all: readonly Candidate[], below: readonly Candidate[] = []): number {
+  const { description } = candidate;
+  if (description === undefined) return 0;
+  const owners = all.filter(
+    (other) =>
+      other !== candidate &&
+      !below.includes(other) &&
+      Object.keys(description.slots).some((slot) => slot in (other.description?.offers ?? {})),
+  );
+  return 1 + Math.max(0, ...owners.map((owner) => rankOf(owner, all, [...below, candidate])));
 }
 
 /**
@@ -96,6 +112,7 @@ export async function publishBuilds(
       name === "shell" ? shellCandidate(store, builds) : sliceCandidate(store, builds, name, production),
     )
     .filter((candidate) => !stampOf(candidate).isThere(!production))
+    .map((candidate, _, all) => ({ ...candidate, rank: rankOf(candidate, all) }))
     .sort((a, b) => a.rank - b.rank);
   const refused: string[] = [];
   for (const [index, candidate] of due.entries()) {
