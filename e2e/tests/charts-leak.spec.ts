@@ -21,7 +21,11 @@ const openOften = (page: Page, times: number): Promise<void> =>
   page.evaluate(async (count) => {
     const frame = () => new Promise(requestAnimationFrame);
     const until = async (isSo: () => boolean) => {
-      while (!isSo()) await frame();
+      const end = performance.now() + 20_000;
+      while (!isSo()) {
+        if (performance.now() > end) throw new Error(`The chart does not open and close: ${isSo}`);
+        await frame();
+      }
     };
     const chart = () => document.querySelector('[aria-roledescription="chart"] canvas');
     for (let at = 0; at < count; at += 1) {
@@ -37,7 +41,7 @@ async function growthOf(page: Page): Promise<Kept> {
   await page.setViewportSize({ width: 1_440, height: 900 });
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT");
-  await page.locator('a[aria-label="Chart of BTCUSDT"]').waitFor({ state: "attached" });
+  await expect(page.locator('a[aria-label="Chart of BTCUSDT"]')).toBeAttached();
   const devtools = await page.context().newCDPSession(page);
   await openOften(page, 10);
   const before = await kept(devtools);
