@@ -1,37 +1,16 @@
-import { publishSlice } from "@cointide/platform/publish-slice";
-import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { exactPrice, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { type Product, test } from "../support/product.ts";
+import { publishFiller } from "../support/slot-filler.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(SYMBOLS)));
 
-/** Publishes a slice that fills `stream.row` with what this code gives for a symbol, and waits until it is served. */
-async function publishFiller({ releases, foreignPort }: Product, name: string, place: number, slot: string) {
-  const description: SliceDescription = {
-    name,
-    port: foreignPort - 1 - place,
-    budget: 1,
-    exposes: { "./row": "./src/row.tsx" },
-    mounts: [],
-    slots: { "stream.row": "./row" },
-    events: { emits: [], hears: [] },
-  };
-  const exposes = [{ path: "./row", assets: { js: { sync: [] }, css: { sync: [] } } }];
-  const entry = `export const init = async () => {};
-export const get = async () => () => ({ Slot: ({ symbol }) => { ${slot} } });`;
-  const files = new Map([
-    ["remoteEntry.js", Buffer.from(entry)],
-    ["mf-manifest.json", Buffer.from(JSON.stringify({ exposes }))],
-  ]);
-  const build = { description, semver: "1.0.0", files };
-  await publishSlice({ store: releases.store, build, gate: { skipped: "a test" } });
-  const served = async () => (await fetch(`http://localhost:${description.port}/healthz`)).status;
-  await expect.poll(() => served().catch(() => 0)).toBe(200);
-}
+/** Publishes a slice that fills `stream.row` with what this code gives for a symbol. */
+const publishRow = (product: Product, name: string, place: number, body: string) =>
+  publishFiller(product, { name, slot: "stream.row", place, body: `const { symbol } = props; ${body}` });
 
 /** What other slices show in a row; charts are in all rows of the product. */
 const added = (page: Page, symbol: string) =>
@@ -44,8 +23,8 @@ const chart = (page: Page, symbol: string) =>
 const SAYS = (word: string) => `return "${word} " + symbol;`;
 
 test("two slices share the rows of a third, and none of them knows the others", async ({ page, product }) => {
-  await publishFiller(product, "mfe-notes", 0, SAYS("notes"));
-  await publishFiller(product, "mfe-badge", 1, SAYS("badge"));
+  await publishRow(product, "mfe-notes", 0, SAYS("notes"));
+  await publishRow(product, "mfe-badge", 1, SAYS("badge"));
   await openLiveBoard(page, ...SYMBOLS);
   for (const symbol of SYMBOLS) {
     await expect(added(page, symbol)).toHaveText([`badge ${symbol}`, `notes ${symbol}`]);
@@ -62,9 +41,9 @@ test("what fills a row late, throws or is gone costs its own place, and prices g
   page,
   product,
 }) => {
-  await publishFiller(product, "mfe-badge", 1, SAYS("badge"));
-  await publishFiller(product, "mfe-gone", 2, SAYS("gone"));
-  await publishFiller(product, "mfe-thrown", 3, 'throw new Error("bad day");');
+  await publishRow(product, "mfe-badge", 1, SAYS("badge"));
+  await publishRow(product, "mfe-gone", 2, SAYS("gone"));
+  await publishRow(product, "mfe-thrown", 3, 'throw new Error("bad day");');
   await page.route(/mfe-gone/, (route) => route.abort());
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ export function showMarks(
   for (const { id, price, label } of marks) {
     series.createPriceLine({
       ...{ id, price: Number(price), title: label },
-      ...{ color: mark, lineWidth: 1, lineStyle: LineStyle.Dashed },
+      ...{ color: mark, lineWidth: 1, lineStyle: LineStyle.LargeDashed },
       ...{ axisLabelColor: mark, axisLabelTextColor: surface },
     });
   }
