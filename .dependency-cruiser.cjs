@@ -34,6 +34,21 @@ module.exports = {
       },
     },
     {
+      name: "pages-reach-the-exchange-through-shared",
+      comment:
+        "The shell and slices show what shared makes of the feed; only their tests run against a fake one.",
+      severity: "error",
+      from: { path: "^(shell|mfe-[^/]+)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^exchange-feed/" },
+    },
+    {
+      name: "exchange-feed-knows-contracts-only",
+      comment: "Pages, workers and the service run it: it knows no page, and no React.",
+      severity: "error",
+      from: { path: "^exchange-feed/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { pathNot: "^(exchange-feed|shared/contracts)/" },
+    },
+    {
       name: "shared-is-the-floor",
       comment: "Shared knows nobody; only its tests run against the simulated exchange.",
       severity: "error",
@@ -48,25 +63,33 @@ module.exports = {
       to: { pathNot: "^shared/contracts/|node_modules/zod/" },
     },
     {
-      name: "service-imports-contracts-only",
-      comment: "The service shares with browsers what they agreed on, and no code.",
+      name: "service-imports-what-it-has-in-common-with-pages",
+      comment:
+        "The service shares with browsers what they agreed on, when an alert is due, and the client of the exchange's feed.",
       severity: "error",
       from: { path: "^api/", pathNot: "\\.test\\.ts$|/testing/" },
-      to: { path: "^(shared|shell|mfe-[^/]+|platform|exchange-sim|testing)/", pathNot: "^shared/contracts/" },
+      to: {
+        path: "^(shared|shell|mfe-[^/]+|platform|exchange-sim|testing)/",
+        pathNot: "^shared/(contracts|alerts)/",
+      },
     },
     {
       name: "server-knows-no-application",
       comment: "What servers have in common knows none of them.",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^(shared|shell|mfe-[^/]+|api|exchange-sim|platform|testing|e2e|bench|chaos)/" },
+      to: {
+        path: "^(shared|exchange-feed|shell|mfe-[^/]+|api|exchange-sim|platform|testing|e2e|bench|chaos)/",
+      },
     },
     {
       name: "exchange-stands-alone",
       comment: "The simulated exchange knows the real one's protocol and nothing of this product.",
       severity: "error",
       from: { path: "^exchange-sim/" },
-      to: { path: "^(shared|shell|mfe-[^/]+|server|platform|api|testing|e2e|bench|chaos)/" },
+      to: {
+        path: "^(shared|exchange-feed|shell|mfe-[^/]+|server|platform|api|testing|e2e|bench|chaos)/",
+      },
     },
     {
       name: "pipeline-without-react",

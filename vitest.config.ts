@@ -48,7 +48,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "shared",
-          include: ["{shared,shell,mfe-*,server,api,exchange-sim,platform,bench,chaos}/**/*.test.{ts,tsx}"],
+          include: [
+            "{shared,shell,mfe-*,server,api,exchange-feed,exchange-sim,platform,bench,chaos}/**/*.test.{ts,tsx}",
+          ],
           exclude: [ISOLATED, LONG, "**/node_modules/**", "**/dist/**"],
           // Half of the time went into loading the same modules again for each file.
           isolate: false,

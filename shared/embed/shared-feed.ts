@@ -1,10 +1,10 @@
+import { backOff } from "@cointide/exchange-feed/attempts";
 import type { FeedStatus } from "../contracts/events.ts";
 import type { Ticker } from "../contracts/streams.ts";
 import { createHistoryStore, type HistoryStore } from "../history/create-history-store.ts";
 import { applyChanges, type Changes } from "../streams/apply-changes.ts";
 import { emptyStreams } from "../streams/streams-result.ts";
 import { newTicker } from "../streams/tickers.ts";
-import { backOff } from "../ticks/attempts.ts";
 import { followPage } from "../ticks/follow-page.ts";
 import { startTickPipeline, type TickPipeline } from "../ticks/pipeline.ts";
 import { type FeedAddress, fetchAddress } from "./feed-address.ts";

@@ -1,8 +1,9 @@
+import { sampleTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { StreamsResult, Tick, Ticker } from "../contracts/streams.ts";
 import { liveFor } from "../feed/feed-status.ts";
-import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
+import { sampleStreams } from "../testing/sample-streams.ts";
 import { applyTicks, markSymbols } from "./apply-changes.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "币安人生USDT"];

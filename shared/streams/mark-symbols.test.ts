@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { TickerState } from "../contracts/streams.ts";
-import { sampleStreams } from "../testing/sample-ticks.ts";
+import { sampleStreams } from "../testing/sample-streams.ts";
 import { markSymbols } from "./apply-changes.ts";
 
 const KNOWN = ["BTCUSDT", "ETHUSDT", "XRPUSDT"];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Stream, StreamsResult } from "../contracts/streams.ts";
-import { SAMPLE_TICKER } from "../testing/sample-ticks.ts";
+import { SAMPLE_TICKER } from "../testing/sample-streams.ts";
 import {
   addStream,
   finishImport,

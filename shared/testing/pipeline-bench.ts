@@ -4,7 +4,7 @@ import type { StreamsResult, Ticker } from "../contracts/streams.ts";
 import { QUERY_KEYS, QueryClient } from "../facade/query.ts";
 import { startTickPipeline, type TickPipelineOptions } from "../ticks/pipeline.ts";
 import { createQuerySink } from "../ticks/ticker-cache.ts";
-import { sampleStreams } from "./sample-ticks.ts";
+import { sampleStreams } from "./sample-streams.ts";
 
 const stops: (() => void)[] = [];
 

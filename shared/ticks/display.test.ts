@@ -1,6 +1,8 @@
+import { tick, tickFor, wait } from "@cointide/exchange-feed/testing/fake-time";
+import { wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { describe, expect, it, vi } from "vitest";
-import { runOnFakeTime, startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
-import { SAMPLE_TICKER, wireTick } from "../testing/sample-ticks.ts";
+import { runOnFakeTime, startLive, startOnFakeFeed } from "../testing/fake-pipeline.ts";
+import { SAMPLE_TICKER } from "../testing/sample-streams.ts";
 
 const SECOND = 1_000;
 

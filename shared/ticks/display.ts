@@ -1,18 +1,29 @@
+import type { SubscriptionFailure } from "@cointide/exchange-feed/subscription-ledger";
 import type { DatedTickers } from "../contracts/market.ts";
 import type { Tick } from "../contracts/streams.ts";
 import { TickBuffer, type TickSink } from "./buffer.ts";
-import type { Counters } from "./connection.ts";
 import { Silence } from "./silence.ts";
 import { Snapshots } from "./snapshots.ts";
-import type { SubscriptionFailure } from "./subscription-ledger.ts";
 import type { Timings } from "./timings.ts";
+
+/** What has become of ticks since the pipeline started, for people and tests. */
+export const createDisplayCounters = () => ({
+  /** Ticks taken into the buffer. */
+  ticks: 0,
+  /** Ticks ignored because their symbol was not requested. */
+  unrequested: 0,
+  /** Ticks dropped because a newer one came before, or the same waits already. */
+  late: 0,
+});
+
+export type DisplayCounters = ReturnType<typeof createDisplayCounters>;
 
 export type DisplayOptions = {
   sink: TickSink;
   fetchTickers: (symbols: readonly string[]) => Promise<DatedTickers>;
   timings: Timings;
   random: () => number;
-  counters: Counters;
+  counters: DisplayCounters;
 };
 
 /** How often the service is asked soon about a symbol that has fallen silent: once, and until it has learned of a halt. */
@@ -21,7 +32,7 @@ const SOON_ASKS = 3;
 /** The second half of the pipeline: what the feed brings of requested symbols, on its way to the sink. */
 export class Display {
   readonly buffer: TickBuffer;
-  readonly #counters: Counters;
+  readonly #counters: DisplayCounters;
   readonly #timings: Timings;
   readonly #silence: Silence;
   readonly #snapshots: Snapshots;

@@ -1,3 +1,4 @@
+import type { FeedWebSocketClass } from "@cointide/exchange-feed/connection";
 import type { Exchange } from "@cointide/exchange-sim/exchange";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -11,7 +12,6 @@ import {
   until,
   untilTicks,
 } from "../testing/exchange-bench.ts";
-import type { FeedWebSocketClass } from "./connection.ts";
 import type { TickPipelineOptions } from "./pipeline.ts";
 import { TIMINGS } from "./timings.ts";
 

@@ -1,5 +1,6 @@
+import { tick, tickFor, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { expect, it } from "vitest";
-import { runOnFakeTime, startLive, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
+import { runOnFakeTime, startLive } from "../testing/fake-pipeline.ts";
 
 const SECOND = 1_000;
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];

@@ -1,10 +1,13 @@
+import {
+  createFeedCounters,
+  type FeedCounters,
+  type FeedWebSocketClass,
+} from "@cointide/exchange-feed/connection";
+import { openFeed } from "@cointide/exchange-feed/open-feed";
 import type { FeedState, FeedStatus } from "../contracts/events.ts";
 import type { DatedTickers } from "../contracts/market.ts";
 import type { TickSink } from "./buffer.ts";
-import { type Counters, createCounters, type FeedWebSocketClass } from "./connection.ts";
-import { Display } from "./display.ts";
-import { FeedSockets } from "./feed-sockets.ts";
-import type { FeedFacts } from "./socket.ts";
+import { createDisplayCounters, Display, type DisplayCounters } from "./display.ts";
 import { TIMINGS, type Timings } from "./timings.ts";
 
 export type TickPipelineOptions = {
@@ -47,35 +50,25 @@ export type TickPipeline = {
   stop(): void;
 };
 
-function feedState(facts: FeedFacts, isPaused: boolean, isOnLine: boolean): FeedState {
-  const { openedAt, heardAt, staleAfter } = facts;
-  if (!facts.isNeeded) return "idle";
-  if (isPaused) return "paused";
-  if (openedAt !== null && Date.now() - (heardAt ?? openedAt) >= staleAfter) return "stale";
-  if (openedAt !== null && heardAt !== null) return "live";
-  if (!isOnLine) return "offline";
-  return facts.hasFailed ? "reconnecting" : "connecting";
-}
+type Counters = FeedCounters & DisplayCounters;
 
 /**
- * Starts the way of a tick from the exchange to the page. `feed-sockets.ts` keeps as many sockets (`socket.ts`) as
- * the symbols need, each with a connection (`connection.ts`), which subscribes (`subscriptions.ts`) and decodes
- * (`decode.ts`). `display.ts` drops late ticks (`silence.ts`) and holds the last tick of each symbol until it is
+ * Starts the way of a tick from the exchange to the page. The package `exchange-feed` connects, subscribes and decodes
+ * (`openFeed`). `display.ts` drops late ticks (`silence.ts`) and holds the last tick of each symbol until it is
  * written into the sink (`buffer.ts`): on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
  */
 export function startTickPipeline(options: TickPipelineOptions): TickPipeline & { counters: Counters } {
-  const { webSocket = WebSocket, timings = TIMINGS, random = Math.random, feed, onStatus } = options;
-  let { isOnLine = true } = options;
-  let state: FeedState | null = null;
-  const counters = createCounters();
-  const common = { timings, random, counters };
-  const display = new Display({ ...common, sink: options.sink, fetchTickers: options.fetchTickers });
+  const counters: Counters = { ...createFeedCounters(), ...createDisplayCounters() };
+  const { webSocket = WebSocket } = options;
+  const settings = { timings: TIMINGS, random: Math.random, ...options, webSocket, counters };
+  const display = new Display(settings);
+  let shown: FeedState | null = null;
   const reportStatus = () => {
-    const facts = sockets.facts();
-    const next = feedState(facts, display.buffer.isPaused, isOnLine);
-    if (next === state) return;
-    state = next;
-    onStatus({ state, since: Date.now(), lastTickAt: facts.lastTickAt });
+    const { state, lastTickAt } = feed.status();
+    const next = display.buffer.isPaused && state !== "idle" ? "paused" : state;
+    if (next === shown) return;
+    shown = next;
+    options.onStatus({ state: next, since: Date.now(), lastTickAt });
   };
   const events = {
     onTick: display.takeTick.bind(display),
@@ -85,12 +78,8 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline & 
     onGap: display.noteGap.bind(display),
     onChange: reportStatus,
   };
-  const sockets = new FeedSockets({ ...common, feed, webSocket, events });
-  const checks = setInterval(() => {
-    sockets.check();
-    display.check();
-    reportStatus();
-  }, timings.check);
+  const feed = openFeed({ ...settings, events });
+  const checks = setInterval(() => display.check(), settings.timings.check);
   reportStatus();
 
   return {
@@ -98,7 +87,7 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline & 
     setSymbols(symbols) {
       const requested = new Set(symbols);
       display.setSymbols(requested);
-      sockets.setSymbols(requested);
+      feed.setSymbols(requested);
     },
     setVisible: (symbols) => display.buffer.setVisible(new Set(symbols)),
     pause() {
@@ -109,18 +98,12 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline & 
       display.buffer.resume();
       reportStatus();
     },
-    wake(isNowOnLine) {
-      isOnLine = isNowOnLine;
-      sockets.wake();
-    },
-    goOffline() {
-      isOnLine = false;
-      sockets.goOffline();
-    },
+    wake: feed.wake,
+    goOffline: feed.goOffline,
     stop() {
       clearInterval(checks);
       display.stop();
-      sockets.setSymbols(new Set());
+      feed.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
+import { tick, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { expect, it } from "vitest";
-import { runOnFakeTime, startLive, startOnFakeFeed, tick, wait } from "../testing/fake-pipeline.ts";
+import { runOnFakeTime, startLive, startOnFakeFeed } from "../testing/fake-pipeline.ts";
 
 const SECOND = 1_000;
 const SYMBOLS = Array.from({ length: 105 }, (_, at) => `S${at}USDT`);

@@ -1,7 +1,8 @@
+import { sampleTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { expect, it, vi } from "vitest";
 import { QUERY_KEYS, QueryClient } from "../facade/query.ts";
 import { applyTicks } from "../streams/apply-changes.ts";
-import { sampleStreams, sampleTick } from "../testing/sample-ticks.ts";
+import { sampleStreams } from "../testing/sample-streams.ts";
 import { type TickerHub, tickerHubOf } from "./ticker-cache.ts";
 
 function createCache(symbols: readonly string[]) {

@@ -1,50 +1,20 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { FEED_TIMINGS } from "@cointide/exchange-feed/timings";
 
-/** Every time limit of the pipeline in ms; tests pass smaller ones. */
+const SECOND = 1_000;
+
+/** Every time limit of the pipeline in ms, those of the connection to the exchange included; tests pass smaller ones. */
 export const TIMINGS = {
+  ...FEED_TIMINGS,
   /** How often buffered ticks are shown. */
   flush: SECOND,
-  /** How often silence, age and sleep are looked for. */
-  check: SECOND / 2,
-  /** A socket that has not opened by then is given up. */
-  connect: 10 * SECOND,
-  /** How long the exchange may take for an answer. */
-  answer: 5 * SECOND,
-  /** The same for a socket that may have died while the computer slept, or that left the last request unanswered. */
-  wakeAnswer: 2 * SECOND,
-  /**
-   * Without a tick for so long a feed is stale that ticked steadily: with gaps of at most `steadyGap`, for `steadyFor`
-   * at least. With the time until the next check, pages say so within 5 s.
-   */
-  stale: 4.5 * SECOND,
-  steadyGap: 2 * SECOND,
-  steadyFor: 3 * SECOND,
-  /** Without a tick for so long any feed is stale and a symbol silent; without a frame the socket is probed. */
-  silence: 10 * SECOND,
-  /** A check that comes so much too late means that the page slept. */
-  sleep: 3 * SECOND,
-  /** The exchange closes a connection after 24 h; we move to a new one before. */
-  handOver: 23 * HOUR + 50 * MINUTE,
-  backOffBase: SECOND / 2,
-  backOffCap: 30 * SECOND,
-  /** First wait before a subscription that failed is tried again, and the longest: rows are back soon after the exchange is. */
-  refusedRetry: 3 * SECOND,
-  /** The first wait where there was no answer, which took its time already. */
-  unansweredRetry: SECOND,
-  refusedRetryCap: 15 * SECOND,
   /** Rows that are empty so long after their symbols were added are filled from the service. */
   emptyRow: SECOND / 10,
-  /** Our messages are counted over more than a second, because the network bunches them. */
-  messageWindow: 1.5 * SECOND,
   /**
    * What is silent is asked of the service again and again: the exchange may have halted or delisted it. The service
    * learns so while it answers, thus what has just fallen silent is asked of sooner.
    */
   silentAgain: 15 * SECOND,
   silentSoon: 4 * SECOND,
-  connectionWindow: 5 * MINUTE,
 } as const;
 
 export type Timings = { readonly [Name in keyof typeof TIMINGS]: number };

@@ -1,10 +1,10 @@
-import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
 import {
   BAD_CHANGES,
   BAD_OPTIONAL_PRICES,
   BAD_PRICES,
   ZERO_PRICES,
-} from "@cointide/shared/testing/bad-values";
+} from "@cointide/exchange-feed/testing/bad-values";
+import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WIRE_EXCHANGE_INFO, wireDayTicker, wirePair, wireWindowTicker } from "../testing/wire-fixtures.ts";

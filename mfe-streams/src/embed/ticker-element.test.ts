@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { createFakeFeed } from "@cointide/shared/testing/fake-feed";
-import { sampleTick, wireTick } from "@cointide/shared/testing/sample-ticks";
+
+import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
+import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CointideTickerElement } from "./static/ticker.d.ts";
 import { defineTicker, TickerElement } from "./ticker-element.ts";

@@ -15,6 +15,9 @@ import { runRspack } from "./run-rspack.ts";
 /** A part of the product with a build of its own, and the packages that the build depends on. */
 export type Part = { name: string; inputs: string[]; build: () => Promise<void> };
 
+/** What pages and the service have in common. */
+const SHARED = ["shared", "exchange-feed"];
+
 /** The folder of a part's build. */
 export const dist = (name: string): string => join(ROOT, name, "dist");
 
@@ -80,12 +83,12 @@ export const sliceBuild = (name: string): Build => readBuiltSlice(dist(name));
 export function parts(): Part[] {
   return [
     nodePart("exchange-sim", [], ["server.ts"]),
-    nodePart("api", ["shared", "server"], ["server.ts"]),
-    nodePart("platform", ["shared", "server"], EDGE_PROGRAMS, true),
-    { name: "shell", inputs: ["shell", "shared", "platform"], build: buildShell },
+    nodePart("api", [...SHARED, "server"], ["server.ts"]),
+    nodePart("platform", [...SHARED, "server"], EDGE_PROGRAMS, true),
+    { name: "shell", inputs: ["shell", ...SHARED, "platform"], build: buildShell },
     ...workspaceSlices().map(({ name }) => ({
       name,
-      inputs: [name, "shared", "platform"],
+      inputs: [name, ...SHARED, "platform"],
       build: () => buildSlice(name),
     })),
   ];

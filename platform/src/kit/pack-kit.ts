@@ -14,7 +14,9 @@ function manifest() {
   const { name, version, type, dependencies } = JSON.parse(
     readFileSync(join(SHARED, "package.json"), "utf8"),
   ) as { name: string; version: string; type: string; dependencies: Libraries };
-  const { react = "", "react-dom": reactDom = "", ...libraries } = fromCatalog(dependencies);
+  const { react = "", "react-dom": reactDom = "", ...others } = fromCatalog(dependencies);
+  // The kit's own files hold what they use of our packages.
+  const libraries = Object.entries(others).filter(([name]) => !name.startsWith("@cointide/"));
   const exported = kitModules().map(([path, file]) => [
     path,
     { types: `./types/${declarationOf(file)}`, default: `${path}.js` },
@@ -23,7 +25,7 @@ function manifest() {
     ...{ name, version, type, license: "MIT", sideEffects: false },
     description: "What slices of Cointide are built and tested with; pages have their own copy.",
     exports: { ...Object.fromEntries(exported), "./package.json": "./package.json" },
-    dependencies: libraries,
+    dependencies: Object.fromEntries(libraries),
     peerDependencies: {
       ...{ react: `^${react}`, "react-dom": `^${reactDom}` },
       ...fromCatalog({ "@testing-library/react": "catalog:" }),

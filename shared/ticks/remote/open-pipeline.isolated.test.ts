@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
+import { wait } from "@cointide/exchange-feed/testing/fake-time";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { wait } from "../../testing/fake-pipeline.ts";
 import { startTickPipeline } from "../pipeline.ts";
 import { openTickPipeline } from "./open-pipeline.ts";
 import type { PageMessage, WorkerMessage } from "./remote-pipeline.ts";

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
+import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
+import { tick, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
 import type { Changes } from "../../streams/apply-changes.ts";
 import { createFakeChannel } from "../../testing/fake-channel.ts";
-import { createFakeFeed } from "../../testing/fake-feed.ts";
-import { tick, wait } from "../../testing/fake-pipeline.ts";
 import { type PageMessage, startRemotePipeline, type WorkerMessage } from "./remote-pipeline.ts";
 import { servePipeline } from "./serve-pipeline.ts";
 

@@ -1,4 +1,4 @@
-import type { FeedWebSocket, FeedWebSocketClass } from "../ticks/connection.ts";
+import type { FeedWebSocket, FeedWebSocketClass } from "../connection.ts";
 
 type Listener = (event: { data?: unknown }) => void;
 type Message = { method: string; params?: string[]; id: number };

@@ -1,4 +1,4 @@
-import type { Timings } from "./timings.ts";
+import type { FeedTimings } from "./timings.ts";
 
 /**
  * How long to wait before the next attempt, in ms: "full jitter", anything between nothing and a bound that
@@ -37,14 +37,14 @@ export class RateLimit {
 /** When to try to connect: now, after a back-off, and never too often. One attempt is scheduled at most. */
 export class Attempts {
   readonly #run: () => void;
-  readonly #timings: Timings;
+  readonly #timings: FeedTimings;
   readonly #random: () => number;
   readonly #limit: RateLimit;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param limit is shared by all sockets of the page. */
-  constructor(run: () => void, limit: RateLimit, timings: Timings, random: () => number) {
+  constructor(run: () => void, limit: RateLimit, timings: FeedTimings, random: () => number) {
     this.#run = run;
     this.#limit = limit;
     this.#timings = timings;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createFakeFeed, type FakeSocket } from "../testing/fake-feed.ts";
-import { Connection, createCounters } from "./connection.ts";
-import { TIMINGS } from "./timings.ts";
+import { Connection, createFeedCounters } from "./connection.ts";
+import { createFakeFeed, type FakeSocket } from "./testing/fake-feed.ts";
+import { FEED_TIMINGS } from "./timings.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -23,8 +23,8 @@ function open(requested: ReadonlySet<string>) {
     {
       feed: "ws://feed/ws",
       webSocket: feed.webSocket,
-      timings: TIMINGS,
-      counters: createCounters(),
+      timings: FEED_TIMINGS,
+      counters: createFeedCounters(),
       events: {
         onOpen() {},
         onTick() {},

@@ -8,12 +8,12 @@ const MAX_SOCKETS = 4;
 /** The exchange refuses the 301st connection in 5 minutes; other tabs count as well. */
 const MAX_CONNECTIONS = 250;
 
-export type FeedSocketsOptions = Omit<FeedSocketOptions, "events" | "limit"> & {
-  events: Omit<FeedSocketEvents, "onGap"> & {
-    /** The connection of these symbols is back: their ticks in between are missing. */
-    onGap(symbols: ReadonlySet<string>): void;
-  };
+type FeedSocketsEvents = Omit<FeedSocketEvents, "onGap"> & {
+  /** The connection of these symbols is back: their ticks in between are missing. */
+  onGap?(symbols: ReadonlySet<string>): void;
 };
+
+export type FeedSocketsOptions = Omit<FeedSocketOptions, "events" | "limit"> & { events: FeedSocketsEvents };
 
 type Group = { socket: FeedSocket; symbols: Set<string> };
 
@@ -69,7 +69,7 @@ export class FeedSockets {
   }
 
   #addGroup(): Group {
-    const events = { ...this.#options.events, onGap: () => this.#options.events.onGap(group.symbols) };
+    const events = { ...this.#options.events, onGap: () => this.#options.events.onGap?.(group.symbols) };
     const group: Group = {
       socket: new FeedSocket({ ...this.#options, limit: this.#limit, events }),
       symbols: new Set(),

@@ -1,4 +1,4 @@
-import type { Timings } from "./timings.ts";
+import type { FeedTimings } from "./timings.ts";
 
 /** The feed's name of a symbol's stream, such as `btcusdt@ticker`. */
 export const subscriptionName = (symbol: string): string => `${symbol.toLowerCase()}@ticker`;
@@ -55,10 +55,10 @@ const FRESH = { request: 0, failures: 0, retryAt: 0, maxBatchSize: Number.POSITI
 
 /** The subscriptions of one connection, as far as the exchange has confirmed them, and which messages are due next. */
 export class SubscriptionLedger {
-  readonly #timings: Timings;
+  readonly #timings: FeedTimings;
   readonly #entries = new Map<string, Entry>();
 
-  constructor(timings: Timings) {
+  constructor(timings: FeedTimings) {
     this.#timings = timings;
   }
 

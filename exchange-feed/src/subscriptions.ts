@@ -1,6 +1,6 @@
 import { RateLimit } from "./attempts.ts";
 import { type SubscriptionFailure, SubscriptionLedger, subscriptionName } from "./subscription-ledger.ts";
-import type { Timings } from "./timings.ts";
+import type { FeedTimings } from "./timings.ts";
 
 /** The exchange closes a connection at the sixth message in a second, its own pings counted. */
 const MESSAGES_PER_SECOND = 3;
@@ -19,7 +19,7 @@ export type Answer = { ok: boolean; result: unknown; late?: boolean };
 /** The pending requests of one connection: numbers them, keeps to the rate budget, and finds each its answer. */
 export class Requests {
   readonly #transmit: (text: string) => void;
-  readonly #timings: Timings;
+  readonly #timings: FeedTimings;
   readonly #rate: RateLimit;
   readonly #open = new Map<
     number,
@@ -32,7 +32,7 @@ export class Requests {
   /** Whether the last request got no answer in time: the next one waits for less, so that an end is noticed soon. */
   #isMute = false;
 
-  constructor(transmit: (text: string) => void, timings: Timings) {
+  constructor(transmit: (text: string) => void, timings: FeedTimings) {
     this.#transmit = transmit;
     this.#timings = timings;
     this.#rate = new RateLimit(MESSAGES_PER_SECOND, timings.messageWindow);
@@ -108,7 +108,7 @@ export class Subscriptions {
   #symbols: ReadonlySet<string> = new Set();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(requests: Requests, timings: Timings, events: SubscriptionEvents) {
+  constructor(requests: Requests, timings: FeedTimings, events: SubscriptionEvents) {
     this.#requests = requests;
     this.#events = events;
     this.#ledger = new SubscriptionLedger(timings);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { BAD_CHANGES, BAD_OPTIONAL_PRICES, BAD_PRICES, ZERO_PRICES } from "../testing/bad-values.ts";
-import { sampleTick, wireTick } from "../testing/sample-ticks.ts";
 import { decodeFrame } from "./decode.ts";
+import { BAD_CHANGES, BAD_OPTIONAL_PRICES, BAD_PRICES, ZERO_PRICES } from "./testing/bad-values.ts";
+import { sampleTick, wireTick } from "./testing/sample-ticks.ts";
 
 const wire = wireTick(sampleTick("BTCUSDT"));
 const NOW = 86_401_000;

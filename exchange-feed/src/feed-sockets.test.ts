@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { runOnFakeTime, startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
+import { tick, wait } from "./testing/fake-time.ts";
+import { runOnFakeTime, startLive, startOnFakeFeed } from "./testing/feed-bench.ts";
 
 const SECOND = 1_000;
 const SYMBOLS = Array.from({ length: 1_500 }, (_, at) => `S${at}USDT`);
@@ -9,9 +10,8 @@ const REST = SYMBOLS.slice(1_000);
 runOnFakeTime();
 
 async function startLarge() {
-  const bench = startOnFakeFeed(SYMBOLS);
-  bench.service.fails = false;
-  bench.pipeline.setSymbols(SYMBOLS);
+  const bench = startOnFakeFeed();
+  bench.client.setSymbols(SYMBOLS);
   await wait(10 * SECOND);
   const [one, other] = bench.feed.open();
   if (one === undefined || other === undefined) throw new Error("There should be two connections.");
@@ -22,18 +22,18 @@ async function startLarge() {
 }
 
 it("spreads more symbols than the exchange allows on one connection over two", async () => {
-  const { one, other, ticker, state } = await startLarge();
+  const { one, other, lastOf, state } = await startLarge();
   expect([one.streams.size, other.streams.size]).toEqual([1_000, 500]);
-  expect([ticker("S0USDT").last, ticker("S1499USDT").last]).toEqual(["11", "11"]);
+  expect([lastOf("S0USDT"), lastOf("S1499USDT")]).toEqual(["11", "11"]);
   expect(state()).toBe("live");
 });
 
 it("keeps symbols where they are as others come and go, and closes a connection without any", async () => {
-  const { feed, pipeline, one, other } = await startLarge();
-  pipeline.setSymbols(SYMBOLS.slice(1));
+  const { feed, client, one, other } = await startLarge();
+  client.setSymbols(SYMBOLS.slice(1));
   await wait(2 * SECOND);
   expect([one.streams.size, other.streams.size]).toEqual([999, 500]);
-  pipeline.setSymbols(FIRST);
+  client.setSymbols(FIRST);
   await wait(2 * SECOND);
   expect(feed.open()).toEqual([one]);
   expect(one.streams.size).toBe(1_000);
@@ -53,16 +53,14 @@ it("calls nothing live that is not: the feed is as good as its worst connection"
     if (feed.open().length > 1) tick(feed.socket(), REST);
     await wait(SECOND);
   }
-  expect(states().slice(-2)).toEqual(["reconnecting", "live"]);
+  expect(states.slice(-2)).toEqual(["reconnecting", "live"]);
 });
 
-it("asks the service after a loss only for the symbols of that connection", async () => {
-  const { feed, other, asked } = await startLarge();
-  asked.length = 0;
+it("reports a gap after a loss only for the symbols of that connection", async () => {
+  const { other, gaps } = await startLarge();
   other.drop();
   await wait(2 * SECOND);
-  await tickFor(feed, REST, SECOND);
-  expect(new Set(asked.flat())).toEqual(new Set(REST));
+  expect(gaps).toEqual([REST]);
 });
 
 it("needs one connection for what one can carry", async () => {

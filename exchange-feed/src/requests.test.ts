@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Answer, Requests } from "./subscriptions.ts";
-import { TIMINGS } from "./timings.ts";
+import { FEED_TIMINGS } from "./timings.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const NO: Answer = { ok: false, result: null };
 function start() {
   const ids: number[] = [];
   const settled: string[] = [];
-  const requests = new Requests((text) => ids.push(JSON.parse(text).id), TIMINGS);
+  const requests = new Requests((text) => ids.push(JSON.parse(text).id), FEED_TIMINGS);
   const ask = (name: string) =>
     requests.send("SUBSCRIBE", [name], ({ ok, late }) => settled.push(`${name} ${late ? "late" : ok}`));
   return { requests, ask, ids, settled };
@@ -40,7 +40,7 @@ it("tells apart requests that are pending together, in whatever order they are a
 it("does not take an answer that comes too late for that to another request", () => {
   const { requests, ask, ids, settled } = start();
   ask("a");
-  vi.advanceTimersByTime(TIMINGS.answer);
+  vi.advanceTimersByTime(FEED_TIMINGS.answer);
   ask("b");
   requests.settle(1, YES);
   expect(settled).toEqual(["a late"]);

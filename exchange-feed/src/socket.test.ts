@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { FakeSocket } from "../testing/fake-feed.ts";
-import { runOnFakeTime, startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
-import { SAMPLE_TICKER, sampleTick, wireTick } from "../testing/sample-ticks.ts";
-import { TIMINGS } from "./timings.ts";
+import type { FakeSocket } from "./testing/fake-feed.ts";
+import { tick, tickFor, wait } from "./testing/fake-time.ts";
+import { runOnFakeTime, startLive, startOnFakeFeed } from "./testing/feed-bench.ts";
+import { FEED_TIMINGS } from "./timings.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -33,19 +33,18 @@ describe("connecting", () => {
   });
 
   it("never opens more than 300 connections in 5 minutes", async () => {
-    const { feed, pipeline, service } = startOnFakeFeed(["BTCUSDT"], { random: () => 0 });
-    service.fails = false;
+    const { feed, client } = startOnFakeFeed({ random: () => 0 });
     feed.conduct.connects = "fails";
-    pipeline.setSymbols(["BTCUSDT"]);
+    client.setSymbols(["BTCUSDT"]);
     await wait(300 * SECOND);
     expect(feed.sockets.length).toBeGreaterThan(200);
     expect(feed.sockets.length).toBeLessThan(300);
   });
 
   it("gives up an attempt that hangs for 10 s", async () => {
-    const { feed, pipeline } = startOnFakeFeed(["BTCUSDT"]);
+    const { feed, client } = startOnFakeFeed();
     feed.conduct.connects = "hangs";
-    pipeline.setSymbols(["BTCUSDT"]);
+    client.setSymbols(["BTCUSDT"]);
     await wait(10 * SECOND + 300);
     expect(feed.sockets).toHaveLength(2);
     expect(feed.sockets[0]?.closedAt).not.toBeNull();
@@ -60,36 +59,28 @@ describe("connecting", () => {
       send() {}
       close() {}
     }
-    const { pipeline, state } = startOnFakeFeed(["BTCUSDT"], { webSocket: Forbidden });
-    pipeline.setSymbols(["BTCUSDT"]);
+    const { client, state } = startOnFakeFeed({ webSocket: Forbidden });
+    client.setSymbols(["BTCUSDT"]);
     await wait(10);
     expect(state()).toBe("reconnecting");
   });
 
-  it("asks for a snapshot after a gap, which never overwrites a newer tick", async () => {
-    const { feed, service, asked, ticker } = await startLive(["BTCUSDT", "ETHUSDT"]);
-    await wait(40 * SECOND);
-    Object.assign(service, { fails: false });
-    service.tickers = {
-      BTCUSDT: SAMPLE_TICKER,
-      ETHUSDT: { ...SAMPLE_TICKER, lastId: Number.MAX_SAFE_INTEGER },
-    };
-    const before = asked.length;
+  it("reports a gap when a connection is back, and none with the first", async () => {
+    const { feed, gaps } = await startLive(["BTCUSDT", "ETHUSDT"]);
+    expect(gaps).toEqual([]);
     feed.socket().drop();
     await wait(2 * SECOND);
-    expect(asked.slice(before)).toEqual([["BTCUSDT", "ETHUSDT"]]);
-    expect(ticker("BTCUSDT").last).toBe("11");
-    expect(ticker("ETHUSDT").last).toBe("7");
+    expect(gaps).toEqual([["BTCUSDT", "ETHUSDT"]]);
   });
 
   it("is idle and leaves nothing behind after stop", async () => {
-    const { feed, pipeline, states } = await startLive(["BTCUSDT"]);
-    pipeline.stop();
-    pipeline.wake(true);
+    const { feed, client, states } = await startLive(["BTCUSDT"]);
+    client.stop();
+    client.wake(true);
     await wait(60 * SECOND);
     expect(feed.sockets).toHaveLength(1);
     expect(feed.open()).toHaveLength(0);
-    expect(states()).toEqual(["idle", "connecting", "live", "idle"]);
+    expect(states).toEqual(["idle", "connecting", "live", "idle"]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -106,7 +97,7 @@ describe("hand-over", () => {
   ])(
     "moves to a new connection at a shutdown notice (%s), and closes the old one when that ticks",
     async (_, notice) => {
-      const { feed, states, pipeline } = await startLive(["BTCUSDT", "ETHUSDT"]);
+      const { feed, states, counters } = await startLive(["BTCUSDT", "ETHUSDT"]);
       const old = feed.socket();
       old.deliver(notice);
       old.deliver(notice);
@@ -117,28 +108,21 @@ describe("hand-over", () => {
       tick(feed.socket(), ["BTCUSDT"]);
       overlap(feed.sockets, Date.now());
       await wait(SECOND);
-      expect(states()).toEqual(["idle", "connecting", "live"]);
-      expect(pipeline.counters.connections).toBe(2);
+      expect(states).toEqual(["idle", "connecting", "live"]);
+      expect(counters.connections).toBe(2);
     },
   );
 
-  it("moves to a new connection when the old one is due to be closed, without a tick taken twice", async () => {
-    expect(TIMINGS.handOver).toBe(23 * HOUR + 50 * MINUTE);
-    const { feed, pipeline, states } = await startLive(["BTCUSDT"], {
-      timings: { ...TIMINGS, handOver: MINUTE },
-    });
+  it("moves to a new connection when the old one is due to be closed", async () => {
+    expect(FEED_TIMINGS.handOver).toBe(23 * HOUR + 50 * MINUTE);
+    const timings = { ...FEED_TIMINGS, handOver: MINUTE };
+    const { feed, states } = await startLive(["BTCUSDT"], { timings });
     await tickFor(feed, ["BTCUSDT"], MINUTE - SECOND);
     expect(feed.sockets).toHaveLength(1);
     await wait(1.5 * SECOND);
-    const [old, successor] = feed.sockets;
-    const { ticks, late } = pipeline.counters;
-    const both = wireTick(sampleTick("BTCUSDT", { asOf: Date.now(), lastTradeId: 1_000_000 }));
-    old?.deliver(both);
-    successor?.deliver(both);
-    old?.deliver(both);
-    expect(pipeline.counters).toMatchObject({ ticks: ticks + 1, late: late + 1 });
+    tick(feed.socket(), ["BTCUSDT"]);
     overlap(feed.sockets, Date.now());
-    expect(states()).toEqual(["idle", "connecting", "live"]);
+    expect(states).toEqual(["idle", "connecting", "live"]);
   });
 
   it("stays on a connection that ticks when the successor is mute or does not come about", async () => {
@@ -156,9 +140,8 @@ describe("hand-over", () => {
   });
 
   it("goes on with the successor when the old connection closes first", async () => {
-    const { feed, states, asked } = await startLive(["BTCUSDT"]);
+    const { feed, states, gaps } = await startLive(["BTCUSDT"]);
     const old = feed.socket();
-    const before = asked.length;
     old.deliver({ e: "serverShutdown", E: 1 });
     await wait(50);
     old.drop();
@@ -166,7 +149,7 @@ describe("hand-over", () => {
     tick(feed.socket(), ["BTCUSDT"]);
     await wait(5 * SECOND);
     expect(feed.sockets).toHaveLength(2);
-    expect(states()).toEqual(["idle", "connecting", "live", "reconnecting", "live"]);
-    expect(asked.length).toBeGreaterThan(before);
+    expect(states).toEqual(["idle", "connecting", "live", "reconnecting", "live"]);
+    expect(gaps).toEqual([["BTCUSDT"]]);
   });
 });

@@ -1,8 +1,8 @@
-import type { Tick } from "../contracts/streams.ts";
+import type { Tick } from "@cointide/shared/contracts/streams";
 import { Attempts, type RateLimit } from "./attempts.ts";
-import { Connection, type Counters, type FeedWebSocketClass } from "./connection.ts";
+import { Connection, type FeedCounters, type FeedWebSocketClass } from "./connection.ts";
 import type { SubscriptionEvents } from "./subscriptions.ts";
-import type { Timings } from "./timings.ts";
+import type { FeedTimings } from "./timings.ts";
 
 /** What the state of the feed follows from. Times are ms since 1970. */
 export type FeedFacts = {
@@ -20,22 +20,28 @@ export type FeedFacts = {
   staleAfter: number;
 };
 
-export type FeedSocketEvents = SubscriptionEvents & {
-  /** Returns whether the tick is the present price of a requested symbol. */
+export type FeedSocketEvents = Partial<SubscriptionEvents> & {
+  /**
+   * Returns whether the tick is the present price of a requested symbol. Ticks may come late, and of symbols that are
+   * no longer requested.
+   */
   onTick(tick: Tick): boolean;
-  onNoPrice(symbol: string): void;
+  onNoPrice?(symbol: string): void;
   /** A connection is back after one was lost: the ticks in between are missing. */
-  onGap(): void;
+  onGap?(): void;
   /** The facts may have changed. */
-  onChange(): void;
+  onChange?(): void;
 };
 
 export type FeedSocketOptions = {
+  /** The feed's websocket address, ending in `/ws`. */
   feed: string;
+  /** A browser's `WebSocket`, or that of `ws` on a server. */
   webSocket: FeedWebSocketClass;
-  timings: Timings;
+  timings: FeedTimings;
+  /** A number from 0 to below 1, as `Math.random` gives. */
   random: () => number;
-  counters: Counters;
+  counters: FeedCounters;
   /** Counts the connections. */
   limit: RateLimit;
   events: FeedSocketEvents;
@@ -89,7 +95,7 @@ export class FeedSocket {
     else if (this.#connection === null && !this.#attempts.isScheduled) this.#attempts.now();
     this.#connection?.setSymbols(symbols);
     this.#replacement?.setSymbols(symbols);
-    this.#options.events.onChange();
+    this.#options.events.onChange?.();
   }
 
   /** Looks for silence, age and sleep; to be called regularly. */
@@ -110,7 +116,7 @@ export class FeedSocket {
     const { wakeAnswer } = this.#options.timings;
     if (this.#connection !== null) this.#connection.check(wakeAnswer, wakeAnswer);
     else if (this.#symbols.size > 0) this.#attempts.now();
-    this.#options.events.onChange();
+    this.#options.events.onChange?.();
   }
 
   /** The browser has no network: no tick will come, though the socket may not know it for minutes. */
@@ -122,7 +128,7 @@ export class FeedSocket {
       // Some computers say "offline" wrongly: go on trying, but slowly.
       this.#attempts.after(this.#options.timings.backOffCap);
     }
-    this.#options.events.onChange();
+    this.#options.events.onChange?.();
   }
 
   /** Moments that now lie ahead have no age: only a tick proves that the feed lives. */
@@ -158,11 +164,11 @@ export class FeedSocket {
         events: {
           onOpen: () => this.#opened(connection),
           onTick: (tick) => this.#ticked(connection, tick),
-          onNoPrice: (symbol) => this.#isCurrent(connection) && events.onNoPrice(symbol),
+          onNoPrice: (symbol) => this.#isCurrent(connection) && events.onNoPrice?.(symbol),
           onShutdown: () => (connection === this.#connection ? this.#handOver() : this.#ended(connection)),
           onLost: () => this.#ended(connection),
-          onAccepted: (symbols) => this.#isCurrent(connection) && events.onAccepted(symbols),
-          onFailed: (symbols, failure) => this.#isCurrent(connection) && events.onFailed(symbols, failure),
+          onAccepted: (symbols) => this.#isCurrent(connection) && events.onAccepted?.(symbols),
+          onFailed: (symbols, failure) => this.#isCurrent(connection) && events.onFailed?.(symbols, failure),
         },
       },
       this.#symbols,
@@ -176,8 +182,8 @@ export class FeedSocket {
 
   #opened(connection: Connection): void {
     if (!this.#isCurrent(connection)) return;
-    if (this.#hasFailed) this.#options.events.onGap();
-    this.#options.events.onChange();
+    if (this.#hasFailed) this.#options.events.onGap?.();
+    this.#options.events.onChange?.();
   }
 
   #ticked(connection: Connection, tick: Tick): void {
@@ -200,7 +206,7 @@ export class FeedSocket {
     this.#lastTickAt = this.#heardAt;
     this.#hasFailed = false;
     this.#attempts.reset();
-    if (isNews) this.#options.events.onChange();
+    if (isNews) this.#options.events.onChange?.();
   }
 
   #handOver(): void {
@@ -228,7 +234,7 @@ export class FeedSocket {
     this.#isHandingOver = false;
     for (const failure of ["refused", "unanswered"] as const) {
       const failed = replacement.subscriptions.failed(failure);
-      if (failed.length > 0) this.#options.events.onFailed(failed, failure);
+      if (failed.length > 0) this.#options.events.onFailed?.(failed, failure);
     }
   }
 
@@ -252,11 +258,11 @@ export class FeedSocket {
       this.#isHandingOver = false;
       this.#hasFailed = true;
       this.#heardAt = null;
-      if (this.#connection !== null && this.#connection.openedAt !== null) this.#options.events.onGap();
+      if (this.#connection !== null && this.#connection.openedAt !== null) this.#options.events.onGap?.();
     }
     this.#replacement = null;
     if (this.#connection === null || this.#isHandingOver) this.#attempts.afterFailure();
-    this.#options.events.onChange();
+    this.#options.events.onChange?.();
   }
 
   #closeAll(): void {

@@ -1,7 +1,7 @@
-import type { Tick } from "../contracts/streams.ts";
+import type { Tick } from "@cointide/shared/contracts/streams";
 import { decodeFrame, type FeedMessage } from "./decode.ts";
 import { Requests, type SubscriptionEvents, Subscriptions } from "./subscriptions.ts";
-import type { Timings } from "./timings.ts";
+import type { FeedTimings } from "./timings.ts";
 
 type SocketEvent = { readonly data?: unknown };
 
@@ -17,23 +17,17 @@ export type FeedWebSocket = {
 
 export type FeedWebSocketClass = new (url: string) => FeedWebSocket;
 
-/** What has happened since the pipeline started, for people and tests. */
-export const createCounters = () => ({
+/** What has happened since the feed was opened, for people and tests. */
+export const createFeedCounters = () => ({
   /** Connections tried. */
   connections: 0,
-  /** Ticks taken into the buffer. */
-  ticks: 0,
   /** Frames dropped because they are not JSON or lack a sound field. */
   malformed: 0,
   /** Frames ignored because their kind is unknown. */
   unknown: 0,
-  /** Ticks ignored because their symbol was not requested. */
-  unrequested: 0,
-  /** Ticks dropped because a newer one came before, or the same waits already. */
-  late: 0,
 });
 
-export type Counters = ReturnType<typeof createCounters>;
+export type FeedCounters = ReturnType<typeof createFeedCounters>;
 
 type ConnectionEvents = SubscriptionEvents & {
   onOpen(): void;
@@ -49,8 +43,8 @@ type ConnectionEvents = SubscriptionEvents & {
 export type ConnectionOptions = {
   feed: string;
   webSocket: FeedWebSocketClass;
-  timings: Timings;
-  counters: Counters;
+  timings: FeedTimings;
+  counters: FeedCounters;
   events: ConnectionEvents;
 };
 

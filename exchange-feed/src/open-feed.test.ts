@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { runOnFakeTime, startLive, startOnFakeFeed, tick, tickFor, wait } from "../testing/fake-pipeline.ts";
+import { tick, tickFor, wait } from "./testing/fake-time.ts";
+import { runOnFakeTime, startLive, startOnFakeFeed } from "./testing/feed-bench.ts";
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -8,30 +9,30 @@ runOnFakeTime();
 
 describe("the feed's state", () => {
   it("opens no socket as long as no symbol is requested, and closes it when none is any longer", async () => {
-    const { feed, pipeline, states } = startOnFakeFeed(["BTCUSDT"]);
+    const { feed, client, states } = startOnFakeFeed();
     await wait(60 * SECOND);
     expect(feed.sockets).toHaveLength(0);
-    pipeline.setSymbols(["BTCUSDT"]);
+    client.setSymbols(["BTCUSDT"]);
     await wait(10);
     expect(feed.open()).toHaveLength(1);
     tick(feed.socket(), ["BTCUSDT"]);
-    pipeline.setSymbols([]);
+    client.setSymbols([]);
     await wait(60 * SECOND);
     expect(feed.open()).toHaveLength(0);
-    expect(states()).toEqual(["idle", "connecting", "live", "idle"]);
+    expect(states).toEqual(["idle", "connecting", "live", "idle"]);
   });
 
   it("says at once that a connection is lost, and is live again only with a tick", async () => {
-    const { feed, states, state, statuses } = await startLive(["BTCUSDT"]);
+    const { feed, client, states, state } = await startLive(["BTCUSDT"]);
     const lastTickAt = Date.now() - 100;
     feed.socket().drop();
     expect(state()).toBe("reconnecting");
-    expect(statuses.at(-1)?.lastTickAt).toBe(lastTickAt);
+    expect(client.status().lastTickAt).toBe(lastTickAt);
     await wait(SECOND);
     expect(feed.open()).toHaveLength(1);
     expect(state()).toBe("reconnecting");
     tick(feed.socket(), ["BTCUSDT"]);
-    expect(states()).toEqual(["idle", "connecting", "live", "reconnecting", "live"]);
+    expect(states).toEqual(["idle", "connecting", "live", "reconnecting", "live"]);
   });
 
   it("is stale after 10 s without a tick, probes, and stays connected when the probe is answered", async () => {
@@ -53,13 +54,12 @@ describe("the feed's state", () => {
 
   it.each([1, 40])("is stale after 5 s without a tick where %i symbols ticked each second", async (count) => {
     const symbols = Array.from({ length: count }, (_, at) => `S${at}USDT`);
-    const { feed, state, ticker } = await startLive(symbols);
+    const { feed, state } = await startLive(symbols);
     await tickFor(feed, symbols, 4 * SECOND);
     await wait(3 * SECOND);
     expect(state()).toBe("live");
     await wait(1 * SECOND);
     expect(state()).toBe("stale");
-    expect(ticker("S0USDT").state).toBe("live");
     tick(feed.socket(), symbols);
     expect(state()).toBe("live");
     expect(feed.sockets).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("the feed's state", () => {
       await wait(8 * SECOND);
       tick(feed.socket(), ["BTCUSDT"]);
     }
-    expect(states()).toEqual(["idle", "connecting", "live"]);
+    expect(states).toEqual(["idle", "connecting", "live"]);
   });
 
   it("reconnects when a probe stays unanswered for 5 s", async () => {
@@ -107,13 +107,13 @@ describe("the feed's state", () => {
   });
 
   it("is offline as soon as the browser is, and reconnects at once when it is back", async () => {
-    const { feed, pipeline, state } = await startLive(["BTCUSDT"]);
-    pipeline.goOffline();
+    const { feed, client, state } = await startLive(["BTCUSDT"]);
+    client.goOffline();
     expect(state()).toBe("offline");
     expect(feed.open()).toHaveLength(0);
     await wait(20 * SECOND);
     expect(feed.sockets).toHaveLength(1);
-    pipeline.wake(true);
+    client.wake(true);
     expect(feed.sockets).toHaveLength(2);
     expect(state()).toBe("reconnecting");
     await wait(5);
@@ -133,12 +133,12 @@ describe("the feed's state", () => {
   });
 
   it("does not call values live whose age a clock that was set back hides", async () => {
-    const { feed, state, statuses } = await startLive(["BTCUSDT"]);
+    const { feed, client, state } = await startLive(["BTCUSDT"]);
     feed.conduct.answer = () => undefined;
     vi.setSystemTime(Date.now() - HOUR);
     await wait(600);
     expect(state()).toBe("reconnecting");
-    expect(statuses.at(-1)?.lastTickAt).toBeLessThanOrEqual(Date.now());
+    expect(client.status().lastTickAt).toBeLessThanOrEqual(Date.now());
     await wait(10 * SECOND);
     expect(state()).toBe("stale");
     await wait(6 * SECOND);
