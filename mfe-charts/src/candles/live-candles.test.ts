@@ -30,12 +30,15 @@ const tickerAt = (time: number, last: string | number, rest: Partial<Ticker> = {
 });
 
 /** What the feed has told by these tickers. */
-const follow = (tickers: readonly Ticker[], interval: KlineInterval = "1m"): LiveCandles =>
-  tickers.reduce((live, ticker) => takeTicker(live, ticker, interval), NOTHING_TICKED);
+const follow = (tickers: readonly Ticker[], interval: KlineInterval = "1m", known = KNOWN): LiveCandles =>
+  tickers.reduce(
+    (live, ticker) => takeTicker(live, ticker, interval, known.at(-1)?.openTime),
+    NOTHING_TICKED,
+  );
 
 /** The candles as they are shown after these tickers. */
 const shownAfter = (tickers: readonly Ticker[], known = KNOWN, interval: KlineInterval = "1m") =>
-  withLive(known, follow(tickers, interval), interval);
+  withLive(known, follow(tickers, interval, known), interval);
 
 describe("the last candle", () => {
   it("closes at the last price at each tick, and widens by it", () => {
@@ -75,13 +78,13 @@ describe("the last candle", () => {
   ])("stands still at a ticker of %j", (rest) => {
     const before = follow([tickerAt(NOON, 104)]);
     const ticker = tickerAt(NOON + MINUTE, 999, rest);
-    const after = takeTicker(before, ticker, "1m");
+    const after = takeTicker(before, ticker, "1m", NOON);
     expect(after.ticker).toBe(ticker);
     expect(withLive(KNOWN, after, "1m")).toEqual(withLive(KNOWN, before, "1m"));
   });
 
   it("stays where its symbol leaves the streams", () => {
-    const after = takeTicker(follow([tickerAt(NOON, 104)]), undefined, "1m");
+    const after = takeTicker(follow([tickerAt(NOON, 104)]), undefined, "1m", NOON);
     expect(withLive(KNOWN, after, "1m").at(-1)?.close).toBe("104");
   });
 });
@@ -145,6 +148,31 @@ describe("a clock that is wrong begins no false candle", () => {
       expect(shownAfter([wrong, wrong, right]).at(-1)).toMatchObject({ openTime: NOON, close: "103" });
     },
   );
+
+  it.each([5 * MINUTE, -5 * MINUTE, DAY, -DAY])(
+    "where this computer's is off by %s ms: prices move the newest candle, and the exchange begins the next",
+    (off) => {
+      const tick = (time: number, last: number) => tickerAt(time, last, { arrivedAt: time + off });
+      expect(shownAfter([tick(NOON + 50 * SECOND, 101)]).at(-1)).toMatchObject({
+        openTime: NOON,
+        close: "101",
+      });
+      const before = follow([tick(NOON + 50 * SECOND, 101), tick(NOON + MINUTE, 102)]);
+      expect(withLive(KNOWN, before, "1m")).toHaveLength(KNOWN.length);
+      const known = [...KNOWN, candle(NOON + MINUTE, 102)];
+      const after = takeTicker(before, tick(NOON + 70 * SECOND, 103), "1m", NOON + MINUTE);
+      expect(withLive(known, after, "1m").at(-1)).toMatchObject({ openTime: NOON + MINUTE, close: "103" });
+      expect(withLive(known, after, "1m").at(-2)).toBe(KNOWN[1]);
+    },
+  );
+
+  it("where this computer's is ahead while no candle is known yet", () => {
+    const tick = (last: number) => tickerAt(NOON, last, { arrivedAt: NOON + 5 * MINUTE });
+    const before = takeTicker(NOTHING_TICKED, tick(101), "1m", undefined);
+    expect(withLive(KNOWN, before, "1m")).toBe(KNOWN);
+    const after = takeTicker(before, tick(102), "1m", NOON);
+    expect(withLive(KNOWN, after, "1m").at(-1)).toMatchObject({ openTime: NOON, close: "102" });
+  });
 
   it("where neither clock fits the candles: the rest is fetched, and none stands with a gap before it", () => {
     const far = [tickerAt(NOON + 10 * MINUTE, 102)];

@@ -10,12 +10,15 @@ export type LiveCandles = { readonly ticker: Ticker | undefined; readonly ticked
 
 export const NOTHING_TICKED: LiveCandles = { ticker: undefined, ticked: [] };
 
-/** A feed whose clock differs from this computer's by more says nothing about which candle its price belongs to, in ms. */
+/** Where the feed's clock and this computer's differ by more, one of them is wrong, and nobody knows which, in ms. */
 const PLAUSIBLE = 30_000;
 
-/** When a price was true, by the exchange's clock where that is plausible. */
-const timeOf = ({ close, arrivedAt }: Ticker): number =>
-  Math.abs(close - arrivedAt) <= PLAUSIBLE ? close : arrivedAt;
+/**
+ * When a price was true, by the exchange's clock where that is plausible. Where it is not, the price belongs to the newest
+ * candle: only the exchange begins the next one then.
+ */
+const timeOf = ({ close, arrivedAt }: Ticker, newest: number | undefined): number | undefined =>
+  Math.abs(close - arrivedAt) <= PLAUSIBLE ? close : newest;
 
 const lower = (one: string, other: string): string => (Number(other) < Number(one) ? other : one);
 const higher = (one: string, other: string): string => (Number(other) > Number(one) ? other : one);
@@ -27,14 +30,20 @@ const withPrice = (ticked: Ticked, price: string): Ticked => ({
   close: price,
 });
 
-/** Takes the symbol's ticker as it is now. A clock that steps back begins no candle: the one that runs goes on. */
+/**
+ * Takes the symbol's ticker as it is now. A clock that steps back begins no candle: the one that runs goes on.
+ * @param newest when the newest candle of the exchange opened; undefined where none is known.
+ */
 export function takeTicker(
   live: LiveCandles,
   ticker: Ticker | undefined,
   interval: KlineInterval,
+  newest: number | undefined,
 ): LiveCandles {
   if (ticker === undefined || ticker.asOf === 0 || ticker.state !== "live") return { ...live, ticker };
-  const openTime = openTimeAt(interval, timeOf(ticker));
+  const time = timeOf(ticker, newest);
+  if (time === undefined) return { ...live, ticker };
+  const openTime = openTimeAt(interval, time);
   const running = live.ticked.at(-1);
   const { last } = ticker;
   if (running !== undefined && openTime <= running.openTime) {

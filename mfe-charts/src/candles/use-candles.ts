@@ -25,14 +25,15 @@ export function useCandles(symbol: string, interval: KlineInterval) {
     refetchInterval: isPaused ? false : RENEWED_EVERY,
     refetchOnWindowFocus: !isPaused,
   });
+  const known = query.data?.candles ?? NONE;
   const ticker = useTicker(symbol);
   const [{ live, of }, setTold] = useState({ live: NOTHING_TICKED, of: interval });
   if (of !== interval || ticker !== live.ticker) {
     // The high and low of another interval are not those of this one.
-    setTold({ live: takeTicker(of === interval ? live : NOTHING_TICKED, ticker, interval), of: interval });
+    const before = of === interval ? live : NOTHING_TICKED;
+    setTold({ live: takeTicker(before, ticker, interval, known.at(-1)?.openTime), of: interval });
   }
 
-  const known = query.data?.candles ?? NONE;
   const candles = useMemo(() => withLive(known, live, interval), [known, live, interval]);
 
   const { refetch, dataUpdatedAt } = query;
