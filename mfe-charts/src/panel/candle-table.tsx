@@ -2,7 +2,7 @@ import type { KlineInterval } from "@cointide/shared/contracts/klines";
 import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
 import type { TimeZone } from "@cointide/shared/format/time";
 import { Decimal } from "@cointide/shared/ui/decimal";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import type { Candle, Candles } from "../candles/candles.ts";
 import { candleTime } from "../canvas/time-labels.ts";
 import styles from "./candle-table.module.css";
@@ -22,8 +22,10 @@ type CandleTableProps = {
 
 const COLUMNS = ["Time", "Open", "High", "Low", "Close", "Change", "Volume"];
 
-function Row({ candle, ...rest }: Omit<CandleTableProps, "symbol" | "candles"> & { candle: Candle }) {
-  const { interval, zone, format } = rest;
+type RowProps = Omit<CandleTableProps, "symbol" | "candles"> & { candle: Candle };
+
+/** Rendered again for another candle only: a tick changes one row of hundreds. */
+const Row = memo(function Row({ candle, interval, zone, format }: RowProps) {
   const price = (value: string): ReactNode => <Decimal value={value} kind="plain" format={format} />;
   return (
     <tr>
@@ -38,7 +40,7 @@ function Row({ candle, ...rest }: Omit<CandleTableProps, "symbol" | "candles"> &
       <td>{amount.format(candle.volume)}</td>
     </tr>
   );
-}
+});
 
 /** The candles in sight as a table, newest first, for who would rather read; made when it is opened. */
 export function CandleTable({ symbol, candles, ...rest }: CandleTableProps) {
