@@ -39,7 +39,6 @@ async function comparisonShown(page: Page): Promise<void> {
   await page.getByRole("toolbar", { name: "Window" }).getByRole("button", { name: "Custom" }).click();
   await expect(page.getByRole("columnheader", { name: "1m" })).toBeVisible();
   await expect(page.getByText("Quote volume")).toBeVisible();
-  await expect(page.getByText("No line of 1m for BTCUSDT.")).toBeVisible();
 }
 
 async function pickerShown(page: Page): Promise<void> {

@@ -8,15 +8,12 @@ import { summaryOf } from "../candles/summary.ts";
 import { useCandles } from "../candles/use-candles.ts";
 import { chartAddress } from "../chart-address.ts";
 import styles from "./window-line.module.css";
-import { intervalFor, windowLength } from "./window-span.ts";
+import { FEWEST, intervalFor, windowLength } from "./window-span.ts";
 
 const WIDTH = 300;
 const HEIGHT = 72;
 /** Kept free above and below, for the stroke. */
 const MARGIN = 4;
-/** Fewer candles have no shape. */
-const FEWEST = 3;
-
 /** The points of a line through the closes, which fills the picture. */
 function pointsOf(candles: Candles): string[] {
   const closes = candles.map(({ close }) => Number(close));

@@ -8,6 +8,12 @@ const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: 24 * HO
 export const windowLength = (window: string): number =>
   Number.parseInt(window, 10) * (UNITS[window.at(-1) ?? ""] ?? 0) || 0;
 
+/** Fewer candles have no shape. */
+export const FEWEST = 3;
+
+/** Whether a window is long enough for a line. */
+export const hasLine = (window: string): boolean => windowLength(window) >= FEWEST * MINUTE;
+
 /** The interval of which a window has enough candles for a line, and no more than are seen. */
 export function intervalFor(length: number): KlineInterval {
   if (length <= 3 * HOUR) return "1m";
