@@ -1,5 +1,5 @@
 import type { KlineInterval } from "@cointide/shared/contracts/klines";
-import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
 import type { TimeZone } from "@cointide/shared/format/time";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
@@ -29,13 +29,14 @@ const PRICES = [
 
 /** What is to be known of the candle under the pointer, or of the last one. */
 export function Legend({ candle, interval, zone, format }: LegendProps) {
+  const unit = format && unitOf(format);
   return (
     <dl className={styles.legend}>
       <div>
         <dt className={styles.unseen}>
           <VisuallyHidden>Time</VisuallyHidden>
         </dt>
-        <dd className={styles.time}>{candleTime(candle.openTime, interval, zone)}</dd>
+        <dd className={styles.aside}>{candleTime(candle.openTime, interval, zone)}</dd>
       </div>
       {PRICES.map(([name, letter, key]) => (
         <div key={key}>
@@ -45,6 +46,14 @@ export function Legend({ candle, interval, zone, format }: LegendProps) {
           </dd>
         </div>
       ))}
+      {unit && (
+        <div>
+          <dt className={styles.unseen}>
+            <VisuallyHidden>Prices</VisuallyHidden>
+          </dt>
+          <dd className={styles.aside}>{unit}</dd>
+        </div>
+      )}
       <div>
         <dt className={styles.unseen}>
           <VisuallyHidden>Change</VisuallyHidden>
