@@ -9,13 +9,16 @@ export type Look = {
   accent: string;
   /** Of prices that other slices mark. */
   mark: string;
-  /** Of averages and compared symbols, in their order. */
-  lines: readonly string[];
+  /** Of the averages, in the order of their lengths. */
+  averages: readonly string[];
+  /** Of compared symbols, in their order. */
+  compared: readonly string[];
   font: string;
 };
 
-/** The panel's own colours of lines, which its list of compared symbols shows too. */
-const LINES = ["var(--line-1)", "var(--line-2)", "var(--line-3)", "var(--line-4)"];
+/** The panel's own colours of lines, which its buttons and its list of compared symbols show too. */
+const AVERAGES = ["var(--average-1)", "var(--average-2)", "var(--average-3)"];
+const COMPARED = ["var(--line-1)", "var(--line-2)", "var(--line-3)", "var(--line-4)"];
 
 /** Reads the page's tokens where an element stands: theme, palette, and whether values are old, decide what they are. */
 export function readLook(element: HTMLElement): Look {
@@ -35,7 +38,8 @@ export function readLook(element: HTMLElement): Look {
     down: resolve("var(--color-down)"),
     accent: resolve("var(--color-accent)"),
     mark: resolve("var(--color-text)"),
-    lines: LINES.map(resolve),
+    averages: AVERAGES.map(resolve),
+    compared: COMPARED.map(resolve),
     font: getComputedStyle(element).fontFamily,
   };
   probe.remove();

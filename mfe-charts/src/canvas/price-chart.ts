@@ -1,5 +1,6 @@
 import { createChart, type IChartApi, type LogicalRange, type MouseEventParams } from "lightweight-charts";
 import type { Candle } from "../candles/candles.ts";
+import { AVERAGES } from "../candles/studies.ts";
 import { FIXED_OPTIONS, optionsOf } from "./chart-options.ts";
 import { type ChartTime, chartTime } from "./chart-time.ts";
 import type { ChartEvents, Drawing, Drawn, PriceMark } from "./drawing.ts";
@@ -13,11 +14,15 @@ export type PriceChart = ReturnType<typeof createPriceChart>;
 type Series = { main: MainSeries; compared: ReadonlyMap<string, ShownSeries>; all: readonly ShownSeries[] };
 
 function addSeries(chart: IChartApi, drawing: Drawing, time: ChartTime, names: readonly string[]): Series {
-  const color = (at: number) => drawing.look.lines[at % drawing.look.lines.length] ?? drawing.look.text;
+  const { look } = drawing;
   const main = addMain(chart, drawing, time);
   const volume = addVolume(chart, drawing, time);
-  const averages = drawing.averages.map((length, at) => addAverage(chart, length, color(at), time));
-  const compared = new Map(names.map((name, at) => [name, addCompared(chart, color(at), time)]));
+  const averages = drawing.averages.map((length) =>
+    addAverage(chart, length, look.averages[AVERAGES.indexOf(length)] ?? look.text, time),
+  );
+  const compared = new Map(
+    names.map((name, at) => [name, addCompared(chart, look.compared[at] ?? look.text, time)]),
+  );
   return { main, compared, all: [main, volume, ...averages] };
 }
 

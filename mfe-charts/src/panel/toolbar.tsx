@@ -61,6 +61,7 @@ export function Toolbar({ view, onChange, children }: ToolbarProps) {
             title={`Average of ${length} candles`}
             onToggle={() => toggleAverage(length)}
           >
+            <span className={styles.mark} data-average={length} aria-hidden="true" />
             MA {length}
           </Toggle>
         ))}
