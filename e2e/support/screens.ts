@@ -1,6 +1,7 @@
 import { becomeGuest, type GuestStream, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, priceOf } from "./board.ts";
+import { chartOf, expectDrawn } from "./chart.ts";
 
 /** Symbols of every kind: large and tiny prices, long names, other scripts, and one that is not listed. */
 const STREAMS = guestStreams(
@@ -57,6 +58,17 @@ async function passwordShown(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
+async function chartShown(page: Page): Promise<void> {
+  await expectDrawn(page, "BTCUSDT");
+  await boardShown(page);
+}
+
+async function comparedShown(page: Page): Promise<void> {
+  await expectDrawn(page, "1MBABYDOGEUSDT");
+  const lines = chartOf(page, "1MBABYDOGEUSDT").getByRole("list", { name: "Compared symbols" });
+  await expect(lines.getByText("%")).toHaveCount(4);
+}
+
 const historical = (...symbols: string[]) =>
   `/dashboard/streams/historical?symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
 
@@ -95,6 +107,18 @@ export const SCREENS: readonly Screen[] = [
     path: historical("BTCUSDT", "1MBABYDOGEUSDT", "MATICUSDT"),
     streams: STREAMS,
     shown: comparisonShown,
+  },
+  {
+    name: "chart",
+    path: "/dashboard/charts/BTCUSDT?interval=1h&type=candles&scale=linear&averages=7,25",
+    streams: STREAMS,
+    shown: chartShown,
+  },
+  {
+    name: "compared chart",
+    path: "/dashboard/charts/1MBABYDOGEUSDT?interval=15m&averages=99&compare=BTCUSDT,AAVEBNB,1INCHBTC",
+    streams: STREAMS,
+    shown: comparedShown,
   },
   {
     name: "delete",

@@ -27,6 +27,13 @@ describe("the summary", () => {
     expect(summaryOf("ETHUSDT", candles, HOUR)).toBe("ETHUSDT rose 25 % in 2 h, between 100.00 and 150.00.");
   });
 
+  it("counts from the first close where lines are compared, as their percents do", () => {
+    const candles = [candle(0, 120, { open: "100", low: "100" }), candle(HOUR, 150)];
+    expect(summaryOf("ETHUSDT", candles, HOUR, undefined, "close")).toBe(
+      "ETHUSDT rose 25 % in 2 h, between 100.00 and 150.00.",
+    );
+  });
+
   it.each(["100", "100.0001", "99.9999"])(
     "says that a price did not change where no digit of it shows: %s",
     (close) => {

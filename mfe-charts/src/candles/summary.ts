@@ -26,8 +26,15 @@ function movement(percent: number): string {
  * What a row of candles shows, in a sentence: "BTCUSDT fell 2.1 % in 24 h, between 51,980.20 and 54,102.00." Empty
  * without candles.
  * @param length how long one candle is, in ms.
+ * @param from which price of the first candle counts: lines are drawn, and compared, from close to close.
  */
-export function summaryOf(symbol: string, candles: Candles, length: number, format?: PriceFormat): string {
+export function summaryOf(
+  symbol: string,
+  candles: Candles,
+  length: number,
+  format?: PriceFormat,
+  from: "open" | "close" = "open",
+): string {
   const [first, last] = [candles[0], candles.at(-1)];
   if (first === undefined || last === undefined) return "";
   const lowest = candles.reduce(
@@ -41,5 +48,5 @@ export function summaryOf(symbol: string, candles: Candles, length: number, form
   const unit = format && unitOf(format);
   const duration = durationInWords(last.openTime + length - first.openTime);
   const range = `between ${formatPrice(lowest.low, format)} and ${formatPrice(highest.high, format)}`;
-  return `${symbol} ${movement(percentBetween(first.open, last.close))} in ${duration}, ${range}${unit ? ` ${unit}` : ""}.`;
+  return `${symbol} ${movement(percentBetween(first[from], last.close))} in ${duration}, ${range}${unit ? ` ${unit}` : ""}.`;
 }

@@ -88,7 +88,15 @@ export function Chart({ symbol }: { symbol: string }) {
         onPoint={setPointed}
         onPick={(price) => setPicked(inSteps(price, candles))}
       />
-      <p className={styles.summary}>{summaryOf(symbol, inView, intervalLength(interval), texts.format)}</p>
+      <p className={styles.summary}>
+        {summaryOf(
+          symbol,
+          inView,
+          intervalLength(interval),
+          texts.format,
+          compared.length > 0 ? "close" : "open",
+        )}
+      </p>
       <MarkedPrices marks={marks} format={texts.format} />
       <p className={styles.note} role="status">
         {error && candles.length > 0 ? NOT_RENEWED : message}

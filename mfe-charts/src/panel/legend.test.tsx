@@ -13,9 +13,9 @@ const texts = (close: number, exponent: 0 | 6) => {
 };
 
 it("says of cheap coins what their prices are for", () => {
-  expect(texts(0.0000125, 6)).toContain("Pricesper 1MChange");
+  expect(texts(0.0000125, 6)).toContain("UTCPricesper 1MO12.50");
 });
 
 it("says nothing of the kind where a price is that of one coin", () => {
-  expect(texts(12.5, 0)).toContain("C12.50Change");
+  expect(texts(12.5, 0)).toContain("UTCO12.50");
 });

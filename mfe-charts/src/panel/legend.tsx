@@ -38,14 +38,6 @@ export function Legend({ candle, interval, zone, format }: LegendProps) {
         </dt>
         <dd className={styles.aside}>{candleTime(candle.openTime, interval, zone)}</dd>
       </div>
-      {PRICES.map(([name, letter, key]) => (
-        <div key={key}>
-          <dt title={name}>{letter}</dt>
-          <dd>
-            <Decimal value={candle[key]} kind="plain" format={format} />
-          </dd>
-        </div>
-      ))}
       {unit && (
         <div>
           <dt className={styles.unseen}>
@@ -54,6 +46,14 @@ export function Legend({ candle, interval, zone, format }: LegendProps) {
           <dd className={styles.aside}>{unit}</dd>
         </div>
       )}
+      {PRICES.map(([name, letter, key]) => (
+        <div key={key}>
+          <dt title={name}>{letter}</dt>
+          <dd>
+            <Decimal value={candle[key]} kind="plain" format={format} />
+          </dd>
+        </div>
+      ))}
       <div>
         <dt className={styles.unseen}>
           <VisuallyHidden>Change</VisuallyHidden>

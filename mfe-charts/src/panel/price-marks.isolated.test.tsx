@@ -68,7 +68,7 @@ describe("prices that other slices mark", () => {
         bus.emit("chart:lines", { owner: "mfe-notes", symbol, lines: [line("a", "590")] }),
       );
     });
-    expect(listed()).toEqual(["Alert 590.00"]);
+    await waitFor(() => expect(listed()).toEqual(["Alert 590.00"]));
   });
 });
 
