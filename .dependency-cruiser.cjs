@@ -4,7 +4,7 @@ const SLICES = "^mfe-[^/]+";
 /** The folders of shared, from the top: each may know those after it, and none before it. */
 const SHARED_LAYERS = [
   ...["embed", "forms", "account", "ui", "ticks", "streams", "feed", "host"],
-  ...["api", "preferences", "session", "bus", "format", "facade", "contracts"],
+  ...["api", "preferences", "session", "bus", "format", "workers", "facade", "contracts"],
 ];
 
 module.exports = {

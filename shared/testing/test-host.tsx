@@ -3,7 +3,7 @@ import type { ApiClient } from "../api/client.ts";
 import { createBus } from "../bus/bus.ts";
 import { QueryClient, QueryClientProvider } from "../facade/query.ts";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "../facade/router.ts";
-import { type Host, type HostPage, HostProvider, type HostSlots } from "../host/host.ts";
+import { type Host, type HostFeed, type HostPage, HostProvider, type HostSlots } from "../host/host.ts";
 import { preferences } from "../preferences/preferences.ts";
 import { createDrafts } from "../session/drafts.ts";
 import { createLocalStore, type StorageArea } from "../session/local-store.ts";
@@ -42,7 +42,11 @@ type TestHostOptions = {
   /** Connects it to other hosts of the same browser. */
   tabs?: TabChannel;
   page?: HostPage;
+  feed?: HostFeed;
 };
+
+/** A page without a feed: ports wait for one. */
+const NO_FEED: HostFeed = { openPort: () => () => {} };
 
 /** A page in which no slice fills the slots of others. */
 const NO_SLOTS: HostSlots = { count: () => 0, getView: () => null, subscribe: () => () => {} };
@@ -84,6 +88,7 @@ export function createTestHost(options: TestHostOptions = {}): Host {
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     page: options.page ?? PAGE,
     slots: NO_SLOTS,
+    feed: options.feed ?? NO_FEED,
   };
 }
 

@@ -27,6 +27,8 @@ export type TickPipelineOptions = {
   /** The rest stands in for the browser in tests. */
   webSocket?: FeedWebSocketClass;
   timings?: Timings;
+  /** Opens the feed in place of `openFeed`. */
+  open?: typeof openFeed;
   /** A number from 0 to below 1, as `Math.random` gives. */
   random?: () => number;
 };
@@ -59,7 +61,7 @@ type Counters = FeedCounters & DisplayCounters;
  */
 export function startTickPipeline(options: TickPipelineOptions): TickPipeline & { counters: Counters } {
   const counters: Counters = { ...createFeedCounters(), ...createDisplayCounters() };
-  const { webSocket = WebSocket } = options;
+  const { webSocket = WebSocket, open = openFeed } = options;
   const settings = { timings: TIMINGS, random: Math.random, ...options, webSocket, counters };
   const display = new Display(settings);
   let shown: FeedState | null = null;
@@ -78,7 +80,7 @@ export function startTickPipeline(options: TickPipelineOptions): TickPipeline & 
     onGap: display.noteGap.bind(display),
     onChange: reportStatus,
   };
-  const feed = openFeed({ ...settings, events });
+  const feed = open({ ...settings, events });
   const checks = setInterval(() => display.check(), settings.timings.check);
   reportStatus();
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
@@ -6,12 +7,15 @@ import { finishSliceBuild } from "../build/finish-build.ts";
 import { runRspack } from "../build/run-rspack.ts";
 import { ROOT, readSliceDescription } from "../config/workspace.ts";
 import { type Files, readFiles } from "../releases/disk.ts";
+import { integrityOf } from "../releases/integrity.ts";
 import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
 import { checkSlice } from "./check-slice.ts";
+import { checkBudget } from "./checks/budget-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
 import { checkTypes } from "./checks/types-check.ts";
 import { type SliceContract, sliceContractSchema } from "./contract.ts";
 import { type GateReport, problemsOf } from "./report.ts";
+import { readMap } from "./source-maps.ts";
 
 const SOURCES = {
   "package.json": JSON.stringify({ name: "@cointide/mfe-fixture", version: "1.2.3", type: "module" }),
@@ -45,8 +49,17 @@ export function createRoutes({ bus }: Host): SliceRoutes {
 import { createContext } from "react";
 import styles from "./panel.module.css";
 const Size = createContext(12);
-export const Slot = () => <Size value={13}><Plus className={styles.panel} /></Size>;
+const start = async () => (await import("./count.ts")).startCounting(new AbortController().signal);
+export const Slot = () => <Size value={13}><button onClick={start}><Plus className={styles.panel} /></button></Size>;
 `,
+  "src/count.ts": `import { startWorker } from "@cointide/shared/workers/start-worker";
+export const startCounting = (signal: AbortSignal) =>
+  startWorker(new URL("./count.worker.ts?bundle", import.meta.url), { name: "count", signal });
+`,
+  "src/count.worker.ts": `import { reportAge } from "./report-age.ts";
+setInterval(reportAge, 1_000);
+`,
+  "src/report-age.ts": "export const reportAge = () => postMessage(performance.now());\n",
   "src/panel.module.css": "@layer slice { .panel { color: red; } }",
   "src/broken.tsx": `import { useHost } from "@cointide/shared/host";
 export function Slot() {
@@ -113,6 +126,18 @@ test("a build states its contract, with its routes and the modules that it consu
   expect(contract.routes).toEqual(["/dashboard/fixture", "/dashboard/fixture/:id?"]);
   expect(contract.requires.react).toEqual({ range: expect.stringMatching(/^\^19\./), singleton: true });
   expect(contract.events.emits.notice).toMatchObject({ required: ["type", "message"] });
+});
+
+test("a worker of a slice is one script that stands alone, with its map, and what pages check it by", () => {
+  const name = [...files.keys()].find((file) => /^count\.worker\.[0-9a-f]{8}\.js$/.test(file)) ?? "";
+  const script = Buffer.from(files.get(name) ?? "").toString();
+  expect(script).toMatch(/setInterval\(.*\/\/# sourceMappingURL=count\.worker\.[0-9a-f]{8}\.js\.map/s);
+  expect(script).not.toMatch(/\bimport\b/);
+  expect(readMap(files, `${name}.map`)?.sources.sort()).toEqual(["src/count.worker.ts", "src/report-age.ts"]);
+  expect(integrityOf(files)[name]).toMatch(/^sha384-/);
+  const heavy = new Map([...files, [name, randomBytes(40_000)]]);
+  const [finding] = checkBudget({ contract: report.contract as SliceContract, description, files: heavy });
+  expect(finding).toContain(name);
 });
 
 test("a build lists the licences of third parties, and is refused without one", () => {

@@ -9,6 +9,8 @@ const EXCEPTIONS: readonly [RegExp, string][] = [
   [/^contracts\//, "Both sides of the wire depend on it."],
   [/^ui\//, "The design system stands together: components share styles and keys."],
   [/^host\/slot\.tsx$/, "Any slice may offer slots, in this form."],
+  [/^workers\//, "A slice starts a worker of its own as the shell starts the feed's."],
+  [/^feed\/feed-port\.ts$/, "Any slice may open a port to the feed."],
   [/^ticks\//, "The feed stands together, whether it runs in the shell's worker or in an embedding page."],
   [/^embed\//, "Pages of others get what stands alone, from whichever slice."],
   [/^preferences\//, "The shell keeps what slices define."],

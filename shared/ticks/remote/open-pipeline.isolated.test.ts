@@ -1,18 +1,22 @@
 // @vitest-environment happy-dom
 import { wait } from "@cointide/exchange-feed/testing/fake-time";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startTickPipeline } from "../pipeline.ts";
+import { startPortedPipeline } from "../ported-pipeline.ts";
 import { openTickPipeline } from "./open-pipeline.ts";
+import { PagePorts } from "./page-ports.ts";
 import type { PageMessage, WorkerMessage } from "./remote-pipeline.ts";
 
-vi.mock("../pipeline.ts", () => ({ startTickPipeline: vi.fn() }));
+vi.mock("../ported-pipeline.ts", () => ({ startPortedPipeline: vi.fn() }));
 
-const here = { setSymbols: vi.fn(), setVisible: vi.fn(), pause: vi.fn(), stop: vi.fn() };
+const here = {
+  ...{ setSymbols: vi.fn(), setVisible: vi.fn(), pause: vi.fn(), stop: vi.fn() },
+  ...{ openPort: vi.fn(), closePort: vi.fn() },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
   for (const method of Object.values(here)) method.mockReset();
-  vi.mocked(startTickPipeline)
+  vi.mocked(startPortedPipeline)
     .mockReset()
     .mockReturnValue(here as never);
 });
@@ -37,6 +41,7 @@ const OPTIONS = {
   sink: { write() {}, emptyAmong: () => [] },
   onStatus: () => {},
   fetchTickers: async () => ({}),
+  ports: new PagePorts(),
 };
 
 async function open(worker: IdleWorker | null = new IdleWorker()) {
@@ -60,7 +65,7 @@ it("runs the pipeline in the worker, and nothing of it in the page", async () =>
   await wait(60_000);
   expect(worker.received).toEqual(["start", "setSymbols", "setSymbols"]);
   expect(onStatus).toHaveBeenCalledOnce();
-  expect(startTickPipeline).not.toHaveBeenCalled();
+  expect(startPortedPipeline).not.toHaveBeenCalled();
 });
 
 it("runs it in the page where there are no workers", async () => {
@@ -90,7 +95,7 @@ it.each([
   pipeline.pause();
   fail(worker);
   await wait(6_000);
-  expect(startTickPipeline).toHaveBeenCalledOnce();
+  expect(startPortedPipeline).toHaveBeenCalledOnce();
   expect(here.setSymbols).toHaveBeenCalledWith(["BTCUSDT"]);
   expect(here.setVisible).toHaveBeenCalledWith(["BTCUSDT"]);
   expect(here.pause).toHaveBeenCalledOnce();
@@ -100,13 +105,30 @@ it.each([
   expect(onStatus).not.toHaveBeenCalled();
 });
 
+it("has the ports of slices served by whichever pipeline runs, and says when none does", async () => {
+  const worker = new IdleWorker();
+  const ports = new PagePorts();
+  const given: string[] = [];
+  ports.openPort((port) => given.push(port === null ? "none" : "port"));
+  const pipeline = openTickPipeline({ ...OPTIONS, ports }, async () => worker as unknown as Worker);
+  await wait(0);
+  expect(worker.received).toContain("openPort");
+  expect(given).toEqual(["port"]);
+  worker.dispatchEvent(new Event("error"));
+  expect(given).toEqual(["port", "none"]);
+  await wait(0);
+  expect(here.openPort).toHaveBeenCalledOnce();
+  pipeline.stop();
+  expect(given).toEqual(["port", "none", "port", "none"]);
+});
+
 it("ends the worker with the pipeline, and starts nothing in its place", async () => {
   const worker = new IdleWorker();
   const { pipeline } = await open(worker);
   pipeline.stop();
   expect(worker.terminate).toHaveBeenCalled();
   await wait(10_000);
-  expect(startTickPipeline).not.toHaveBeenCalled();
+  expect(startPortedPipeline).not.toHaveBeenCalled();
 });
 
 it("passes on what was asked for before the worker was there, and ends one that comes after the end", async () => {
@@ -126,12 +148,12 @@ it("passes on what was asked for before the worker was there, and ends one that 
     pipeline.stop();
     expect(worker.terminate).toHaveBeenCalledOnce();
   }
-  expect(startTickPipeline).not.toHaveBeenCalled();
+  expect(startPortedPipeline).not.toHaveBeenCalled();
 });
 
 it("starts nothing that came too late", async () => {
   const pipeline = openTickPipeline(OPTIONS, () => Promise.reject(new Error("There are no workers here.")));
   pipeline.stop();
   await wait(10_000);
-  expect(startTickPipeline).not.toHaveBeenCalled();
+  expect(startPortedPipeline).not.toHaveBeenCalled();
 });

@@ -1,30 +1,13 @@
+import { startWorker } from "../../workers/start-worker.ts";
 import { followPage } from "../follow-page.ts";
 import type { TickPipeline } from "../pipeline.ts";
+import type { PortServer } from "../ported-pipeline.ts";
+import type { PagePorts } from "./page-ports.ts";
 import { type PageMessage, type PagePipelineOptions, startRemotePipeline } from "./remote-pipeline.ts";
 
-/** What the page's import map says that scripts are checked by, by address. */
-function integrityOf(address: string, page: Document): string | undefined {
-  const text = page.querySelector('script[type="importmap"]')?.textContent ?? "{}";
-  const { integrity = {} } = JSON.parse(text) as { integrity?: Record<string, string> };
-  return Object.entries(integrity).find(([name]) => new URL(name, page.baseURI).href === address)?.[1];
-}
-
-/**
- * Starts the worker that runs the page's tick pipeline. Browsers check no worker's script by themselves, so the page
- * fetches it with the integrity that its import map names, and the worker runs the text that was checked. Rejects where
- * the script is not what was published, does not come before the signal, or the browser has no workers.
- */
-export async function startFeedWorker(signal: AbortSignal, page: Document = document): Promise<Worker> {
-  const { href } = new URL("./feed.worker.ts?bundle", import.meta.url);
-  const response = await fetch(href, { signal, integrity: integrityOf(href, page) ?? "" });
-  if (!response.ok) throw new Error(`${href} answers ${response.status}.`);
-  // The name of the script stands for its address, by which developer tools find its source map.
-  const script = [await response.text(), `\n//# sourceURL=${href}`];
-  const address = URL.createObjectURL(new Blob(script, { type: "text/javascript" }));
-  const worker = new Worker(address, { type: "module", name: "feed" });
-  worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
-  return worker;
-}
+/** Starts the worker that runs the page's tick pipeline. */
+const startFeedWorker = (signal: AbortSignal): Promise<Worker> =>
+  startWorker(new URL("./feed.worker.ts?bundle", import.meta.url), { name: "feed", signal });
 
 /** How often a worker is pinged, in ms, and how many pings in a row may stay unanswered. */
 const PING_EVERY = 1_500;
@@ -66,7 +49,7 @@ function watchWorker(worker: Worker, onFailure: () => void): () => void {
 async function fetchPipeline(signal: AbortSignal) {
   for (;;) {
     try {
-      return await import("../pipeline.ts");
+      return await import("../ported-pipeline.ts");
     } catch {
       await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN));
       if (signal.aborted) return null;
@@ -75,11 +58,12 @@ async function fetchPipeline(signal: AbortSignal) {
 }
 
 /**
- * Starts the tick pipeline in a worker, beside the page's own thread; where there is none, or it fails, in the page.
+ * Starts the tick pipeline in a worker, beside the page's own thread; where there is none, or it fails, in the page. It
+ * serves the ports of the page's slices for as long as it runs.
  * @param startWorker gives the worker that runs `feed.worker.ts`; rejects where there is none before the signal.
  */
 export function openTickPipeline(
-  options: PagePipelineOptions,
+  options: PagePipelineOptions & { ports: PagePorts },
   startWorker: (signal: AbortSignal) => Promise<Worker> = startFeedWorker,
 ): Omit<TickPipeline, "wake" | "goOffline"> {
   let symbols: readonly string[] = [];
@@ -93,11 +77,12 @@ export function openTickPipeline(
     goOffline: () => pipeline?.goOffline(),
   });
 
-  function use(started: TickPipeline): void {
+  function use(started: TickPipeline & PortServer): void {
     pipeline = started;
     if (visible !== null) started.setVisible(visible);
     if (isPaused) started.pause();
     started.setSymbols(symbols);
+    options.ports.connect(started);
   }
 
   async function startHere(): Promise<void> {
@@ -105,7 +90,7 @@ export function openTickPipeline(
     options.onStatus({ state: "connecting", since: Date.now(), lastTickAt: null });
     const fetched = await fetchPipeline(stopped.signal);
     if (fetched === null || stopped.signal.aborted) return;
-    use(fetched.startTickPipeline({ ...options, isOnLine: navigator.onLine }));
+    use(fetched.startPortedPipeline({ ...options, isOnLine: navigator.onLine }));
   }
 
   async function startThere(): Promise<void> {
@@ -116,6 +101,7 @@ export function openTickPipeline(
     const stopWatching = watchWorker(worker, () => {
       endWorker();
       pipeline = null;
+      options.ports.connect(null);
       void startHere();
     });
     endWorker = () => {
@@ -149,6 +135,7 @@ export function openTickPipeline(
     stop() {
       stopped.abort();
       stopFollowing();
+      options.ports.connect(null);
       pipeline?.stop();
       endWorker();
     },

@@ -5,6 +5,7 @@ import { tick, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
+import type { FeedPortMessage, FeedPortRequest } from "../../feed/feed-port.ts";
 import type { Changes } from "../../streams/apply-changes.ts";
 import { createFakeChannel } from "../../testing/fake-channel.ts";
 import { type PageMessage, startRemotePipeline, type WorkerMessage } from "./remote-pipeline.ts";
@@ -100,6 +101,19 @@ it("hears of the network through the page", async () => {
   pipeline.wake(true);
   await wait(SECOND);
   expect(feed.open()).toHaveLength(1);
+});
+
+it("serves a port that the page hands on", async () => {
+  const { feed, pipeline } = await start();
+  const { port1, port2 } = new MessageChannel();
+  const received: FeedPortMessage[] = [];
+  port2.onmessage = ({ data }) => received.push(data);
+  pipeline.openPort(1, port1);
+  port2.postMessage({ kind: "symbols", symbols: ["SOLUSDT"] } satisfies FeedPortRequest);
+  await wait(3 * SECOND);
+  tick(feed.socket(), ["SOLUSDT"], "7");
+  await wait(10);
+  expect(received).toContainEqual(expect.objectContaining({ kind: "tick", symbol: "SOLUSDT", last: "7" }));
 });
 
 it("says nothing more after its end, and closes the connection", async () => {

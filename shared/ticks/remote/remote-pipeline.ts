@@ -2,14 +2,21 @@ import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
 import type { Changes } from "../../streams/apply-changes.ts";
 import type { TickPipeline, TickPipelineOptions } from "../pipeline.ts";
+import type { PortServer } from "../ported-pipeline.ts";
 
 /** What only the page can answer. A null answer: it failed. */
 export type Answers = { tickers: DatedTickers | null; empty: string[] | null };
 
+type RemotePipeline = TickPipeline & PortServer;
+
 /** A call of one of the pipeline's methods. */
 type Call = {
-  [Method in keyof TickPipeline]: { kind: "call"; method: Method; args: Parameters<TickPipeline[Method]> };
-}[keyof TickPipeline];
+  [Method in keyof RemotePipeline]: {
+    kind: "call";
+    method: Method;
+    args: Parameters<RemotePipeline[Method]>;
+  };
+}[keyof RemotePipeline];
 
 /** What the page sends to the worker that runs its pipeline. A `pong` answers each `ping`. */
 export type PageMessage =
@@ -27,7 +34,7 @@ export type WorkerMessage =
 
 /** One end of the channel between page and worker: the page's `Worker`, or the worker's global scope. */
 export type Channel<Sent, Received> = {
-  postMessage(message: Sent): void;
+  postMessage(message: Sent, transfer?: Transferable[]): void;
   addEventListener(type: "message", listener: (event: { data: Received }) => void): void;
 };
 
@@ -38,7 +45,7 @@ export type PagePipelineOptions = Pick<TickPipelineOptions, "feed" | "sink" | "o
 export function startRemotePipeline(
   worker: Channel<PageMessage, WorkerMessage>,
   { feed, sink, onStatus, fetchTickers }: PagePipelineOptions,
-): TickPipeline {
+): RemotePipeline {
   let isStopped = false;
   const answer = async (id: number, question: keyof Answers, symbols: readonly string[]) => {
     const asked = question === "tickers" ? fetchTickers(symbols) : Promise.resolve(sink.emptyAmong(symbols));
@@ -65,5 +72,8 @@ export function startRemotePipeline(
     wake: call("wake"),
     goOffline: call("goOffline"),
     stop: call("stop"),
+    openPort: (id, port) =>
+      worker.postMessage({ kind: "call", method: "openPort", args: [id, port] }, [port]),
+    closePort: call("closePort"),
   };
 }

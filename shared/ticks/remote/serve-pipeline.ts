@@ -1,4 +1,5 @@
-import { startTickPipeline, type TickPipeline, type TickPipelineOptions } from "../pipeline.ts";
+import type { TickPipelineOptions } from "../pipeline.ts";
+import { startPortedPipeline } from "../ported-pipeline.ts";
 import type { Answers, Channel, PageMessage, WorkerMessage } from "./remote-pipeline.ts";
 
 /**
@@ -11,7 +12,7 @@ export function servePipeline(
 ): void {
   const pending = new Map<number, (answer: Answers[keyof Answers]) => void>();
   let lastId = 0;
-  let pipeline: TickPipeline | null = null;
+  let pipeline: ReturnType<typeof startPortedPipeline> | null = null;
 
   async function ask<Question extends keyof Answers>(question: Question, symbols: readonly string[]) {
     lastId += 1;
@@ -24,7 +25,7 @@ export function servePipeline(
 
   page.addEventListener("message", ({ data }) => {
     if (data.kind === "start") {
-      pipeline ??= startTickPipeline({
+      pipeline ??= startPortedPipeline({
         ...environment,
         feed: data.feed,
         isOnLine: data.isOnLine,

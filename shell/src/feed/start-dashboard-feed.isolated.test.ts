@@ -2,6 +2,7 @@
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
+import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { beforeEach, expect, it, vi } from "vitest";
 import { startDashboardFeed } from "./start-dashboard-feed.ts";
 
@@ -25,7 +26,7 @@ const streams = (...lists: string[][]) => {
 function start(...lists: string[][]) {
   const host = createTestHost({ storage: { "u:token": "guest" } });
   host.queryClient.setQueryData(["streams"], streams(...lists));
-  const feed = startDashboardFeed(host, "ws://feed.test/ws");
+  const feed = startDashboardFeed(host, "ws://feed.test/ws", new PagePorts());
   return {
     host,
     feed,

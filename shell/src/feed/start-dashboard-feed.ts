@@ -4,6 +4,7 @@ import type { Host } from "@cointide/shared/host";
 import { QUERY_KEYS } from "@cointide/shared/query";
 import type { TickPipeline } from "@cointide/shared/ticks/pipeline";
 import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
+import type { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { createQuerySink, tickerHubOf } from "@cointide/shared/ticks/ticker-cache";
 
 /** The feed behind a dashboard. `stop` closes it. */
@@ -12,14 +13,16 @@ export type DashboardFeed = Pick<TickPipeline, "pause" | "resume" | "stop">;
 /**
  * Starts the tick pipeline for the symbols of the visitor's streams and those requested on the bus. `newsyms` and
  * `delsyms` in the URL neither add to them nor take from them.
+ * @param ports those that slices have opened, which the pipeline serves.
  */
-export function startDashboardFeed(host: Host, feed: string): DashboardFeed {
+export function startDashboardFeed(host: Host, feed: string, ports: PagePorts): DashboardFeed {
   const { queryClient, bus } = host;
   const extras = new Map<string, readonly string[]>();
   let tracked: StreamsResult["symtracker"] | undefined;
 
   const pipeline = openTickPipeline({
     feed,
+    ports,
     sink: createQuerySink(queryClient),
     onStatus: (status) => bus.emit("feed:status", status),
     fetchTickers: (symbols) => getTickers(host.api, symbols),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { FeedState } from "@cointide/shared/contracts/events";
-import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { openTickPipeline } from "@cointide/shared/ticks/remote/open-pipeline";
 import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { useDashboardFeed } from "./use-dashboard-feed.ts";
 
 vi.mock("@cointide/shared/ticks/remote/open-pipeline", () => ({ openTickPipeline: vi.fn() }));
@@ -26,7 +26,7 @@ function Page() {
 
 it("says that prices are awaited, then that they cannot come, until the service tells where the feed is", async () => {
   let isAway = true;
-  const host = createTestHost({
+  const parts = createTestShell({
     answers: {
       "GET /config": () => {
         if (isAway) throw new Error("The service is away.");
@@ -35,8 +35,8 @@ it("says that prices are awaited, then that they cannot come, until the service 
     },
   });
   const states: FeedState[] = [];
-  host.bus.on("feed:status", ({ state }) => states.push(state));
-  renderRoutes(host, [{ path: "/", element: <Page /> }], "/");
+  parts.host.bus.on("feed:status", ({ state }) => states.push(state));
+  openPage(parts, "/", [{ path: "/", element: <Page /> }]);
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(states).toEqual(["connecting", "reconnecting"]);
   expect(openTickPipeline).not.toHaveBeenCalled();

@@ -2,11 +2,13 @@ import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { useCallback, useEffect, useRef } from "react";
 import { configQuery } from "../api/get-config.ts";
+import { useShell } from "../page/use-shell.ts";
 import { type DashboardFeed, startDashboardFeed } from "./start-dashboard-feed.ts";
 
 /** Runs the feed for as long as the component lives, once the service has said where it is. */
 export function useDashboardFeed(): { pause: () => void; resume: () => void } {
   const host = useHost();
+  const { feedPorts } = useShell();
   const { data: config, failureCount } = useQuery(configQuery(host.api));
   const feed = useRef<DashboardFeed | null>(null);
   const address = config?.feed;
@@ -22,9 +24,9 @@ export function useDashboardFeed(): { pause: () => void; resume: () => void } {
 
   useEffect(() => {
     if (address === undefined) return;
-    feed.current = startDashboardFeed(host, address);
+    feed.current = startDashboardFeed(host, address, feedPorts);
     return () => feed.current?.stop();
-  }, [host, address]);
+  }, [host, address, feedPorts]);
 
   return {
     pause: useCallback(() => feed.current?.pause(), []),

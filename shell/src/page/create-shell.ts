@@ -9,6 +9,7 @@ import { createDrafts } from "@cointide/shared/session/drafts";
 import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
 import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
 import { createTabChannel } from "@cointide/shared/session/tab-channel";
+import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { configQuery } from "../api/get-config.ts";
 import { loadWithIntegrity } from "../federation/integrity-checked-modules.ts";
 import { loadFederatedModule } from "../federation/load-module.ts";
@@ -71,6 +72,7 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   const { deployment } = page;
   const hostPage = createHostPage({ composition, deployment, loader, sliceLog });
   const hostSlots = createHostSlots(composition, bus);
+  const feedPorts = new PagePorts();
   const host: Host = {
     api,
     bus,
@@ -81,11 +83,12 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
     queryClient,
     page: hostPage,
     slots: hostSlots,
+    feed: feedPorts,
   };
   const routes = createSliceRouteTable(composition, loader, host);
   const slots = createSlotLoader(composition, loader);
   return {
     host,
-    shell: { composition, deployment, loader, routes, slots, sliceLog, notices, announcements },
+    shell: { composition, deployment, loader, routes, slots, sliceLog, notices, announcements, feedPorts },
   };
 }

@@ -1,4 +1,5 @@
 import type { Deployment } from "@cointide/shared/contracts/page";
+import type { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { createContext, useContext } from "react";
 import type { AnnouncementStore } from "../notices/announcements.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
@@ -18,6 +19,8 @@ export type Shell = {
   sliceLog: SliceLog;
   notices: NoticeStore;
   announcements: AnnouncementStore;
+  /** The ports of slices, for the feed to serve. */
+  feedPorts: PagePorts;
 };
 
 const ShellContext = createContext<Shell | null>(null);

@@ -3,6 +3,7 @@ import { type Host, HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "@cointide/shared/router";
 import { createTestHost } from "@cointide/shared/testing/test-host";
+import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { LoadModule } from "../federation/load-module.ts";
@@ -66,6 +67,7 @@ export function createTestShell(
     sliceLog,
     notices: createNoticeStore(host.bus),
     announcements: createAnnouncementStore(host.bus),
+    feedPorts: new PagePorts(),
   };
   return { host, shell };
 }

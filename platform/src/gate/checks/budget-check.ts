@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Files } from "../../releases/disk.ts";
 import { isScript } from "../../releases/file-kinds.ts";
 import { readManifest } from "../../rspack/federation-manifest.ts";
+import { WORKER_SCRIPT } from "../../rspack/worker-maps.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 import { stockRuntime } from "../stock-runtime.ts";
 
@@ -34,7 +35,7 @@ function checkEmbeds({ description: { embedBudget }, files }: Pick<SliceCandidat
     );
 }
 
-/** The scripts of the entry and of all exposes are within the slice's budget, a stock runtime left out; embeds in theirs. */
+/** The scripts of the entry, of all exposes and of workers are within the slice's budget, a stock runtime left out; embeds in theirs. */
 export function checkBudget({
   contract,
   description,
@@ -43,6 +44,7 @@ export function checkBudget({
   const names = new Set([
     readManifest(files).entry.file,
     ...Object.values(contract.exposes).flatMap((expose) => expose.files),
+    ...[...files.keys()].filter((name) => WORKER_SCRIPT.test(name)),
   ]);
   const runtime = stockRuntime(files);
   const sizes = [...names]
