@@ -5,6 +5,7 @@ import { FeedStatusBar } from "../feed/feed-status-bar.tsx";
 import { NoticeLog } from "../notices/notice-log.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./app-header.module.css";
+import { HeaderSlot } from "./header-slot.tsx";
 
 type AppHeaderProps = { onPause: () => void; onResume: () => void };
 
@@ -18,6 +19,7 @@ export function AppHeader({ onPause, onResume }: AppHeaderProps) {
       <div className={styles.middle}>
         <FeedStatusBar onPause={onPause} onResume={onResume} />
       </div>
+      <HeaderSlot />
       <DisplayMenu />
       <NoticeLog />
       <AccountMenu />

@@ -8,6 +8,7 @@ import { AppHeader } from "../dashboard/app-header.tsx";
 import { DashboardSkeleton } from "../dashboard/dashboard-frame.tsx";
 import { LandingPage } from "../landing/landing-page.tsx";
 import { createNoticeStore } from "../notices/notice-store.ts";
+import { createCompositionStore } from "../slices/composition-store.ts";
 import { type Shell, ShellProvider } from "./use-shell.ts";
 
 /** Renders a page without a visitor; its title is the document's. */
@@ -16,7 +17,8 @@ function prerender(page: ReactNode): string {
   const session = { getState: () => ({ kind: "none", token: null }), subscribe: () => () => {} };
   // The rest of both is used only in event handlers.
   const host = { bus, session } as unknown as Host;
-  const shell = { notices: createNoticeStore(bus) } as Shell;
+  const composition = createCompositionStore({ slices: [] });
+  const shell = { composition, notices: createNoticeStore(bus) } as Shell;
   const router = createMemoryRouter([{ path: "/", element: page }]);
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -78,18 +78,18 @@ export function SliceView({ slice, expose, props, fallback, card }: SliceViewPro
   );
 }
 
-/** A slot of the shell that the composition fills with a slice. `fallback` has the slice's final size. */
-export function SliceSlot({ name, fallback }: { name: string; fallback: ReactNode }) {
+type SliceSlotProps = Pick<SliceViewProps, "fallback"> &
+  Partial<Pick<SliceViewProps, "card">> & { name: string };
+
+/** A slot of the shell that the composition fills with a slice. */
+export function SliceSlot({
+  name,
+  fallback,
+  card = (retry) => <SliceFailure onRetry={retry} />,
+}: SliceSlotProps) {
   const { composition } = useShell();
   const filler = (slices: readonly ComposedSlice[]) => slices.find(({ slots }) => name in slots);
   const slice = useStore(composition, ({ slices }) => filler(slices)?.name) ?? name;
   const expose = useStore(composition, ({ slices }) => filler(slices)?.slots[name]) ?? "";
-  return (
-    <SliceView
-      slice={slice}
-      expose={expose}
-      fallback={fallback}
-      card={(retry) => <SliceFailure onRetry={retry} />}
-    />
-  );
+  return <SliceView slice={slice} expose={expose} fallback={fallback} card={card} />;
 }

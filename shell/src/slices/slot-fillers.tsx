@@ -1,8 +1,8 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
-import { useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
 import { SliceView } from "./slice-slot.tsx";
+import { useTryLater } from "./try-later.tsx";
 
 /** The slices that fill a slot which one of them offers, in the order and number that this one allows. */
 function fillersOf(slices: readonly ComposedSlice[], name: string): ComposedSlice[] {
@@ -16,34 +16,15 @@ function fillersOf(slices: readonly ComposedSlice[], name: string): ComposedSlic
     .slice(0, most);
 }
 
-/** How long a place stays empty before it is tried again, in ms; the last pause repeats. */
-const PAUSES = [5_000, 15_000, 60_000] as const;
-
-/** Nothing, instead of a card: hundreds of rows may have it. */
-function TryLater({ pause, retry }: { pause: number; retry: () => void }) {
-  // What a row gets at each price must not begin the pause anew.
-  const tryAgain = useEffectEvent(retry);
-  useEffect(() => {
-    const timer = setTimeout(() => tryAgain(), pause);
-    return () => clearTimeout(timer);
-  }, [pause]);
-  return null;
-}
-
 function Filler({ slice, name, props }: { slice: ComposedSlice; name: string; props: object }) {
-  const [tries, setTries] = useState(0);
-  const pause = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0;
-  const tryAgain = (retry: () => void) => () => {
-    setTries((count) => count + 1);
-    retry();
-  };
+  const card = useTryLater();
   return (
     <SliceView
       slice={slice.name}
       expose={slice.slots[name] ?? ""}
       props={props}
       fallback={null}
-      card={(retry) => <TryLater pause={pause} retry={tryAgain(retry)} />}
+      card={card}
     />
   );
 }
