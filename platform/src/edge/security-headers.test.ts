@@ -21,8 +21,8 @@ test("pictures come from the shell and the slices", () => {
   );
 });
 
-test("a worker runs only what the page has fetched and checked", () => {
-  expect(contentSecurityPolicy(parts)).toContain("worker-src blob:;");
+test("a worker runs only what the page has fetched and checked, or what its own origin serves", () => {
+  expect(contentSecurityPolicy(parts)).toContain("worker-src 'self' blob:;");
 });
 
 test("connections go to the shell, the slices and the feed's origin alone", () => {

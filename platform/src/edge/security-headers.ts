@@ -37,6 +37,9 @@ export const pageHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
+/** The service worker for pushes loads nothing at all. Browsers take its policy from its own response. */
+export const PUSH_WORKER_HEADERS = { "content-security-policy": "default-src 'none'" };
+
 const LOCAL = ["http://localhost:*", "ws://localhost:*"];
 
 /** Forbids frames. A policy in a meta element cannot contain this directive. */
@@ -51,8 +54,9 @@ export function pagePolicy({ slices, feeds, inlined, overrides, isPublic = false
     `script-src ${[...own, ...inlined.scripts].join(" ")}`,
     `style-src ${[...own, ...inlined.styles].join(" ")}`,
     `connect-src ${[...connected].join(" ")}`,
-    // A worker's script is fetched and checked by the page, which browsers do not do for a worker's address.
-    "worker-src blob:",
+    // A worker's script is fetched and checked by the page, which browsers do not do for a worker's address. The service
+    // worker for pushes has to have one: it is this origin's own, as the page is.
+    "worker-src 'self' blob:",
     `img-src ${own.join(" ")} data:`,
     "font-src 'self'",
     "manifest-src 'self'",

@@ -39,6 +39,7 @@ const statusOf = (path: string): Promise<number | undefined> =>
 beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), "shell-"));
   writeFileSync(join(files, "main.0123abcd.js"), "export {};");
+  writeFileSync(join(files, "push-worker.js"), "addEventListener('push', () => {});");
   service = fastify();
   service.all("/*", async ({ url }) => (url === "/assets" ? "asset ".repeat(1_000) : `service saw ${url}`));
   options = {
@@ -65,6 +66,15 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const app of apps) await app.close();
   rmSync(files, { recursive: true, force: true });
+});
+
+test("the service worker for pushes is a script of the whole origin, asked for again each time, that loads nothing", async () => {
+  const response = await open("/push-worker.js", { accept: "*/*" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/javascript");
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'");
+  expect(await response.text()).toContain("push");
 });
 
 test("a page that people see elsewhere than on this machine names nothing on it, and is for https alone", async () => {

@@ -9,13 +9,15 @@ import { COMPOSITION } from "../releases/publish-shell.ts";
 import { ASK_AGAIN } from "./cache-rules.ts";
 import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
-import { addFiles, createEdgeApp, type EdgeOptions } from "./edge-app.ts";
+import { addFiles, createEdgeApp, type EdgeOptions, sendFile, sendUnreadable } from "./edge-app.ts";
 import type { PageStyles } from "./page-styles.ts";
 import { answerPreviewLink, previewOf } from "./preview-visits.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
-import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, PUSH_WORKER_HEADERS, pageHeaders } from "./security-headers.ts";
 import { addServiceProxy } from "./service-proxy.ts";
+
+const PUSH_WORKER = "/push-worker.js";
 
 /** What a page is made of for one visitor. */
 export type PageSource = {
@@ -124,6 +126,10 @@ export function createShellApp(options: ShellOptions): FastifyInstance {
   app.register(async (scope) => {
     addServiceProxy(scope, options.service);
     addFiles(scope);
+    // Its scope is the whole origin, as its address is at the root; browsers look for another one at each visit.
+    scope.get(PUSH_WORKER, { errorHandler: sendUnreadable }, (request, reply) =>
+      sendFile(request, reply.headers(PUSH_WORKER_HEADERS), PUSH_WORKER, ASK_AGAIN),
+    );
     scope.get(COMPOSITION, async (request, reply) => {
       const { composition } = sourceFor(options, request).source;
       reply.headers({ "cache-control": `private, ${ASK_AGAIN}`, vary: "accept-encoding, cookie" });

@@ -3,6 +3,7 @@ import { browserConfig } from "./browser-config.ts";
 import { EagerModulesPlugin } from "./eager-modules.ts";
 import { FederationManifestPlugin } from "./federation-manifest.ts";
 import { sharedModuleSources, sharedModules } from "./shared-modules.ts";
+import { StandaloneScriptPlugin } from "./standalone-script.ts";
 
 /** The build of the shell: it shares modules with slices and knows no slice before a page names it. */
 export function shellConfig(folder: string, development = false): Configuration {
@@ -18,6 +19,7 @@ export function shellConfig(folder: string, development = false): Configuration 
     plugins: [
       ...(config.plugins ?? []),
       new rspack.CopyRspackPlugin({ patterns: [{ from: "public" }] }),
+      new StandaloneScriptPlugin("src/push/push-worker.ts", "push-worker.js"),
       ...(development ? [] : [new EagerModulesPlugin("main")]),
       new rspack.experiments.VirtualModulesPlugin(sharedModuleSources()),
       new FederationManifestPlugin({
