@@ -48,9 +48,9 @@ export async function panFrames(page: QuietPage, ms: number): Promise<number[]> 
       document.querySelector('[aria-roledescription="chart"]')?.getBoundingClientRect() ?? new DOMRect();
     const frames: number[] = [];
     Object.assign(window, { benchFrames: frames });
-    let before = performance.now();
+    let before: number | undefined;
     const note = (now: number) => {
-      frames.push(now - before);
+      if (before !== undefined) frames.push(now - before);
       before = now;
       requestAnimationFrame(note);
     };
