@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { intervalLength, KLINE_INTERVALS, type Klines, klinesSchema, openTimeAt } from "./klines.ts";
+import { klinesSchema } from "./kline-schemas.ts";
+import { intervalLength, KLINE_INTERVALS, type Klines, openTimeAt } from "./klines.ts";
 
 const DAY = 86_400_000;
 const NOON = Date.UTC(2026, 10, 25, 12, 34, 56, 789);

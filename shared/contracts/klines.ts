@@ -1,4 +1,5 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
+import type { klineSchema, klinesSchema } from "./kline-schemas.ts";
 
 /** The intervals that charts have. The exchange knows more. */
 export const KLINE_INTERVALS = ["1m", "5m", "15m", "1h", "4h", "1d", "1w"] as const;
@@ -29,24 +30,8 @@ export function openTimeAt(interval: KlineInterval, time: number): number {
   return Math.floor((time - first) / length) * length + first;
 }
 
-const decimal = z.string().check(z.regex(/^\d+(\.\d+)?$/, "Expected a decimal number."));
-
-/**
- * What happened to a price in one interval: `[openTime, open, high, low, close, volume]`. `openTime` is when the interval
- * began, in ms since 1970 by the exchange's clock. Prices are the exchange's own decimals; `volume` counts the base asset.
- */
-export const klineSchema = z.tuple([
-  z.number().check(z.nonnegative()),
-  ...([decimal, decimal, decimal, decimal] as const),
-  z.number().check(z.nonnegative()),
-]);
+/** What happened to a price in one interval; kline-schemas.ts says what is where. */
 export type Kline = z.infer<typeof klineSchema>;
 
-/**
- * `GET /klines?symbol=BTCUSDT&interval=1h&end=1789986400000&limit=500`: the newest `limit` klines that open before `end`,
- * in ms since 1970, oldest first. Without `end` they are the newest of all, and the last one may still grow. While trading
- * was halted there are none. `hasOlder` is false only where the exchange has none that are older than the first one, so
- * that the open time of the first is the `end` of the page before it. The response is 404 for a symbol that is not listed.
- */
-export const klinesSchema = z.object({ klines: z.array(klineSchema), hasOlder: z.boolean() });
+/** What `GET /klines` answers. */
 export type Klines = z.infer<typeof klinesSchema>;

@@ -1,4 +1,4 @@
-import { klinesSchema } from "@cointide/shared/contracts/klines";
+import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
 import { describe, expect, it } from "vitest";
 import { createFakeExchange, LAST_KLINE } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";

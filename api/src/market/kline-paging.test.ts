@@ -1,11 +1,7 @@
 import { join } from "node:path";
 import { type Exchange as SimulatedExchange, startExchange } from "@cointide/exchange-sim/exchange";
-import {
-  intervalLength,
-  type Kline,
-  type KlineInterval,
-  klinesSchema,
-} from "@cointide/shared/contracts/klines";
+import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
+import { intervalLength, type Kline, type KlineInterval } from "@cointide/shared/contracts/klines";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFakeExchange } from "../testing/fake-exchange.ts";

@@ -1,4 +1,5 @@
-import { type Kline, klineSchema } from "@cointide/shared/contracts/klines";
+import { klineSchema } from "@cointide/shared/contracts/kline-schemas";
+import type { Kline } from "@cointide/shared/contracts/klines";
 import { type MarketTicker, marketTickerSchema } from "@cointide/shared/contracts/market";
 import type { Redis } from "ioredis";
 import * as z from "zod/mini";

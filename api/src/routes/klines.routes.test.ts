@@ -1,4 +1,4 @@
-import { klinesSchema } from "@cointide/shared/contracts/klines";
+import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
 import { beforeEach, expect, it } from "vitest";
 import { ExchangeError } from "../market/exchange.ts";
 import { createTestApp } from "../testing/test-app.ts";

@@ -1,4 +1,5 @@
-import { KLINE_INTERVALS, klinesSchema, MAX_KLINES } from "@cointide/shared/contracts/klines";
+import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
+import { KLINE_INTERVALS, MAX_KLINES } from "@cointide/shared/contracts/klines";
 import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
 import { DomainError } from "../domain-error.ts";

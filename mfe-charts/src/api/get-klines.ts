@@ -1,5 +1,6 @@
 import type { ApiClient } from "@cointide/shared/api/client";
-import { type KlineInterval, type Klines, klinesSchema } from "@cointide/shared/contracts/klines";
+import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
+import type { KlineInterval, Klines } from "@cointide/shared/contracts/klines";
 
 /** Which klines: the newest `limit` that open before `end` (ms since 1970), or the newest of all. */
 export type KlinesRequest = { symbol: string; interval: KlineInterval; end?: number; limit?: number };
