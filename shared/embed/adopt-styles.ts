@@ -1,8 +1,19 @@
+import decimal from "../ui/decimal.module.css?raw";
+import feedState from "../ui/feed-state.module.css?raw";
+import tokens from "../ui/styles.css?raw";
+import hidden from "../ui/visually-hidden.module.css?raw";
+import panel from "./panel.css?raw";
+
+/** The host's own rules come first, and so below ours: a page's fonts and resets end at the shadow root. */
+const LAYERS = "@layer host, tokens, base, ui, slice;";
+
 /**
- * Makes the function that puts styles into a shadow root; a policy that forbids inline styles allows adopted sheets.
- * @param text the stylesheet; all roots of a document share one sheet.
+ * Makes the function that puts styles into a shadow root; a policy that forbids inline styles allows adopted sheets. All
+ * roots of a document share one sheet.
+ * @param own what an embed has beside the styles that all have.
  */
-export function createStyles(text: string): (root: ShadowRoot) => void {
+export function createStyles(...own: readonly string[]): (root: ShadowRoot) => void {
+  const text = [LAYERS, tokens, decimal, feedState, hidden, panel, ...own].join("\n");
   /** A sheet cannot be adopted into another document than its own. */
   const sheets = new WeakMap<Document, CSSStyleSheet>();
   return (root) => {

@@ -11,13 +11,17 @@ export type FeedAddress = {
 /** How long a request may take, in ms. */
 const TIMEOUT = 10_000;
 
-/** Fetches public JSON: no cookie travels along. Throws where there is no good answer in time. */
+/**
+ * Fetches public JSON: no cookie travels along. Throws where there is no good answer in time; the cause is the status of a
+ * bad one.
+ */
 export async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     credentials: "omit",
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
   });
-  if (!response.ok) throw new Error(`${url} answered with status ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`${url} answered with status ${response.status}.`, { cause: response.status });
   return response.json();
 }
 

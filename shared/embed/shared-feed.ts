@@ -22,6 +22,8 @@ export type FeedWatcher = {
 export type FeedWatch = {
   /** Replaces the watched symbols, and notifies of what is known of them. */
   setSymbols(symbols: readonly string[]): void;
+  /** Where the service is; never known where there is none. */
+  readonly api: Promise<string>;
   /** How prices went in a day; nothing is asked for until symbols are watched there. */
   readonly histories: HistoryStore;
   end(): void;
@@ -70,6 +72,7 @@ class SharedFeed {
         this.#updateSymbols();
         watcher.onTickers(this.#shown.tickers, symbols);
       },
+      api: this.#api,
       histories: this.#histories,
       end: () => {
         this.#watchers.delete(watcher);

@@ -1,21 +1,10 @@
-import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
+import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { make, setText } from "@cointide/shared/embed/build-dom";
-import { isLost } from "@cointide/shared/feed/feed-status";
-import { formatAge } from "@cointide/shared/format/time";
+import { make } from "@cointide/shared/embed/build-dom";
+import { StatusView } from "@cointide/shared/embed/status-view";
 import type { HistoryStore } from "@cointide/shared/history/history-store";
 import { RowView } from "./row-view.ts";
 import { type Column, columnName } from "./settings.ts";
-
-const LABELS: Record<FeedState, string> = {
-  idle: "",
-  connecting: "Connecting",
-  live: "Live",
-  stale: "Prices may be old",
-  reconnecting: "Reconnecting",
-  offline: "Offline",
-  paused: "",
-};
 
 /** The panel as it stands in its shadow root: a table, what is wrong with its symbols, and the feed's state. */
 export class BoardView {
@@ -24,28 +13,15 @@ export class BoardView {
   readonly #body = make("tbody", { role: "rowgroup" });
   readonly #table: HTMLTableElement;
   readonly #problems = make("div", { class: "problems", part: "problems" });
-  // Silent until the first prices are there: a page that loads has more to say than that this is live.
-  readonly #label = make("strong", { role: "status", "aria-live": "off" });
-  readonly #age = make("span", { class: "age" });
-  readonly #state = make(
-    "span",
-    { class: "state" },
-    make("span", { class: "dot", "aria-hidden": "true" }),
-    this.#label,
-    this.#age,
-  );
-  readonly #badge = make("span", { class: "badge", title: "These prices are made up." }, "Simulated");
-  readonly #foot: HTMLElement;
+  readonly #status = new StatusView();
   #rows = new Map<string, RowView>();
   #columns: readonly Column[] = [];
 
   constructor() {
     const semantics = { role: "table", "aria-label": "Live prices", part: "table" };
     this.#table = make("table", { class: "table", ...semantics }, this.#head, this.#body);
-    this.#foot = make("div", { class: "foot", part: "status" }, this.#state, this.#badge);
-    this.#badge.hidden = true;
-    const content = [this.#table, this.#problems, this.#foot];
-    this.element = make("div", { class: "board", part: "board", lang: "en" }, ...content);
+    const content = [this.#table, this.#problems, this.#status.element];
+    this.element = make("div", { class: "panel", part: "board", lang: "en" }, ...content);
   }
 
   /** Shows these rows and columns; rows that were there before stay as they are. */
@@ -59,7 +35,7 @@ export class BoardView {
     this.#problems.replaceChildren(...problems.map((sentence) => make("p", {}, sentence)));
     this.#problems.hidden = problems.length === 0;
     this.#table.hidden = symbols.length === 0;
-    this.#foot.hidden = symbols.length === 0;
+    this.#status.element.hidden = symbols.length === 0;
   }
 
   showTickers(tickers: Readonly<Record<string, Ticker>>, changed: readonly string[]): void {
@@ -73,20 +49,16 @@ export class BoardView {
     for (const [symbol, row] of this.#rows) row.showHistory(get(symbol));
   }
 
-  showStatus({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {
+  showStatus(status: FeedStatus, simulated: boolean | null): void {
     // Before the first price nothing is there that could be old.
-    this.element.dataset.feed = state;
-    this.#state.dataset.state = state;
-    setText(this.#label, LABELS[state]);
-    if (state === "live") setTimeout(() => this.#label.setAttribute("aria-live", "polite"));
-    this.#badge.hidden = simulated !== true;
-    this.showAges(state, lastTickAt);
+    this.element.dataset.feed = status.state;
+    this.#status.show(status, simulated);
+    this.showAges(status);
   }
 
   /** Says how old the prices are that cannot be taken for live. */
-  showAges(state: FeedState, lastTickAt: number | null): void {
-    const isAged = isLost(state) && lastTickAt !== null;
-    setText(this.#age, isAged ? `last price ${formatAge(Date.now() - lastTickAt)}` : "");
+  showAges({ state, lastTickAt }: FeedStatus): void {
+    this.#status.showAge(state, lastTickAt);
     for (const row of this.#rows.values()) row.showAge(state);
   }
 

@@ -1,63 +1,30 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
+import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { LIVE_FOR, liveFor } from "@cointide/shared/feed/feed-status";
-import { type Direction, directionBetween } from "@cointide/shared/format/decimal";
-import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
 import type { History } from "@cointide/shared/history/history-store";
-import { flash } from "@cointide/shared/ui/flash";
 import { AGED_NOTES, REASONS } from "../panel/row-notes.ts";
 import { type Column, columnName, type ValueColumn } from "./settings.ts";
 import { SparklineView } from "./sparkline-view.ts";
 
-/** One value of a row: a decimal with its exact text for assistive technology, as the app shows it. */
+/** One value of a row. */
 class CellView {
   readonly element: HTMLTableCellElement;
   readonly #column: ValueColumn;
-  readonly #direction = make("span", { class: "hidden" });
-  readonly #text = make("span", { class: "text" });
-  readonly #exact = make("span", { class: "hidden" });
-  readonly #small = make("span", { class: "small" });
-  readonly #decimal: HTMLElement;
-  #value: string | null = null;
-  #format: PriceFormat | null = null;
+  readonly #decimal: DecimalView;
 
   constructor(column: ValueColumn) {
     this.#column = column;
-    const content = [this.#direction, this.#text, this.#exact];
-    this.#decimal = make("span", { class: "decimal", "data-value": "" }, ...content, this.#small);
+    this.#decimal = new DecimalView(column);
     const label = { "data-label": column.label, "data-column": columnName(column), part: "value" };
-    this.element = make("td", { role: "cell", class: "value", ...label }, this.#decimal);
-    this.element.classList.add("empty");
-    this.#small.hidden = true;
+    this.element = make("td", { role: "cell", class: "value", ...label }, this.#decimal.element);
   }
 
   show(ticker: Ticker, format: PriceFormat): void {
-    const value = ticker[this.#column.key];
-    if (value === this.#value && format === this.#format) return;
-    this.#format = format;
-    const { kind, flash: flashes } = this.#column;
-    const { text, exact, isRounded, small, direction } = decimalTexts(value, kind, format);
-    this.element.classList.remove("empty");
-    this.#decimal.title = exact;
-    setText(this.#text, text);
-    setMark(this.#text, "aria-hidden", isRounded);
-    setText(this.#exact, isRounded ? exact : "");
-    setText(this.#small, small ?? "");
-    setMark(this.#small, "aria-hidden", isRounded);
-    this.#small.hidden = small === null;
-    if (direction !== undefined) this.#point(direction);
-    const change = directionBetween(this.#value ?? value, value);
-    if (flashes && change !== "flat") flash(this.#decimal, change);
-    this.#value = value;
-  }
-
-  /** The arrow is a shape in the stylesheet; in words it says the same. */
-  #point(direction: Direction): void {
-    this.#decimal.dataset.direction = direction;
-    setText(this.#direction, direction === "flat" ? "" : `${direction} `);
+    this.#decimal.show(ticker[this.#column.key], format);
   }
 }
 

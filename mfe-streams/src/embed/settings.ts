@@ -1,11 +1,9 @@
-import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { symbolProblem } from "@cointide/shared/embed/settings";
 import { MAIN_COLUMNS } from "../columns/main-columns.ts";
 import type { CointideColumn } from "./static/ticker.d.ts";
 
 /** The most rows of one panel. */
 const MAX_SYMBOLS = 50;
-/** How much of a wrong text is repeated to the reader. */
-const QUOTED = 24;
 
 const NO_SYMBOLS = "Name the symbols to show, such as BTCUSDT,ETHUSDT.";
 
@@ -35,8 +33,6 @@ const partsOf = (value: string | readonly string[] | null | undefined): string[]
     .map((part) => String(part).trim())
     .filter((part) => part !== "");
 
-const quoted = (text: string): string => `“${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}”`;
-
 /** The symbols that can be shown, and a sentence for each thing that cannot. */
 export type SymbolChoice = { symbols: readonly string[]; problems: readonly string[] };
 
@@ -47,10 +43,9 @@ export function readSymbols(value: string | readonly string[] | null | undefined
   if (names.length > MAX_SYMBOLS) {
     return { symbols: [], problems: [`Name at most ${MAX_SYMBOLS} symbols; these are ${names.length}.`] };
   }
-  const wrong = names.filter((name) => !SYMBOL_PATTERN.test(name));
   return {
-    symbols: names.filter((name) => SYMBOL_PATTERN.test(name)),
-    problems: wrong.map((name) => `${quoted(name)} is not a symbol. Symbols are names such as BTCUSDT.`),
+    symbols: names.filter((name) => symbolProblem(name) === null),
+    problems: names.flatMap((name) => symbolProblem(name) ?? []),
   };
 }
 

@@ -1,20 +1,13 @@
+import { EmbeddedElement } from "@cointide/shared/embed/embedded-element";
 import { FeedPool } from "@cointide/shared/embed/shared-feed";
 import { attributeOf, columnName, readColumns, readSymbols } from "./settings.ts";
-import type {
-  CointideColumn,
-  CointideStatus,
-  CointideTheme,
-  CointideTickerElement,
-} from "./static/ticker.d.ts";
+import type { CointideColumn, CointideStatus, CointideTickerElement } from "./static/ticker.d.ts";
 import { TickerPanel } from "./ticker-panel.ts";
 
 const ATTRIBUTES = ["symbols", "columns", "theme", "feed", "api"] as const;
 
-/** Where there are no elements, as on a server that renders pages, the class is there and is of no use. */
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
-
-/** `<cointide-ticker>`. Attributes are the only state: a property reads and writes its attribute. */
-export class TickerElement extends Base implements CointideTickerElement {
+/** `<cointide-ticker>`. */
+export class TickerElement extends EmbeddedElement implements CointideTickerElement {
   static readonly observedAttributes = ATTRIBUTES;
   /** Where the elements get their prices; set before the element is defined. */
   static pool: FeedPool;
@@ -23,23 +16,18 @@ export class TickerElement extends Base implements CointideTickerElement {
   constructor() {
     super();
     this.#panel = new TickerPanel(this.attachShadow({ mode: "open" }), TickerElement.pool, {
-      onTick: (detail) => this.#dispatch("cointide-tick", detail),
-      onStatus: (detail) => this.#dispatch("cointide-status", detail),
+      onTick: (detail) => this.dispatch("cointide-tick", detail),
+      onStatus: (detail) => this.dispatch("cointide-status", detail),
     });
   }
 
   connectedCallback(): void {
-    for (const name of ATTRIBUTES) this.#takeOver(name);
+    this.takeOver(ATTRIBUTES);
     this.#panel.connect();
   }
 
   disconnectedCallback(): void {
     this.#panel.disconnect();
-  }
-
-  /** Who moves an element by `moveBefore` and it has this, spares it being taken out and put in again. */
-  connectedMoveCallback(): void {
-    // It has not been away.
   }
 
   adoptedCallback(): void {
@@ -48,66 +36,30 @@ export class TickerElement extends Base implements CointideTickerElement {
 
   attributeChangedCallback(name: string): void {
     if (name === "theme") return;
-    const { feed, api } = this;
-    const options = { symbols: this.getAttribute("symbols") ?? "", columns: this.getAttribute("columns") };
-    this.#panel.update({ ...options, feed, api });
+    this.#panel.update({
+      symbols: this.getAttribute("symbols") ?? "",
+      columns: this.getAttribute("columns"),
+      feed: this.feed,
+      api: this.api,
+    });
   }
 
   get symbols(): readonly string[] {
     return readSymbols(this.getAttribute("symbols")).symbols;
   }
   set symbols(value: string | readonly string[] | null) {
-    this.#reflect("symbols", attributeOf(value));
+    this.reflect("symbols", attributeOf(value));
   }
 
   get columns(): readonly CointideColumn[] {
     return readColumns(this.getAttribute("columns")).map(columnName);
   }
   set columns(value: string | readonly CointideColumn[] | null) {
-    this.#reflect("columns", attributeOf(value));
-  }
-
-  get theme(): CointideTheme {
-    const theme = this.getAttribute("theme");
-    return theme === "light" || theme === "dark" ? theme : "auto";
-  }
-  set theme(value: CointideTheme | null) {
-    this.#reflect("theme", value);
-  }
-
-  get feed(): string | null {
-    return this.getAttribute("feed");
-  }
-  set feed(value: string | null) {
-    this.#reflect("feed", value);
-  }
-
-  get api(): string | null {
-    return this.getAttribute("api");
-  }
-  set api(value: string | null) {
-    this.#reflect("api", value);
+    this.reflect("columns", attributeOf(value));
   }
 
   get status(): CointideStatus {
     return this.#panel.status;
-  }
-
-  #reflect(name: (typeof ATTRIBUTES)[number], value: string | null | undefined): void {
-    if (value === null || value === undefined) this.removeAttribute(name);
-    else this.setAttribute(name, value);
-  }
-
-  /** A property that was set before the element was defined hides ours: sets it again, through ours. */
-  #takeOver(name: (typeof ATTRIBUTES)[number]): void {
-    if (!Object.hasOwn(this, name)) return;
-    const value: unknown = this[name];
-    Reflect.deleteProperty(this, name);
-    Reflect.set(this, name, value);
-  }
-
-  #dispatch(type: "cointide-tick" | "cointide-status", detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 }
 

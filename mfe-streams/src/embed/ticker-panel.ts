@@ -130,7 +130,7 @@ export class TickerPanel {
     const { state, since, lastTickAt } = status;
     this.#view.showStatus(status, simulated);
     this.#stopClock();
-    this.#stopClock = onSecond(() => this.#view.showAges(state, lastTickAt));
+    this.#stopClock = onSecond(() => this.#view.showAges(status));
     this.#report({ status: state === "paused" ? "live" : state, since, lastTickAt, simulated });
   }
 

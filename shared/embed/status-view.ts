@@ -1,0 +1,48 @@
+import type { FeedState, FeedStatus } from "../contracts/events.ts";
+import { isLost } from "../feed/feed-status.ts";
+import { formatAge } from "../format/time.ts";
+import { make, setText } from "./build-dom.ts";
+
+const LABELS: Record<FeedState, string> = {
+  idle: "",
+  connecting: "Connecting",
+  live: "Live",
+  stale: "Prices may be old",
+  reconnecting: "Reconnecting",
+  offline: "Offline",
+  paused: "",
+};
+
+/** The line below an embed: the feed's state in words, how old its prices are, and whether they are made up. */
+export class StatusView {
+  // Silent until the first prices are there: a page that loads has more to say than that this is live.
+  readonly #label = make("strong", { role: "status", "aria-live": "off" });
+  readonly #age = make("span", { class: "age" });
+  readonly #state = make(
+    "span",
+    { class: "state" },
+    make("span", { class: "dot", "aria-hidden": "true" }),
+    this.#label,
+    this.#age,
+  );
+  readonly #badge = make(
+    "span",
+    { class: "badge", title: "These prices are made up.", hidden: "" },
+    "Simulated",
+  );
+  readonly element = make("div", { class: "foot", part: "status" }, this.#state, this.#badge);
+
+  show({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {
+    this.#state.dataset.state = state;
+    setText(this.#label, LABELS[state]);
+    if (state === "live") setTimeout(() => this.#label.setAttribute("aria-live", "polite"));
+    this.#badge.hidden = simulated !== true;
+    this.showAge(state, lastTickAt);
+  }
+
+  /** Says how old the prices are that cannot be taken for live. */
+  showAge(state: FeedState, lastTickAt: number | null): void {
+    const isAged = isLost(state) && lastTickAt !== null;
+    setText(this.#age, isAged ? `last price ${formatAge(Date.now() - lastTickAt)}` : "");
+  }
+}
