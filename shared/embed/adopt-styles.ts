@@ -1,6 +1,6 @@
 import decimal from "../ui/decimal.module.css?raw";
 import feedState from "../ui/feed-state.module.css?raw";
-import tokens from "../ui/styles.css?raw";
+import tokens from "../ui/tokens.css?raw";
 import hidden from "../ui/visually-hidden.module.css?raw";
 import panel from "./panel.css?raw";
 

@@ -40,11 +40,12 @@ export class EmbeddedElement extends Base {
 
   /** Properties that were set before the element was defined hide ours: sets them again, through ours. */
   protected takeOver(names: readonly string[]): void {
+    const properties = this as unknown as Record<string, unknown>;
     for (const name of names) {
       if (!Object.hasOwn(this, name)) continue;
-      const value: unknown = Reflect.get(this, name);
-      Reflect.deleteProperty(this, name);
-      Reflect.set(this, name, value);
+      const value = properties[name];
+      delete properties[name];
+      properties[name] = value;
     }
   }
 

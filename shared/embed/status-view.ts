@@ -3,14 +3,12 @@ import { isLost } from "../feed/feed-status.ts";
 import { formatAge } from "../format/time.ts";
 import { make, setText } from "./build-dom.ts";
 
-const LABELS: Record<FeedState, string> = {
-  idle: "",
+const LABELS: Partial<Record<FeedState, string>> = {
   connecting: "Connecting",
   live: "Live",
   stale: "Prices may be old",
   reconnecting: "Reconnecting",
   offline: "Offline",
-  paused: "",
 };
 
 /** The line below an embed: the feed's state in words, how old its prices are, and whether they are made up. */
@@ -34,7 +32,7 @@ export class StatusView {
 
   show({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {
     this.#state.dataset.state = state;
-    setText(this.#label, LABELS[state]);
+    setText(this.#label, LABELS[state] ?? "");
     if (state === "live") setTimeout(() => this.#label.setAttribute("aria-live", "polite"));
     this.#badge.hidden = simulated !== true;
     this.showAge(state, lastTickAt);

@@ -18,8 +18,6 @@ export type PanelOptions = Pick<TickerOptions, "symbols" | "columns" | "feed" | 
 
 const IDLE: CointideStatus = { status: "idle", since: 0, lastTickAt: null, simulated: null };
 
-const chosenFeed = ({ feed, api }: PanelOptions): FeedChoice => ({ feed: feed || null, api: api || null });
-
 const tickOf = (symbol: string, ticker: Ticker): CointideTick => {
   const { last, change, pchange, average, low, high, openPrice, asOf } = ticker;
   return { symbol, price: last, change, percent: pchange, average, low, high, openPrice, time: asOf };
@@ -57,13 +55,13 @@ export class TickerPanel {
   }
 
   update(options: PanelOptions): void {
-    const before = JSON.stringify(chosenFeed(this.#options));
+    const { feed, api } = this.#options;
     this.#options = options;
     const { symbols, problems } = readSymbols(options.symbols);
     this.#symbols = symbols;
     this.#columns = readColumns(options.columns);
     this.#view.show(symbols, this.#columns, problems);
-    if (JSON.stringify(chosenFeed(options)) !== before) this.#endWatch();
+    if (options.feed !== feed || options.api !== api) this.#endWatch();
     if (this.#connected) this.#follow();
   }
 
@@ -83,7 +81,9 @@ export class TickerPanel {
       if (this.status !== IDLE) this.#report(IDLE);
       return;
     }
-    this.#watch ??= this.#pool.watch(chosenFeed(this.#options), {
+    const { feed, api } = this.#options;
+    const choice: FeedChoice = { feed: feed || null, api: api || null };
+    this.#watch ??= this.#pool.watch(choice, {
       onTickers: (tickers, changed) => this.#showTickers(tickers, changed),
       onStatus: (status, simulated) => this.#showStatus(status, simulated),
     });

@@ -72,7 +72,8 @@ function scripts(folder: string): Configuration {
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: `${SOURCES}/static`, to: TARGET, noErrorOnMissing: true },
-          { from: join(ROOT, "shared/ui/styles.css"), to: `${TARGET}/tokens.css` },
+          { from: join(ROOT, "shared/ui/base.css"), to: TARGET },
+          { from: join(ROOT, "shared/ui/tokens.css"), to: TARGET },
         ],
       }),
       new TypesArchivePlugin(join(folder, SOURCES, "static")),
