@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+
+import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
+import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
+import { openTimeAt } from "@cointide/shared/contracts/klines";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sampleKlines } from "../testing/klines.ts";
+import { ChartElement, defineChart } from "./chart-element.ts";
+import type { CointideCandle, CointideChartElement } from "./static/chart.d.ts";
+
+const MINUTE = 60_000;
+let feed: ReturnType<typeof createFakeFeed>;
+const service = { klines: 200, asked: [] as string[], tickers: {} as Record<string, unknown> };
+
+/** Candles that closed at 1, 2, 3 … up to 200 now. */
+const klines = (url: string) => {
+  const { searchParams } = new URL(url);
+  const all = sampleKlines(searchParams.get("interval") as "1m", 200, Date.now());
+  return { klines: all.slice(-Number(searchParams.get("limit"))), hasOlder: true };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12, 30, 5) });
+  feed = createFakeFeed();
+  Object.assign(service, { klines: 200, asked: [], tickers: {} });
+  vi.stubGlobal("WebSocket", feed.webSocket);
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("config.json"))
+      return Response.json({ market: "live", feed: "ws://feed/ws", api: "http://api" });
+    if (!url.includes("/klines")) return Response.json(service.tickers);
+    service.asked.push(new URL(url).search);
+    return Response.json(klines(url), { status: service.klines });
+  });
+  defineChart("http://charts/embed/config.json");
+});
+afterEach(async () => {
+  document.body.replaceChildren();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(feed.open()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+function add(attributes: Record<string, string>): CointideChartElement {
+  const chart = document.createElement("cointide-chart");
+  for (const [name, value] of Object.entries(attributes)) chart.setAttribute(name, value);
+  document.body.append(chart);
+  return chart;
+}
+
+const deliver = (symbol: string, last: string) =>
+  feed.socket().deliver(wireTick(sampleTick(symbol, { asOf: Date.now(), close: Date.now(), last })));
+
+const shadow = (chart: HTMLElement) => chart.shadowRoot as ShadowRoot;
+const text = (chart: HTMLElement, part: string) => shadow(chart).querySelector(part)?.textContent;
+const sentence = (chart: HTMLElement) =>
+  shadow(chart).querySelector('[role="img"]')?.getAttribute("aria-label");
+const isShown = (chart: HTMLElement, part: string) =>
+  shadow(chart).querySelector<HTMLElement>(part)?.closest("[hidden]") === null;
+
+it("says what it draws in a sentence, and keeps that and the last price as they are now", async () => {
+  const chart = add({ symbol: "BTCUSDT", interval: "1m" });
+  const heard: CointideCandle[] = [];
+  chart.addEventListener("cointide-candle", ({ detail }) => heard.push(detail));
+  await wait(200);
+  expect(sentence(chart)).toMatch(/^1-minute candles\. BTCUSDT rose .+ The last price is 200\.00\.$/);
+  deliver("BTCUSDT", "321.5");
+  await wait(1_100);
+  expect(sentence(chart)).toContain("between 0.50 and 321.50. The last price is 321.50.");
+  expect(text(chart, ".price")).toContain("321.50");
+  expect(text(chart, '[role="status"]')).toBe("Live");
+  expect(heard.map(({ close }) => close)).toEqual(["200", "321.5"]);
+  expect(heard[1]).toMatchObject({ symbol: "BTCUSDT", interval: "1m", high: "321.5" });
+});
+
+it("begins a candle at its time, and asks the exchange for what is new every 10 s", async () => {
+  const chart = add({ symbol: "BTCUSDT", interval: "1m" });
+  const heard: CointideCandle[] = [];
+  chart.addEventListener("cointide-candle", ({ detail }) => heard.push(detail));
+  await wait(200);
+  expect(service.asked).toEqual(["?symbol=BTCUSDT&interval=1m&limit=200"]);
+  for (let second = 0; second < 56; second += 1) {
+    await wait(1_000);
+    deliver("BTCUSDT", String(210 + second));
+  }
+  await wait(1_000);
+  expect(heard.at(-1)?.openTime).toBe(openTimeAt("1m", Date.now()));
+  expect(service.asked.length).toBeGreaterThan(5);
+  expect(new Set(service.asked.slice(1))).toEqual(new Set(["?symbol=BTCUSDT&interval=1m&limit=4"]));
+});
+
+it.each([
+  [{ symbol: "btc/usdt" }, "“BTC/USDT” is not a symbol."],
+  [{ symbol: "BTCUSDT", interval: "2h" }, "“2h” is not an interval."],
+  [{}, "Name the symbol to show"],
+])("says of %j what is wrong, asks for nothing, and goes on once it is mended", async (wrong, problem) => {
+  const chart = add(wrong);
+  await wait(500);
+  expect(text(chart, ".problems")).toContain(problem);
+  expect([isShown(chart, ".problems"), isShown(chart, ".plot")]).toEqual([true, false]);
+  expect([feed.sockets.length, service.asked.length, chart.status.status]).toEqual([0, 0, "idle"]);
+  chart.symbol = "BTCUSDT";
+  chart.interval = "1h";
+  await wait(500);
+  expect([isShown(chart, ".problems"), isShown(chart, ".plot")]).toEqual([false, true]);
+  expect(sentence(chart)).toContain("1-hour candles. BTCUSDT rose");
+  expect(chart.status.status).not.toBe("idle");
+});
+
+it("says of a symbol that the exchange does not list it", async () => {
+  service.klines = 404;
+  const chart = add({ symbol: "MATICUSDT" });
+  await wait(500);
+  expect(text(chart, ".message p")).toBe("The exchange does not list MATICUSDT.");
+  expect(isShown(chart, "button")).toBe(false);
+});
+
+it("says that candles did not load, tries again, and at once where it is asked to", async () => {
+  service.klines = 503;
+  const chart = add({ symbol: "BTCUSDT" });
+  await wait(500);
+  expect(text(chart, ".message p")).toBe("The candles did not load. Trying again.");
+  const before = service.asked.length;
+  service.klines = 200;
+  shadow(chart).querySelector("button")?.click();
+  await wait(10);
+  expect(service.asked.length).toBe(before + 1);
+  expect(isShown(chart, ".message")).toBe(false);
+  expect(sentence(chart)).toContain("BTCUSDT rose");
+  service.klines = 503;
+  await wait(12_000);
+  expect(text(chart, ".note")).toBe("The exchange's candles cannot be renewed now. Trying again.");
+  service.klines = 200;
+  await wait(60_000);
+  expect(text(chart, ".note")).toBe("");
+});
+
+it("says that prices may be old, and asks for what it missed once they come again", async () => {
+  const chart = add({ symbol: "BTCUSDT" });
+  await wait(200);
+  deliver("BTCUSDT", "201");
+  await wait(12_000);
+  expect(text(chart, '[role="status"]')).toBe("Prices may be old");
+  expect(shadow(chart).querySelector<HTMLElement>(".panel")?.dataset.feed).toBe("stale");
+  expect(text(chart, ".foot")).toMatch(/last price 1[12] s ago/);
+  const before = service.asked.length;
+  deliver("BTCUSDT", "202");
+  await wait(100);
+  expect(text(chart, '[role="status"]')).toBe("Live");
+  expect(service.asked.length).toBe(before + 1);
+});
+
+it("says that trading is halted", async () => {
+  const prices = { average: "7", last: "7", pchange: "0.1", change: "0.01" };
+  const counts = { volume: 1, qvolume: 7, trades: 3, open: 0, close: 5, lastId: 5 };
+  service.tickers = { BTCUSDT: { ...prices, ...counts, age: 0, halted: true } };
+  const chart = add({ symbol: "BTCUSDT" });
+  await wait(500);
+  expect(text(chart, ".note")).toBe("Trading is halted.");
+});
+
+it("starts anew with another symbol or interval, and only then", async () => {
+  const chart = add({ symbol: "BTCUSDT" });
+  await wait(200);
+  chart.theme = "dark";
+  chart.symbol = "BTCUSDT";
+  await wait(200);
+  expect(service.asked).toHaveLength(1);
+  chart.interval = "1d";
+  chart.symbol = "ETHUSDT";
+  expect(isShown(chart, ".price")).toBe(false);
+  await wait(200);
+  expect(service.asked.slice(1)).toEqual(["?symbol=ETHUSDT&interval=1d&limit=200"]);
+  expect(sentence(chart)).toMatch(/^1-day candles\. ETHUSDT rose/);
+  expect(chart.getAttribute("symbol")).toBe("ETHUSDT");
+});
+
+it("shares one socket among all of a page, and none is left when the last has gone", async () => {
+  const [first, second] = [add({ symbol: "BTCUSDT" }), add({ symbol: "ETHUSDT", interval: "5m" })];
+  await wait(200);
+  expect(feed.sockets).toHaveLength(1);
+  expect([...feed.socket().streams]).toEqual(["btcusdt@ticker", "ethusdt@ticker"]);
+  second.remove();
+  document.body.prepend(first);
+  await wait(3_000);
+  expect([...feed.socket().streams]).toEqual(["btcusdt@ticker"]);
+  expect(feed.sockets).toHaveLength(1);
+  first.remove();
+  const before = service.asked.length;
+  await wait(MINUTE);
+  expect([feed.open().length, service.asked.length]).toEqual([0, before]);
+});
+
+it("is defined once, however often its script runs", () => {
+  expect(() => defineChart("http://other/embed/config.json")).not.toThrow();
+  expect(customElements.get("cointide-chart")).toBe(ChartElement);
+});

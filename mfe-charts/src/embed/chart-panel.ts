@@ -1,0 +1,197 @@
+import type { FeedStatus } from "@cointide/shared/contracts/events";
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { type Renewal, renew } from "@cointide/shared/embed/renew";
+import type { FeedChoice, FeedPool, FeedWatch } from "@cointide/shared/embed/shared-feed";
+import { onSecond } from "@cointide/shared/feed/clock";
+import { INITIAL_FEED_STATUS, isLost } from "@cointide/shared/feed/feed-status";
+import { adoptStyles } from "./chart-styles.ts";
+import { type ChartMessage, ChartView } from "./chart-view.ts";
+import { fetchCandles } from "./fetch-klines.ts";
+import { LiveHistory } from "./live-history.ts";
+import { type ChartOptions, readSettings } from "./settings.ts";
+import type { CointideCandle, CointideStatus } from "./static/chart.d.ts";
+
+/** What a chart reports to its element. */
+type ChartEvents = { onCandle(candle: CointideCandle): void; onStatus(status: CointideStatus): void };
+
+const IDLE: CointideStatus = { status: "idle", since: 0, lastTickAt: null, simulated: null };
+/** How often candles are renewed, in ms. Between that the last price comes from the feed. */
+const RENEWED_EVERY = 10_000;
+/** Candles that were loaded within this time, in ms, lack nothing that a lost connection could have brought. */
+const JUST_NOW = 1_000;
+
+const NO_OPTIONS: ChartOptions = { symbol: null, interval: null, feed: null, api: null };
+const FAILED = "The candles did not load. Trying again.";
+const NOT_RENEWED = "The exchange's candles cannot be renewed now. Trying again.";
+const NOTES: Partial<Record<Ticker["state"], string>> = {
+  halted: "Trading is halted.",
+  silent: "No live prices. Candles are renewed every 10 s.",
+  refused: "No live prices. Candles are renewed every 10 s.",
+  unanswered: "No live prices. Candles are renewed every 10 s.",
+};
+
+/** A chart in a shadow root: brings candles and prices together, and shows them. */
+export class ChartPanel {
+  readonly #root: ShadowRoot;
+  readonly #pool: FeedPool;
+  readonly #events: ChartEvents;
+  readonly #view = new ChartView(() => this.#renewal?.now());
+  #options = NO_OPTIONS;
+  #settings = readSettings(NO_OPTIONS);
+  #history = new LiveHistory("1h");
+  #loading: "running" | "done" | "failed" | "unlisted" = "running";
+  #reported = "";
+  #ticker: Ticker | undefined;
+  #feed: FeedStatus = INITIAL_FEED_STATUS;
+  #isConnected = false;
+  #watch: FeedWatch | null = null;
+  #renewal: Renewal | null = null;
+  #stopSize = () => {};
+  #stopClock = () => {};
+  status = IDLE;
+
+  constructor(root: ShadowRoot, pool: FeedPool, events: ChartEvents) {
+    this.#root = root;
+    this.#pool = pool;
+    this.#events = events;
+    this.adopt();
+    root.append(this.#view.element);
+    this.#view.show(this.#settings);
+  }
+
+  /** Brings the styles along, at the start and into another document. */
+  adopt(): void {
+    adoptStyles(this.#root);
+  }
+
+  update(options: ChartOptions): void {
+    if (JSON.stringify(options) === JSON.stringify(this.#options)) return;
+    this.#end();
+    this.#options = options;
+    this.#settings = readSettings(options);
+    this.#history = new LiveHistory(this.#settings.interval);
+    this.#loading = "running";
+    this.#ticker = undefined;
+    this.#view.show(this.#settings);
+    if (this.#isConnected) this.#follow();
+  }
+
+  connect(): void {
+    this.#isConnected = true;
+    this.#follow();
+  }
+
+  disconnect(): void {
+    this.#isConnected = false;
+    this.#end();
+  }
+
+  #follow(): void {
+    const { symbol, problems } = this.#settings;
+    if (problems.length > 0) {
+      if (this.status !== IDLE) this.#report(IDLE);
+      return;
+    }
+    const { feed, api } = this.#options;
+    const choice: FeedChoice = { feed: feed || null, api: api || null };
+    const watch = this.#pool.watch(choice, {
+      onTickers: (tickers) => this.#takeTicker(tickers[symbol]),
+      onStatus: (status, simulated) => this.#takeStatus(status, simulated),
+    });
+    this.#watch = watch;
+    this.#stopSize = this.#view.connect();
+    this.#stopClock = onSecond(() => this.#view.showAges(this.#feed));
+    watch.setSymbols([symbol]);
+    this.#renewal = renew({
+      every: RENEWED_EVERY,
+      load: async (signal) => {
+        const api = await watch.api;
+        // Another symbol or interval may have been chosen meanwhile.
+        signal.throwIfAborted();
+        await this.#load(api, signal);
+      },
+      onFailure: () => {
+        this.#loading = "failed";
+        this.#show();
+      },
+    });
+    this.#show();
+  }
+
+  #end(): void {
+    this.#stopSize();
+    this.#stopClock();
+    this.#renewal?.end();
+    this.#watch?.end();
+    this.#renewal = this.#watch = null;
+  }
+
+  async #load(api: string, signal: AbortSignal): Promise<void> {
+    const { symbol, interval } = this.#settings;
+    const history = this.#history;
+    const isListed = await history.renew((limit) => fetchCandles(api, { symbol, interval, limit }, signal));
+    if (signal.aborted) return;
+    // Where clocks disagree, only candles tell which one a price belongs to.
+    history.takeTicker(this.#ticker);
+    this.#loading = isListed ? "done" : "unlisted";
+    this.#show();
+  }
+
+  #takeTicker(ticker: Ticker | undefined): void {
+    this.#ticker = ticker;
+    this.#history.takeTicker(ticker);
+    if (this.#history.isBehind) this.#catchUp();
+    this.#show();
+  }
+
+  #takeStatus(status: FeedStatus, simulated: boolean | null): void {
+    const { state, since, lastTickAt } = status;
+    // Candles were missed while the connection was lost.
+    if (state === "live" && this.#feed.state !== "live") this.#catchUp();
+    this.#feed = status;
+    this.#view.showStatus(status, simulated);
+    this.#show();
+    this.#report({ status: state === "paused" ? "live" : state, since, lastTickAt, simulated });
+  }
+
+  #catchUp(): void {
+    if (Date.now() - this.#history.loadedAt > JUST_NOW) this.#renewal?.now();
+  }
+
+  #show(): void {
+    const { candles } = this.#history;
+    this.#view.showMessage(candles.length === 0 ? this.#message() : null);
+    this.#view.showNote(candles.length === 0 ? "" : this.#note());
+    this.#view.showCandles(candles, this.#ticker);
+    this.#view.showAges(this.#feed);
+    const last = candles.at(-1);
+    if (last === undefined) return;
+    const { symbol, interval } = this.#settings;
+    const detail: CointideCandle = { symbol, interval, ...last };
+    const text = JSON.stringify(detail);
+    if (text === this.#reported) return;
+    this.#reported = text;
+    this.#events.onCandle(detail);
+  }
+
+  #message(): ChartMessage | null {
+    const { symbol } = this.#settings;
+    if (this.#loading === "unlisted")
+      return { text: `The exchange does not list ${symbol}.`, canRetry: false };
+    if (this.#loading === "failed") return { text: FAILED, canRetry: true };
+    if (this.#loading === "done") return { text: `There are no candles of ${symbol} yet.`, canRetry: false };
+    return isLost(this.#feed.state) ? { text: FAILED, canRetry: false } : null;
+  }
+
+  #note(): string {
+    if (this.#loading === "failed") return NOT_RENEWED;
+    if (this.#loading === "unlisted")
+      return `The exchange does not list ${this.#settings.symbol} any longer.`;
+    return NOTES[this.#ticker?.state ?? "live"] ?? "";
+  }
+
+  #report(status: CointideStatus): void {
+    this.status = status;
+    this.#events.onStatus(status);
+  }
+}

@@ -1,0 +1,143 @@
+import type { FeedStatus } from "@cointide/shared/contracts/events";
+import { intervalLength, type KlineInterval } from "@cointide/shared/contracts/klines";
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
+import { DecimalView } from "@cointide/shared/embed/decimal-view";
+import { StatusView } from "@cointide/shared/embed/status-view";
+import { liveFor } from "@cointide/shared/feed/feed-status";
+import { formatPrice } from "@cointide/shared/format/decimal";
+import { priceFormat } from "@cointide/shared/format/price-format";
+import type { Candles } from "../candles/candles.ts";
+import { summaryOf } from "../candles/summary.ts";
+import { zoneOf } from "../canvas/time-labels.ts";
+import { CandlesPicture } from "./candles-picture.ts";
+import { type Room, shapeOf } from "./chart-shape.ts";
+import type { ChartSettings } from "./settings.ts";
+
+/** What stands where candles would be, and whether one may ask for them at once. */
+export type ChartMessage = { readonly text: string; readonly canRetry: boolean };
+
+const IN_WORDS: Readonly<Record<KlineInterval, string>> = {
+  ...{ "1m": "1-minute", "5m": "5-minute", "15m": "15-minute", "1h": "1-hour", "4h": "4-hour" },
+  ...{ "1d": "1-day", "1w": "1-week" },
+};
+
+/** A chart as it stands in its shadow root: the last price, candles, what is wrong, and the feed's state. */
+export class ChartView {
+  readonly #symbol = make("bdi", { dir: "ltr" });
+  readonly #interval = make("span", { class: "interval" });
+  readonly #last = new DecimalView({ kind: "price", flash: true });
+  readonly #change = new DecimalView({ kind: "percent", flash: false });
+  readonly #day = make("span", { class: "day" }, "24 h ", this.#change.element);
+  readonly #price = make("span", { class: "price", part: "price" }, this.#last.element, this.#day);
+  readonly #head = make(
+    "div",
+    { class: "head", part: "head" },
+    make("span", { class: "title" }, make("strong", { class: "symbol" }, this.#symbol), this.#interval),
+    this.#price,
+  );
+  readonly #picture = new CandlesPicture();
+  readonly #text = make("p");
+  readonly #retry = make("button", { type: "button", part: "button" }, "Retry");
+  readonly #message = make("div", { class: "message" }, this.#text, this.#retry);
+  readonly #place = make("div", { class: "place" }, this.#picture.element, this.#message);
+  readonly #note = make("p", { class: "note", "aria-live": "polite" });
+  readonly #problems = make("div", { class: "problems", part: "problems" });
+  readonly #status = new StatusView();
+  readonly element = make(
+    "div",
+    { class: "panel", part: "chart", role: "group", lang: "en" },
+    ...[this.#head, this.#place, this.#note, this.#problems, this.#status.element],
+  );
+  readonly #resized = new ResizeObserver(([entry]) => {
+    const { width, height } = entry?.contentRect ?? { width: 0, height: 0 };
+    this.#room = { width, height, letter: this.#picture.letter };
+    this.#draw();
+  });
+  #room: Room = { width: 0, height: 0, letter: 12 };
+  #settings: ChartSettings = { symbol: "", interval: "1h", problems: [] };
+  #candles: Candles = [];
+  #ticker: Ticker | undefined;
+  #hasMessage = false;
+  #format = priceFormat("", "");
+
+  /** @param onRetry is called where somebody asks for candles that did not load. */
+  constructor(onRetry: () => void) {
+    this.#retry.addEventListener("click", onRetry);
+  }
+
+  /** Follows the size of its place. Returns the undo. */
+  connect(): () => void {
+    this.#resized.observe(this.#picture.element);
+    return () => this.#resized.disconnect();
+  }
+
+  /** Shows another symbol or interval, of which nothing is known yet. */
+  show(settings: ChartSettings): void {
+    const { symbol, interval, problems } = settings;
+    this.#settings = settings;
+    const isSound = problems.length === 0;
+    this.element.setAttribute("aria-label", isSound ? `Chart of ${symbol}` : "Chart");
+    setText(this.#symbol, symbol);
+    setText(this.#interval, `${IN_WORDS[interval]} candles`);
+    this.#problems.replaceChildren(...problems.map((sentence) => make("p", {}, sentence)));
+    this.#problems.hidden = isSound;
+    for (const part of [this.#head, this.#place, this.#note, this.#status.element]) part.hidden = !isSound;
+    this.showCandles([], undefined);
+  }
+
+  showCandles(candles: Candles, ticker: Ticker | undefined): void {
+    this.#candles = candles;
+    this.#ticker = ticker;
+    const live = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
+    const last = live?.last ?? candles.at(-1)?.close;
+    this.#price.hidden = last === undefined;
+    this.#day.hidden = live === null;
+    const format = priceFormat(this.#settings.symbol, last ?? "");
+    if (last !== undefined) this.#last.show(last, format);
+    if (live !== null) this.#change.show(live.pchange, format);
+    this.#format = format;
+    this.#draw();
+  }
+
+  /** Says why there are no candles, or nothing. */
+  showMessage(message: ChartMessage | null): void {
+    this.#hasMessage = message !== null;
+    this.#message.hidden = message === null;
+    setText(this.#text, message?.text ?? "");
+    this.#retry.hidden = message?.canRetry !== true;
+  }
+
+  /** Says what must be said of candles that are shown; an empty text is nothing. */
+  showNote(text: string): void {
+    setText(this.#note, text);
+  }
+
+  showStatus(status: FeedStatus, simulated: boolean | null): void {
+    this.element.dataset.feed = status.state;
+    this.#status.show(status, simulated);
+    this.showAges(status);
+  }
+
+  /** Says how old a price is that cannot be taken for live. */
+  showAges({ state, lastTickAt }: FeedStatus): void {
+    this.#status.showAge(state, lastTickAt);
+    const ticker = this.#ticker;
+    const isOld =
+      ticker !== undefined && ticker.asOf > 0 && Date.now() - ticker.asOf > liveFor(state, ticker);
+    setMark(this.#price, "data-old", isOld);
+  }
+
+  #draw(): void {
+    const { symbol, interval } = this.#settings;
+    const close = this.#candles.at(-1)?.close;
+    const writing = { format: this.#format, zone: zoneOf(interval, "local") };
+    const shape = shapeOf(this.#candles, this.#room, writing);
+    this.#picture.draw(shape);
+    const shown = shape?.candles ?? this.#candles;
+    const summary = summaryOf(symbol, shown, intervalLength(interval), this.#format);
+    const last = close === undefined ? "" : ` The last price is ${formatPrice(close, this.#format)}.`;
+    this.#picture.describe(`${IN_WORDS[interval]} candles. ${summary}${last}`.trim());
+    setMark(this.#picture.element, "aria-busy", close === undefined && !this.#hasMessage);
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { readInterval, readSettings } from "./settings.ts";
+
+const given = (rest: object) =>
+  readSettings({ symbol: "BTCUSDT", interval: null, feed: null, api: null, ...rest });
+
+it("reads a symbol in any case, and takes an hour where no interval is named", () => {
+  expect(given({ symbol: " btcusdt " })).toEqual({ symbol: "BTCUSDT", interval: "1h", problems: [] });
+  expect(given({ interval: "" }).interval).toBe("1h");
+});
+
+it.each(["1m", "5m", "15m", "1h", "4h", "1d", "1w"])("knows the interval %s", (interval) => {
+  expect(readInterval(interval)).toBe(interval);
+  expect(readInterval(` ${interval.toUpperCase()} `)).toBe(interval);
+});
+
+it.each([
+  [{ symbol: null }, "Name the symbol to show, such as BTCUSDT."],
+  [{ symbol: "btc/usdt" }, "“BTC/USDT” is not a symbol. Symbols are names such as BTCUSDT."],
+  [{ interval: "2h" }, "“2h” is not an interval. Intervals are 1m, 5m, 15m, 1h, 4h, 1d, 1w."],
+  [
+    { feed: "wss://f.example/ws" },
+    "Candles come from a service: name its address in “api”, as the feed's in “feed”.",
+  ],
+])("says of %j what is wrong", (rest, sentence) => {
+  expect(given(rest).problems).toEqual([sentence]);
+});
+
+it("repeats no more of a wrong text than can be read", () => {
+  expect(given({ interval: "x".repeat(90) }).problems[0]).toContain(`“${"x".repeat(24)}…”`);
+});
