@@ -3,9 +3,10 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import { type Renewal, renew } from "@cointide/shared/embed/renew";
 import type { FeedChoice, FeedPool, FeedWatch } from "@cointide/shared/embed/shared-feed";
 import { onSecond } from "@cointide/shared/feed/clock";
-import { INITIAL_FEED_STATUS, isLost } from "@cointide/shared/feed/feed-status";
+import { INITIAL_FEED_STATUS } from "@cointide/shared/feed/feed-status";
+import { type Loading, messageOf, noteOf } from "./chart-messages.ts";
 import { adoptStyles } from "./chart-styles.ts";
-import { type ChartMessage, ChartView } from "./chart-view.ts";
+import { ChartView } from "./chart-view.ts";
 import { fetchCandles } from "./fetch-klines.ts";
 import { LiveHistory } from "./live-history.ts";
 import { type ChartOptions, readSettings } from "./settings.ts";
@@ -21,14 +22,6 @@ const RENEWED_EVERY = 10_000;
 const JUST_NOW = 1_000;
 
 const NO_OPTIONS: ChartOptions = { symbol: null, interval: null, feed: null, api: null };
-const FAILED = "The candles did not load. Trying again.";
-const NOT_RENEWED = "The exchange's candles cannot be renewed now. Trying again.";
-const NOTES: Partial<Record<Ticker["state"], string>> = {
-  halted: "Trading is halted.",
-  silent: "No live prices. Candles are renewed every 10 s.",
-  refused: "No live prices. Candles are renewed every 10 s.",
-  unanswered: "No live prices. Candles are renewed every 10 s.",
-};
 
 /** A chart in a shadow root: brings candles and prices together, and shows them. */
 export class ChartPanel {
@@ -39,7 +32,7 @@ export class ChartPanel {
   #options = NO_OPTIONS;
   #settings = readSettings(NO_OPTIONS);
   #history = new LiveHistory("1h");
-  #loading: "running" | "done" | "failed" | "unlisted" = "running";
+  #loading: Loading = "running";
   #reported = "";
   #ticker: Ticker | undefined;
   #feed: FeedStatus = INITIAL_FEED_STATUS;
@@ -160,34 +153,19 @@ export class ChartPanel {
 
   #show(): void {
     const { candles } = this.#history;
-    this.#view.showMessage(candles.length === 0 ? this.#message() : null);
-    this.#view.showNote(candles.length === 0 ? "" : this.#note());
+    const { symbol, interval } = this.#settings;
+    const isEmpty = candles.length === 0;
+    this.#view.showMessage(isEmpty ? messageOf(symbol, this.#loading, this.#feed.state) : null);
+    this.#view.showNote(isEmpty ? "" : noteOf(symbol, this.#loading, this.#ticker?.state));
     this.#view.showCandles(candles, this.#ticker);
     this.#view.showAges(this.#feed);
     const last = candles.at(-1);
     if (last === undefined) return;
-    const { symbol, interval } = this.#settings;
     const detail: CointideCandle = { symbol, interval, ...last };
     const text = JSON.stringify(detail);
     if (text === this.#reported) return;
     this.#reported = text;
     this.#events.onCandle(detail);
-  }
-
-  #message(): ChartMessage | null {
-    const { symbol } = this.#settings;
-    if (this.#loading === "unlisted")
-      return { text: `The exchange does not list ${symbol}.`, canRetry: false };
-    if (this.#loading === "failed") return { text: FAILED, canRetry: true };
-    if (this.#loading === "done") return { text: `There are no candles of ${symbol} yet.`, canRetry: false };
-    return isLost(this.#feed.state) ? { text: FAILED, canRetry: false } : null;
-  }
-
-  #note(): string {
-    if (this.#loading === "failed") return NOT_RENEWED;
-    if (this.#loading === "unlisted")
-      return `The exchange does not list ${this.#settings.symbol} any longer.`;
-    return NOTES[this.#ticker?.state ?? "live"] ?? "";
   }
 
   #report(status: CointideStatus): void {

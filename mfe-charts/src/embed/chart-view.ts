@@ -11,11 +11,9 @@ import type { Candles } from "../candles/candles.ts";
 import { summaryOf } from "../candles/summary.ts";
 import { zoneOf } from "../canvas/time-labels.ts";
 import { CandlesPicture } from "./candles-picture.ts";
+import type { ChartMessage } from "./chart-messages.ts";
 import { type Room, shapeOf } from "./chart-shape.ts";
 import type { ChartSettings } from "./settings.ts";
-
-/** What stands where candles would be, and whether one may ask for them at once. */
-export type ChartMessage = { readonly text: string; readonly canRetry: boolean };
 
 const IN_WORDS: Readonly<Record<KlineInterval, string>> = {
   ...{ "1m": "1-minute", "5m": "5-minute", "15m": "15-minute", "1h": "1-hour", "4h": "4-hour" },

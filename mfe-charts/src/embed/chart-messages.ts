@@ -1,0 +1,32 @@
+import type { FeedState } from "@cointide/shared/contracts/events";
+import type { TickerState } from "@cointide/shared/contracts/streams";
+import { isLost } from "@cointide/shared/feed/feed-status";
+
+/** How the last attempt to load candles went. */
+export type Loading = "running" | "done" | "failed" | "unlisted";
+
+/** What stands where candles would be, and whether one may ask for them at once. */
+export type ChartMessage = { readonly text: string; readonly canRetry: boolean };
+
+const FAILED = "The candles did not load. Trying again.";
+const NOT_RENEWED = "The exchange's candles cannot be renewed now. Trying again.";
+const NO_PRICES = "No live prices. Candles are renewed every 10 s.";
+const NOTES: Partial<Record<TickerState, string>> = {
+  ...{ halted: "Trading is halted.", silent: NO_PRICES, refused: NO_PRICES, unanswered: NO_PRICES },
+};
+
+/** Why there are no candles; null while they are loaded for the first time. */
+export function messageOf(symbol: string, loading: Loading, feed: FeedState): ChartMessage | null {
+  if (loading === "failed") return { text: FAILED, canRetry: true };
+  if (loading === "unlisted") return { text: `The exchange does not list ${symbol}.`, canRetry: false };
+  if (loading === "done") return { text: `There are no candles of ${symbol} yet.`, canRetry: false };
+  // Without the address of the service there is nothing to ask; the feed goes on looking for it.
+  return isLost(feed) ? { text: FAILED, canRetry: false } : null;
+}
+
+/** What must be said of candles that are shown; empty where they are as they should be. */
+export function noteOf(symbol: string, loading: Loading, state: TickerState = "live"): string {
+  if (loading === "failed") return NOT_RENEWED;
+  if (loading === "unlisted") return `The exchange does not list ${symbol} any longer.`;
+  return NOTES[state] ?? "";
+}
