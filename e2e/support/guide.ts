@@ -20,9 +20,10 @@ export function guideBlocks(): Block[] {
 }
 
 /** A text of the guide, with where the product under test is in the place of where `npm start` puts it. */
-export const withAddresses = (text: string, { streams, url, exchangeUrl }: Product): string =>
+export const withAddresses = (text: string, { streams, charts, url, exchangeUrl }: Product): string =>
   text
     .replaceAll("http://localhost:3002", streams)
+    .replaceAll("http://localhost:3006", charts)
     .replaceAll("http://localhost:3000", url)
     .replaceAll("ws://localhost:4100", exchangeUrl.replace("http", "ws"));
 

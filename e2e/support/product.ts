@@ -8,6 +8,8 @@ import { test as base } from "@playwright/test";
 export type Product = Programs & {
   /** The origin of mfe-streams, which foreign pages take the ticker from. */
   streams: string;
+  /** The origin of mfe-charts, which they take the chart from. */
+  charts: string;
   /** A port for foreign pages; those of its localhost may frame the ticker. */
   foreignPort: number;
   /** Where the product's mail arrives. */
@@ -50,9 +52,11 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
       ...settings,
     },
   });
+  const originOf = (slice: string) => programs.slices.find(({ name }) => name === slice)?.origin ?? "";
   return {
     ...programs,
-    streams: programs.slices.find(({ name }) => name === "mfe-streams")?.origin ?? "",
+    streams: originOf("mfe-streams"),
+    charts: originOf("mfe-charts"),
     foreignPort,
     mailbox,
     async close() {

@@ -1,39 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { build } from "esbuild";
-import { compileScript, parse, type SFCScriptCompileOptions } from "vue/compiler-sfc";
-import { type ForeignSite, readConfig, test } from "../support/foreign-site.ts";
+import { readConfig, test } from "../support/foreign-site.ts";
 import { GUIDE, guideBlock, guideBlocks } from "../support/guide.ts";
+import { bundle, bundleReact, bundleVue, putBundle, putPage } from "../support/guide-pages.ts";
 import type { Product } from "../support/product.ts";
 import { expectHeard, expectLive, tickersOf } from "../support/ticker.ts";
-
-const ICON = '<link rel="icon" href="data:,">';
-const E2E = `${import.meta.dirname}/..`;
-
-/** A page of a reader of the guide, with what was copied from it. */
-const putPage = (site: ForeignSite, name: string, markup: string): string =>
-  site.put(`${name}.html`, `<!doctype html><html lang="en"><title>${name}</title>${ICON}<body>${markup}`);
-
-/** A page with a script of modules, as a bundler makes it of what was copied. */
-function putBundle(site: ForeignSite, name: string, script: string, markup: string): string {
-  site.put(`${name}.js`, script);
-  return putPage(site, name, `${markup}<script type="module" src="/${name}.js"></script>`);
-}
-
-async function bundle(code: string, react = ""): Promise<string> {
-  const { outputFiles } = await build({
-    absWorkingDir: E2E,
-    stdin: { contents: code, resolveDir: E2E, loader: "jsx" },
-    ...(react && { alias: { react }, jsxImportSource: react }),
-    bundle: true,
-    write: false,
-    format: "esm",
-    jsx: "automatic",
-    define: { "process.env.NODE_ENV": '"production"' },
-    logLevel: "error",
-  });
-  return outputFiles[0]?.text ?? "";
-}
 
 test("the guide has no code that is not tried here, or with the tools that it installs", () => {
   const counts: Record<string, number> = {};
@@ -50,6 +21,10 @@ test("the guide has no code that is not tried here, or with the tools that it in
     "In Vue: js": 1,
     "In Vue: vue": 1,
     "In a frame: html": 1,
+    // In embed-chart.spec.ts.
+    "A chart in your page: html": 2,
+    "A chart in your page: jsx": 1,
+    "A chart in your page: vue": 1,
     // Three kinds of hosts, and their configurations, are built in embed-built-hosts.spec.ts.
     "As a federated module: sh": 3,
     "As a federated module: js": 5,
@@ -116,20 +91,13 @@ test("one version for good runs as it was looked at, and not where it was change
   expect(await page.evaluate(() => customElements.get("cointide-ticker"))).toBeUndefined();
 });
 
-const RENDER: Readonly<Record<string, string>> = {
-  "react-19":
-    'import { createRoot } from "react-dom-19/client"; createRoot(document.getElementById("root")).render(<Prices />);',
-  "react-18":
-    'import { createRoot } from "react-dom-18/client"; createRoot(document.getElementById("root")).render(<Prices />);',
-  "react-17": 'import { render } from "react-dom-17"; render(<Prices />, document.getElementById("root"));',
-};
 const root = (product: Product) =>
   `<script src="${product.streams}/embed/ticker.js" async></script><div id="root"></div>`;
 
-for (const [react, render] of Object.entries(RENDER)) {
+for (const react of ["react-19", "react-18", "react-17"] as const) {
   test(`the component for ${react} shows prices and hears them`, async ({ page, site, product }) => {
     const component = guideBlock(product, "In React", "jsx", react === "react-19" ? 0 : 1);
-    const script = await bundle(`${component}\n${render}`, react);
+    const script = await bundleReact(component, react);
     await expectHeard(page, putBundle(site, `guide-${react}`, script, root(product)));
   });
 }
@@ -139,22 +107,8 @@ test("the component for Vue shows prices and hears them, with the option that Vi
   site,
   product,
 }) => {
-  type Options = Pick<SFCScriptCompileOptions, "templateOptions"> & { template: object };
-  const options = new Function(
-    "vue",
-    `return ${guideBlock(product, "In Vue", "js").replace(/^\/\/.*\n/, "")}`,
-  );
-  const { template } = options((given: Options) => given) as Options;
-  const { descriptor } = parse(guideBlock(product, "In Vue", "vue"));
-  const { content } = compileScript(descriptor, {
-    id: "prices",
-    inlineTemplate: true,
-    templateOptions: template,
-    genDefaultAs: "Prices",
-  });
-  const script = await bundle(
-    `${content}\nimport { createApp } from "vue"; createApp(Prices).mount("#root");`,
-  );
+  const option = guideBlock(product, "In Vue", "js");
+  const script = await bundleVue(guideBlock(product, "In Vue", "vue"), option);
   await expectHeard(page, putBundle(site, "guide-vue", script, root(product)));
 });
 
