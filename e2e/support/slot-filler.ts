@@ -7,20 +7,26 @@ import type { Product } from "./product.ts";
 type Filler = {
   name: string;
   slot: SlotName;
-  /** Another for each slice of a test, which gives it an address of its own. */
-  place: number;
   /** The body of its component; `props` are the slot's, `shared(name)` gives a module that the shell shares. */
   body: string;
   /** What it takes of the shared modules. */
   uses?: readonly string[];
 };
 
+const named: string[] = [];
+
+/** A port of its own for each name: the server of a slice that another test took away goes on. */
+function portOf(name: string, { foreignPort }: Product): number {
+  if (!named.includes(name)) named.push(name);
+  return foreignPort - 1 - named.indexOf(name);
+}
+
 /** Publishes a slice that fills a slot of another one, and waits until it is served. */
-export async function publishFiller({ releases, foreignPort }: Product, filler: Filler): Promise<void> {
-  const { name, slot, place, body, uses = [] } = filler;
+export async function publishFiller(product: Product, filler: Filler): Promise<void> {
+  const { name, slot, body, uses = [] } = filler;
   const description: SliceDescription = {
     name,
-    port: foreignPort - 1 - place,
+    port: portOf(name, product),
     budget: 1,
     exposes: { "./filler": "./src/filler.tsx" },
     mounts: [],
@@ -39,7 +45,7 @@ export const get = async () => () => ({ Slot: (props) => { ${body} } });`;
     ["mf-manifest.json", Buffer.from(JSON.stringify({ exposes }))],
   ]);
   const build = { description, semver: "1.0.0", files };
-  await publishSlice({ store: releases.store, build, gate: { skipped: "a test" } });
+  await publishSlice({ store: product.releases.store, build, gate: { skipped: "a test" } });
   const served = async () => (await fetch(`http://localhost:${description.port}/healthz`)).status;
   await expect.poll(() => served().catch(() => 0)).toBe(200);
 }

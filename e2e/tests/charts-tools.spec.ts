@@ -44,7 +44,7 @@ test("a tool of another slice is given the price that is clicked, and marks it i
   product,
 }) => {
   const uses = ["react", "@cointide/shared/host"];
-  await publishFiller(product, { name: "mfe-marker", slot: "chart.tools", place: 0, body: MARKER, uses });
+  await publishFiller(product, { name: "mfe-marker", slot: "chart.tools", body: MARKER, uses });
   await openChart(page, "BTCUSDT", "?interval=1h&type=candles");
   const chart = chartOf(page, "BTCUSDT");
   await expect(markButton(chart)).toHaveText("Mark null");

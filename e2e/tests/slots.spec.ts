@@ -9,8 +9,8 @@ const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(SYMBOLS)));
 
 /** Publishes a slice that fills `stream.row` with what this code gives for a symbol. */
-const publishRow = (product: Product, name: string, place: number, body: string) =>
-  publishFiller(product, { name, slot: "stream.row", place, body: `const { symbol } = props; ${body}` });
+const publishRow = (product: Product, name: string, body: string) =>
+  publishFiller(product, { name, slot: "stream.row", body: `const { symbol } = props; ${body}` });
 
 /** What other slices show in a row; charts are in all rows of the product. */
 const added = (page: Page, symbol: string) =>
@@ -23,8 +23,8 @@ const chart = (page: Page, symbol: string) =>
 const SAYS = (word: string) => `return "${word} " + symbol;`;
 
 test("two slices share the rows of a third, and none of them knows the others", async ({ page, product }) => {
-  await publishRow(product, "mfe-notes", 0, SAYS("notes"));
-  await publishRow(product, "mfe-badge", 1, SAYS("badge"));
+  await publishRow(product, "mfe-notes", SAYS("notes"));
+  await publishRow(product, "mfe-badge", SAYS("badge"));
   await openLiveBoard(page, ...SYMBOLS);
   for (const symbol of SYMBOLS) {
     await expect(added(page, symbol)).toHaveText([`badge ${symbol}`, `notes ${symbol}`]);
@@ -41,9 +41,9 @@ test("what fills a row late, throws or is gone costs its own place, and prices g
   page,
   product,
 }) => {
-  await publishRow(product, "mfe-badge", 1, SAYS("badge"));
-  await publishRow(product, "mfe-gone", 2, SAYS("gone"));
-  await publishRow(product, "mfe-thrown", 3, 'throw new Error("bad day");');
+  await publishRow(product, "mfe-badge", SAYS("badge"));
+  await publishRow(product, "mfe-gone", SAYS("gone"));
+  await publishRow(product, "mfe-thrown", 'throw new Error("bad day");');
   await page.route(/mfe-gone/, (route) => route.abort());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
