@@ -15,8 +15,8 @@ type Filler = {
 
 const named: string[] = [];
 
-/** A port of its own for each name: the server of a slice that another test took away goes on. */
-function portOf(name: string, { foreignPort }: Product): number {
+/** The port of a slice that tests publish, another for each name: the server of one that is taken away goes on. */
+export function portOf(name: string, { foreignPort }: Pick<Product, "foreignPort">): number {
   if (!named.includes(name)) named.push(name);
   return foreignPort - 1 - named.indexOf(name);
 }

@@ -5,6 +5,7 @@ import type { SliceDescription } from "@cointide/shared/contracts/slice-descript
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/product.ts";
+import { portOf } from "../support/slot-filler.ts";
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT"])));
 
@@ -55,7 +56,7 @@ test("a slice that is published while the product runs has its page without a re
 }) => {
   const description: SliceDescription = {
     name: "mfe-hello",
-    port: foreignPort - 1,
+    port: portOf("mfe-hello", { foreignPort }),
     budget: 1,
     exposes: { "./routes": "./src/routes.tsx" },
     mounts: [{ parent: "dashboard", path: "hello" }],
