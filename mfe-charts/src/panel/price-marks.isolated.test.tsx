@@ -25,8 +25,16 @@ const listed = () => {
 
 /** A chart, and what a slice says of marked prices. */
 async function openMarked(prepare?: (host: ReturnType<typeof openChart>["host"]) => void) {
-  const view = openChart(ADDRESS, { prepareHost: prepare });
+  const onOpened = vi.fn();
+  const view = openChart(ADDRESS, {
+    prepareHost(host) {
+      host.bus.on("chart:opened", onOpened);
+      prepare?.(host);
+    },
+  });
   await drawn();
+  // From then on a chart hears of prices; it may be drawn before.
+  await waitFor(() => expect(onOpened).toHaveBeenCalled());
   const mark = (lines: Events["chart:lines"]["lines"], symbol = "BTCUSDT", owner = "mfe-notes") =>
     act(async () => view.host.bus.emit("chart:lines", { owner, symbol, lines }));
   return { ...view, mark };
