@@ -82,20 +82,21 @@ test("its newest candle closes at what a ticker beside it says, again and again"
       document.title = Number(detail.close).toLocaleString("en-US", { maximumFractionDigits: 8 });
     }),
   );
-  const titleOf = (price: Locator) => price.getAttribute("title");
-  const seen = new Set<string | null>();
-  while (seen.size < 3) {
-    await expect
-      .poll(async () => {
-        const [shown, told, said] = await Promise.all([
-          titleOf(priceOf(chartsOf(page))),
-          page.title(),
-          titleOf(tickerPrice(tickersOf(page), "BTCUSDT")),
-        ]);
-        if (shown === said && told === said && !seen.has(said)) return seen.add(said).size > 0;
-        return false;
-      })
-      .toBe(true);
+  const [chartPrice, tickerValue] = await Promise.all(
+    [priceOf(chartsOf(page)), tickerPrice(tickersOf(page), "BTCUSDT")].map((price) => price.elementHandle()),
+  );
+  const matched: (string | null)[] = [];
+  while (matched.length < 3) {
+    // Both write once a second, at times of their own, so the page looks at each frame: a poll could miss every match.
+    const match = await page.waitForFunction(
+      ([ofChart, ofTicker, before]) => {
+        const price = ofChart?.getAttribute("title") ?? null;
+        const isMatch = price === document.title && price === ofTicker?.getAttribute("title");
+        return isMatch && !before.includes(price) && price;
+      },
+      [chartPrice, tickerValue, matched] as const,
+    );
+    matched.push((await match.jsonValue()) || null);
   }
 });
 
