@@ -4,7 +4,7 @@ import type { RouteObject } from "@cointide/shared/router";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getConfig } from "../api/get-config.ts";
-import { ROUTE_TIMEOUT, watchRequests, withTimeouts } from "./route-timeout.ts";
+import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT, watchRequests, withTimeouts } from "./route-timeout.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,9 +13,13 @@ const idle = () => false;
 const never = () => new Promise<never>(() => {});
 
 /** What a route calls by this name, once the shell has made it patient. */
-function made(name: "loader" | "lazy", run: unknown, isRequesting = idle): () => unknown {
+function made(
+  name: "loader" | "lazy",
+  run: unknown,
+  { isRequesting = idle, timeout = ROUTE_TIMEOUT } = {},
+): () => unknown {
   const parent = { path: "a", children: [{ path: "b", [name]: run }] } as RouteObject;
-  const [child] = withTimeouts([parent], isRequesting)[0]?.children ?? [];
+  const [child] = withTimeouts([parent], { isRequesting, timeout: () => timeout })[0]?.children ?? [];
   return child?.[name] as () => unknown;
 }
 
@@ -24,6 +28,16 @@ it.each(["loader", "lazy"] as const)("a %s that hangs fails after the timeout", 
   await vi.advanceTimersByTimeAsync(ROUTE_TIMEOUT);
   await result;
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("the last release that is left gets more time, and fails after that", async () => {
+  const failed = vi.fn();
+  const result = (made("lazy", never, { timeout: LAST_ROUTE_TIMEOUT })() as Promise<never>).catch(failed);
+  await vi.advanceTimersByTimeAsync(LAST_ROUTE_TIMEOUT - 1);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await result;
+  expect(failed).toHaveBeenCalledWith(new Error(`nothing loaded within ${LAST_ROUTE_TIMEOUT} ms`));
 });
 
 it("a loader gives what it gives, at once or in time, and no timer is left", async () => {
@@ -46,7 +60,7 @@ it("a loader that waits for a slow service is not one that hangs", async () => {
       },
     }),
   );
-  const result = made("loader", () => getConfig(host.api), isRequesting)();
+  const result = made("loader", () => getConfig(host.api), { isRequesting })();
   await vi.advanceTimersByTimeAsync(3 * ROUTE_TIMEOUT);
   answer();
   await expect(result).resolves.toMatchObject({ market: "simulated" });

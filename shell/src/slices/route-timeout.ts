@@ -1,8 +1,10 @@
 import type { Host } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
 
-/** How long a slice may take to show something before it counts as one that hangs, in ms. */
+/** How long a slice may take to show something before another release takes over, in ms. */
 export const ROUTE_TIMEOUT = 1_500;
+/** The same where no other release is left: a slow device or network still gets there, a hang still ends in the card. */
+export const LAST_ROUTE_TIMEOUT = 9_000;
 
 /** The most runs of a loader in one task; a loader that runs more often redirects in a loop. */
 const RUNS = 50;
@@ -34,11 +36,19 @@ export function watchRequests(host: Host): WatchedHost {
   };
 }
 
-async function withTimeout<Value>(value: Value, isRequesting: () => boolean): Promise<Awaited<Value>> {
+export type Limits = Pick<WatchedHost, "isRequesting"> & {
+  /** How long the release may take now, in ms. */
+  timeout(): number;
+};
+
+async function withTimeout<Value>(value: Value, { isRequesting, timeout }: Limits): Promise<Awaited<Value>> {
   let timer: ReturnType<typeof setInterval> | undefined;
+  let waited = 0;
   const late = new Promise<never>((_, reject) => {
-    const look = () => isRequesting() || reject(new Error(`nothing loaded within ${ROUTE_TIMEOUT} ms`));
-    timer = setInterval(look, ROUTE_TIMEOUT);
+    timer = setInterval(() => {
+      waited += ROUTE_TIMEOUT;
+      if (!isRequesting() && waited >= timeout()) reject(new Error(`nothing loaded within ${waited} ms`));
+    }, ROUTE_TIMEOUT);
   });
   try {
     return await Promise.race([value, late]);
@@ -50,7 +60,7 @@ async function withTimeout<Value>(value: Value, isRequesting: () => boolean): Pr
 type Run = (...args: never[]) => unknown;
 
 /** Makes a function of a route fail where it times out or redirects in a loop. */
-function withLimits(run: unknown, isRequesting: () => boolean): unknown {
+function withLimits(run: unknown, limits: Limits): unknown {
   if (typeof run !== "function") return run;
   let runs = 0;
   return (...args: Parameters<Run>) => {
@@ -59,18 +69,18 @@ function withLimits(run: unknown, isRequesting: () => boolean): unknown {
     if (runs === 1) setTimeout(() => (runs = 0));
     if (runs > RUNS) throw new Error("it sends the visitor from one address to another without end");
     const value = (run as Run)(...args);
-    return value instanceof Promise ? withTimeout(value, isRequesting) : value;
+    return value instanceof Promise ? withTimeout(value, limits) : value;
   };
 }
 
 /** Makes loaders and lazy parts of routes fail where they hang or loop, so that another release takes over. */
-export const withTimeouts = (routes: readonly RouteObject[], isRequesting: () => boolean): RouteObject[] =>
+export const withTimeouts = (routes: readonly RouteObject[], limits: Limits): RouteObject[] =>
   routes.map((route) => {
     const { loader, lazy, children } = route;
     return {
       ...route,
-      ...(loader !== undefined && { loader: withLimits(loader, isRequesting) }),
-      ...(lazy !== undefined && { lazy: withLimits(lazy, isRequesting) }),
-      ...(children && { children: withTimeouts(children, isRequesting) }),
+      ...(loader !== undefined && { loader: withLimits(loader, limits) }),
+      ...(lazy !== undefined && { lazy: withLimits(lazy, limits) }),
+      ...(children && { children: withTimeouts(children, limits) }),
     } as RouteObject;
   });

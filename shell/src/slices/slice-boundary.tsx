@@ -1,6 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useShell } from "../page/use-shell.ts";
-import { ROUTE_TIMEOUT } from "./route-timeout.ts";
 import styles from "./slice-boundary.module.css";
 import { isSliceFault, SliceError } from "./slice-error.ts";
 
@@ -33,13 +32,13 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
 }
 
 /** A fallback that is not shown for ever: it throws when the view behind it does not come. */
-function Waiting({ children }: { children: ReactNode }) {
+function Waiting({ timeout, children }: { timeout: number; children: ReactNode }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ROUTE_TIMEOUT);
+    const timer = setTimeout(() => setLate(true), timeout);
     return () => clearTimeout(timer);
-  }, []);
-  if (late) throw new Error(`nothing to show within ${ROUTE_TIMEOUT} ms`);
+  }, [timeout]);
+  if (late) throw new Error(`nothing to show within ${timeout} ms`);
   return children;
 }
 
@@ -67,7 +66,7 @@ export function SliceBoundary(props: SliceBoundaryProps) {
       replacement={replacement}
       card={card}
     >
-      <Suspense fallback={<Waiting>{waiting}</Waiting>}>
+      <Suspense fallback={<Waiting timeout={loader.timeout(slice, version, expose)}>{waiting}</Waiting>}>
         <div className={styles.slot} data-slice={slice}>
           {children}
         </div>

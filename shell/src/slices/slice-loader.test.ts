@@ -1,6 +1,7 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { COMPOSITION, GREETING, good, hang, startLoader, unreachable } from "../testing/start-loader.ts";
+import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT } from "./route-timeout.ts";
 import { SliceError } from "./slice-error.ts";
 
 describe("loading a slice", () => {
@@ -67,6 +68,16 @@ describe("loading a slice", () => {
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(20);
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ stage: "load" }));
+  });
+
+  it("lets a release keep visitors waiting longer once no other one is left", async () => {
+    const { load, loader } = startLoader(({ version }) =>
+      version === "2.0.0" ? unreachable() : Promise.resolve(good),
+    );
+    const timeout = () => loader.timeout("mfe-demo", "1.0.0", "./routes");
+    expect(timeout()).toBe(ROUTE_TIMEOUT);
+    await load();
+    expect(timeout()).toBe(LAST_ROUTE_TIMEOUT);
   });
 
   it("leaves time for the next try when one hangs", async () => {

@@ -3,6 +3,7 @@ import type { SliceOutcome } from "@cointide/shared/host";
 import type { LoadModule } from "../federation/load-module.ts";
 import { type Activation, activateRelease } from "./activate-release.ts";
 import { type CompositionStore, composedSlice, wholeSlice } from "./composition-store.ts";
+import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT } from "./route-timeout.ts";
 import { messageOf, SliceError } from "./slice-error.ts";
 import { type Activated, createSliceKnowledge, type Load, type SliceKnowledge } from "./slice-knowledge.ts";
 
@@ -24,6 +25,8 @@ export type SliceLoader = {
   reject(expose: string, failure: SliceError): void;
   /** Says that an activated release has been rendered; the first time counts. */
   confirm(slice: string, version: string, expose: string): void;
+  /** How long a release may keep visitors waiting for what it shows, in ms: longer where no other one is left. */
+  timeout(slice: string, version: string, expose: string): number;
   /** Forgets a slice's state and notifies its users to load it again, from the current composition. */
   renew(slice: string): void;
   /** The versions of a slice that are in use. */
@@ -99,7 +102,12 @@ function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
     notify({ slice, version, expose, outcome: stage, message: messageOf(cause), ...(since && { since }) });
     reconsider(slice);
   }
-  return { listeners, knowledgeOf, sayChanged, notify, reconsider, fail };
+  function timeout(slice: string, version: string, expose: string): number {
+    const releases = composedSlice(composition, slice)?.releases ?? [];
+    const left = knowledgeOf(slice).marks.order(releases, expose);
+    return left.some((other) => other.version !== version) ? ROUTE_TIMEOUT : LAST_ROUTE_TIMEOUT;
+  }
+  return { listeners, knowledgeOf, sayChanged, notify, reconsider, fail, timeout };
 }
 
 const absent = (name: string) => new SliceError(name, "", "load", "not in the composition");
@@ -116,7 +124,7 @@ async function wholeOf(composition: CompositionStore, name: string): Promise<Com
 /** Creates the loader; nothing is loaded yet. */
 export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
   const { composition, loadModule, headStart = 800, deadline = 5_000 } = options;
-  const { listeners, knowledgeOf, sayChanged, notify, reconsider, fail } = createLedger(options);
+  const { listeners, knowledgeOf, sayChanged, notify, reconsider, fail, timeout } = createLedger(options);
 
   function load<Module, Value>(
     name: string,
@@ -166,6 +174,7 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
       load.isConfirmed = true;
       notify({ slice, version, expose, outcome: "ready" });
     },
+    timeout,
     renew(name) {
       const { marks, loads, exhausted } = knowledgeOf(name);
       const exposes = new Set([...loads.keys(), ...exhausted]);

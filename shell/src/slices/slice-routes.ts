@@ -31,19 +31,20 @@ export type SliceRouteTable = {
   subscribe(listener: (slice: string) => void): () => void;
 };
 
-function activateRoutes(host: Host): Activation<RoutesModule, NamespacedRoutes> {
+function activateRoutes(host: Host, loader: SliceLoader) {
   let trees = 0;
-  return {
+  return (slice: string): Activation<RoutesModule, NamespacedRoutes> => ({
     accept: (module): module is RoutesModule =>
       typeof (module as RoutesModule | null)?.createRoutes === "function",
-    async init(module, { mounts }) {
+    async init(module, { mounts, version }) {
       const { host: watched, isRequesting } = watchRequests(host);
       const routes = await module.createRoutes(watched);
       trees += 1;
       const own = readOwnRoutes(routes, `slice-${trees}`, mounts);
-      return new Map([...own].map(([parent, below]) => [parent, withTimeouts(below, isRequesting)]));
+      const limits = { isRequesting, timeout: () => loader.timeout(slice, version, ROUTES) };
+      return new Map([...own].map(([parent, below]) => [parent, withTimeouts(below, limits)]));
     },
-  };
+  });
 }
 
 /** Creates the table of all slices of the composition; nothing is loaded yet. */
@@ -52,7 +53,7 @@ export function createSliceRouteTable(
   loader: SliceLoader,
   host: Host,
 ): SliceRouteTable {
-  const activation = activateRoutes(host);
+  const activationOf = activateRoutes(host, loader);
   const current = new Map<string, Activated<NamespacedRoutes>>();
   const listeners = new Set<(slice: string) => void>();
 
@@ -74,7 +75,7 @@ export function createSliceRouteTable(
   }
 
   async function load(slice: string): Promise<void> {
-    const activated = await loader.load(slice, ROUTES, activation);
+    const activated = await loader.load(slice, ROUTES, activationOf(slice));
     if (current.get(slice)?.id === activated.id) return;
     try {
       install(slice, activated);
