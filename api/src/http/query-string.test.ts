@@ -56,20 +56,25 @@ const PATHS = [
   "/nothing",
 ];
 
+/** What refusing a request may take, in ms of the processor, and how often it is tried. */
+const LIMIT_MS = 5;
+const ATTEMPTS = 30;
+
 describe("a query beyond the bounds", () => {
   it.each(ATTACKS)("is refused at once on every route: %s", async (_, query) => {
     const { app, get } = await createTestApp();
     await get(`/healthz?${query}`);
     for (const path of PATHS) {
       const processorMs: number[] = [];
-      for (let attempt = 0; attempt < 5; attempt += 1) {
+      // The cost of the request is the least of several: where others share the processor, or memory is collected, one takes more.
+      while (Math.min(...processorMs) >= LIMIT_MS && processorMs.length < ATTEMPTS) {
         const start = process.cpuUsage();
         const { statusCode, body } = await get(`${path}?${query}`);
         const { user, system } = process.cpuUsage(start);
         processorMs.push((user + system) / 1_000);
         expect([statusCode, body.split(".", 1)[0]]).toEqual([414, "The address is too long"]);
       }
-      expect(Math.min(...processorMs)).toBeLessThan(5);
+      expect(Math.min(...processorMs)).toBeLessThan(LIMIT_MS);
     }
     await app.close();
   });
