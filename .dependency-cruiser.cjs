@@ -4,7 +4,7 @@ const SLICES = "^mfe-[^/]+";
 /** The folders of shared, from the top: each may know those after it, and none before it. */
 const SHARED_LAYERS = [
   ...["embed", "forms", "account", "ui", "ticks", "streams", "feed", "host"],
-  ...["api", "preferences", "session", "bus", "format", "workers", "facade", "contracts"],
+  ...["api", "preferences", "session", "bus", "format", "workers", "facade", "alerts", "contracts"],
 ];
 
 module.exports = {
@@ -96,7 +96,7 @@ module.exports = {
       comment: "Ticks flow without React; one hook is the bridge.",
       severity: "error",
       from: {
-        path: "^shared/(embed|feed|ticks|streams|bus|contracts|format)/",
+        path: "^shared/(alerts|embed|feed|ticks|streams|bus|contracts|format)/",
         pathNot: "/use-[^/]+\\.ts$|\\.test\\.tsx?$",
       },
       to: { path: "node_modules/(react|react-dom)/", dependencyTypesNot: ["type-only"] },

@@ -12,6 +12,10 @@ export const STORE_KEYS = {
   exportPrompt: "u:exportPrompt",
   delPrompt: "u:delPrompt",
   preferences: "u:preferences",
+  /** A guest's alerts and what became of them. */
+  alerts: "u:alerts",
+  /** What the page saw last of the prices that alerts wait for, and which crossings it announced. */
+  alertsSeen: "u:alerts:seen",
 } as const;
 export type StoreKey = (typeof STORE_KEYS)[keyof typeof STORE_KEYS];
 

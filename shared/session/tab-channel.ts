@@ -11,6 +11,8 @@ const tabFactSchema = z.object({
   streams: z.optional(z.object({ kept: z.array(streamSchema), gone: z.array(z.string()) })),
   /** The service may have changed the streams in a way that no tab knows: they must be loaded again. */
   isDoubtful: z.optional(z.boolean()),
+  /** The account's alerts have changed: they must be loaded again. */
+  alerts: z.optional(z.boolean()),
 });
 
 /** Something that the service has confirmed to one tab of a browser, for the others. */

@@ -1,0 +1,206 @@
+import * as z from "zod/mini";
+import {
+  MAX_ALERT_NOTE,
+  MAX_ALERTS,
+  MAX_REPEAT_MINUTES,
+  MOVE_WINDOWS,
+  type MoveWindow,
+} from "./alert-limits.ts";
+import { isAmount, isZero } from "./decimals.ts";
+import { exactFields } from "./exact-fields.ts";
+import { symbolSchema } from "./market.ts";
+
+/*
+ * What the service and pages say to each other of alerts. Pages take the types from alerts.ts.
+ *
+ * `GET /alerts` lists a member's alerts; `PUT /alerts/:id` creates one under an id that the client made, or changes it, and
+ * may be repeated; `DELETE /alerts/:id` removes it; `POST /alerts/import` takes a guest's; `GET /alerts/crossings` is the log.
+ * `GET` and `PUT /alerts/channels` say how the member is told; `PUT` and `DELETE /alerts/push` add and remove a browser.
+ */
+
+const NO_OBJECT = "What you sent must be a JSON object.";
+const NO_ID = "An alert's id has 24 hex digits.";
+const NO_PRICE = "Enter a price above 0 as a plain number, such as 64120.5.";
+const NO_CONDITION = "An alert waits for a price above, below or near a target, or for a move in percent.";
+const NO_PERCENT = "Enter a percentage between 0.01 and 1,000.";
+const NO_NEAR_PERCENT = "Enter a percentage between 0.01 and 50.";
+const NO_WINDOW = `A move is watched within ${Object.keys(MOVE_WINDOWS).join(", ")}.`;
+const NO_PAUSE = `An alert watches again after 1 to ${MAX_REPEAT_MINUTES.toLocaleString("en-US")} minutes, or never.`;
+const NO_NOTE = `A note has at most ${MAX_ALERT_NOTE} characters in one line.`;
+const NO_STATUS = "An alert is active, paused or done.";
+
+export const alertIdSchema = z.string(NO_ID).check(z.regex(/^[0-9a-f]{24}$/, NO_ID));
+
+const priceSchema = z.string(NO_PRICE).check(
+  z.maxLength(32, NO_PRICE),
+  z.refine((text) => isAmount(text) && !isZero(text), NO_PRICE),
+);
+
+const percentSchema = (most: number, message: string) =>
+  z.number(message).check(z.gte(0.01, message), z.lte(most, message));
+
+/**
+ * `above` and `below`: the price reaches the target from the other side; a price that equals the target has reached it.
+ * `near`: it comes within `percent` of the target from outside. `moves`: within `window` it rose from its lowest, or fell
+ * from its highest, by `percent` or more. A price that is beyond the target from the start has to leave first.
+ */
+export const alertConditionSchema = z.discriminatedUnion(
+  "kind",
+  [
+    exactFields({ kind: z.literal("above"), price: priceSchema }, NO_OBJECT),
+    exactFields({ kind: z.literal("below"), price: priceSchema }, NO_OBJECT),
+    exactFields(
+      { kind: z.literal("near"), price: priceSchema, percent: percentSchema(50, NO_NEAR_PERCENT) },
+      NO_OBJECT,
+    ),
+    exactFields(
+      {
+        kind: z.literal("moves"),
+        percent: percentSchema(1_000, NO_PERCENT),
+        window: z.enum(Object.keys(MOVE_WINDOWS) as [MoveWindow, ...MoveWindow[]], NO_WINDOW),
+      },
+      NO_OBJECT,
+    ),
+  ],
+  NO_CONDITION,
+);
+
+const SETTINGS = {
+  symbol: symbolSchema,
+  condition: alertConditionSchema,
+  /** Minutes after a crossing from which on the alert may cross again; null: once only. */
+  repeatAfter: z.nullable(z.int(NO_PAUSE).check(z.gte(1, NO_PAUSE), z.lte(MAX_REPEAT_MINUTES, NO_PAUSE))),
+  /** In the member's own words; may be empty. */
+  note: z.string(NO_NOTE).check(
+    z.maxLength(MAX_ALERT_NOTE, NO_NOTE),
+    z.refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), NO_NOTE),
+  ),
+  /** `done`: it has crossed and does not repeat. */
+  status: z.enum(["active", "paused", "done"], NO_STATUS),
+};
+
+/** The body of `PUT /alerts/:id`. What changes symbol or condition, or wakes an alert, has it begin anew. */
+export const alertSettingsSchema = exactFields(SETTINGS, NO_OBJECT);
+
+/** The answer to `PUT /alerts/:id`, and an item of `GET /alerts`. Times are ms since 1970. */
+export const alertSchema = z.object({
+  id: alertIdSchema,
+  ...SETTINGS,
+  createdAt: z.number(),
+  /** How often it has crossed, and when it did last. The next crossing has the number `crossings + 1`. */
+  crossings: z.number(),
+  crossedAt: z.nullable(z.number()),
+});
+
+/** The answer to `GET /alerts`: the oldest first. */
+export const alertsSchema = z.object({ alerts: z.array(alertSchema) });
+
+const NO_IMPORT = "Send the alerts as a list, each with its id.";
+const NO_CROSSINGS = "Say how often each alert has crossed, and when it did last, or null.";
+
+/** A guest's alert. Its crossings are counted on in the account, so that none has the id of one that was announced. */
+const guestAlertSchema = exactFields(
+  {
+    ...{ id: alertIdSchema, ...SETTINGS },
+    crossings: z.int(NO_CROSSINGS).check(z.gte(0, NO_CROSSINGS), z.lte(1_000_000, NO_CROSSINGS)),
+    crossedAt: z.nullable(
+      z.int(NO_CROSSINGS).check(z.gte(0, NO_CROSSINGS), z.lte(8_640_000_000_000, NO_CROSSINGS)),
+    ),
+  },
+  NO_OBJECT,
+);
+
+/** The body of `POST /alerts/import`. Alerts whose ids the account has already are left as they are. */
+export const alertImportSchema = exactFields(
+  {
+    alerts: z
+      .array(guestAlertSchema, NO_IMPORT)
+      .check(z.maxLength(MAX_ALERTS, `Import at most ${MAX_ALERTS} alerts at once.`)),
+  },
+  NO_OBJECT,
+);
+
+/** The answer to `POST /alerts/import`: the ids that the account has now. */
+export const alertImportAnswerSchema = z.object({ ids: z.array(alertIdSchema) });
+
+/** What crossed, and when. */
+export const crossingSchema = z.object({
+  alertId: z.string(),
+  /** 1 for the alert's first crossing; see `crossingId`. */
+  number: z.number(),
+  symbol: z.string(),
+  /** The alert's condition and note at that time. */
+  condition: alertConditionSchema,
+  note: z.string(),
+  /** The price that met the condition. */
+  price: z.string(),
+  /** When it did, in ms since 1970. */
+  at: z.number(),
+  /** `tick`: it was seen live; `klines`: it was read afterwards from the exchange's history, to the second or minute. */
+  source: z.enum(["tick", "klines"]),
+  /** Since when nobody had watched, where it was read afterwards; in ms since 1970. */
+  missedSince: z.nullable(z.number()),
+});
+
+/** `dead`: given up after all retries; `limited`: the day's limit of the channel was reached. */
+export const deliveryStateSchema = z.enum(["waiting", "sent", "dead", "limited"]);
+export const deliveryChannelSchema = z.enum(["mail", "push", "webhook"]);
+
+export const loggedCrossingSchema = z.extend(crossingSchema, {
+  /** Grows with each crossing that is recorded, of whatever member. */
+  ordinal: z.number(),
+  deliveries: z.array(
+    z.object({
+      channel: deliveryChannelSchema,
+      state: deliveryStateSchema,
+      /** Why the last attempt failed, as a sentence; empty where none did. */
+      error: z.string(),
+    }),
+  ),
+});
+
+/** The answer to `GET /alerts/crossings?after=ORDINAL`: the newest first, at most 100, of those after an ordinal if given. */
+export const crossingsSchema = z.object({ crossings: z.array(loggedCrossingSchema) });
+
+/** An address as a text that can be kept and shown. Which ones are refused is the service's to say. */
+const addressSchema = (message: string) =>
+  z.string(message).check(z.maxLength(2_000, message), z.regex(/^[^\s\p{Cc}\p{Cs}]+$/u, message));
+
+const NO_WEBHOOK = "A webhook is an address that begins with https://.";
+
+/** The body of `PUT /alerts/channels`. */
+export const channelSettingsSchema = exactFields(
+  {
+    mail: z.boolean("Say by true or false whether mail is sent."),
+    /** Null: none. */
+    webhook: z.nullable(addressSchema(NO_WEBHOOK)),
+  },
+  NO_OBJECT,
+);
+
+/** The answer to `GET` and `PUT /alerts/channels`. */
+export const alertChannelsSchema = z.object({
+  mail: z.boolean(),
+  webhook: z.nullable(z.string()),
+  /** What webhooks are signed with; null without one. Only its owner ever sees it. */
+  webhookSecret: z.nullable(z.string()),
+  /** The public key by which browsers subscribe, in base64url. */
+  pushKey: z.string(),
+  /** How many browsers are subscribed. */
+  pushes: z.number(),
+});
+
+const NO_PUSH = "Send the subscription as the browser gives it: endpoint, and keys with p256dh and auth.";
+const keySchema = z.string(NO_PUSH).check(z.regex(/^[\w-]{16,200}={0,2}$/, NO_PUSH));
+
+/** The body of `PUT /alerts/push`. */
+export const pushSubscriptionSchema = z.object(
+  {
+    endpoint: addressSchema(NO_PUSH),
+    keys: z.object({ p256dh: keySchema, auth: keySchema }, NO_PUSH),
+  },
+  NO_PUSH,
+);
+
+/** The body of `DELETE /alerts/push`. */
+export const pushEndpointSchema = exactFields({ endpoint: addressSchema(NO_PUSH) }, NO_OBJECT);
