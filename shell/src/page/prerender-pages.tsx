@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { AppHeader } from "../dashboard/app-header.tsx";
 import { DashboardSkeleton } from "../dashboard/dashboard-frame.tsx";
+import { HeaderRoom } from "../dashboard/header-slot.tsx";
 import { LandingPage } from "../landing/landing-page.tsx";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
@@ -38,5 +39,9 @@ const doNothing = () => {};
 /** The markup that pages show before their scripts run. The build of the shell calls it. */
 export const prerenderPages = () => ({
   landing: prerender(<LandingPage />),
-  dashboard: prerender(<DashboardSkeleton header={<AppHeader onPause={doNothing} onResume={doNothing} />} />),
+  dashboard: prerender(
+    <DashboardSkeleton
+      header={<AppHeader onPause={doNothing} onResume={doNothing} tool={<HeaderRoom />} />}
+    />,
+  ),
 });
