@@ -29,6 +29,22 @@ describe.each(ENGINES)("on $engine", ({ engine, open }) => {
     expect(await database.select().from(streams)).toEqual([]);
   });
 
+  if (engine === "postgresql")
+    it("a connection that breaks between two statements of a transaction fails it, and nothing else", async () => {
+      const { database } = opened;
+      const rowsOf = (answer: unknown) => (answer as { rows: { pid: number }[] }).rows;
+      const failing = database.transaction(async (transaction) => {
+        const [{ pid } = { pid: 0 }] = rowsOf(await transaction.execute(sql`SELECT pg_backend_pid() AS pid`));
+        await database.execute(sql`SELECT pg_terminate_backend(${pid})`);
+        const backends = async () =>
+          rowsOf(await database.execute(sql`SELECT pid FROM pg_stat_activity WHERE pid = ${pid}`));
+        await expect.poll(backends).toEqual([]);
+        await transaction.insert(users).values(ada);
+      });
+      await expect(failing).rejects.toThrow();
+      expect(await database.select().from(users)).toEqual([]);
+    });
+
   it("a transaction that throws leaves nothing", async () => {
     const { database } = opened;
     const failing = database.transaction(async (transaction) => {

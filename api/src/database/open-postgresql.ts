@@ -15,6 +15,8 @@ export function openPostgresql(url: string, log: Logger): OpenDatabase {
     max: MAX_CONNECTIONS,
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "An idle database connection broke"));
+  // Between two statements of a transaction nobody else listens, and an error without a listener ends the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     engine: "postgresql",
     database: drizzle({ client: pool, schema }),
