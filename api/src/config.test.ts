@@ -23,6 +23,7 @@ describe("the configuration", () => {
       mail: { smtpUrl: null, from: "Cointide <no-reply@localhost>" },
       jwtSecret: null,
       ticketSecret: null,
+      deliveryLoopbackPorts: [],
       publicOrigin: "http://localhost:3000",
       redisUrl: null,
       limitFactor: 1,
@@ -68,11 +69,17 @@ describe("the configuration", () => {
       mail: { smtpUrl: "smtps://user:pass@mail.test", from: "Tide <tide@cointide.test>" },
       jwtSecret: SECRET,
       ticketSecret: null,
+      deliveryLoopbackPorts: [],
       publicOrigin: "https://cointide.test",
       redisUrl: "redis://:pass@localhost:6379/1",
       limitFactor: 50,
       logLevel: "warn",
     });
+  });
+
+  it("knows the ports of this machine that tests deliver to", () => {
+    const { deliveryLoopbackPorts } = readConfig({ DELIVERY_LOOPBACK_PORTS: "8080, 9090" });
+    expect(deliveryLoopbackPorts).toEqual([8080, 9090]);
   });
 
   it("takes an empty value as none", () => {
@@ -131,6 +138,17 @@ describe("the configuration", () => {
     [
       { SMTP_URL: "http://root:secret@localhost" },
       "SMTP_URL must be an address such as smtp://user:password@host:587.",
+    ],
+    [
+      { DELIVERY_LOOPBACK_PORTS: "all" },
+      'DELIVERY_LOOPBACK_PORTS must be port numbers separated by commas; it is "all".',
+    ],
+    [
+      {
+        ...{ NODE_ENV: "production", JWT_SECRET: SECRET, SMTP_URL: "smtp://localhost" },
+        DELIVERY_LOOPBACK_PORTS: "80",
+      },
+      'DELIVERY_LOOPBACK_PORTS must be empty in production: members could reach what listens on this machine; it is "80".',
     ],
     [{ TICKET_SECRET: "short" }, "TICKET_SECRET must have at least 32 characters."],
     [

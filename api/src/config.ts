@@ -24,6 +24,8 @@ export type Config = {
   jwtSecret: string | null;
   /** What the edge server signs tickets of pages with; null: votes on canaries need none. */
   ticketSecret: string | null;
+  /** The ports of this machine to which webhooks and pushes may go; for tests. */
+  deliveryLoopbackPorts: number[];
   /** Where people see the product. */
   publicOrigin: string;
   /** Where instances share limits and prices; null: each keeps its own. */
@@ -69,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: data.SMTP_URL ?? null, from },
     jwtSecret: data.JWT_SECRET ?? null,
     ticketSecret: data.TICKET_SECRET ?? null,
+    deliveryLoopbackPorts: data.DELIVERY_LOOPBACK_PORTS,
     publicOrigin,
     redisUrl: data.REDIS_URL ?? null,
     limitFactor: data.LIMIT_FACTOR,

@@ -17,6 +17,12 @@ const trustProxy = z
   )
   .default(false);
 
+const portsSetting = z
+  .string()
+  .regex(/^\d{1,5}( *, *\d{1,5})*$/, "must be port numbers separated by commas")
+  .transform((ports) => ports.split(",").map(Number))
+  .default([]);
+
 const secretAddress = (protocol: RegExp, hint: string) =>
   z.url({ protocol, error: `must be an address such as ${hint}` }).optional();
 
@@ -36,6 +42,7 @@ const anywhere = z.object({
   MAIL_FROM: z.string().regex(/@/, "must be an address such as Cointide <mail@cointide.example>").optional(),
   JWT_SECRET: z.string().optional(),
   REDIS_URL: secretAddress(/^rediss?$/, "redis://user:password@host:6379"),
+  DELIVERY_LOOPBACK_PORTS: portsSetting,
   LIMIT_FACTOR: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1")
@@ -50,8 +57,13 @@ export const SECRET = new Set(["DATABASE_URL", "SMTP_URL", "JWT_SECRET", "TICKET
 const SECRET_LENGTH = 32;
 
 /** In production the service starts only with what it would make up elsewhere. */
-export const environmentSchema = anywhere.superRefine(({ NODE_ENV, JWT_SECRET = "", SMTP_URL }, context) => {
+export const environmentSchema = anywhere.superRefine((environment, context) => {
+  const { NODE_ENV, JWT_SECRET = "", SMTP_URL, DELIVERY_LOOPBACK_PORTS } = environment;
   if (NODE_ENV !== "production") return;
+  if (DELIVERY_LOOPBACK_PORTS.length > 0) {
+    const message = "must be empty in production: members could reach what listens on this machine";
+    context.addIssue({ code: "custom", path: ["DELIVERY_LOOPBACK_PORTS"], message });
+  }
   if (JWT_SECRET.length < SECRET_LENGTH) {
     const message = `must be a secret of at least ${SECRET_LENGTH} characters in production`;
     context.addIssue({ code: "custom", path: ["JWT_SECRET"], message });

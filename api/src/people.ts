@@ -1,11 +1,14 @@
 import cookie from "@fastify/cookie";
 import type { AccountContext } from "./accounts/context.ts";
+import { addUnsubscribeRoutes } from "./delivery/unsubscribe.routes.ts";
 import type { AppInstance } from "./http/app-instance.ts";
 import { createAuthentication } from "./http/authentication.ts";
 import { createCookies } from "./http/cookies.ts";
 import { limitAddress } from "./limits/limit-address.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { OpenMarket } from "./market/open-market.ts";
+import type { AlertChannelRoutes } from "./routes/alert-channels.routes.ts";
+import { addAlertRoutes } from "./routes/alerts.routes.ts";
 import { addOutboxRoute } from "./routes/outbox.routes.ts";
 import { addPreferencesRoutes } from "./routes/preferences.routes.ts";
 import { addSessionRoutes } from "./routes/session.routes.ts";
@@ -22,15 +25,17 @@ export type PeopleDependencies = {
   secureCookies: boolean;
   /** Where mail goes instead of leaving; null where there is a mail server. */
   outbox: Outbox | null;
+  /** Where alerts may be told, and the key by which browsers subscribe. */
+  alerts: Pick<AlertChannelRoutes, "checkAddress" | "pushKey">;
 };
 
 /** Adds the routes by which people keep accounts, and what accounts keep. */
 export async function addPeople(
   app: AppInstance,
-  { accounts, secureCookies, outbox }: PeopleDependencies,
+  { accounts, secureCookies, outbox, alerts }: PeopleDependencies,
   opening: Promise<OpenMarket>,
 ): Promise<void> {
-  const { database, now } = accounts;
+  const { database, now, limits } = accounts;
   const authentication = createAuthentication(accounts);
   const cookies = createCookies({ secure: secureCookies });
   // In a scope of their own, because only these routes use cookies.
@@ -46,5 +51,7 @@ export async function addPeople(
     addSessionRoutes(scope, routes);
   });
   addStreamRoutes(app, { database, now, opening, authentication });
+  addAlertRoutes(app, { database, now, opening, authentication, limits, ...alerts });
+  await addUnsubscribeRoutes(app, { accounts });
   if (outbox !== null) addOutboxRoute(app, outbox);
 }

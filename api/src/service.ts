@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
+import type { Notifier } from "./alerts/watch/notifier.ts";
+import { startWatching } from "./alerts/watch/start-watching.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createLimiters } from "./limits/limiters.ts";
@@ -20,8 +22,8 @@ export type Service = { url: string; stop(): Promise<void> };
 type ServiceOptions = {
   config: Config;
   log: Logger;
-  /** Absent: the service serves the market only. */
-  people?: PeopleDependencies;
+  /** Absent: the service serves the market only. Alerts are watched where there is somebody who tells members of them. */
+  people?: PeopleDependencies & { notifier?: Notifier };
   metrics?: Metrics;
   /** Where instances share the tickers that they fetched. */
   redis?: Redis | null;
@@ -68,9 +70,17 @@ export async function startService({
     }),
   });
 
+  const watching = people?.notifier
+    ? startWatching({
+        ...{ database: people.accounts.database, notifier: people.notifier },
+        ...{ opening, log, metrics, now },
+      })
+    : null;
+
   async function stop(): Promise<void> {
     stopping.abort();
-    await delay(drainFor);
+    // Another instance takes over while this one still answers.
+    await Promise.all([delay(drainFor), watching?.stop()]);
     await app.close();
   }
 

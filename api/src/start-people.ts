@@ -5,9 +5,11 @@ import type { Logger } from "pino";
 import { deriveKeys } from "./accounts/keys.ts";
 import { createPasswords, HASHES_AT_ONCE } from "./accounts/passwords.ts";
 import { startPurging } from "./accounts/purge.ts";
+import type { Notifier } from "./alerts/watch/notifier.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { startDelivery } from "./delivery/start-delivery.ts";
 import { createLimiters } from "./limits/limiters.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createOutbox } from "./mail/outbox.ts";
@@ -20,8 +22,12 @@ import { readOrMakeSecret } from "./secret-file.ts";
 /** Longer than resetting a password takes where nothing else is going on, in ms. */
 const LEAST_TIME = 150;
 
-/** What accounts need, running. `stop` waits for mail that is under way and closes the database. */
-export type RunningPeople = PeopleDependencies & { stop(): Promise<void> };
+/** What accounts need, running. `stop` waits for messages that are under way and closes the database. */
+export type RunningPeople = PeopleDependencies & {
+  /** What tells members of crossings that are recorded. */
+  notifier: Notifier;
+  stop(): Promise<void>;
+};
 
 type Options = {
   config: Config;
@@ -57,8 +63,18 @@ export async function startPeople({
   watchConnections(metrics, connections);
   log.info({ engine }, "The database is open");
   const { mailer, outbox } = createMail(config, log, now);
+  const {
+    stop: stopDelivery,
+    notifier,
+    ...alerts
+  } = await startDelivery({
+    ...{ database, mailer, keys, publicOrigin: config.publicOrigin, from: config.mail.from },
+    policy: { production: config.production, loopbackPorts: config.deliveryLoopbackPorts },
+    ...{ log, metrics, now },
+  });
   const stopPurging = startPurging(database, now, log);
   return {
+    ...{ alerts, notifier },
     accounts: {
       ...{ database, keys, mailer, now, publicOrigin: config.publicOrigin },
       passwords: await createPasswords(),
@@ -72,6 +88,7 @@ export async function startPeople({
     outbox,
     async stop() {
       await stopPurging();
+      await stopDelivery();
       await mailer.close();
       await close();
     },

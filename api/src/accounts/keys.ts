@@ -12,6 +12,10 @@ export type Keys = {
   salt: Uint8Array;
   /** Of stand-ins: for ids that do not exist, and for addresses that must not be stored. */
   disguise: Uint8Array;
+  /** Of links that end mail about alerts. */
+  unsubscribe: Uint8Array;
+  /** What the key pair is derived from by which push services know the service. */
+  push: Uint8Array;
 };
 
 export function deriveKeys(secret: string): Keys {
@@ -23,5 +27,7 @@ export function deriveKeys(secret: string): Keys {
     device: keyFor("devices"),
     salt: keyFor("salts"),
     disguise: keyFor("disguises"),
+    unsubscribe: keyFor("unsubscribe links"),
+    push: keyFor("push services"),
   };
 }

@@ -28,6 +28,9 @@ export const livingSessionValues = ({ sessionId, userId }: Bearer, now: number) 
   now: new Date(now).toISOString(),
 });
 
+/** `no key update` is for what leaves the account itself alone: others may insert rows that refer to it meanwhile. */
+type LockStrength = "update" | "no key update";
+
 /** The account to lock, by its id or its email, and what it must still have. */
 type Expected = Partial<Pick<Account, "emailKey" | "passwordHash">> &
   (Pick<Account, "id"> | Pick<Account, "emailKey">);
@@ -43,7 +46,11 @@ export type SessionOwner = Pick<Account, "id" | "passwordHash"> & { sessionId: s
  * that race, the later one sees what the first has done. The lock is the strongest one from the start, because raising
  * a weaker one later can deadlock with inserts that refer to the account.
  */
-export async function lockAccount(within: Database, expected: Expected): Promise<Account | null> {
+export async function lockAccount(
+  within: Database,
+  expected: Expected,
+  strength: LockStrength = "update",
+): Promise<Account | null> {
   const { id, emailKey, passwordHash }: Partial<Account> = expected;
   const [account] = await within
     .select()
@@ -55,7 +62,7 @@ export async function lockAccount(within: Database, expected: Expected): Promise
         passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash),
       ),
     )
-    .for("update");
+    .for(strength);
   return account ?? null;
 }
 
@@ -68,8 +75,9 @@ export async function lockOwnAccount(
   within: Database,
   { id, passwordHash, sessionId }: SessionOwner,
   now: number,
+  strength?: LockStrength,
 ): Promise<Account> {
-  const account = await lockAccount(within, { id, passwordHash });
+  const account = await lockAccount(within, { id, passwordHash }, strength);
   const living = await within
     .select({ id: sessions.id })
     .from(sessions)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailings, pendingChanges, sessions } from "../database/schema.ts";
+import { crossings, mailings, pendingChanges, sessions, users } from "../database/schema.ts";
 import { createAccountService } from "../testing/account-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { silentLog } from "../testing/test-log.ts";
@@ -37,6 +37,21 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     expect(await after(DAY + 1)).toEqual({ pending: ["account"], sessions: 1, mailings: 0 });
     expect(await after(7 * DAY + 1)).toEqual({ pending: [], sessions: 1, mailings: 0 });
     expect(await after(30 * DAY + 1)).toEqual({ pending: [], sessions: 0, mailings: 0 });
+  });
+
+  it("crossings of alerts are forgotten after 90 days", async () => {
+    const { browser, clock } = await createAccountService(opened);
+    await browser().join(ADA, PASSWORD);
+    const [{ id: userId } = { id: "" }] = await opened.database.select({ id: users.id }).from(users);
+    const now = new Date(clock.now());
+    await opened.database.insert(crossings).values({
+      ...{ userId, alertId: "a", number: 1, symbol: "BTCUSDT", condition: "{}", note: "", price: "1" },
+      ...{ at: now, source: "tick", recordedAt: now },
+    });
+    await purge(opened.database, clock.now() + 90 * DAY);
+    expect(await opened.database.$count(crossings)).toBe(1);
+    await purge(opened.database, clock.now() + 90 * DAY + 1);
+    expect(await opened.database.$count(crossings)).toBe(0);
   });
 
   it("it begins with the service and ends with it", async () => {

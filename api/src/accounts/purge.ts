@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
-import { canarySessions, mailings, pendingChanges, sessions } from "../database/schema.ts";
+import { canarySessions, crossings, mailings, pendingChanges, sessions } from "../database/schema.ts";
 import { isOver } from "./pending-changes.ts";
 
 const HOUR = 60 * 60_000;
@@ -12,6 +12,7 @@ export async function purge(database: Database, now: number): Promise<void> {
   await database.delete(pendingChanges).where(isOver(now));
   await database.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
   await database.delete(mailings).where(lt(mailings.at, new Date(now - DAY)));
+  await database.delete(crossings).where(lt(crossings.recordedAt, new Date(now - 90 * DAY)));
   await database.delete(canarySessions).where(lt(canarySessions.at, new Date(now - 30 * DAY)));
 }
 

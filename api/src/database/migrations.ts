@@ -161,6 +161,92 @@ const preferences: Migration = {
   ],
 };
 
+/**
+ * What members have watched, what was seen of it, and where they are told. Watching reads `alerts` again and again, so a
+ * deleted alert stays for a day, marked, for those who watch to notice.
+ */
+const alerts: Migration = {
+  name: "0010-alerts",
+  statements: [
+    `CREATE TABLE alerts (
+      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+      id text NOT NULL,
+      symbol text NOT NULL,
+      condition text NOT NULL,
+      repeat_after integer,
+      note text NOT NULL,
+      status text NOT NULL,
+      created_at timestamptz NOT NULL,
+      changed_at timestamptz NOT NULL,
+      revision integer NOT NULL DEFAULT 1,
+      watched_revision integer NOT NULL DEFAULT 0,
+      since timestamptz NOT NULL,
+      is_armed boolean NOT NULL DEFAULT false,
+      crossings integer NOT NULL DEFAULT 0,
+      crossed_at timestamptz,
+      PRIMARY KEY (user_id, id)
+    )`,
+    "CREATE INDEX alerts_changed_at_index ON alerts (changed_at)",
+    `CREATE TABLE crossings (
+      ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+      alert_id text NOT NULL,
+      number integer NOT NULL,
+      symbol text NOT NULL,
+      condition text NOT NULL,
+      note text NOT NULL,
+      price text NOT NULL,
+      at timestamptz NOT NULL,
+      source text NOT NULL,
+      missed_since timestamptz,
+      recorded_at timestamptz NOT NULL,
+      CONSTRAINT crossings_alert_number_unique UNIQUE (user_id, alert_id, number)
+    )`,
+    "CREATE INDEX crossings_user_id_ordinal_index ON crossings (user_id, ordinal)",
+    `CREATE TABLE deliveries (
+      crossing bigint NOT NULL REFERENCES crossings ON DELETE CASCADE,
+      channel text NOT NULL,
+      state text NOT NULL,
+      error text NOT NULL DEFAULT '',
+      reached text[] NOT NULL DEFAULT '{}',
+      PRIMARY KEY (crossing, channel)
+    )`,
+    "CREATE INDEX deliveries_waiting_index ON deliveries (channel) WHERE state = 'waiting'",
+    `CREATE TABLE delivery_counts (
+      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+      channel text NOT NULL,
+      day text NOT NULL,
+      count integer NOT NULL,
+      PRIMARY KEY (user_id, channel)
+    )`,
+    `CREATE TABLE alert_channels (
+      user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+      mail boolean NOT NULL,
+      webhook text,
+      webhook_secret text
+    )`,
+    `CREATE TABLE push_subscriptions (
+      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
+      endpoint text NOT NULL,
+      p256dh text NOT NULL,
+      auth text NOT NULL,
+      created_at timestamptz NOT NULL,
+      PRIMARY KEY (user_id, endpoint)
+    )`,
+    `CREATE TABLE watermarks (
+      symbol text PRIMARY KEY,
+      at timestamptz NOT NULL,
+      price text NOT NULL
+    )`,
+    `CREATE TABLE leases (
+      name text PRIMARY KEY,
+      holder text NOT NULL,
+      term bigint NOT NULL,
+      expires_at timestamptz NOT NULL
+    )`,
+  ],
+};
+
 /** In the order in which they apply. */
 export const MIGRATIONS: readonly Migration[] = [
   accounts,
@@ -172,4 +258,5 @@ export const MIGRATIONS: readonly Migration[] = [
   attemptsOfOlderInstances,
   createKeys,
   preferences,
+  alerts,
 ];

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -157,3 +158,129 @@ export const canarySessions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.slice, table.version, table.session] })],
 );
+
+/** What members have watched. A deleted one stays for a day, so that whoever watches notices. */
+export const alerts = pgTable(
+  "alerts",
+  {
+    userId: ownerId(),
+    /** Made by the client. */
+    id: text("id").notNull(),
+    symbol: text("symbol").notNull(),
+    /** As the contract's JSON. */
+    condition: text("condition").notNull(),
+    /** In minutes; null for one that crosses once. */
+    repeatAfter: integer("repeat_after"),
+    note: text("note").notNull(),
+    status: text("status", { enum: ["active", "paused", "done", "deleted"] }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** By the database's clock, for whoever looks for changes. */
+    changedAt: moment("changed_at").notNull(),
+    /** Grows each time that its owner changes it: what was judged of an older one is not recorded. */
+    revision: integer("revision").notNull().default(1),
+    /** The revision that was watched when the symbol's watermark was last moved; of another one, prices are judged from `since`. */
+    watchedRevision: integer("watched_revision").notNull().default(0),
+    /** From when on prices count, and `isArmed` is what holds then: whether the price was on the side that it is to leave. */
+    since: moment("since").notNull(),
+    isArmed: boolean("is_armed").notNull().default(false),
+    crossings: integer("crossings").notNull().default(0),
+    crossedAt: moment("crossed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index("alerts_changed_at_index").on(table.changedAt),
+  ],
+);
+
+/** What was seen of alerts. Outlives the alert. */
+export const crossings = pgTable(
+  "crossings",
+  {
+    ordinal: ordinal().primaryKey(),
+    userId: ownerId(),
+    alertId: text("alert_id").notNull(),
+    number: integer("number").notNull(),
+    symbol: text("symbol").notNull(),
+    /** The alert's condition and note at that time. */
+    condition: text("condition").notNull(),
+    note: text("note").notNull(),
+    price: text("price").notNull(),
+    at: moment("at").notNull(),
+    source: text("source", { enum: ["tick", "klines"] }).notNull(),
+    missedSince: moment("missed_since"),
+    recordedAt: moment("recorded_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("crossings_alert_number_unique").on(table.userId, table.alertId, table.number),
+    index("crossings_user_id_ordinal_index").on(table.userId, table.ordinal),
+  ],
+);
+
+/** What became of telling the owner of a crossing, by channel. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    crossing: bigint("crossing", { mode: "number" })
+      .notNull()
+      .references(() => crossings.ordinal, { onDelete: "cascade" }),
+    channel: text("channel", { enum: ["mail", "push", "webhook"] }).notNull(),
+    state: text("state", { enum: ["waiting", "sent", "dead", "limited"] }).notNull(),
+    /** Why the last attempt failed, as a sentence. */
+    error: text("error").notNull().default(""),
+    /** The endpoints of browsers that were told already, while others are tried again. */
+    reached: text("reached").array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.crossing, table.channel] }),
+    index("deliveries_waiting_index").on(table.channel).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** How many crossings a member was to be told on the latest day with one, by channel. */
+export const deliveryCounts = pgTable(
+  "delivery_counts",
+  {
+    userId: ownerId(),
+    channel: text("channel", { enum: ["mail", "push", "webhook"] }).notNull(),
+    /** In UTC, such as `2026-11-25`. */
+    day: text("day").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.channel] })],
+);
+
+/** Where a member is told of crossings; without a row, by mail. */
+export const alertChannels = pgTable("alert_channels", {
+  userId: ownerId().primaryKey(),
+  mail: boolean("mail").notNull(),
+  webhook: text("webhook"),
+  webhookSecret: text("webhook_secret"),
+});
+
+/** The browsers in which a member is told. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    userId: ownerId(),
+    endpoint: text("endpoint").notNull(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.endpoint] })],
+);
+
+/** Up to when the prices of a symbol were judged, by the exchange's clock, and the last of them. */
+export const watermarks = pgTable("watermarks", {
+  symbol: text("symbol").primaryKey(),
+  at: moment("at").notNull(),
+  price: text("price").notNull(),
+});
+
+/** Which instance does what only one may do. `term` grows with each holder. */
+export const leases = pgTable("leases", {
+  name: text("name").primaryKey(),
+  holder: text("holder").notNull(),
+  term: bigint("term", { mode: "number" }).notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});

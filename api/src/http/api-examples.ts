@@ -37,6 +37,28 @@ const PREFERENCES = {
   sections: { display: { changedAt: 1_789_986_400_000, value: { theme: "dark" } } },
 };
 
+const ALERT_ID = "65f0c0ffee0000000000000a";
+const ALERT_SETTINGS = {
+  ...{ symbol: "BTCUSDT", condition: { kind: "above", price: "70000" }, repeatAfter: 60 },
+  ...{ note: "Sell a tenth.", status: "active" },
+};
+const ALERT = {
+  ...{ id: ALERT_ID, ...ALERT_SETTINGS },
+  ...{ createdAt: 1_789_900_000_000, crossings: 1, crossedAt: 1_789_986_400_000 },
+};
+const CROSSING = {
+  ...{ alertId: ALERT_ID, number: 1, symbol: "BTCUSDT", condition: ALERT.condition, note: ALERT.note },
+  ...{ price: "70000.10", at: ALERT.crossedAt, source: "tick", missedSince: null, ordinal: 121 },
+  deliveries: [{ channel: "mail", state: "sent", error: "" }],
+};
+const CHANNELS = { mail: true, webhook: "https://hooks.example.com/cointide" };
+const CHANNELS_ANSWER = {
+  ...{ ...CHANNELS, webhookSecret: "whsec_q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k=", pushes: 1 },
+  pushKey: "BEl62iUYgUivxIkv69yViEuiBIa40HI80NM9d4_h6g9CqQ2yJT4m5TV0bxz_1n7T6kE7cJpzCM",
+};
+const UNSUBSCRIBE = { parameters: { token: "dXNlcg.5DhqHs3nQp0kP5nbS7lC9U2rWm3uY1vX0aBcDeFgHiI" } };
+const PUSH_ENDPOINT = "https://push.example.com/send/dGhpcyBicm93c2Vy";
+
 /** By method and path. What answers 204 has no answer to show. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /healthz": { answer: "The service runs." },
@@ -115,6 +137,25 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { streams: [{ _id: { $oid: "000000000000000000000001" }, symbols: STREAM.symbols }] },
     answer: { "000000000000000000000001": STREAM.id },
   },
+  "GET /alerts": { answer: { alerts: [ALERT] } },
+  "PUT /alerts/{id}": { parameters: { id: ALERT_ID }, body: ALERT_SETTINGS, answer: ALERT },
+  "DELETE /alerts/{id}": { parameters: { id: ALERT_ID } },
+  "POST /alerts/import": {
+    body: { alerts: [{ id: ALERT_ID, ...ALERT_SETTINGS, crossings: 1, crossedAt: 1_767_323_045_000 }] },
+    answer: { ids: [ALERT_ID] },
+  },
+  "GET /alerts/crossings": { parameters: { after: "120" }, answer: { crossings: [CROSSING] } },
+  "GET /alerts/channels": { answer: CHANNELS_ANSWER },
+  "PUT /alerts/channels": { body: CHANNELS, answer: CHANNELS_ANSWER },
+  "PUT /alerts/push": {
+    body: {
+      endpoint: PUSH_ENDPOINT,
+      keys: { p256dh: CHANNELS_ANSWER.pushKey, auth: "tBHItJI5svbpez7KI4CCXg" },
+    },
+  },
+  "GET /alerts/unsubscribe": { ...UNSUBSCRIBE, answer: "<!doctype html><title>Mail about alerts</title>" },
+  "POST /alerts/unsubscribe": { ...UNSUBSCRIBE, answer: "<!doctype html><title>Mail about alerts</title>" },
+  "DELETE /alerts/push": { body: { endpoint: PUSH_ENDPOINT } },
   "GET /dev/outbox": {
     answer: [
       {

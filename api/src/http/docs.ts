@@ -16,6 +16,11 @@ const TAGS = [
     paths: /^\/(assets|config|klines|tickers)/,
   },
   { name: "streams", description: "A person's streams. They need an access token.", paths: /^\/streams/ },
+  {
+    name: "alerts",
+    description: "A person's alerts, what they saw, and where it is told. They need an access token.",
+    paths: /^\/alerts/,
+  },
   { name: "accounts", description: "Accounts, codes and signed-in devices.", paths: /^\/(user|session)/ },
   { name: "operations", description: "For those who run the service.", paths: /^\// },
 ];

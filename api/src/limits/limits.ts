@@ -6,7 +6,8 @@ import { TooManyRequests } from "./too-many-requests.ts";
 /**
  * What is limited. `sign-in` stands for every place where an account's password is tried; `refresh` for
  * the exchange of a refresh token; `telemetry` for reports of slices, `trial` for those that name a release
- * that was not named before; `account` for any request about an account, `market` for a read of the market.
+ * that was not named before; `account` for any request about an account, `market` for a read of the market, `alerts`
+ * for a change of alerts or of where they are told.
  */
 export type LimitedAction =
   | "sign-in"
@@ -18,7 +19,8 @@ export type LimitedAction =
   | "telemetry"
   | "trial"
   | "account"
-  | "market";
+  | "market"
+  | "alerts";
 
 /** Who attempts it, and the account that it is about. */
 export type Attempt = {
@@ -72,7 +74,12 @@ const POLICIES: Record<LimitedAction, Policy> = {
   account: { address: { most: 600, within: MINUTE } },
   // 500 people behind one address, each of whom reads prices every 10 s: under 2 % of a processor.
   market: { address: { most: 3_000, within: MINUTE } },
+  // More than a person edits by hand; each change makes whoever watches look again.
+  alerts: { address: { most: 600, within: MINUTE }, account: { most: 100, within: MINUTE } },
 };
+
+/** What people send too many of, where it is no attempt at anything. */
+const NOUNS: Partial<Record<LimitedAction, string>> = { market: "requests", alerts: "changes" };
 
 export type Limits = {
   /**
@@ -125,10 +132,10 @@ export function createLimits(limiters: Limiters, factor = 1): Limits {
     async count(action, attempt) {
       const { address, account, device } = attempt;
       const policy = POLICIES[action];
-      const what = action === "market" ? "requests" : undefined;
+      const what = NOUNS[action];
       if (device === undefined) await spend(`${action}:from:${networkOf(address)}`, policy.address, what);
       if (account === undefined) return 0;
-      if (policy.account) await spend(ownKey(action, account, attempt), policy.account);
+      if (policy.account) await spend(ownKey(action, account, attempt), policy.account, what);
       if (device !== undefined) return 0;
       if (policy.inAll) await spend(inAllKey(action, account), policy.inAll);
       if (!policy.slowedAfter) return 0;

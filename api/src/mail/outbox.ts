@@ -13,11 +13,13 @@ const MOST = 500;
 /** Keeps messages for developers to read, where there is no mail server. */
 export function createOutbox(now: () => number): Outbox {
   const mails: OutboxMail[] = [];
+  function post(mail: Mail): void {
+    mails.push({ ...mail, at: new Date(now()).toISOString() });
+    if (mails.length > MOST) mails.shift();
+  }
   return {
-    post({ to, subject, text, html }) {
-      mails.push({ to, subject, text, html, at: new Date(now()).toISOString() });
-      if (mails.length > MOST) mails.shift();
-    },
+    post,
+    send: async (mail) => post(mail),
     async close() {},
     list: () => mails,
   };

@@ -1,7 +1,7 @@
-import type { AddressInfo } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { Email } from "postal-mime";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
+import { startMailServer } from "../testing/mail-server.ts";
 import { createRecordedLog } from "../testing/test-log.ts";
 import { codeMail } from "./code-mail.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
@@ -11,25 +11,11 @@ afterEach(async () => {
   for (const stop of undo.splice(0)) await stop();
 });
 
-/** A mail server that keeps what it gets. */
-async function startMailServer(options: SMTPServerOptions = {}) {
-  const mails: { from: string; to: string[]; email: Email }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    async onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      const email = await PostalMime.parse(Buffer.concat(chunks));
-      const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
-      mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), email });
-      done();
-    },
-    ...options,
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  undo.push(() => new Promise((closed) => server.close(() => closed())));
-  return { port: (server.server.address() as AddressInfo).port, mails };
+/** A mail server that ends with the test. */
+async function startServer(options?: SMTPServerOptions) {
+  const server = await startMailServer(options);
+  undo.push(server.stop);
+  return server;
 }
 
 function mailerTo(port: number, credentials = "") {
@@ -46,7 +32,7 @@ const mail = (to = "ada@example.com") =>
 
 describe("mail through a mail server", () => {
   it("arrives as it was posted, for people and for programs", async () => {
-    const { port, mails } = await startMailServer();
+    const { port, mails } = await startServer();
     const { post, close } = mailerTo(port);
     post(mail());
     await expect.poll(() => mails.length).toBe(1);
@@ -63,7 +49,7 @@ describe("mail through a mail server", () => {
 
   it("says who sends it where the server wants to know", async () => {
     const seen: string[] = [];
-    const { port, mails } = await startMailServer({
+    const { port, mails } = await startServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth({ username = "", password = "" }, _session, done) {
@@ -79,7 +65,7 @@ describe("mail through a mail server", () => {
   });
 
   it("goes to one recipient, whatever their address looks like", async () => {
-    const { port, mails } = await startMailServer();
+    const { port, mails } = await startServer();
     const { post, close } = mailerTo(port);
     post(mail("o'neil+a_b-c@example.com"));
     await expect.poll(() => mails.length).toBe(1);
@@ -89,7 +75,7 @@ describe("mail through a mail server", () => {
 
   it("is tried again while the server is busy", async () => {
     let refusals = 2;
-    const { port, mails } = await startMailServer({
+    const { port, mails } = await startServer({
       onRcptTo(_address, _session, done) {
         refusals -= 1;
         done(refusals >= 0 ? Object.assign(new Error("busy"), { responseCode: 451 }) : null);
@@ -103,7 +89,7 @@ describe("mail through a mail server", () => {
   });
 
   it("that can never be sent is given up, and that is logged without the recipient or the code", async () => {
-    const { port } = await startMailServer({
+    const { port } = await startServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no ada"), { responseCode: 550 })),
     });
     const { post, close, messages } = mailerTo(port);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
-import type { Mail, Mailer } from "./mailer.ts";
+import { type Mail, MailError, type Mailer } from "./mailer.ts";
 
 type SmtpOptions = {
   url: string;
@@ -38,13 +38,20 @@ export function createSmtpMailer({ url, from, log, pauses = PAUSES }: SmtpOption
   const closing = new AbortController();
 
   async function send({ to, ...content }: Mail): Promise<void> {
+    try {
+      await transport.sendMail({ from, to: { name: "", address: to }, ...content });
+    } catch (error) {
+      throw new MailError(reasonOf(error), isFinal(error));
+    }
+  }
+
+  async function sendPatiently(mail: Mail): Promise<void> {
     for (const pause of [...pauses, null]) {
       try {
-        await transport.sendMail({ from, to: { name: "", address: to }, ...content });
-        return;
+        return await send(mail);
       } catch (error) {
-        const reason = reasonOf(error);
-        if (pause === null || isFinal(error) || closing.signal.aborted) {
+        const { message: reason, isFinal } = error as MailError;
+        if (pause === null || isFinal || closing.signal.aborted) {
           log.error({ reason }, "A mail could not be sent");
           return;
         }
@@ -55,8 +62,9 @@ export function createSmtpMailer({ url, from, log, pauses = PAUSES }: SmtpOption
   }
 
   return {
+    send,
     post(mail) {
-      const sending = send(mail).finally(() => underWay.delete(sending));
+      const sending = sendPatiently(mail).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     async close() {

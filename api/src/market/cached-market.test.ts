@@ -278,3 +278,23 @@ describe("a symbol that is not listed", () => {
     expect(exchange.of("list")).toHaveLength(lists);
   });
 });
+
+describe("what alerts missed", () => {
+  it("is read from the exchange each time, and leaves weight for prices", async () => {
+    const exchange = createFakeExchange(["BTCUSDT"]);
+    const limiter = { room: () => 1_201, isClosed: () => false };
+    const market = createCachedMarket(exchange, { limiter });
+    expect((await market.klinesFrom("BTCUSDT", "1m", 0))?.length).toBeGreaterThan(0);
+    await market.klinesFrom("BTCUSDT", "1m", 0);
+    expect(exchange.of("klines")).toHaveLength(2);
+    limiter.room = () => 1_200;
+    await expect(market.klinesFrom("BTCUSDT", "1m", 0)).rejects.toMatchObject({ failure: "busy" });
+    expect(exchange.of("klines")).toHaveLength(2);
+  });
+
+  it("is null of a symbol that is not listed", async () => {
+    const { exchange, market } = setup(["BTCUSDT"]);
+    exchange.unknown.add("LUNAUSDT");
+    expect(await market.klinesFrom("LUNAUSDT", "1s", 0)).toBeNull();
+  });
+});

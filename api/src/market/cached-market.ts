@@ -41,6 +41,9 @@ const RESERVE = 600;
 /** What is never spent on klines. Charts leave some to histories, which are on every page. */
 const HISTORY_RESERVE = 2_400;
 const CHART_RESERVE = 3_000;
+/** What is never spent on prices that alerts missed, and when to try again where no more than that is left, in ms. */
+const GAP_RESERVE = 1_200;
+const GAP_RETRY = 5_000;
 
 const DAY = "24h";
 const TIMEOUT = 1_000;
@@ -123,15 +126,17 @@ export function createCachedMarket(
     load: (size, symbols) => fetchListed(symbols, (some) => exchange.window(some, size), listing),
   });
 
-  async function loadKlines(symbol: string, { interval, limit, end }: KlineSpan): Promise<Kline[] | null> {
+  async function whereListed(symbol: string, read: () => Promise<Kline[]>): Promise<Kline[] | null> {
     try {
-      return await exchange.klines(symbol, interval, limit, end);
+      return await read();
     } catch (error) {
       if (!isBadSymbol(error)) throw error;
       listing.drop(symbol);
       return null;
     }
   }
+  const loadKlines = (symbol: string, { interval, limit, end }: KlineSpan) =>
+    whereListed(symbol, () => exchange.klines(symbol, interval, limit, end));
   const klineCaching = { ...timing, onRead, limiter, shared: shared.klines, load: loadKlines };
   const histories = createKlineCache({ ...klineCaching, reserve: HISTORY_RESERVE });
   const charts = createKlineCache({ ...klineCaching, reserve: CHART_RESERVE });
@@ -162,6 +167,11 @@ export function createCachedMarket(
     async klines(symbol, query) {
       const { value } = await listing.read();
       return value.has(symbol) ? readKlines(charts, symbol, query, now) : null;
+    },
+    async klinesFrom(symbol, interval, start) {
+      if (limiter && limiter.room() <= GAP_RESERVE)
+        throw new ExchangeError("busy", GAP_RETRY, "What is left is kept for prices.");
+      return whereListed(symbol, () => exchange.klinesFrom(symbol, interval, start));
     },
   };
 }

@@ -45,6 +45,10 @@ function setup() {
       enter(KLINES_WEIGHT);
       return fake.klines(...query);
     },
+    async klinesFrom(...query) {
+      enter(KLINES_WEIGHT);
+      return fake.klinesFrom(...query);
+    },
     async window(symbols, size) {
       enter(windowWeight(symbols.length));
       return fake.window(symbols, size);

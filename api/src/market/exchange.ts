@@ -14,14 +14,16 @@ export type Exchange = {
    * Without `end` they are the newest of all, and the last one may still grow.
    */
   klines(symbol: string, interval: string, limit: number, end?: number): Promise<Kline[]>;
+  /** The oldest klines that open at `start` or later, at most `MOST_KLINES`, oldest first. The last one may still grow. */
+  klinesFrom(symbol: string, interval: string, start: number): Promise<Kline[]>;
 };
 
 /**
  * Why the exchange gave no answer: `unreachable` no connection or no answer in time, `busy` its or our own limit is reached,
  * `forbidden` it refuses this place, `broken` it answers something that is no answer,
- * `bad-symbol` one of the symbols is not listed (which one, it does not say).
+ * `bad-symbol` one of the symbols is not listed (which one, it does not say), `bad-interval` it has no such klines.
  */
-export type ExchangeFailure = "unreachable" | "busy" | "forbidden" | "broken" | "bad-symbol";
+export type ExchangeFailure = "unreachable" | "busy" | "forbidden" | "broken" | "bad-symbol" | "bad-interval";
 
 const SENTENCES: Record<ExchangeFailure, string> = {
   unreachable: "The exchange cannot be reached at the moment. Please try again shortly.",
@@ -29,6 +31,7 @@ const SENTENCES: Record<ExchangeFailure, string> = {
   forbidden: "The exchange refuses to serve us from this place.",
   broken: "The exchange sent an answer that makes no sense. Please try again shortly.",
   "bad-symbol": "The exchange does not list one of these symbols.",
+  "bad-interval": "The exchange has no klines of this interval.",
 };
 
 /** The exchange gave no answer. `message` is made for people, `cause` for the log. */

@@ -1,4 +1,4 @@
-import type { KlineInterval, Klines } from "@cointide/shared/contracts/klines";
+import type { Kline, KlineInterval, Klines } from "@cointide/shared/contracts/klines";
 import type { AgedTicker, MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { ListedPair } from "./exchange.ts";
 import type { Histories } from "./history.ts";
@@ -24,6 +24,9 @@ export type Tickers = KnownTickers & {
 /** The newest `limit` klines that open before `end`, in ms since 1970; without it, the newest of all. */
 export type KlinesQuery = { interval: KlineInterval; limit: number; end?: number | undefined };
 
+/** The intervals in which gaps are read. */
+export type GapInterval = "1s" | "1m";
+
 /**
  * The market as the service knows it. Symbols that are not listed are left out of an answer.
  * Every method rejects with an `ExchangeError` when the exchange fails and nothing older is known.
@@ -42,6 +45,11 @@ export type Market = {
   history(symbols: readonly string[]): Promise<Histories>;
   /** The klines of one symbol; null where it is not listed. */
   klines(symbol: string, query: KlinesQuery): Promise<Aged<Klines> | null>;
+  /**
+   * The oldest klines that open at `start`, in ms since 1970, or later, at most 1,000: what was missed, so they come from
+   * the exchange itself. Null where it does not list the symbol. Rejects as "bad-interval" where it has no such klines.
+   */
+  klinesFrom(symbol: string, interval: GapInterval, start: number): Promise<Kline[] | null>;
 };
 
 /** What a ticker holds where nothing is known: placeholders. */

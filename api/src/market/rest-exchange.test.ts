@@ -37,12 +37,14 @@ describe("the addresses that are asked", () => {
       [1_784_028_600_000, "1.0", "1.3", "0.9", "1.2", 12.5],
     ]);
     await exchange.klines("币安人生USDT", "1w", 1_000, 1_784_030_400_000);
+    await exchange.klinesFrom("BTCUSDT", "1s", 1_784_030_400_000);
     expect(server.seen).toEqual([
       "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false",
       '/api/v3/ticker/24hr?symbols=["BTCUSDT"]',
       '/api/v3/ticker?symbols=["币安人生USDT"]&windowSize=7d',
       "/api/v3/klines?symbol=BTCUSDT&interval=30m&limit=48",
       "/api/v3/klines?symbol=币安人生USDT&interval=1w&limit=1000&endTime=1784030399999",
+      "/api/v3/klines?symbol=BTCUSDT&interval=1s&limit=1000&startTime=1784030400000",
     ]);
   });
 
@@ -54,6 +56,16 @@ describe("the addresses that are asked", () => {
 });
 
 describe("a refusal", () => {
+  it("of an interval is about that request alone", async () => {
+    const { exchange } = await setup(({ searchParams }) =>
+      searchParams.get("interval") === "1s"
+        ? { status: 400, body: { code: -1120, msg: "Invalid interval." } }
+        : { body: [WIRE_KLINE] },
+    );
+    await expect(exchange.klinesFrom("BTCUSDT", "1s", 0)).rejects.toMatchObject({ failure: "bad-interval" });
+    expect(await exchange.klinesFrom("BTCUSDT", "1m", 0)).toHaveLength(1);
+  });
+
   it.each([
     [429, "busy"],
     [418, "busy"],

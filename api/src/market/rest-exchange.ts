@@ -1,3 +1,4 @@
+import type { Kline } from "@cointide/shared/contracts/klines";
 import type { Logger } from "pino";
 import {
   type Exchange,
@@ -5,6 +6,7 @@ import {
   type ExchangeFailure,
   KLINES_WEIGHT,
   LIST_WEIGHT,
+  MOST_KLINES,
   tickersWeight,
   wantsAllTickers,
   windowWeight,
@@ -19,6 +21,7 @@ const FORBIDDEN_PAUSE = 5_000;
 const BUSY_PAUSE = 60_000;
 const REDIRECT_PAUSE = 5_000;
 const INVALID_SYMBOL = -1121;
+const INVALID_INTERVAL = -1120;
 /** The list of all pairs takes some 10 MB; an answer that is longer than this is none. */
 const MAX_BODY = 32 * 1024 * 1024;
 
@@ -71,7 +74,9 @@ async function refusal(response: Response): Promise<ExchangeError> {
   if (status === 429 || status === 418) return new ExchangeError("busy", retryAfter(response), cause);
   if (status === 403 || status === 451) return new ExchangeError("forbidden", FORBIDDEN_PAUSE, cause);
   if (status >= 500) return new ExchangeError("unreachable", PAUSE, cause);
-  if (errorCodeOf(body) === INVALID_SYMBOL) return new ExchangeError("bad-symbol", 0, cause);
+  const code = errorCodeOf(body);
+  if (code === INVALID_SYMBOL) return new ExchangeError("bad-symbol", 0, cause);
+  if (code === INVALID_INTERVAL) return new ExchangeError("bad-interval", 0, cause);
   return new ExchangeError("broken", PAUSE, cause);
 }
 
@@ -86,7 +91,10 @@ function reasonOf({ cause }: ExchangeError): string {
   return cause.cause === undefined ? String(cause) : `${cause.message}: ${String(cause.cause)}`;
 }
 
-/** A failure that is not about the request's own symbols pauses all requests for a while. */
+/** What is about the request itself says nothing about the next one. */
+const isAboutRequest = ({ failure }: ExchangeError) => failure === "bad-symbol" || failure === "bad-interval";
+
+/** A failure that is not about the request itself pauses all requests for a while. */
 function createExchangeClient({ baseUrl, limiter, log }: RestExchangeOptions): ExchangeClient {
   let failing: ExchangeFailure | null = null;
 
@@ -131,7 +139,7 @@ function createExchangeClient({ baseUrl, limiter, log }: RestExchangeOptions): E
       return json;
     } catch (error) {
       const failed = error instanceof ExchangeError ? error : new ExchangeError("unreachable", PAUSE, error);
-      if (failed.failure !== "bad-symbol") noteFailure(failed, request.path);
+      if (!isAboutRequest(failed)) noteFailure(failed, request.path);
       throw failed;
     }
   };
@@ -162,6 +170,11 @@ export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOption
     return new Map(read(parseTickers, json));
   }
 
+  async function klines(symbol: string, interval: string, limit: number, span: string): Promise<Kline[]> {
+    const path = `/api/v3/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&limit=${limit}${span}`;
+    return read(parseKlines, await ask({ path, weight: KLINES_WEIGHT, timeout: PRICES_TIMEOUT }));
+  }
+
   const named = (symbols: readonly string[]) => `symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
 
   return {
@@ -175,10 +188,8 @@ export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOption
     window(symbols, size) {
       return prices("/api/v3/ticker", [named(symbols), `windowSize=${size}`], windowWeight(symbols.length));
     },
-    async klines(symbol, interval, limit, end) {
-      const until = end === undefined ? "" : `&endTime=${end - 1}`;
-      const path = `/api/v3/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&limit=${limit}${until}`;
-      return read(parseKlines, await ask({ path, weight: KLINES_WEIGHT, timeout: PRICES_TIMEOUT }));
-    },
+    klines: (symbol, interval, limit, end) =>
+      klines(symbol, interval, limit, end === undefined ? "" : `&endTime=${end - 1}`),
+    klinesFrom: (symbol, interval, start) => klines(symbol, interval, MOST_KLINES, `&startTime=${start}`),
   };
 }

@@ -41,7 +41,10 @@ export async function createTestSchema() {
   // What tests write is not kept: commits need not wait for the disk.
   url.searchParams.set("options", `-c search_path=${name} -c synchronous_commit=off`);
   const drop = () =>
-    runAt(TEST_DATABASE_URL, `SET client_min_messages = warning; DROP SCHEMA ${name} CASCADE`);
+    runAt(
+      TEST_DATABASE_URL,
+      `SET client_min_messages = warning; DROP SCHEMA ${name} CASCADE; DROP SCHEMA IF EXISTS ${name}_jobs CASCADE`,
+    );
   return { url: url.href, drop };
 }
 

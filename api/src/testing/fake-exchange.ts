@@ -1,6 +1,6 @@
 import { intervalLength, KLINE_INTERVALS, type Kline, openTimeAt } from "@cointide/shared/contracts/klines";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import { type Exchange, ExchangeError } from "../market/exchange.ts";
+import { type Exchange, ExchangeError, MOST_KLINES } from "../market/exchange.ts";
 
 /** One request that reached the exchange. */
 type SeenRequest = {
@@ -111,6 +111,10 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
       if (fake.silent.has(symbol)) return [];
       const klines = klinesOf(fake.requests.length, interval, limit, end);
       return klines.filter(([openTime]) => openTime >= fake.firstKline);
+    },
+    async klinesFrom(symbol, interval, start) {
+      await see({ kind: "klines", symbols: [symbol], size: interval });
+      return klinesOf(fake.requests.length, interval, MOST_KLINES).filter(([openTime]) => openTime >= start);
     },
     window: (names, size) => answer({ kind: "window", symbols: names, size }),
   };

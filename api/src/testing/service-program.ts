@@ -14,6 +14,10 @@ async function bundle(): Promise<string> {
     entryPoints: [join(FOLDER, "src/server.ts")],
     external: Object.keys(dependencies).filter((name) => !name.startsWith("@cointide/")),
     ...{ bundle: true, write: false, platform: "node", format: "esm", target: "node20" },
+    // A library within the file may require one that is beside it.
+    banner: {
+      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+    },
     sourcemap: "inline",
     logLevel: "warning",
   });

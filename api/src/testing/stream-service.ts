@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { signAccessToken } from "../accounts/access-token.ts";
 import { deriveKeys } from "../accounts/keys.ts";
 import { createApp } from "../app.ts";
 import type { Database } from "../database/database.ts";
-import { sessions, users } from "../database/schema.ts";
 import { createAuthentication } from "../http/authentication.ts";
 import { createCachedMarket } from "../market/cached-market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { addStreamRoutes } from "../routes/streams.routes.ts";
 import type { TestDatabase } from "./databases.ts";
 import { createFakeExchange } from "./fake-exchange.ts";
+import { joinPerson } from "./join-person.ts";
 import { silentLog } from "./test-log.ts";
 
 const keys = deriveKeys("a secret of the tests, long enough for anybody");
-const HOUR = 3_600_000;
 
 async function createStreamApp(database: Database, opening: Promise<OpenMarket>) {
   const app = await createApp({ log: silentLog(), opening });
@@ -53,18 +50,7 @@ export function createStreamService(
 
   /** Makes an account with one session. */
   async function join() {
-    const id = randomUUID();
-    const sessionId = randomUUID();
-    const email = `${id}@example.com`;
-    const createdAt = new Date();
-    const expiresAt = new Date(Date.now() + HOUR);
-    await database
-      .insert(users)
-      .values({ id, name: "Ada", email, emailKey: email, passwordHash: "-", createdAt });
-    await database
-      .insert(sessions)
-      .values({ id: sessionId, userId: id, generation: 1, rotatedAt: createdAt, createdAt, expiresAt });
-    const token = await signAccessToken({ userId: id, sessionId }, keys, Date.now());
+    const { id, token } = await joinPerson(database, keys);
     return {
       id,
       token,

@@ -46,5 +46,6 @@ export async function createTestPeople({
     limits: createLimits(createLimiters(), limitFactor),
     audit: createAudit({ database, log, now }),
   };
-  return { accounts, secureCookies: false, outbox };
+  const alerts = { checkAddress: async () => {}, pushKey: "a-key-of-the-tests" };
+  return { accounts, secureCookies: false, outbox, alerts };
 }

@@ -1,0 +1,156 @@
+import { alertSchema } from "@cointide/shared/contracts/alert-schemas";
+import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { alerts, users } from "../database/schema.ts";
+import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+
+const FULL = "An account holds up to 200 alerts. Delete some to make room.";
+const NONE = [404, "There is no such alert."];
+
+const ID = alertId(1);
+
+type Answer = { statusCode: number; body: string };
+const said = ({ statusCode, body }: Answer) => [statusCode, body];
+
+describe.each(ENGINES)("alerts on $engine", ({ open }) => {
+  const opened = setUpDatabase(open);
+  let service: ReturnType<typeof createAlertService>;
+  let ada: TestPerson;
+  beforeAll(() => {
+    service = createAlertService(opened);
+  });
+  beforeEach(async () => {
+    service.exchange.failure = null;
+    service.exchange.listed.add("ADAUSDT");
+    service.clock.ahead = 0;
+    ada = await service.join();
+  });
+
+  const isRow = (id: string, userId: string) => and(eq(alerts.userId, userId), eq(alerts.id, id));
+
+  async function put(changes: Partial<AlertSettings> = {}, id = ID): Promise<Alert> {
+    const response = await ada.put(id, alertSettings(changes));
+    expect(response.statusCode, response.body).toBe(200);
+    return alertSchema.parse(response.json());
+  }
+
+  /** What whoever watches goes by. */
+  async function rowOf(id = ID) {
+    const [row] = await opened.database.select().from(alerts).where(isRow(id, ada.id));
+    if (row === undefined) throw new Error("There is no row.");
+    return row;
+  }
+
+  async function fill(count: number, status = "active", from = 1_000): Promise<void> {
+    await opened.database.execute(sql`
+      INSERT INTO alerts (user_id, id, symbol, condition, note, status, created_at, changed_at, since)
+      SELECT ${ada.id}, lpad(to_hex(n), 24, '0'), 'BTCUSDT', '{"kind":"above","price":"1"}', '', ${status}, now(), now(), now()
+      FROM generate_series(${from}::int, ${from + count - 1}::int) AS n`);
+  }
+
+  it("are created, listed oldest first, changed and deleted", async () => {
+    const first = await put({ repeatAfter: 60, note: "Sell." });
+    expect(first).toEqual({
+      ...{ id: ID, ...alertSettings({ repeatAfter: 60, note: "Sell." }) },
+      ...{ createdAt: expect.any(Number), crossings: 0, crossedAt: null },
+    });
+    expect(Math.abs(first.createdAt - Date.now())).toBeLessThan(10_000);
+    service.clock.ahead = 5;
+    const second = await put({ condition: { kind: "moves", percent: 2.5, window: "1h" } }, alertId(0));
+    expect(await ada.list()).toEqual([first, second]);
+
+    const changed = await put({ symbol: "ETHUSDT" });
+    expect(changed).toEqual({ ...first, ...alertSettings({ symbol: "ETHUSDT" }) });
+    expect(await ada.list()).toEqual([changed, second]);
+
+    expect(said(await ada.remove(ID))).toEqual([204, ""]);
+    expect(await ada.list()).toEqual([second]);
+    expect(said(await ada.remove(ID))).toEqual(NONE);
+  });
+
+  it.each<AlertSettings["condition"]>([
+    { kind: "above", price: "0.00000001" },
+    { kind: "below", price: "64120.50" },
+    { kind: "near", price: "64120", percent: 0.5 },
+    { kind: "moves", percent: 1_000, window: "24h" },
+  ])("wait for %j", async (condition) => {
+    expect((await put({ condition })).condition).toEqual(condition);
+    expect((await ada.list())[0].condition).toEqual(condition);
+  });
+
+  it("can be created done, by whoever undoes their deletion late", async () => {
+    expect((await put({ status: "done" })).status).toBe("done");
+  });
+
+  it("deleted and changed at once are there or not, and never half", async () => {
+    await put();
+    const [removed, changed] = await Promise.all([ada.remove(ID), ada.put(ID, alertSettings({ note: "x" }))]);
+    expect([removed.statusCode, changed.statusCode]).toEqual([204, 200]);
+    expect(["deleted", "active"]).toContain((await rowOf()).status);
+  });
+
+  describe("of an account that is full", () => {
+    it("are no more than 200, however many are created at once", async () => {
+      await fill(195);
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => ada.put(alertId(n), alertSettings())),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+      expect(new Set(refused.map((answer) => said(answer).join()))).toEqual(new Set([`422,${FULL}`]));
+      expect(await ada.list()).toHaveLength(200);
+    });
+
+    it("can be changed and deleted, and deleted ones make room", async () => {
+      await fill(200);
+      await put({ note: "Sell." }, alertId(1_000));
+      expect(said(await ada.put(ID, alertSettings()))).toEqual([422, FULL]);
+      await ada.remove(alertId(1_000));
+      await put();
+      expect(said(await ada.put(alertId(1_000), alertSettings()))).toEqual([422, FULL]);
+      expect(await ada.list()).toHaveLength(200);
+    });
+
+    it("leave room for others' alerts, and for none of its own that are paused or done", async () => {
+      await fill(100, "paused");
+      await fill(100, "done", 2_000);
+      expect(said(await ada.put(ID, alertSettings()))).toEqual([422, FULL]);
+      const eve = await service.join();
+      expect((await eve.put(ID, alertSettings())).statusCode).toBe(200);
+    });
+
+    it("do not count what was deleted", async () => {
+      await fill(300, "deleted");
+      await put();
+      expect(await ada.list()).toHaveLength(1);
+    });
+  });
+
+  describe("of another person", () => {
+    it("cannot be seen, changed or deleted: the same id is another alert", async () => {
+      const eve = await service.join();
+      const mine = await put();
+      expect(await eve.list()).toEqual([]);
+      expect(said(await eve.remove(ID))).toEqual(NONE);
+      const hers = (await eve.put(ID, alertSettings({ symbol: "ETHUSDT" }))).json();
+      expect(await ada.list()).toEqual([mine]);
+      expect(await eve.list()).toEqual([hers]);
+      expect((await eve.remove(ID)).statusCode).toBe(204);
+      expect(await ada.list()).toEqual([mine]);
+    });
+
+    it("cannot be made: a body's id and userId are refused", async () => {
+      const eve = await service.join();
+      const response = await eve.put(ID, { ...alertSettings(), id: ID, userId: ada.id });
+      expect(said(response)).toEqual([422, "Form must not contain invalid fields"]);
+    });
+  });
+
+  it("go with their account", async () => {
+    await put();
+    await opened.database.delete(users).where(eq(users.id, ada.id));
+    expect(await opened.database.$count(alerts, eq(alerts.userId, ada.id))).toBe(0);
+  });
+});

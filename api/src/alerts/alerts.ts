@@ -1,0 +1,83 @@
+import { MAX_ALERTS } from "@cointide/shared/contracts/alert-limits";
+import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
+import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Bearer } from "../accounts/access-token.ts";
+import { isLivingSession } from "../accounts/lock-account.ts";
+import type { Database } from "../database/database.ts";
+import { alerts, sessions } from "../database/schema.ts";
+import { DomainError } from "../domain-error.ts";
+
+const FULL = `An account holds up to ${MAX_ALERTS} alerts. Delete some to make room.`;
+
+/** An alert as the database has it. A deleted one stays for a day. */
+export type AlertRow = typeof alerts.$inferSelect;
+
+/** The time of a change, by the clock that all instances share. */
+export const CHANGED_NOW = sql`clock_timestamp()`;
+
+/** An alert as clients know it. */
+export const alertOf = (row: Omit<AlertRow, "status"> & Pick<Alert, "status">): Alert => ({
+  id: row.id,
+  symbol: row.symbol,
+  condition: JSON.parse(row.condition),
+  repeatAfter: row.repeatAfter,
+  note: row.note,
+  status: row.status,
+  createdAt: row.createdAt.getTime(),
+  crossings: row.crossings,
+  crossedAt: row.crossedAt?.getTime() ?? null,
+});
+
+/** The columns that an alert's owner decides. Equal conditions are equal texts: the contract orders their fields. */
+export const columnsOf = <Settings extends AlertSettings>({ condition, ...settings }: Settings) => ({
+  ...settings,
+  condition: JSON.stringify(condition),
+});
+
+/** The columns of an alert that begins to be watched. */
+export const beginning = (now: number) => ({ changedAt: CHANGED_NOW, since: new Date(now), isArmed: false });
+
+const isKept = ne(alerts.status, "deleted");
+
+/** The alerts of a member, the oldest first. */
+export async function listAlerts(database: Database, userId: string): Promise<Alert[]> {
+  const rows = await database
+    .select({ ...getTableColumns(alerts), status: sql<Alert["status"]>`${alerts.status}` })
+    .from(alerts)
+    .where(and(eq(alerts.userId, userId), isKept))
+    .orderBy(asc(alerts.createdAt), asc(alerts.id));
+  return rows.map(alertOf);
+}
+
+/**
+ * Refuses more alerts than an account holds. The caller holds the account's lock, so that two at once never make more
+ * together.
+ * @throws {DomainError} invalid
+ */
+export async function requireRoom(within: Database, userId: string, added: number): Promise<void> {
+  const kept = await within.$count(alerts, and(eq(alerts.userId, userId), isKept));
+  if (kept + added > MAX_ALERTS) throw new DomainError("invalid", FULL);
+}
+
+/** The condition that an alert is one of the owner of a valid session, and not deleted. */
+function isOwnAlert(database: Database, id: string, bearer: Bearer, now: number): SQL | undefined {
+  const owner = database
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(isLivingSession(bearer, now));
+  return and(eq(alerts.id, id), isKept, inArray(alerts.userId, owner));
+}
+
+/** Marks an alert of the person as deleted. False where there is no such alert. */
+export async function deleteAlert(
+  database: Database,
+  bearer: Bearer,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const deleted = await database
+    .update(alerts)
+    .set({ status: "deleted", changedAt: CHANGED_NOW, revision: sql`${alerts.revision} + 1` })
+    .where(isOwnAlert(database, id, bearer, now))
+    .returning({ id: alerts.id });
+  return deleted.length > 0;
+}

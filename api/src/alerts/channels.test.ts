@@ -1,0 +1,211 @@
+import { alertChannelsSchema } from "@cointide/shared/contracts/alert-schemas";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { alertChannels, pushSubscriptions, users } from "../database/schema.ts";
+import {
+  createAlertService,
+  PUSH_KEY,
+  REFUSAL,
+  REFUSED_ADDRESS,
+  type TestPerson,
+} from "../testing/alert-service.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+
+const WEBHOOK = "https://hooks.example.com/cointide?a=1";
+const NO_WEBHOOK = "A webhook is an address that begins with https://.";
+const NO_PUSH = "Send the subscription as the browser gives it: endpoint, and keys with p256dh and auth.";
+const DEFAULT = { mail: true, webhook: null, webhookSecret: null, pushKey: PUSH_KEY, pushes: 0 };
+
+const subscription = (number: number) => ({
+  endpoint: `https://push.example.com/${number}`,
+  expirationTime: null,
+  keys: { p256dh: "p".repeat(87), auth: `auth-of-${number}`.padEnd(22, "_") },
+});
+
+describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
+  const opened = setUpDatabase(open);
+  let service: ReturnType<typeof createAlertService>;
+  let ada: TestPerson;
+  beforeAll(() => {
+    service = createAlertService(opened);
+  });
+  beforeEach(async () => {
+    service.checked.length = 0;
+    ada = await service.join();
+  });
+
+  async function read(person: TestPerson) {
+    const response = await person.channels();
+    expect(response.statusCode, response.body).toBe(200);
+    return alertChannelsSchema.parse(response.json());
+  }
+
+  async function put(person: TestPerson, mail: boolean, webhook: string | null) {
+    const response = await person.putChannels({ mail, webhook });
+    expect(response.statusCode, response.body).toBe(200);
+    const channels = alertChannelsSchema.parse(response.json());
+    expect(await read(person)).toEqual(channels);
+    return channels;
+  }
+
+  it("are mail alone, until somebody says otherwise", async () => {
+    expect(await read(ada)).toEqual(DEFAULT);
+    expect(await put(ada, false, null)).toEqual({ ...DEFAULT, mail: false });
+  });
+
+  it("sign a webhook with a secret that is made anew for each address", async () => {
+    const first = await put(ada, true, WEBHOOK);
+    expect(first).toEqual({
+      ...DEFAULT,
+      webhook: WEBHOOK,
+      webhookSecret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+    });
+    const other = await put(ada, true, `${WEBHOOK}2`);
+    expect(other.webhookSecret).toMatch(/^whsec_[\w+/]{43}=$/);
+    expect(other.webhookSecret).not.toBe(first.webhookSecret);
+    expect(await put(ada, true, null)).toEqual(DEFAULT);
+    expect((await put(ada, true, WEBHOOK)).webhookSecret).not.toBe(first.webhookSecret);
+  });
+
+  it("keep the secret of an address that stays, and need no look at it again", async () => {
+    const first = await put(ada, true, WEBHOOK);
+    expect(await put(ada, false, WEBHOOK)).toEqual({ ...first, mail: false });
+    expect(service.checked).toEqual([WEBHOOK]);
+  });
+
+  it("set to the same address at once have one secret", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ada.putChannels({ mail: true, webhook: WEBHOOK })),
+    );
+    const secrets = new Set(answers.map((answer) => answer.json().webhookSecret));
+    expect(secrets).toEqual(new Set([(await read(ada)).webhookSecret]));
+  });
+
+  it("refuse a webhook that the service must not call, and stay what they were", async () => {
+    const before = await put(ada, true, WEBHOOK);
+    const response = await ada.putChannels({ mail: false, webhook: REFUSED_ADDRESS });
+    expect([response.statusCode, response.body]).toEqual([422, REFUSAL]);
+    expect(await read(ada)).toEqual(before);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["no mail", { webhook: null }, "Say by true or false whether mail is sent."],
+    ["no webhook", { mail: true }, NO_WEBHOOK],
+    ["an empty webhook", { mail: true, webhook: "" }, NO_WEBHOOK],
+    ["a NUL", { mail: true, webhook: "https://a.example/\u0000" }, NO_WEBHOOK],
+    ["a broken character", { mail: true, webhook: "https://a.example/\ud800" }, NO_WEBHOOK],
+    ["a blank", { mail: true, webhook: "https://a.example/ b" }, NO_WEBHOOK],
+    ["a webhook of 2,001 characters", { mail: true, webhook: `https://${"a".repeat(1_993)}` }, NO_WEBHOOK],
+    ["a secret", { mail: true, webhook: null, webhookSecret: "x" }, "Form must not contain invalid fields"],
+    ["no object", [], "What you sent must be a JSON object."],
+  ])("with %s are refused", async (_, body, sentence) => {
+    const response = await ada.putChannels(body);
+    expect([response.statusCode, response.body]).toEqual([422, sentence]);
+    expect(service.checked).toEqual([]);
+  });
+
+  it("are seen and changed by nobody else", async () => {
+    const eve = await service.join();
+    const mine = await put(ada, true, WEBHOOK);
+    expect(await read(eve)).toEqual(DEFAULT);
+    const hers = await put(eve, false, WEBHOOK);
+    expect(hers.webhookSecret).not.toBe(mine.webhookSecret);
+    expect(await read(ada)).toEqual(mine);
+  });
+
+  it("go with the account", async () => {
+    await put(ada, true, WEBHOOK);
+    await ada.subscribe(subscription(1));
+    await opened.database.delete(users).where(eq(users.id, ada.id));
+    expect(await opened.database.$count(alertChannels, eq(alertChannels.userId, ada.id))).toBe(0);
+    expect(await opened.database.$count(pushSubscriptions, eq(pushSubscriptions.userId, ada.id))).toBe(0);
+  });
+
+  describe("that are browsers", () => {
+    const endpointsOf = async ({ id }: TestPerson) => {
+      const rows = await opened.database
+        .select()
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.userId, id));
+      return rows.map(({ endpoint }) => endpoint).sort();
+    };
+
+    it("are added and removed, and either may be repeated", async () => {
+      for (const _ of [1, 2]) expect((await ada.subscribe(subscription(1))).statusCode).toBe(204);
+      expect((await read(ada)).pushes).toBe(1);
+      await ada.subscribe(subscription(2));
+      expect((await read(ada)).pushes).toBe(2);
+      const { endpoint } = subscription(1);
+      for (const _ of [1, 2]) expect((await ada.unsubscribe({ endpoint })).statusCode).toBe(204);
+      expect(await endpointsOf(ada)).toEqual([subscription(2).endpoint]);
+    });
+
+    it("have the keys that came last", async () => {
+      await ada.subscribe(subscription(1));
+      await ada.subscribe({ ...subscription(1), keys: subscription(2).keys });
+      const [row] = await opened.database.select().from(pushSubscriptions);
+      expect(row).toMatchObject({ userId: ada.id, ...subscription(2).keys });
+    });
+
+    it("are at most 10: the oldest goes, and one that was added again is not old", async () => {
+      for (let number = 0; number < 10; number += 1) {
+        service.clock.ahead = number;
+        await ada.subscribe(subscription(number));
+      }
+      service.clock.ahead = 1_000;
+      await ada.subscribe(subscription(0));
+      service.clock.ahead = 2_000;
+      await ada.subscribe(subscription(10));
+      expect(await endpointsOf(ada)).toEqual(
+        [0, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => subscription(number).endpoint).sort(),
+      );
+      expect((await read(ada)).pushes).toBe(10);
+    });
+
+    it("are at most 10, however many are added at once", async () => {
+      await Promise.all(Array.from({ length: 14 }, (_, number) => ada.subscribe(subscription(number))));
+      expect((await read(ada)).pushes).toBe(10);
+    });
+
+    it("tell only the person who was signed in there last", async () => {
+      const eve = await service.join();
+      await ada.subscribe(subscription(1));
+      await ada.subscribe(subscription(2));
+      await eve.subscribe(subscription(1));
+      expect([await endpointsOf(ada), await endpointsOf(eve)]).toEqual([
+        [subscription(2).endpoint],
+        [subscription(1).endpoint],
+      ]);
+    });
+
+    it("are removed by nobody else", async () => {
+      const eve = await service.join();
+      await ada.subscribe(subscription(1));
+      expect((await eve.unsubscribe({ endpoint: subscription(1).endpoint })).statusCode).toBe(204);
+      expect((await read(ada)).pushes).toBe(1);
+    });
+
+    it("are refused where the service must not send", async () => {
+      const response = await ada.subscribe({ ...subscription(1), endpoint: REFUSED_ADDRESS });
+      expect([response.statusCode, response.body]).toEqual([422, REFUSAL]);
+      expect((await read(ada)).pushes).toBe(0);
+    });
+
+    it.each<[string, unknown]>([
+      ["nothing", {}],
+      ["no keys", { endpoint: "https://a.example" }],
+      ["short keys", { endpoint: "https://a.example", keys: { p256dh: "p", auth: "a" } }],
+      ["a NUL", { ...subscription(1), endpoint: "https://a.example/\u0000" }],
+      ["an endless endpoint", { ...subscription(1), endpoint: "x".repeat(2_001) }],
+    ])("with %s are refused", async (_, body) => {
+      const response = await ada.subscribe(body);
+      expect([response.statusCode, response.body.includes(NO_PUSH)]).toEqual([422, true]);
+      expect(service.checked).toEqual([]);
+    });
+
+    it.each([{}, { endpoint: "\u0000" }, { endpoint: 1 }])("cannot be removed by %j", async (body) => {
+      const response = await ada.unsubscribe(body);
+      expect([response.statusCode, response.body]).toEqual([422, NO_PUSH]);
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import type { Alert } from "@cointide/shared/contracts/alerts";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { alerts } from "../database/schema.ts";
+import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+
+const [A, B, C] = [alertId(12), alertId(11), alertId(10)];
+const local = (id: string, changes: Partial<Alert> = {}) => ({
+  ...{ id, ...alertSettings(), crossings: 0, crossedAt: null },
+  ...changes,
+});
+
+describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
+  const opened = setUpDatabase(open);
+  let service: ReturnType<typeof createAlertService>;
+  let ada: TestPerson;
+  beforeAll(() => {
+    service = createAlertService(opened);
+  });
+  beforeEach(async () => {
+    ada = await service.join();
+  });
+
+  async function importAll(person: TestPerson, ...list: object[]): Promise<string[]> {
+    const response = await person.import(list);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().ids;
+  }
+  const idsOf = async (person: TestPerson) => (await person.list()).map(({ id }: { id: string }) => id);
+
+  it("adds the alerts in their order, as they are", async () => {
+    const sent = [
+      local(A, { note: "Sell.", repeatAfter: 5 }),
+      local(B, { status: "paused", symbol: "ETHUSDT" }),
+      local(C, {
+        ...{ status: "done", condition: { kind: "moves", percent: 2, window: "5m" } },
+        ...{ crossings: 3, crossedAt: 1_790_000_000_000 },
+      }),
+    ];
+    expect(await importAll(ada, ...sent)).toEqual([A, B, C]);
+    const added = { createdAt: expect.any(Number) };
+    expect(await ada.list()).toEqual(sent.map((alert) => ({ ...alert, ...added })));
+  });
+
+  it("of nothing adds nothing", async () => {
+    expect(await importAll(ada)).toEqual([]);
+  });
+
+  it("that is repeated changes nothing", async () => {
+    await importAll(ada, local(A), local(B));
+    const before = await opened.database.select().from(alerts).where(eq(alerts.userId, ada.id));
+    expect(await importAll(ada, local(A), local(B))).toEqual([A, B]);
+    expect(await opened.database.select().from(alerts).where(eq(alerts.userId, ada.id))).toEqual(before);
+  });
+
+  it("that runs ten times at once adds each alert once", async () => {
+    const list = Array.from({ length: 20 }, (_, n) => local(alertId(n)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, shift) => importAll(ada, ...list.slice(shift), ...list.slice(0, shift))),
+    );
+    for (const ids of answers) expect([...ids].sort()).toEqual(list.map(({ id }) => id));
+    expect(await ada.list()).toHaveLength(20);
+  });
+
+  it("that names an alert twice adds the first", async () => {
+    expect(await importAll(ada, local(A, { note: "1" }), local(A, { note: "2" }))).toEqual([A]);
+    expect(await ada.list()).toMatchObject([{ id: A, note: "1" }]);
+  });
+
+  it("leaves alone what was changed or deleted since, and adds the others", async () => {
+    await importAll(ada, local(A), local(B));
+    await ada.put(A, alertSettings({ note: "Mine." }));
+    await ada.remove(B);
+    expect(await importAll(ada, local(A), local(B), local(C))).toEqual([A, B, C]);
+    expect(await ada.list()).toMatchObject([
+      { id: A, note: "Mine." },
+      { id: C, note: "" },
+    ]);
+  });
+
+  it("of the same alerts into two accounts gives each its own", async () => {
+    const eve = await service.join();
+    await importAll(ada, local(A));
+    await importAll(eve, local(A, { note: "Eve's" }));
+    expect(await ada.list()).toMatchObject([{ id: A, note: "" }]);
+    expect(await eve.list()).toMatchObject([{ id: A, note: "Eve's" }]);
+  });
+
+  it("takes an alert of a pair that was delisted, but has it rest", async () => {
+    await importAll(
+      ada,
+      local(A, { symbol: "MATICUSDT" }),
+      local(B),
+      local(C, { symbol: "MATICUSDT", status: "done" }),
+    );
+    expect((await ada.list()).map(({ status }: Alert) => status)).toEqual(["paused", "active", "done"]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a malformed id", local("x"), "An alert's id has 24 hex digits."],
+    ["a malformed symbol", local(B, { symbol: "x" }), "Symbols are upper-case names such as BTCUSDT."],
+    ["a field too many", { ...local(B), createdAt: 1 }, "Form must not contain invalid fields"],
+    [
+      "half a crossing",
+      local(B, { crossings: 0.5 }),
+      "Say how often each alert has crossed, and when it did last, or null.",
+    ],
+    ["no alert at all", null, "What you sent must be a JSON object."],
+  ])("with %s adds nothing at all", async (_, bad, sentence) => {
+    const response = await ada.import([local(A), bad]);
+    expect([response.statusCode, response.body]).toEqual([422, sentence]);
+    expect(await ada.list()).toEqual([]);
+  });
+
+  it("that is no list, or too long, or too large is refused", async () => {
+    const many = Array.from({ length: 201 }, (_, n) => local(alertId(n)));
+    expect((await ada.import(many)).body).toBe("Import at most 200 alerts at once.");
+    expect((await ada.import({})).body).toBe("Send the alerts as a list, each with its id.");
+    const large = await ada.import([local(A, { note: "x".repeat(65_536) })]);
+    expect([large.statusCode, large.body]).toEqual([413, "What you sent is too large."]);
+    expect(await ada.list()).toEqual([]);
+  });
+
+  it("of as much as an account holds is accepted; one more is refused as a whole", async () => {
+    await importAll(ada, ...Array.from({ length: 200 }, (_, n) => local(alertId(n))));
+    const response = await ada.import([local(alertId(7)), local(alertId(1_000))]);
+    expect([response.statusCode, response.body]).toEqual([
+      422,
+      "An account holds up to 200 alerts. Delete some to make room.",
+    ]);
+    expect(await importAll(ada, local(alertId(7)))).toEqual([alertId(7)]);
+    expect(await idsOf(ada)).toEqual(Array.from({ length: 200 }, (_, n) => alertId(n)));
+  });
+
+  it("at once with creates never makes more than an account holds", async () => {
+    await importAll(ada, ...Array.from({ length: 195 }, (_, n) => local(alertId(n))));
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, (_, n) => ada.put(alertId(1_000 + n), alertSettings())),
+      ...[0, 1].map((turn) => ada.import([0, 1, 2].map((n) => local(alertId(2_000 + 10 * turn + n))))),
+    ]);
+    for (const { statusCode } of answers) expect([200, 422]).toContain(statusCode);
+    expect((await ada.list()).length).toBeLessThanOrEqual(200);
+    expect((await ada.list()).length).toBeGreaterThanOrEqual(198);
+  });
+});

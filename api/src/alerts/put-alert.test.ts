@@ -1,0 +1,227 @@
+import { alertSchema } from "@cointide/shared/contracts/alert-schemas";
+import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../database/database.ts";
+import { alerts, crossings } from "../database/schema.ts";
+import { ExchangeError } from "../market/exchange.ts";
+import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+
+const MINUTE = 60_000;
+const ID = alertId(1);
+
+type Answer = { statusCode: number; body: string };
+const said = ({ statusCode, body }: Answer) => [statusCode, body];
+
+describe.each(ENGINES)("alerts that change on $engine", ({ engine, open }) => {
+  const opened = setUpDatabase(open);
+  let service: ReturnType<typeof createAlertService>;
+  let ada: TestPerson;
+  beforeAll(() => {
+    service = createAlertService(opened);
+  });
+  beforeEach(async () => {
+    service.exchange.failure = null;
+    service.exchange.listed.add("ADAUSDT");
+    service.clock.ahead = 0;
+    ada = await service.join();
+  });
+
+  const isRow = (id: string, userId: string) => and(eq(alerts.userId, userId), eq(alerts.id, id));
+
+  async function put(changes: Partial<AlertSettings> = {}, id = ID): Promise<Alert> {
+    const response = await ada.put(id, alertSettings(changes));
+    expect(response.statusCode, response.body).toBe(200);
+    return alertSchema.parse(response.json());
+  }
+
+  /** What whoever watches goes by. */
+  async function rowOf(id = ID) {
+    const [row] = await opened.database.select().from(alerts).where(isRow(id, ada.id));
+    if (row === undefined) throw new Error("There is no row.");
+    return row;
+  }
+
+  /** The alert was armed, and crossed twice, as whoever watches notes it down. */
+  async function watch(status: "active" | "done" = "active", id = ID): Promise<void> {
+    const crossedAt = new Date(1_700_000_000_000);
+    await opened.database
+      .update(alerts)
+      .set({ isArmed: true, crossings: 2, crossedAt, status })
+      .where(isRow(id, ada.id));
+  }
+
+  describe("that are put again", () => {
+    it("with equal content stay as they are, whatever the order of its fields", async () => {
+      await put({ condition: { kind: "near", price: "64120.5", percent: 1 } });
+      await watch();
+      const before = await rowOf();
+      service.clock.ahead = MINUTE;
+      await put({ condition: { percent: 1, price: "64120.5", kind: "near" } });
+      expect(await rowOf()).toEqual(before);
+    });
+
+    it.each<[string, Partial<AlertSettings>]>([
+      ["another symbol", { symbol: "ETHUSDT" }],
+      ["another price", { condition: { kind: "above", price: "64121" } }],
+      ["another kind", { condition: { kind: "below", price: "64120.5" } }],
+      ["a pause", { repeatAfter: 5 }],
+    ])("with %s begin anew", async (_, changes) => {
+      await put();
+      await watch();
+      const before = await rowOf();
+      service.clock.ahead = MINUTE;
+      await put(changes);
+      const after = await rowOf();
+      expect(after).toMatchObject({ revision: 2, isArmed: false, crossings: 2, crossedAt: before.crossedAt });
+      expect(after.since.getTime()).toBeGreaterThanOrEqual(before.since.getTime() + MINUTE);
+      expect(after.changedAt.getTime()).toBeGreaterThan(before.changedAt.getTime());
+    });
+
+    it("with another note alone keep what was seen of them", async () => {
+      await put();
+      await watch();
+      const before = await rowOf();
+      service.clock.ahead = MINUTE;
+      expect((await put({ note: "Buy." })).note).toBe("Buy.");
+      const after = await rowOf();
+      expect(after).toEqual({ ...before, note: "Buy.", changedAt: after.changedAt });
+      expect(after.changedAt.getTime()).toBeGreaterThan(before.changedAt.getTime());
+    });
+
+    it("as paused are changed for whoever watches, and begin anew once they are active", async () => {
+      await put();
+      await watch();
+      await put({ status: "paused" });
+      expect(await rowOf()).toMatchObject({ status: "paused", revision: 2 });
+      service.clock.ahead = MINUTE;
+      await put();
+      const row = await rowOf();
+      expect(row).toMatchObject({ status: "active", revision: 3, isArmed: false, crossings: 2 });
+      expect(row.since.getTime()).toBeGreaterThan(Date.now() + MINUTE / 2);
+    });
+
+    it("as active after they were done begin anew", async () => {
+      await put();
+      await watch("done");
+      expect(await put()).toMatchObject({ status: "active", crossings: 2, crossedAt: 1_700_000_000_000 });
+      expect(await rowOf()).toMatchObject({ revision: 2, isArmed: false });
+    });
+
+    it("after they were deleted are back, with what they had", async () => {
+      const before = await put({ note: "Sell." });
+      await watch();
+      await ada.remove(ID);
+      expect(await rowOf()).toMatchObject({ status: "deleted", revision: 2 });
+      service.clock.ahead = MINUTE;
+      const back = await put({ note: "Sell." });
+      expect(back).toEqual({ ...before, crossings: 2, crossedAt: 1_700_000_000_000 });
+      expect(await ada.list()).toEqual([back]);
+      const row = await rowOf();
+      expect(row).toMatchObject({ revision: 3, isArmed: false });
+      expect(row.since.getTime()).toBeGreaterThan(Date.now() + MINUTE / 2);
+    });
+
+    it("many times at once are one alert", async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ada.put(ID, alertSettings())));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+      expect(await ada.list()).toEqual([answers[0]?.json()]);
+      expect(await rowOf()).toMatchObject({ revision: 1 });
+    });
+
+    it("with different content at once end in one that was sent", async () => {
+      await put();
+      const prices = ["1", "2", "3", "4", "5"];
+      await Promise.all(
+        prices.map((price) => ada.put(ID, alertSettings({ condition: { kind: "above", price } }))),
+      );
+      const [{ condition }] = await ada.list();
+      expect(prices).toContain(condition.price);
+      expect(await rowOf()).toMatchObject({ revision: 6 });
+    });
+  });
+
+  describe("while a crossing of them is recorded", () => {
+    /** How many others wait for what the transaction holds. */
+    async function waitersOf(within: Database): Promise<() => Promise<number>> {
+      const rowsOf = (answer: unknown) => (answer as { rows: { value: number }[] }).rows;
+      const [holder] = rowsOf(await within.execute(sql`SELECT pg_backend_pid() AS value`));
+      const asked = sql`SELECT count(*)::int AS value FROM pg_stat_activity
+        WHERE ${holder?.value ?? 0} = ANY (pg_blocking_pids(pid))`;
+      return async () => rowsOf(await opened.database.execute(asked))[0]?.value ?? 0;
+    }
+
+    /** Records a crossing as whoever watches may, and in the middle of it sends something. */
+    async function recordWhile(send: () => ReturnType<TestPerson["remove"]>) {
+      const at = new Date(1_700_000_000_000);
+      const { sent } = await opened.database.transaction(async (within) => {
+        await within
+          .update(alerts)
+          .set({ status: "done", crossings: 1, crossedAt: at })
+          .where(isRow(ID, ada.id));
+        const sent = send();
+        // The embedded database runs one transaction after the other.
+        if (engine === "postgresql") await expect.poll(await waitersOf(within)).toBe(1);
+        await within.insert(crossings).values({
+          ...{ userId: ada.id, alertId: ID, number: 1, symbol: "BTCUSDT", condition: "{}", note: "" },
+          ...{ price: "64120.5", at, source: "tick" as const, recordedAt: at },
+        });
+        return { sent };
+      });
+      return sent;
+    }
+
+    it("are changed afterwards, and keep the crossing", async () => {
+      await put();
+      const answer = await recordWhile(() => ada.put(ID, alertSettings()));
+      expect(answer.json()).toMatchObject({ status: "active", crossings: 1, crossedAt: 1_700_000_000_000 });
+      expect(await rowOf()).toMatchObject({ revision: 2, isArmed: false });
+    });
+
+    it("are deleted afterwards, and keep the crossing", async () => {
+      await put();
+      expect((await recordWhile(() => ada.remove(ID))).statusCode).toBe(204);
+      expect(await rowOf()).toMatchObject({ status: "deleted", crossings: 1, revision: 2 });
+    });
+  });
+
+  describe("of a symbol that is not listed", () => {
+    const UNLISTED = [422, "MATICUSDT is not listed by the exchange."];
+
+    it("are refused, new or changed", async () => {
+      const sent = alertSettings({ symbol: "MATICUSDT" });
+      expect(said(await ada.put(ID, sent))).toEqual(UNLISTED);
+      expect(said(await ada.put(ID, { ...sent, status: "paused" }))).toEqual(UNLISTED);
+      await put();
+      expect(said(await ada.put(ID, sent))).toEqual(UNLISTED);
+      expect(await ada.list()).toMatchObject([{ symbol: "BTCUSDT" }]);
+    });
+
+    it("are accepted while the exchange does not say what it lists", async () => {
+      const { exchange, join } = createAlertService(opened);
+      exchange.failure = new ExchangeError("unreachable", 1_000);
+      const eve = await join();
+      expect((await eve.put(ID, alertSettings({ symbol: "MATICUSDT" }))).statusCode).toBe(200);
+    });
+
+    it("are accepted while the market is not open yet, without a long wait", async () => {
+      const { join } = createAlertService(opened, { opening: new Promise(() => {}) });
+      const eve = await join();
+      expect((await eve.put(ID, alertSettings({ symbol: "MATICUSDT" }))).statusCode).toBe(200);
+    });
+
+    it("can be noted down, paused and deleted where it was listed before, but not woken", async () => {
+      const { exchange, join } = createAlertService(opened);
+      exchange.failure = new ExchangeError("unreachable", 1_000);
+      const eve = await join();
+      const sent = alertSettings({ symbol: "MATICUSDT" });
+      await eve.put(ID, sent);
+      exchange.failure = null;
+      expect((await eve.put(ID, { ...sent, note: "Gone?" })).statusCode).toBe(200);
+      expect((await eve.put(ID, { ...sent, status: "paused" })).statusCode).toBe(200);
+      expect(said(await eve.put(ID, sent))).toEqual(UNLISTED);
+      expect((await eve.remove(ID)).statusCode).toBe(204);
+    });
+  });
+});

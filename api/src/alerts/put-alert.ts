@@ -1,0 +1,70 @@
+import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
+import { and, eq } from "drizzle-orm";
+import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
+import type { Database } from "../database/database.ts";
+import { alerts } from "../database/schema.ts";
+import { type AlertRow, alertOf, beginning, CHANGED_NOW, columnsOf, requireRoom } from "./alerts.ts";
+import { type IsListed, requireListed } from "./listed-symbols.ts";
+
+type Put = { person: SessionOwner; id: string; settings: AlertSettings; isListed: IsListed; now: number };
+
+type Columns = ReturnType<typeof columnsOf>;
+
+/** What an alert is watched by. A change of any of it has the alert begin anew. */
+const WATCHED = ["symbol", "condition", "repeatAfter", "status"] as const;
+
+/** Finds an alert, deleted or not, and holds it: whoever records a crossing of it waits. */
+async function lockAlert(within: Database, userId: string, id: string): Promise<AlertRow | null> {
+  const isIt = and(eq(alerts.userId, userId), eq(alerts.id, id));
+  const [row] = await within.select().from(alerts).where(isIt).for("update");
+  return row ?? null;
+}
+
+async function createAlert(
+  within: Database,
+  key: { userId: string; id: string },
+  sent: Columns,
+  now: number,
+) {
+  await requireRoom(within, key.userId, 1);
+  const values = { ...key, ...sent, ...beginning(now), createdAt: new Date(now) };
+  const [created] = await within.insert(alerts).values(values).returning();
+  return created;
+}
+
+type Update = { known: AlertRow; sent: Columns; isAnew: boolean; now: number };
+
+async function updateAlert(within: Database, { known, sent, isAnew, now }: Update) {
+  if (!isAnew && known.note === sent.note) return known;
+  if (known.status === "deleted") await requireRoom(within, known.userId, 1);
+  const anew = isAnew && { ...beginning(now), revision: known.revision + 1 };
+  const [updated] = await within
+    .update(alerts)
+    .set({ ...sent, changedAt: CHANGED_NOW, ...anew })
+    .where(and(eq(alerts.userId, known.userId), eq(alerts.id, known.id)))
+    .returning();
+  return updated;
+}
+
+/**
+ * Creates the alert, changes it, or brings it back after it was deleted; what it has is left alone where nothing differs.
+ * @throws {DomainError} unauthenticated where the session has ended, invalid where the account has no room for the alert
+ * or the exchange does not list its symbol.
+ */
+export function putAlert(database: Database, { person, id, settings, isListed, now }: Put): Promise<Alert> {
+  const sent = columnsOf(settings);
+  return database.transaction(async (within) => {
+    const { id: userId } = await lockOwnAccount(within, person, now, "no key update");
+    const known = await lockAlert(within, userId, id);
+    const isAnew = known === null || WATCHED.some((name) => known[name] !== sent[name]);
+    // An alert can still be paused after its pair was delisted.
+    const isAtRest = sent.status !== "active" && known?.symbol === sent.symbol;
+    if (isAnew && !isAtRest) requireListed(sent.symbol, isListed);
+    const row =
+      known === null
+        ? await createAlert(within, { userId, id }, sent, now)
+        : await updateAlert(within, { known, sent, isAnew, now });
+    if (row === undefined) throw new Error("The database gave no alert back.");
+    return alertOf({ ...row, status: sent.status });
+  });
+}

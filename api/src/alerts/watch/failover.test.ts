@@ -1,0 +1,189 @@
+import { AlertWatch } from "@cointide/shared/alerts/alert-watch";
+import { MinuteRange } from "@cointide/shared/alerts/minute-range";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { leases, users } from "../../database/schema.ts";
+import { ENGINES, setUpDatabase } from "../../testing/databases.ts";
+import { createMortalDatabase } from "../../testing/mortal-database.ts";
+import { createRecordedLog, silentLog } from "../../testing/test-log.ts";
+import { createWatchBench, type WatchBench } from "../../testing/watch-bench.ts";
+import { acquireLease } from "./lease.ts";
+import { Recorder, recordCrossings } from "./recorder.ts";
+import { WATCH_TIMINGS } from "./timings.ts";
+import { wait } from "./wait.ts";
+
+const ABOVE = { kind: "above", price: "100" } as const;
+const STEPS = ["begin", "statement", "commit"] as const;
+const soon = { timeout: 15_000, interval: 20 };
+
+describe.each(ENGINES)("several instances on $engine", ({ open }) => {
+  const opened = setUpDatabase(open);
+  let bench: WatchBench;
+  beforeEach(() => {
+    bench = createWatchBench(opened.database);
+  });
+  afterEach(() => bench.clear());
+
+  type Instance = ReturnType<WatchBench["start"]>;
+  const isLive = (instance: Instance) => expect.poll(instance.isLive, soon).toBe(true);
+
+  it("watch one at a time, and the next goes on at once where one stops", async () => {
+    await bench.addAlert(ABOVE, { repeatAfter: 1 });
+    const one = bench.start();
+    await isLive(one);
+    const two = bench.start();
+    bench.trade(99);
+    bench.trade(101);
+    await expect.poll(() => bench.told, soon).toHaveLength(1);
+    expect(two.feed.sockets).toHaveLength(0);
+    await one.stop();
+    await isLive(two);
+    expect(await bench.log()).toHaveLength(1);
+  });
+
+  it("takes over within 10 s from one that is gone, and misses nothing", async () => {
+    await bench.addAlert(ABOVE);
+    const mortal = createMortalDatabase(opened.database, () => false);
+    const times = { lease: WATCH_TIMINGS.lease, renew: WATCH_TIMINGS.renew, acquire: WATCH_TIMINGS.acquire };
+    const one = bench.start({ database: mortal.database, timings: times });
+    await isLive(one);
+    bench.trade(99);
+    bench.start({ timings: times });
+    mortal.die();
+    one.kill();
+    const goneAt = Date.now();
+    bench.trade(101);
+    bench.past(98, Date.now() + 1_000);
+    await expect.poll(() => bench.told, soon).toHaveLength(1);
+    expect(Date.now() - goneAt).toBeLessThan(10_000);
+    expect(bench.told[0]).toMatchObject({ price: "101", source: "klines" });
+  }, 30_000);
+
+  it("refuses what a former holder of the lease still records, and it ends", async () => {
+    const id = await bench.addAlert(ABOVE);
+    const { log, messages } = createRecordedLog();
+    const one = bench.start({ log, timings: { renew: 60_000, checkpoint: 60_000 } });
+    await isLive(one);
+    await opened.database
+      .update(leases)
+      .set({ term: sql`term + 1`, holder: "another", expiresAt: sql`clock_timestamp() + interval '1 hour'` });
+    bench.trade(99);
+    bench.trade(101);
+    await expect.poll(messages, soon).toContain("Another instance watches alerts now.");
+    expect(await bench.log()).toEqual([]);
+    expect(await bench.alert(id)).toMatchObject({ status: "active", crossings: 0 });
+  });
+
+  it("records nothing under an old term", async () => {
+    const userId = await bench.addMember();
+    const alertId = await bench.addAlert(ABOVE, { userId });
+    const fresh = {
+      ...{ userId, alertId, symbol: "BTCUSDT", revision: 1, repeatAfter: null, number: 1, price: "101" },
+      ...{ at: Date.now(), source: "tick" as const, missedSince: null, arrivedAt: Date.now() },
+    };
+    const notifier = { enqueue: async () => {} };
+    const { database } = opened;
+    const [first, second] = [
+      await acquireLease(database, "one", 0),
+      await acquireLease(database, "two", 60_000),
+    ] as [number, number];
+    const losses: number[] = [];
+    const recorder = new Recorder({
+      ...{ database, term: first, notifier, log: silentLog(), timings: WATCH_TIMINGS },
+      alone: (work) => work(),
+      ...{ onRecorded() {}, onRefused() {}, onLeaseLost: () => losses.push(first) },
+    });
+    recorder.add(fresh);
+    await expect.poll(() => losses.length, soon).toBeGreaterThan(0);
+    await recorder.stop();
+    expect(await bench.log()).toEqual([]);
+    expect(await recordCrossings({ database, term: second, notifier }, [fresh])).toEqual([fresh]);
+    expect(await recordCrossings({ database, term: second, notifier }, [fresh])).toEqual([]);
+    expect(await bench.log()).toHaveLength(1);
+  });
+
+  it("lets an account be deleted with its alerts while a crossing of one is recorded", async () => {
+    const userId = await bench.addMember();
+    const alertId = await bench.addAlert(ABOVE, { userId });
+    const { database } = opened;
+    const term = (await acquireLease(database, "one", 60_000)) as number;
+    const fresh = {
+      ...{ userId, alertId, symbol: "BTCUSDT", revision: 1, repeatAfter: null, number: 1, price: "101" },
+      ...{ at: Date.now(), source: "tick" as const, missedSince: null, arrivedAt: Date.now() },
+    };
+    let recording: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (deleting) => {
+      await deleting.execute(sql`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`);
+      recording = recordCrossings({ database, term, notifier: { enqueue: async () => {} } }, [fresh]);
+      // On PGlite it waits for this transaction; on PostgreSQL it comes as far as the member.
+      await wait(100, new AbortController().signal);
+      await deleting.delete(users).where(eq(users.id, userId));
+    });
+    expect(await recording).toEqual([]);
+    expect(await bench.log()).toEqual([]);
+  });
+
+  it("comes to the same crossings whatever step an instance dies at", async () => {
+    const symbols = Array.from({ length: 12 }, (_, at) => `S${at}USDT`);
+    const userId = await bench.addMember();
+    const targets = symbols.flatMap((symbol) => [98, 99, 100, 101, 102].map((price) => ({ symbol, price })));
+    const since = Date.now();
+    for (const { symbol, price } of targets) {
+      const kind = price % 2 === 0 ? "above" : "below";
+      await bench.addAlert({ kind, price: `${price}` }, { symbol, userId, since });
+    }
+    // One price a second and symbol, each at another time: klines tell the same as ticks.
+    let turn = 0;
+    const trading = setInterval(() => {
+      const at = turn % symbols.length;
+      const price = 100 + 3 * Math.sin(Math.floor(turn / symbols.length) * (0.3 + at / 20) + at);
+      bench.trade(Math.round(price * 100) / 100, symbols[at]);
+      turn += 1;
+    }, 1_000 / symbols.length);
+
+    for (let life = 0; life < 12; life += 1) {
+      // Each dies at a later one of the begins, statements or commits that it makes.
+      const [last, most] = [STEPS[life % STEPS.length], 1 + life];
+      let count = 0;
+      const mortal = createMortalDatabase(opened.database, (step) => {
+        if (step === last) count += 1;
+        return step === last && count === most;
+      });
+      const instance = bench.start({ database: mortal.database });
+      await expect.poll(mortal.isDead, soon).toBe(true);
+      instance.kill();
+    }
+    clearInterval(trading);
+    bench.start();
+
+    const expected = (
+      await Promise.all(
+        targets.map(async ({ symbol, price }) => {
+          const minutes = new MinuteRange();
+          const condition = {
+            kind: price % 2 === 0 ? ("above" as const) : ("below" as const),
+            price: `${price}`,
+          };
+          const watch = new AlertWatch({
+            condition,
+            repeatAfter: null,
+            since,
+            isArmed: false,
+            crossedAt: null,
+          });
+          return bench.paths
+            .pathOf(symbol)
+            .filter((point) => watch.take(point, minutes))
+            .map((point) => `${symbol} ${price} ${point.price}`);
+        }),
+      )
+    ).flat();
+    const found = async () =>
+      (await bench.log()).map((row) => `${row.symbol} ${JSON.parse(row.condition).price} ${row.price}`);
+    await expect.poll(async () => (await found()).toSorted(), soon).toEqual(expected.toSorted());
+    expect(expected.length).toBeGreaterThan(20);
+    // What is told within a transaction that a death rolls back is told again by the next instance.
+    const told = new Set(bench.told.map(({ alertId, number }) => `${alertId} ${number}`));
+    expect(told.size).toBe(expected.length);
+  }, 90_000);
+});

@@ -1,0 +1,44 @@
+import type { AlertCondition, Crossing } from "@cointide/shared/contracts/alerts";
+
+/** A price with its thousands in groups, and without zeros at its end: 53,000.5 of `53000.50`. */
+export function formatPrice(price: string): string {
+  const [whole = "", decimals = ""] = price.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const kept = decimals.replace(/0+$/, "");
+  return kept === "" ? grouped : `${grouped}.${kept}`;
+}
+
+function wordsOf(condition: AlertCondition): string {
+  switch (condition.kind) {
+    case "above":
+      return `crossed above ${formatPrice(condition.price)}`;
+    case "below":
+      return `crossed below ${formatPrice(condition.price)}`;
+    case "near":
+      return `came within ${condition.percent}% of ${formatPrice(condition.price)}`;
+    case "moves":
+      return `moved by ${condition.percent}% within ${condition.window}`;
+  }
+}
+
+/** What happened, such as `BTCUSDT crossed above 53,000`. */
+export const crossingTitle = ({ symbol, condition }: Crossing): string => `${symbol} ${wordsOf(condition)}`;
+
+const time = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", timeStyle: "medium" });
+const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", dateStyle: "long" });
+
+/** A moment, such as `12:03:07 UTC on 25 November 2026`. */
+const formatMoment = (at: number): string => `${time.format(at)} UTC on ${day.format(at)}`;
+
+/** The price and when it was, as a sentence. */
+export function priceSentence({ price, at, source }: Crossing): string {
+  const about = source === "klines" ? "at about" : "at";
+  return `The price was ${formatPrice(price)} ${about} ${formatMoment(at)}.`;
+}
+
+/** Why the member hears of it late, as a sentence; empty where the price was seen live. */
+export function missedSentence({ source, missedSince }: Crossing): string {
+  if (source === "tick") return "";
+  const since = missedSince === null ? "" : ` nobody had watched since ${formatMoment(missedSince)}, and`;
+  return `This was read afterwards:${since} the exchange's history has the price.`;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { createDeliveryService } from "../testing/delivery-service.ts";
+import { silentLog } from "../testing/test-log.ts";
+import { createAttempts } from "./attempt-job.ts";
+import { createNotifier } from "./create-notifier.ts";
+import { DAILY_LIMITS } from "./daily-limits.ts";
+import { type Send, sent } from "./delivery.ts";
+import { type JobQueue, openJobQueue } from "./job-queue.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describe.each(ENGINES)("the queue of jobs on $engine", ({ open }) => {
+  const opened = setUpDatabase(open);
+
+  /** Opens queues on an empty schema of jobs, as instances that start together do. */
+  async function openQueues(count: number): Promise<JobQueue[]> {
+    const soon = { expireEvery: 20, calm: 0 };
+    const queues = await Promise.all(
+      Array.from({ length: count }, () => openJobQueue(opened.database, soon)),
+    );
+    for (const channel of ["mail", "push", "webhook"] as const)
+      for (const job of (await queues[0]?.take(channel, 1_000)) ?? [])
+        await queues[0]?.remove(opened.database, job);
+    return queues;
+  }
+
+  it("instances that start together share it, and each job is taken once", async () => {
+    const queues = await openQueues(3);
+    const jobs = Array.from({ length: 30 }, (_, crossing) => ({
+      ...{ crossing, userId: randomUUID(), attempt: 1, channel: "push" as const },
+    }));
+    await queues[0]?.insert(opened.database, jobs);
+    const taken = (await Promise.all(queues.map((queue) => queue.take("push", 30)))).flat();
+    expect(taken.map(({ crossing }) => crossing).sort((one, other) => one - other)).toEqual(
+      jobs.map(({ crossing }) => crossing),
+    );
+    for (const queue of queues) await queue.stop();
+  });
+
+  it("a job is taken at its time, and not before", async () => {
+    const [queue] = (await openQueues(1)) as [JobQueue];
+    const job = { crossing: 1, userId: "ada", attempt: 3, channel: "mail" as const };
+    const startAt = Date.now() + 400;
+    await queue.insert(opened.database, [{ ...job, startAt }]);
+    expect(await queue.take("mail", 5)).toEqual([]);
+    await expect.poll(() => queue.take("mail", 5)).toMatchObject([job]);
+    expect(Date.now()).toBeGreaterThanOrEqual(startAt);
+    await queue.stop();
+  });
+
+  it("a job whose instance died is taken by another one later, as another attempt", async () => {
+    const [first, second] = (await openQueues(2)) as [JobQueue, JobQueue];
+    await first.insert(opened.database, [{ crossing: 1, userId: "ada", attempt: 1, channel: "webhook" }]);
+    const [job] = await first.take("webhook", 1);
+    await first.stop();
+    await delay(100);
+    expect(await second.take("webhook", 1)).toEqual([]);
+    const { rows } = (await opened.database.execute(sql`SELECT current_schema() AS name`)) as unknown as {
+      rows: [{ name: string }];
+    };
+    const schema = rows[0].name === "public" ? "cointide_jobs" : `${rows[0].name}_jobs`;
+    await opened.database.execute(
+      sql.raw(`UPDATE ${schema}.job SET started_on = now() - interval '31 s' WHERE id = '${job?.id}'`),
+    );
+    await expect
+      .poll(() => second.take("webhook", 1))
+      .toMatchObject([{ crossing: 1, attempt: 2, id: job?.id }]);
+    await second.stop();
+  });
+
+  it("what was accepted while the database was away is recorded when it is back, and not sent again", async () => {
+    const [queue] = (await openQueues(1)) as [JobQueue];
+    let failures = 2;
+    const away: JobQueue = {
+      ...queue,
+      async remove(...given) {
+        failures -= 1;
+        if (failures >= 0) throw new Error("The database is away.");
+        return queue.remove(...given);
+      },
+    };
+    const { join, cross, states } = createDeliveryService(opened);
+    const notifier = createNotifier({
+      ...{ queue, limits: DAILY_LIMITS, now: Date.now, onEnqueued() {}, onLimited() {} },
+    });
+    const { id } = await join({ mail: true });
+    await cross(notifier, id);
+    const send = vi.fn<Send>(async () => sent());
+    const attempt = createAttempts({
+      ...{ channel: "mail", database: opened.database, queue: away, send, pauses: [], now: Date.now },
+      ...{ log: silentLog(), metrics: { count() {} }, leaving: new AbortController().signal },
+    });
+    const jobs = await queue.take("mail", 5);
+    expect(jobs).toHaveLength(1);
+    for (const job of jobs) expect(await attempt(job)).toBe("done");
+    // Somebody else who took it too finds that it is done.
+    for (const job of jobs) expect(await attempt(job)).toBe("done");
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await states(id)).toEqual([{ channel: "mail", state: "sent", error: "" }]);
+    await queue.stop();
+  });
+});

@@ -1,0 +1,158 @@
+import type { ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { startTarget } from "../testing/target-server.ts";
+import { postToTarget } from "./post-to-target.ts";
+import type { Lookup } from "./target-policy.ts";
+import { checkWebhookAddress } from "./webhook-address.ts";
+
+/** A certificate that signs itself, and its key. */
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgAQNBKlziS6523mSZ
+eE8R2QgC9A+O5OqyNpaZi4nwsVahRANCAASKU1cJcxPwnmRp82gC7/ZQyDVvwaa9
+7Z0jrafJGL5tdJeDyyworMSmJzBEwyOV5YNpwW1MZLaChBek28nd8Gkj
+-----END PRIVATE KEY-----`;
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBfjCCASWgAwIBAgIUBQ8cHr+8AK6aAyhC3nc0dOIXVgMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTA0MjAzM1oYDzIxMjYxMTAx
+MDQyMDMzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASKU1cJcxPwnmRp82gC7/ZQyDVvwaa97Z0jrafJGL5tdJeDyyworMSm
+JzBEwyOV5YNpwW1MZLaChBek28nd8Gkjo1MwUTAdBgNVHQ4EFgQUKIpawd+98aV7
+eEB5quggSCqWalswHwYDVR0jBBgwFoAUKIpawd+98aV7eEB5quggSCqWalswDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiARO3nVK/EvryiSNFyIaBBL
+iGBQLrnkhT5XHHYJybfdRAIgXlAphg1lbFSiwTWdjoiBhf09qrgUxsolJ7b29VvO
+4WM=
+-----END CERTIFICATE-----`;
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of undo.splice(0).reverse()) await stop();
+});
+
+async function startServer(answer?: (response: ServerResponse, path: string) => void) {
+  const server = await startTarget(answer && (({ path }, response) => answer(response, path)));
+  undo.push(server.stop);
+  return server;
+}
+
+type Options = { timeout?: number; lookup?: Lookup; port?: number };
+
+function post(
+  address: string,
+  { timeout = 5_000, lookup, port = Number(new URL(address).port) }: Options = {},
+) {
+  const policy = { production: false, loopbackPorts: [port], ...(lookup && { lookup }) };
+  return postToTarget(address, { headers: { "x-id": "1" }, body: "{}" }, { policy, timeout });
+}
+
+it("a message arrives, and is accepted by the status", async () => {
+  const { url, seen } = await startServer();
+  expect(await post(`${url}/hook?key=1`)).toEqual({ status: 204, failure: null });
+  expect(seen).toMatchObject([{ path: "/hook?key=1", headers: { "x-id": "1" }, body: Buffer.from("{}") }]);
+});
+
+it("redirects are not followed", async () => {
+  const other = await startServer();
+  const { url } = await startServer((response) => response.writeHead(307, { location: other.url }).end());
+  const { failure } = await post(url);
+  expect(failure).toMatchObject({ error: "It answered 307; redirects are not followed.", worth: 3 });
+  expect(other.seen).toEqual([]);
+});
+
+it.each([
+  [500, undefined, { worth: Number.POSITIVE_INFINITY, retryIn: null }],
+  [503, "120", { worth: Number.POSITIVE_INFINITY, retryIn: 120_000 }],
+  [429, "7", { worth: Number.POSITIVE_INFINITY, retryIn: 7_000 }],
+  [408, undefined, { worth: Number.POSITIVE_INFINITY }],
+  [425, undefined, { worth: Number.POSITIVE_INFINITY }],
+  [400, undefined, { worth: 3 }],
+  [404, "soon", { worth: 3, retryIn: null }],
+])("a failure by %i is worth what it seems to be", async (status, retryAfter, expected) => {
+  const { url } = await startServer((response) => {
+    response.writeHead(status, retryAfter === undefined ? {} : { "retry-after": retryAfter }).end();
+  });
+  const { failure } = await post(url);
+  expect(failure).toMatchObject({ error: `It answered ${status}.`, ...expected });
+});
+
+it("a server that never answers, or one header a second, is left", async () => {
+  const { url } = await startServer((response, path) => {
+    if (path === "/silent") return;
+    response.socket?.write("HTTP/1.1 200 OK\r\n");
+    const timer = setInterval(() => response.socket?.write("x-more: 1\r\n"), 20);
+    undo.push(() => clearInterval(timer));
+  });
+  for (const path of ["/silent", "/slow"]) {
+    const { failure } = await post(url + path, { timeout: 100 });
+    expect(failure?.error).toBe("It did not answer in time.");
+  }
+});
+
+it("an answer counts when its status is there; a body that is slow or endless is broken off", async () => {
+  const closed: string[] = [];
+  const { url } = await startServer((response, path) => {
+    response.writeHead(200).flushHeaders();
+    const chunk = path === "/slow" ? "." : ".".repeat(32_000);
+    const timer = setInterval(() => response.write(chunk), 10);
+    response.on("error", () => {});
+    response.on("close", () => {
+      clearInterval(timer);
+      closed.push(path);
+    });
+  });
+  expect(await post(`${url}/endless`, { timeout: 60_000 })).toEqual({ status: 200, failure: null });
+  await expect.poll(() => closed).toEqual(["/endless"]);
+  expect(await post(`${url}/slow`, { timeout: 300 })).toEqual({ status: 200, failure: null });
+  await expect.poll(() => closed).toEqual(["/endless", "/slow"]);
+});
+
+it("nobody listens, no such host: the sentence says so", async () => {
+  const { url, stop } = await startTarget();
+  await stop();
+  expect((await post(url)).failure?.error).toBe("It refused the connection.");
+  const lookup: Lookup = (_, __, done) =>
+    done(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), []);
+  expect((await post("http://gone.example.com/", { lookup })).failure?.error).toBe(
+    "Its host cannot be found.",
+  );
+});
+
+it("a name that led to the internet when it was checked is refused when it leads inside", async () => {
+  const { port, seen } = await startServer();
+  const answers = ["93.184.215.14", "127.0.0.1"];
+  let asked = 0;
+  const lookup: Lookup = (_, __, done) => {
+    asked += 1;
+    done(null, [{ address: answers.shift() ?? "127.0.0.1", family: 4 }]);
+  };
+  const policy = { production: false, loopbackPorts: [], lookup };
+  await checkWebhookAddress(`http://rebinding.example.com:${port}/`, policy);
+  const message = { headers: {}, body: "{}" };
+  const { failure } = await postToTarget(`http://rebinding.example.com:${port}/`, message, { policy });
+  expect(failure?.error).toBe(
+    "The address leads into a private network. Use one that the internet can reach.",
+  );
+  expect([asked, seen.length]).toEqual([2, 0]);
+});
+
+it("the connection goes to the very address that was checked", async () => {
+  const { port, seen } = await startServer();
+  let asked = 0;
+  const lookup: Lookup = (_, __, done) => {
+    asked += 1;
+    done(null, [{ address: "127.0.0.1", family: 4 }]);
+  };
+  await post(`http://hooks.example.com:${port}/`, { lookup });
+  expect([asked, seen.length]).toEqual([1, 1]);
+  expect(seen[0]?.headers.host).toBe(`hooks.example.com:${port}`);
+});
+
+it("a certificate that nobody vouches for is refused", async () => {
+  const server = createServer({ key: KEY, cert: CERTIFICATE }, (_, response) => response.end());
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  undo.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const { failure } = await post(`https://127.0.0.1:${port}/`);
+  expect(failure?.error).toMatch(/^Its certificate is not valid \(\w+\)\.$/);
+});

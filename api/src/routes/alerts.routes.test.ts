@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sessions } from "../database/schema.ts";
+import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+
+const PLAIN = "text/plain; charset=utf-8";
+const NONE = [404, "There is no such alert."];
+const ENDED = [401, "Your session has ended. Please sign in again."];
+const MINUTE = 60_000;
+const ID = alertId(1);
+
+type Answer = { statusCode: number; body: string };
+const said = ({ statusCode, body }: Answer) => [statusCode, body];
+
+describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
+  const opened = setUpDatabase(open);
+  let service: ReturnType<typeof createAlertService>;
+  let ada: TestPerson;
+  beforeAll(() => {
+    service = createAlertService(opened);
+  });
+  beforeEach(async () => {
+    service.exchange.failure = null;
+    service.exchange.listed.add("ADAUSDT");
+    service.clock.ahead = 0;
+    ada = await service.join();
+  });
+
+  it.each<[string, unknown, string]>([
+    ["no object", ["BTCUSDT"], "What you sent must be a JSON object."],
+    ["no body", undefined, "What you sent must be a JSON object."],
+    ["a field too many", { ...alertSettings(), userId: "me" }, "Form must not contain invalid fields"],
+    [
+      "a lower-case symbol",
+      alertSettings({ symbol: "btc" }),
+      "Symbols are upper-case names such as BTCUSDT.",
+    ],
+    [
+      "a price of 0",
+      alertSettings({ condition: { kind: "above", price: "0.0" } }),
+      "Enter a price above 0 as a plain number, such as 64120.5.",
+    ],
+    [
+      "several wrong fields",
+      { ...alertSettings({ note: "\u0000" }), status: "deleted" },
+      "A note has at most 140 characters in one line. An alert is active, paused or done.",
+    ],
+  ])("refuse an alert of %s", async (_, body, sentence) => {
+    const response = await ada.put(ID, body);
+    expect(said(response)).toEqual([422, sentence]);
+    expect(response.headers["content-type"]).toBe(PLAIN);
+    expect(await ada.list()).toEqual([]);
+  });
+
+  it("refuse an alert of more than 8 KB", async () => {
+    const response = await ada.put(ID, { ...alertSettings(), note: "x".repeat(8_192) });
+    expect(said(response)).toEqual([413, "What you sent is too large."]);
+  });
+
+  it.each(["x", "import", "%00", "' OR 1=1 --", "65F0C0FFEE0000000000000A", "0".repeat(25)])(
+    "refuse the id %j",
+    async (id) => {
+      const sentence = [422, "An alert's id has 24 hex digits."];
+      expect(said(await ada.put(encodeURIComponent(id), alertSettings()))).toEqual(sentence);
+      expect(said(await ada.remove(encodeURIComponent(id)))).toEqual(sentence);
+    },
+  );
+
+  it("take 100 changes a minute, whatever becomes of them, and hold nobody else up", async () => {
+    const { join } = createAlertService(opened, { limitFactor: 1 });
+    const [hasty, other] = [await join(), await join()];
+    for (let turn = 0; turn < 100; turn += 1) await hasty.remove(alertId(turn));
+    const response = await hasty.put(ID, alertSettings());
+    expect(said(response)).toEqual([429, "Too many changes. Please try again in a minute."]);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await hasty.list()).toEqual([]);
+    expect((await other.put(ID, alertSettings())).statusCode).toBe(200);
+  });
+
+  describe("without a good session", () => {
+    const calls = [
+      ["GET", "/alerts"],
+      ["PUT", `/alerts/${ID}`],
+      ["DELETE", `/alerts/${ID}`],
+      ["POST", "/alerts/import"],
+      ["GET", "/alerts/crossings"],
+      ["GET", "/alerts/channels"],
+      ["PUT", "/alerts/channels"],
+      ["PUT", "/alerts/push"],
+      ["DELETE", "/alerts/push"],
+    ] as const;
+    const bodyOf = (method: string) => (method === "GET" ? undefined : { no: "sense" });
+
+    it.each(calls)("%s %s is refused before its body is looked at", async (method, url) => {
+      const unsigned = `${ada.token.split(".").slice(0, 2).join(".")}.`;
+      for (const token of [undefined, "guest", "nonsense", unsigned]) {
+        const response = await service.send(method, url, token, bodyOf(method));
+        expect(response.statusCode).toBe(401);
+        expect(response.headers["content-type"]).toBe(PLAIN);
+      }
+    });
+
+    it.each(calls)("%s %s is refused once the session has ended", async (method, url) => {
+      await opened.database.delete(sessions).where(eq(sessions.id, ada.sessionId));
+      expect(said(await service.send(method, url, ada.token, bodyOf(method)))).toEqual(ENDED);
+    });
+
+    it("a change is refused that was under way when the session ended", async () => {
+      expect((await ada.put(ID, alertSettings())).statusCode).toBe(200);
+      // By the clock of the change, the session is over; by the one that let the request in, it is not.
+      service.clock.ahead = 120 * MINUTE;
+      const changes = [
+        ada.put(ID, alertSettings({ note: "x" })),
+        ada.import([{ id: alertId(2), ...alertSettings(), crossings: 0, crossedAt: null }]),
+        ada.putChannels({ mail: false, webhook: null }),
+        ada.subscribe({
+          endpoint: "https://a.example",
+          keys: { p256dh: "p".repeat(87), auth: "a".repeat(22) },
+        }),
+        ada.unsubscribe({ endpoint: "https://a.example" }),
+      ];
+      for (const answer of await Promise.all(changes)) expect(said(answer)).toEqual(ENDED);
+      expect(said(await ada.remove(ID))).toEqual(NONE);
+      service.clock.ahead = 0;
+      expect(await ada.list()).toMatchObject([{ id: ID, note: "" }]);
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  alertIdSchema,
+  alertImportAnswerSchema,
+  alertImportSchema,
+  alertSchema,
+  alertSettingsSchema,
+  alertsSchema,
+  crossingsSchema,
+} from "@cointide/shared/contracts/alert-schemas";
+import type { onRequestAsyncHookHandler } from "fastify";
+import * as z from "zod";
+import { deleteAlert, listAlerts } from "../alerts/alerts.ts";
+import { listCrossings } from "../alerts/crossings.ts";
+import { importAlerts } from "../alerts/import-alerts.ts";
+import { readListed } from "../alerts/listed-symbols.ts";
+import { putAlert } from "../alerts/put-alert.ts";
+import type { Database } from "../database/database.ts";
+import { DomainError } from "../domain-error.ts";
+import { NOT_SIGNED_IN } from "../http/answers.ts";
+import type { AppInstance } from "../http/app-instance.ts";
+import type { Authentication } from "../http/authentication.ts";
+import { sentence } from "../http/docs.ts";
+import type { Limits } from "../limits/limits.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { type AlertChannelRoutes, addAlertChannelRoutes } from "./alert-channels.routes.ts";
+
+/** What the routes of alerts work with. */
+type AlertRoutes = Pick<AlertChannelRoutes, "checkAddress" | "pushKey"> & {
+  database: Database;
+  opening: Promise<OpenMarket>;
+  authentication: Authentication;
+  limits: Limits;
+  now: () => number;
+};
+
+/** The same, with the hooks of routes that change something. */
+type Routes = AlertRoutes & { onWrite: onRequestAsyncHookHandler[] };
+
+/** The most bytes of an alert with the longest note, several times; and of all that a guest's browser keeps. */
+const ALERT_BODY_LIMIT = 8 * 1024;
+const IMPORT_BODY_LIMIT = 64 * 1024;
+
+const TOO_MANY = sentence("Too many changes; Retry-After says when to try again.");
+
+const paramsSchema = z.object({ id: alertIdSchema });
+
+function addGetAlerts(app: AppInstance, { database, authentication }: Routes): void {
+  const schema = {
+    summary: "The person's alerts, the oldest first",
+    response: { 200: alertsSchema, 401: NOT_SIGNED_IN },
+  };
+  app.get("/alerts", { schema, onRequest: authentication.requirePerson }, async (request) => ({
+    alerts: await listAlerts(database, authentication.personOf(request).id),
+  }));
+}
+
+function addPutAlert(app: AppInstance, { database, opening, authentication, now, onWrite }: Routes): void {
+  const schema = {
+    summary:
+      "Creates an alert under an id that the client made, or changes it, or brings it back after it was deleted",
+    params: paramsSchema,
+    body: alertSettingsSchema,
+    response: {
+      200: alertSchema,
+      401: NOT_SIGNED_IN,
+      422: sentence("The id or the alert is malformed, its symbol is not listed, or the account is full."),
+      429: TOO_MANY,
+    },
+  };
+  const options = { schema, onRequest: onWrite, bodyLimit: ALERT_BODY_LIMIT };
+  app.put("/alerts/:id", options, async (request) => {
+    const isListed = await readListed(opening);
+    const person = authentication.personOf(request);
+    return putAlert(database, {
+      ...{ person, id: request.params.id, settings: request.body },
+      ...{ isListed, now: now() },
+    });
+  });
+}
+
+function addDeleteAlert(app: AppInstance, { database, authentication, now, onWrite }: Routes): void {
+  const schema = {
+    summary: "Deletes an alert; what it has seen stays in the log",
+    params: paramsSchema,
+    response: {
+      204: z.null().describe("It is gone."),
+      401: NOT_SIGNED_IN,
+      404: sentence("The account has no such alert."),
+      422: sentence("The id is malformed."),
+      429: TOO_MANY,
+    },
+  };
+  const options = { schema, onRequest: onWrite, bodyLimit: ALERT_BODY_LIMIT };
+  app.delete("/alerts/:id", options, async (request, reply) => {
+    const bearer = authentication.bearerOf(request);
+    const isDeleted = await deleteAlert(database, bearer, { id: request.params.id, now: now() });
+    if (!isDeleted) throw new DomainError("not-found", "There is no such alert.");
+    return reply.code(204).send(null);
+  });
+}
+
+function addImportAlerts(
+  app: AppInstance,
+  { database, opening, authentication, now, onWrite }: Routes,
+): void {
+  const schema = {
+    summary: "Takes a guest's alerts into the account, all or none; repeating it changes nothing",
+    body: alertImportSchema,
+    response: {
+      200: alertImportAnswerSchema,
+      401: NOT_SIGNED_IN,
+      422: sentence("An alert is malformed, or the account has no room for all of them."),
+      429: TOO_MANY,
+    },
+  };
+  const options = { schema, onRequest: onWrite, bodyLimit: IMPORT_BODY_LIMIT };
+  app.post("/alerts/import", options, async (request) => {
+    const isListed = await readListed(opening);
+    const person = authentication.personOf(request);
+    const local = request.body.alerts;
+    return { ids: await importAlerts(database, { person, local, isListed, now: now() }) };
+  });
+}
+
+const NO_ORDINAL =
+  "Name the crossing after which you read by its ordinal, a whole number, for example after=120.";
+
+const after = z
+  .string(NO_ORDINAL)
+  .regex(/^\d{1,15}$/, NO_ORDINAL)
+  .transform(Number)
+  .optional()
+  .describe("The ordinal of a crossing: only later ones; without it, the newest.");
+
+function addGetCrossings(app: AppInstance, { database, authentication }: Routes): void {
+  const schema = {
+    summary:
+      "The log of the person's alerts: at most 100 crossings, the newest first, and how they were told",
+    querystring: z.object({ after }),
+    response: { 200: crossingsSchema, 401: NOT_SIGNED_IN, 422: sentence("The ordinal is malformed.") },
+  };
+  app.get("/alerts/crossings", { schema, onRequest: authentication.requirePerson }, async (request) => ({
+    crossings: await listCrossings(database, authentication.personOf(request).id, request.query.after),
+  }));
+}
+
+/** Adds the routes of a person's alerts. */
+export function addAlertRoutes(app: AppInstance, routes: AlertRoutes): void {
+  const { authentication, limits } = routes;
+  const limitChanges: onRequestAsyncHookHandler = async (request) => {
+    await limits.count("alerts", { address: request.ip, account: authentication.personOf(request).id });
+  };
+  const onWrite = [authentication.requirePerson, limitChanges];
+  const all = { ...routes, onWrite, bodyLimit: ALERT_BODY_LIMIT };
+  addGetAlerts(app, all);
+  addPutAlert(app, all);
+  addDeleteAlert(app, all);
+  addImportAlerts(app, all);
+  addGetCrossings(app, all);
+  addAlertChannelRoutes(app, all);
+}

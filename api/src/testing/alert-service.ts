@@ -1,0 +1,102 @@
+import type { AlertSettings } from "@cointide/shared/contracts/alerts";
+import { deriveKeys } from "../accounts/keys.ts";
+import { createApp } from "../app.ts";
+import { DomainError } from "../domain-error.ts";
+import { createAuthentication } from "../http/authentication.ts";
+import { createLimiters } from "../limits/limiters.ts";
+import { createLimits } from "../limits/limits.ts";
+import { createCachedMarket } from "../market/cached-market.ts";
+import type { OpenMarket } from "../market/open-market.ts";
+import { addAlertRoutes } from "../routes/alerts.routes.ts";
+import type { TestDatabase } from "./databases.ts";
+import { createFakeExchange } from "./fake-exchange.ts";
+import { joinPerson } from "./join-person.ts";
+import { silentLog } from "./test-log.ts";
+
+const keys = deriveKeys("a secret of the tests, long enough for anybody");
+
+/** An address that the service refuses, and why. */
+export const REFUSED_ADDRESS = "https://refused.example.com/";
+export const REFUSAL = "This address is refused.";
+
+export const PUSH_KEY = "a-key-of-the-tests";
+
+type Options = {
+  opening?: Promise<OpenMarket>;
+  /** Multiplies how many changes are allowed. */
+  limitFactor?: number;
+};
+
+/** What a signed-in person can send. */
+export type TestPerson = Awaited<ReturnType<ReturnType<typeof createAlertService>["join"]>>;
+
+/** The service with alerts over a test's database, whose clock goes on when a test says so. */
+export function createAlertService(
+  { database }: Pick<TestDatabase, "database">,
+  { opening, limitFactor = 1_000 }: Options = {},
+) {
+  const exchange = createFakeExchange(["BTCUSDT", "ETHUSDT", "ADAUSDT"]);
+  const market = createCachedMarket(exchange, { timeout: 20 });
+  const opened: OpenMarket = { market, config: { market: "simulated", feed: "ws://localhost:4100/ws" } };
+  /** Which addresses were asked about. */
+  const checked: string[] = [];
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+
+  async function checkAddress(address: string): Promise<void> {
+    checked.push(address);
+    if (address === REFUSED_ADDRESS) throw new DomainError("invalid", REFUSAL);
+  }
+
+  async function build() {
+    const market = opening ?? Promise.resolve(opened);
+    const app = await createApp({ log: silentLog(), opening: market });
+    addAlertRoutes(app, {
+      ...{ database, opening: market, now, checkAddress, pushKey: PUSH_KEY },
+      authentication: createAuthentication({ database, keys, now: Date.now }),
+      limits: createLimits(createLimiters(), limitFactor),
+    });
+    return app;
+  }
+  const app = build();
+
+  async function send(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    token?: string,
+    body?: unknown,
+  ) {
+    const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const payload = body === undefined ? {} : { payload: body as object };
+    return (await app).inject({ method, url, headers, ...payload });
+  }
+
+  /** Makes an account with one session. */
+  async function join() {
+    const { id, sessionId, token } = await joinPerson(database, keys);
+    return {
+      ...{ id, sessionId, token },
+      list: async () => (await send("GET", "/alerts", token)).json().alerts,
+      put: (alertId: string, body: unknown) => send("PUT", `/alerts/${alertId}`, token, body),
+      remove: (alertId: string) => send("DELETE", `/alerts/${alertId}`, token),
+      import: (alerts: unknown) => send("POST", "/alerts/import", token, { alerts }),
+      crossings: (query = "") => send("GET", `/alerts/crossings${query}`, token),
+      channels: () => send("GET", "/alerts/channels", token),
+      putChannels: (body: unknown) => send("PUT", "/alerts/channels", token, body),
+      subscribe: (body: unknown) => send("PUT", "/alerts/push", token, body),
+      unsubscribe: (body: unknown) => send("DELETE", "/alerts/push", token, body),
+    };
+  }
+
+  return { app, exchange, clock, checked, join, send };
+}
+
+/** An alert's id by a number. */
+export const alertId = (number: number) => number.toString(16).padStart(24, "0");
+
+/** What a person decides of an alert. */
+export const alertSettings = (changes: Partial<AlertSettings> = {}): AlertSettings => ({
+  ...{ symbol: "BTCUSDT", condition: { kind: "above", price: "64120.5" } },
+  ...{ repeatAfter: null, note: "", status: "active" },
+  ...changes,
+});
