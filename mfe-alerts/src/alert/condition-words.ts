@@ -1,0 +1,32 @@
+import type { AlertCondition } from "@cointide/shared/contracts/alerts";
+import { formatExact } from "@cointide/shared/format/decimal";
+
+/** The windows of moves as people say them. */
+export const WINDOW_WORDS = {
+  ...{ "5m": "5 min", "15m": "15 min", "1h": "1 h", "4h": "4 h", "24h": "24 h" },
+} as const satisfies Record<Extract<AlertCondition, { kind: "moves" }>["window"], string>;
+
+/** What a condition says before its price, or as a whole where it has none. */
+export function conditionStart(condition: AlertCondition, hasCrossed = false): string {
+  switch (condition.kind) {
+    case "above":
+      return hasCrossed ? "crossed above" : "crosses above";
+    case "below":
+      return hasCrossed ? "crossed below" : "crosses below";
+    case "near":
+      return `${hasCrossed ? "came" : "comes"} within ${condition.percent}% of`;
+    case "moves":
+      return `${hasCrossed ? "moved" : "moves"} by ${condition.percent}% within ${WINDOW_WORDS[condition.window]}`;
+  }
+}
+
+/** A condition in plain text: "crosses above 53,000". */
+export function conditionText(condition: AlertCondition): string {
+  const start = conditionStart(condition);
+  return condition.kind === "moves" ? start : `${start} ${formatExact(condition.price)}`;
+}
+
+/** A pause in the unit that it was chosen in: 90 → "90 min", 120 → "2 h". */
+export function pauseText(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+}

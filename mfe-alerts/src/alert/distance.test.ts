@@ -1,0 +1,39 @@
+import type { AlertCondition } from "@cointide/shared/contracts/alerts";
+import { describe, expect, it } from "vitest";
+import { distanceOf, waitReason } from "./distance.ts";
+
+const above: AlertCondition = { kind: "above", price: "110" };
+const below: AlertCondition = { kind: "below", price: "90" };
+const near: AlertCondition = { kind: "near", price: "100", percent: 10 };
+const moves: AlertCondition = { kind: "moves", percent: 5, window: "1h" };
+
+describe("the distance to a condition, in percent of the price", () => {
+  it.each([
+    ["above", above, "100", 10],
+    ["below", below, "100", -10],
+    ["from above to the margin of near", near, "220", -50],
+    ["from below to the margin of near", near, "45", 100],
+    ["within near", near, "109", 0],
+    ["of a move", moves, "100", null],
+    ["without a price", above, undefined, null],
+    ["from a price of zero", above, "0.00000000", null],
+  ] as const)("%s", (_, condition, last, distance) => {
+    const found = distanceOf(condition, last);
+    if (distance === null) expect(found).toBeNull();
+    else expect(found).toBeCloseTo(distance, 6);
+  });
+});
+
+describe("why an alert waits", () => {
+  it.each([
+    [above, "111", "The price is above 110 now; the alert waits until it has fallen below."],
+    [above, "110.0", "The price is at 110 now; the alert waits until it has fallen below."],
+    [below, "89", "The price is below 90 now; the alert waits until it has risen above."],
+    [near, "95", "The price is within 10% of 100 now; the alert waits until it has moved away."],
+    [above, "109", null],
+    [below, "91", null],
+    [near, "120", null],
+    [moves, "100", null],
+    [above, undefined, null],
+  ] as const)("%j at %s", (condition, last, reason) => expect(waitReason(condition, last)).toBe(reason));
+});

@@ -1,0 +1,35 @@
+import type { AlertCondition } from "@cointide/shared/contracts/alerts";
+import { formatExact } from "@cointide/shared/format/decimal";
+
+const percentFrom = (last: number, to: number): number => ((to - last) / last) * 100;
+
+/**
+ * How far, in percent of itself, a price has to go to meet a condition: above 0 if it has to rise. Null where there is no
+ * target or no price.
+ */
+export function distanceOf(condition: AlertCondition, last: string | undefined): number | null {
+  const price = Number(last);
+  if (condition.kind === "moves" || !(price > 0)) return null;
+  const target = Number(condition.price);
+  if (condition.kind !== "near") return percentFrom(price, target);
+  const margin = (target * condition.percent) / 100;
+  if (Math.abs(price - target) <= margin) return 0;
+  return percentFrom(price, price > target ? target + margin : target - margin);
+}
+
+/** Why an alert would not cross at once although its price is there already; null where the price has to come first. */
+export function waitReason(condition: AlertCondition, last: string | undefined): string | null {
+  const price = Number(last);
+  if (condition.kind === "moves" || !(price > 0)) return null;
+  const target = Number(condition.price);
+  const shown = formatExact(condition.price);
+  if (condition.kind === "near") {
+    return distanceOf(condition, last) === 0
+      ? `The price is within ${condition.percent}% of ${shown} now; the alert waits until it has moved away.`
+      : null;
+  }
+  const isAbove = condition.kind === "above";
+  if (isAbove ? price < target : price > target) return null;
+  const where = price === target ? "at" : condition.kind;
+  return `The price is ${where} ${shown} now; the alert waits until it has ${isAbove ? "fallen below" : "risen above"}.`;
+}

@@ -1,0 +1,60 @@
+import { getTickers } from "@cointide/shared/api/get-tickers";
+import type { DatedTickers } from "@cointide/shared/contracts/market";
+import { MAX_REQUEST_SYMBOLS } from "@cointide/shared/contracts/symbols";
+import { useHost } from "@cointide/shared/host";
+import { useQuery } from "@cointide/shared/query";
+import { streamsQuery } from "@cointide/shared/streams/streams-query";
+import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { useMemo } from "react";
+
+/** How often the prices of symbols that no stream has are fetched, in ms. */
+const RENEWED_EVERY = 10_000;
+
+/** By symbol, as the service answered; undefined before the first answer. */
+export type Quotes = DatedTickers | undefined;
+
+/** The prices of those of the symbols that no stream has, renewed while they are shown. */
+export function useQuotes(symbols: readonly string[]): Quotes {
+  const host = useHost();
+  const { data: streams } = useQuery({ ...streamsQuery(host), select: (result) => result.streams });
+  const missing = useMemo(() => {
+    const live = new Set(streams?.flatMap((stream) => stream.symbols));
+    return [...new Set(symbols)].filter((symbol) => !live.has(symbol)).sort();
+  }, [symbols, streams]);
+  const { data } = useQuery({
+    queryKey: ["alerts", "quotes", missing],
+    queryFn: async () => {
+      const parts = [];
+      for (let at = 0; at < missing.length; at += MAX_REQUEST_SYMBOLS) {
+        parts.push(getTickers(host.api, missing.slice(at, at + MAX_REQUEST_SYMBOLS)));
+      }
+      return Object.assign({}, ...(await Promise.all(parts))) as DatedTickers;
+    },
+    enabled: streams !== undefined && missing.length > 0,
+    refetchInterval: RENEWED_EVERY,
+    // Another alert makes another query: prices that are known stay meanwhile.
+    placeholderData: (before: Quotes) => before,
+  });
+  return data;
+}
+
+/** A last price of zero means that the exchange has none. */
+const priceOf = (last: string | undefined): string | undefined => (Number(last) > 0 ? last : undefined);
+
+/** The last price of a symbol among quotes. */
+export const quotedLast = (quotes: Quotes, symbol: string): string | undefined =>
+  priceOf(quotes?.[symbol]?.last);
+
+/** The last price of a symbol: live where a stream has it, else as it was fetched. */
+export function useLast(symbol: string, quotes: Quotes): { last: string | undefined; isLive: boolean } {
+  const ticker = useTicker(symbol);
+  const live = ticker?.asOf ? priceOf(ticker.last) : undefined;
+  return { last: live ?? quotedLast(quotes, symbol), isLive: live !== undefined };
+}
+
+/** Whether the exchange does not list a symbol. False while that is not known. */
+export function useIsUnlisted(symbol: string, quotes: Quotes): boolean {
+  const ticker = useTicker(symbol);
+  if (ticker !== undefined) return ticker.state === "unlisted";
+  return quotes !== undefined && !Object.hasOwn(quotes, symbol);
+}

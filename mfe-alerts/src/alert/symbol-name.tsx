@@ -1,0 +1,18 @@
+import { CoinMark } from "@cointide/shared/ui/coin-mark";
+import { Pair } from "@cointide/shared/ui/pair";
+
+/** What most pairs are quoted in, the longest first, so that USDT is not taken for a T. */
+const QUOTES = "FDUSD USDT USDC TUSD USD1 EURI TRY EUR BTC ETH BNB BRL JPY GBP DAI".split(" ");
+
+function sidesOf(symbol: string): { base: string; quote: string } {
+  const quote = QUOTES.find((known) => symbol.length > known.length && symbol.endsWith(known)) ?? "";
+  return { base: symbol.slice(0, symbol.length - quote.length), quote };
+}
+
+/** The mark of a symbol's coin. */
+export const SymbolMark = ({ symbol }: { symbol: string }) => (
+  <CoinMark code={sidesOf(symbol).base} logo={undefined} />
+);
+
+/** A symbol as one text. */
+export const SymbolName = ({ symbol }: { symbol: string }) => <Pair {...sidesOf(symbol)} />;

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { askForNotifications } from "../watch/notifications.ts";
+import { alertSound } from "../watch/sound-preference.ts";
+import { Channel } from "./channel.tsx";
+import { useTask } from "./use-channels.ts";
+
+const DENIED =
+  "This browser does not let Cointide show notifications. Allow them in its settings for this site.";
+
+/** How people are told while a page of Cointide is open: beside a notice and the tab's title, by what they choose here. */
+export function PageChannels() {
+  const hasSound = alertSound.use();
+  const { isBusy, problem, run } = useTask();
+  const [isAllowed, setAllowed] = useState(() => globalThis.Notification?.permission === "granted");
+  const ask = async () => {
+    if ((await askForNotifications()) !== "granted") throw new Error(DENIED);
+    setAllowed(true);
+  };
+  return (
+    <>
+      <Channel
+        name="Sound"
+        toggle={{ isOn: hasSound, isBusy: false, onToggle: () => alertSound.set(!hasSound) }}
+      >
+        A short sound where a page of Cointide is open, beside a notice and the tab's title.
+      </Channel>
+      {!isAllowed && (
+        <Channel
+          name="Desktop notifications"
+          toggle={{ isOn: false, isBusy, onToggle: () => run(ask) }}
+          problem={problem}
+        >
+          While a page of Cointide is open, also in the background.
+        </Channel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type AlertFields, PAUSE_UNITS } from "@cointide/shared/contracts/alert-forms";
+import { MOVE_WINDOWS, type MoveWindow } from "@cointide/shared/contracts/alert-limits";
+import type { Alert, AlertCondition } from "@cointide/shared/contracts/alerts";
+
+const KINDS = ["above", "below", "near", "moves"] as const satisfies readonly AlertCondition["kind"][];
+const WINDOWS = Object.keys(MOVE_WINDOWS) as MoveWindow[];
+const UNITS = Object.keys(PAUSE_UNITS) as PauseUnit[];
+type PauseUnit = keyof typeof PAUSE_UNITS;
+
+/** What is chosen in the form of an alert, beside what is typed. */
+export type Choices = {
+  kind: AlertCondition["kind"];
+  window: MoveWindow;
+  isRepeating: boolean;
+  unit: PauseUnit;
+};
+
+const INITIAL: Choices = { kind: "above", window: "1h", isRepeating: false, unit: "hours" };
+
+/** The choices that an alert was made with. */
+export function choicesOf(alert: Alert | null): Choices {
+  if (alert === null) return INITIAL;
+  const { condition, repeatAfter } = alert;
+  return {
+    kind: condition.kind,
+    window: condition.kind === "moves" ? condition.window : INITIAL.window,
+    isRepeating: repeatAfter !== null,
+    unit: repeatAfter === null || repeatAfter % PAUSE_UNITS.hours === 0 ? "hours" : "minutes",
+  };
+}
+
+/** Reads the draft of choices; what it does not say, or wrongly, is as the form begins. */
+export function readChoices(draft: string | null, initial: Choices): Choices {
+  let kept: Partial<Record<keyof Choices, unknown>> = {};
+  try {
+    kept = JSON.parse(draft ?? "null") ?? {};
+  } catch {
+    return initial;
+  }
+  const { kind, window, isRepeating, unit } = kept;
+  return {
+    kind: KINDS.find((known) => known === kind) ?? initial.kind,
+    window: WINDOWS.find((known) => known === window) ?? initial.window,
+    isRepeating: typeof isRepeating === "boolean" ? isRepeating : initial.isRepeating,
+    unit: UNITS.find((known) => known === unit) ?? initial.unit,
+  };
+}
+
+/** The percentages that conditions begin with. */
+const PERCENTS: Partial<Record<AlertCondition["kind"], string>> = { near: "1", moves: "5" };
+
+/** The texts that the fields of the form begin with. */
+export function textsOf(alert: Alert | null, kind: AlertCondition["kind"]): AlertFields {
+  const condition = alert?.condition;
+  const repeatAfter = alert?.repeatAfter ?? null;
+  const unit = choicesOf(alert).unit;
+  const percent =
+    condition?.kind === kind && "percent" in condition ? String(condition.percent) : PERCENTS[kind];
+  return {
+    percent: percent ?? "",
+    pause: repeatAfter === null ? "1" : String(repeatAfter / PAUSE_UNITS[unit]),
+    note: alert?.note ?? "",
+  };
+}

@@ -1,0 +1,104 @@
+import type { Alert } from "@cointide/shared/contracts/alerts";
+import { formatPercent } from "@cointide/shared/format/decimal";
+import { IconButton, IconLink } from "@cointide/shared/ui/icon-button";
+import { Timestamp } from "@cointide/shared/ui/timestamp";
+import { Pencil, Trash2 } from "lucide-react";
+import { memo } from "react";
+import { Condition } from "../alert/condition.tsx";
+import { conditionText, pauseText } from "../alert/condition-words.ts";
+import { distanceOf, waitReason } from "../alert/distance.ts";
+import { Price } from "../alert/price.tsx";
+import { type Quotes, useIsUnlisted, useLast } from "../alert/quotes.ts";
+import { Switch } from "../alert/switch.tsx";
+import { SymbolMark, SymbolName } from "../alert/symbol-name.tsx";
+import { alertPath } from "../paths.ts";
+import styles from "./alert-row.module.css";
+
+const STATUS = { active: "Watching", paused: "Paused", done: "Done" } as const;
+
+/** What is still to be said of an alert: whether it repeats, and when it crossed last. */
+function Facts({ alert: { status, repeatAfter, crossedAt } }: { alert: Alert }) {
+  return (
+    <p className={styles.facts}>
+      <span className={styles.status} data-status={status}>
+        {STATUS[status]}
+      </span>
+      <span>{repeatAfter === null ? "once" : `again after ${pauseText(repeatAfter)}`}</span>
+      {crossedAt !== null && (
+        <span>
+          crossed <Timestamp value={crossedAt} kind="datetime" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The last price, and how far it is from the target. */
+function Distance({
+  alert: { symbol, condition, status },
+  last,
+}: {
+  alert: Alert;
+  last: string | undefined;
+}) {
+  const percent = distanceOf(condition, last);
+  return (
+    <p className={styles.distance}>
+      {percent !== null && status !== "done" && (
+        <span className={styles.percent} title="How far the price is from the target">
+          {percent === 0 ? "there" : `${formatPercent(percent.toFixed(4))} away`}
+        </span>
+      )}
+      {last !== undefined && (
+        <span className={styles.last}>
+          now <Price symbol={symbol} value={last} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+type AlertRowProps = {
+  alert: Alert;
+  quotes: Quotes;
+  onToggle: (alert: Alert) => void;
+  onRemove: (alert: Alert) => void;
+};
+
+/** An alert, how far its price is from it, and what can be done with it. It renders on ticks of its own symbol alone. */
+export const AlertRow = memo(function AlertRow({ alert, quotes, onToggle, onRemove }: AlertRowProps) {
+  const { id, symbol, condition, note, status } = alert;
+  const { last } = useLast(symbol, quotes);
+  const isUnlisted = useIsUnlisted(symbol, quotes);
+  const name = `${symbol} ${conditionText(condition)}`;
+  const wait = status === "active" ? waitReason(condition, last) : null;
+  return (
+    <li className={styles.row} data-status={status} data-alert={id}>
+      <span className={styles.mark}>
+        <SymbolMark symbol={symbol} />
+      </span>
+      <h3 className={styles.symbol}>
+        <SymbolName symbol={symbol} />
+      </h3>
+      <Distance alert={alert} last={last} />
+      <p className={styles.condition}>
+        <Condition {...{ symbol, condition, last }} />
+      </p>
+      {wait !== null && <p className={styles.wait}>{wait}</p>}
+      {isUnlisted && <p className={styles.wait}>The exchange does not list {symbol} now.</p>}
+      {note !== "" && <p className={styles.note}>“{note}”</p>}
+      <div className={styles.foot}>
+        <Facts alert={alert} />
+        <div className={styles.tools}>
+          <Switch label={`Watch ${name}`} isOn={status === "active"} onToggle={() => onToggle(alert)} />
+          <IconLink label={`Edit ${name}`} to={alertPath(id)}>
+            <Pencil aria-hidden="true" />
+          </IconLink>
+          <IconButton label={`Delete ${name}`} data-once="" onClick={() => onRemove(alert)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  );
+});

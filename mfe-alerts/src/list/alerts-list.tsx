@@ -1,0 +1,92 @@
+import type { Alert } from "@cointide/shared/contracts/alerts";
+import { Segmented } from "@cointide/shared/ui/segmented";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useQuotes } from "../alert/quotes.ts";
+import { settingsOf } from "../alert/settings-of.ts";
+import { useAlertsStore } from "../store/use-alerts.ts";
+import { AlertRow } from "./alert-row.tsx";
+import styles from "./alerts-list.module.css";
+import { DeletedAlert } from "./deleted-alert.tsx";
+import { alertSort } from "./list-choices.ts";
+import { NoAlerts } from "./no-alerts.tsx";
+import { useDeletions } from "./use-deletions.ts";
+import { useHeld } from "./use-held.ts";
+import { useOrder } from "./use-order.ts";
+
+const SORT_OPTIONS = [
+  { value: "distance", label: "Nearest" },
+  { value: "newest", label: "Newest" },
+  { value: "symbol", label: "Symbol" },
+] as const;
+
+/** The focus follows what has been brought back. */
+function useFocusRow(list: RefObject<HTMLElement | null>) {
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-alert="${CSS.escape(id)}"] [role=switch]`);
+    row?.focus();
+    if (row != null) setId(null);
+  });
+  return setId;
+}
+
+/** All alerts in the chosen order, those that were just deleted in their places. */
+export function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
+  const store = useAlertsStore();
+  const list = useRef<HTMLUListElement>(null);
+  const isHeld = useHeld(list);
+  const focusRow = useFocusRow(list);
+  const sort = alertSort.use();
+  const { deleted, remove, undo, forget, report } = useDeletions();
+  const gone = useMemo(() => new Set(deleted.map(({ id }) => id)), [deleted]);
+  const all = useMemo(
+    () => [...alerts.filter(({ id }) => !gone.has(id)), ...deleted],
+    [alerts, deleted, gone],
+  );
+  const quotes = useQuotes(useMemo(() => all.map(({ symbol }) => symbol), [all]));
+  const ordered = useOrder(all, sort, quotes, isHeld);
+
+  const toggle = useCallback(
+    (alert: Alert) => {
+      const status = alert.status === "active" ? "paused" : "active";
+      store.save(alert.id, { ...settingsOf(alert), status }).catch(report);
+    },
+    [store, report],
+  );
+
+  if (all.length === 0) return <NoAlerts />;
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segmented
+          label="Sort by"
+          isLabelHidden
+          options={SORT_OPTIONS}
+          value={sort}
+          onChoose={alertSort.set}
+        />
+      </div>
+      <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Your alerts">
+        {ordered.map((alert) =>
+          gone.has(alert.id) ? (
+            <DeletedAlert
+              key={alert.id}
+              alert={alert}
+              onUndo={() => {
+                undo(alert);
+                focusRow(alert.id);
+              }}
+              onForget={() => {
+                if (list.current?.contains(document.activeElement)) list.current.focus();
+                forget(alert.id);
+              }}
+            />
+          ) : (
+            <AlertRow key={alert.id} {...{ alert, quotes }} onToggle={toggle} onRemove={remove} />
+          ),
+        )}
+      </ul>
+    </>
+  );
+}

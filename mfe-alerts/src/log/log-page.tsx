@@ -1,0 +1,30 @@
+import { FormMessage } from "@cointide/shared/ui/form-message";
+import { Skeleton } from "@cointide/shared/ui/skeleton";
+import { AlertsPanel } from "../panel/sections.tsx";
+import { idOf } from "../store/crossings.ts";
+import { useAlerts } from "../store/use-alerts.ts";
+import styles from "./log.module.css";
+import { LogEntry } from "./log-entry.tsx";
+
+/** What crossed and when: `/dashboard/alerts/log`. */
+export function LogPage() {
+  const { log, isLoaded, problem } = useAlerts();
+  return (
+    <AlertsPanel section="Log">
+      <FormMessage message={problem ?? null} />
+      {!isLoaded && problem === undefined && <Skeleton lines={4} height="64px" label="Loading your log" />}
+      {isLoaded && log.length === 0 && (
+        <p className={styles.none}>
+          Nothing has crossed yet. When it does, it stands here with price and time.
+        </p>
+      )}
+      {log.length > 0 && (
+        <ol className={styles.log} aria-label="What crossed, the newest first">
+          {log.map((crossing) => (
+            <LogEntry key={idOf(crossing)} crossing={crossing} />
+          ))}
+        </ol>
+      )}
+    </AlertsPanel>
+  );
+}

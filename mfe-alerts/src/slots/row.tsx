@@ -1,0 +1,13 @@
+import type { SlotProps } from "@cointide/shared/contracts/slots";
+import { IconLink } from "@cointide/shared/ui/icon-button";
+import { AlarmClockPlus } from "lucide-react";
+import { newAlertPath } from "../paths.ts";
+
+/** Leads from a row to a new alert on its symbol. */
+export function Slot({ symbol }: SlotProps<"stream.row">) {
+  return (
+    <IconLink label={`New alert on ${symbol}`} to={newAlertPath(symbol)}>
+      <AlarmClockPlus aria-hidden="true" />
+    </IconLink>
+  );
+}

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+
+import { HostProvider } from "@cointide/shared/host";
+import { QueryClientProvider } from "@cointide/shared/query";
+import { createMemoryRouter, RouterProvider } from "@cointide/shared/router";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { settingsOf } from "../alert/settings-of.ts";
+import { alertsStoreOf } from "../store/alerts-store.ts";
+import { readGuestAlerts } from "../store/guest-alerts.ts";
+import { ADAS_TOKEN, createAlertsHost } from "../testing/open-alerts.tsx";
+import { sampleAlert } from "../testing/sample-alerts.ts";
+import { Slot as ChartSlot } from "./chart.tsx";
+import { Slot as HeaderSlot } from "./header.tsx";
+import { Slot as RowSlot } from "./row.tsx";
+
+const { stop, startWatching } = vi.hoisted(() => {
+  const stop = vi.fn();
+  return { stop, startWatching: vi.fn(() => stop) };
+});
+vi.mock("../watch/start-watching.ts", () => ({ startWatching }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const BTC = sampleAlert(1);
+const ETH = sampleAlert(2, { symbol: "ETHUSDT", condition: { kind: "near", price: "3000", percent: 1 } });
+const PAUSED = sampleAlert(3, { status: "paused" });
+const MOVES = sampleAlert(4, { condition: { kind: "moves", percent: 5, window: "1h" } });
+
+function show(slot: ReactNode, options: Parameters<typeof createAlertsHost>[0] = {}) {
+  const parts = createAlertsHost(options);
+  const { host } = parts;
+  const lines: { symbol: string; prices: string[] }[] = [];
+  host.bus.on("chart:lines", ({ symbol, lines: marked }) =>
+    lines.push({ symbol, prices: marked.map(({ price }) => price) }),
+  );
+  const router = createMemoryRouter([{ path: "*", element: slot }]);
+  const view = render(
+    <QueryClientProvider client={host.queryClient}>
+      <HostProvider value={host}>
+        <RouterProvider router={router} />
+      </HostProvider>
+    </QueryClientProvider>,
+  );
+  return { ...parts, ...view, lines };
+}
+
+const linkTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+it("a row leads to a new alert on its symbol", () => {
+  show(<RowSlot symbol="BTCUSDT" />);
+  expect(linkTo("New alert on BTCUSDT")).toBe("/dashboard/alerts/new?symbol=BTCUSDT");
+});
+
+it("a chart leads to a new alert, at the price that was clicked", () => {
+  show(
+    <>
+      <ChartSlot symbol="BTCUSDT" price={null} />
+      <ChartSlot symbol="BTCUSDT" price="64120.50" />
+    </>,
+  );
+  expect(linkTo("Alert")).toBe("/dashboard/alerts/new?symbol=BTCUSDT");
+  expect(linkTo("Alert at 64,120.5")).toBe("/dashboard/alerts/new?symbol=BTCUSDT&price=64120.50");
+});
+
+it("the header counts active alerts and watches while it is shown", async () => {
+  const { host, unmount } = show(<HeaderSlot />, { alerts: [BTC, ETH, PAUSED] });
+  expect(linkTo("Alerts: 2 active")).toBe("/dashboard/alerts");
+  await waitFor(() => expect(startWatching).toHaveBeenCalledExactlyOnceWith(host, alertsStoreOf(host)));
+  await act(async () => {
+    await alertsStoreOf(host).remove(BTC.id);
+    await alertsStoreOf(host).remove(ETH.id);
+  });
+  expect(linkTo("Alerts")).toBe("/dashboard/alerts");
+  unmount();
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it("watches for whoever uses the page, and for nobody else any longer", async () => {
+  const { host } = show(<HeaderSlot />, { alerts: [BTC] });
+  await waitFor(() => expect(startWatching).toHaveBeenCalledOnce());
+  act(() => host.session.signIn(ADAS_TOKEN));
+  expect(stop).toHaveBeenCalledOnce();
+  await waitFor(() => expect(startWatching).toHaveBeenLastCalledWith(host, alertsStoreOf(host)));
+});
+
+it("charts are told the prices of active alerts, as they change and when one opens", async () => {
+  const { host, lines, unmount } = show(<HeaderSlot />, { alerts: [BTC, ETH, PAUSED, MOVES] });
+  expect(lines.splice(0)).toEqual([
+    { symbol: "BTCUSDT", prices: ["53000"] },
+    { symbol: "ETHUSDT", prices: ["3000"] },
+  ]);
+  act(() => host.bus.emit("chart:opened", { symbol: "ETHUSDT" }));
+  act(() => host.bus.emit("chart:opened", { symbol: "LTCUSDT" }));
+  expect(lines.splice(0)).toEqual([{ symbol: "ETHUSDT", prices: ["3000"] }]);
+  await act(() => alertsStoreOf(host).save(PAUSED.id, { ...settingsOf(PAUSED), status: "active" }));
+  expect(lines.splice(0)).toEqual([{ symbol: "BTCUSDT", prices: ["53000", "53000"] }]);
+  await act(() => alertsStoreOf(host).remove(ETH.id));
+  expect(lines.splice(0)).toEqual([{ symbol: "ETHUSDT", prices: [] }]);
+  unmount();
+  expect(lines).toEqual([{ symbol: "BTCUSDT", prices: [] }]);
+});
+
+it("a guest's alerts come into the account with their streams", async () => {
+  const storage = { "u:alerts": JSON.stringify({ alerts: [BTC], log: [] }) };
+  const { host, service, notices } = show(<HeaderSlot />, { isMember: true, storage });
+  act(() => host.bus.emit("import:done", { ids: {} }));
+  await waitFor(() => expect(notices).toEqual(["success: Alerts imported: 1"]));
+  expect(service.alerts.map(({ id }) => id)).toEqual([BTC.id]);
+  expect(readGuestAlerts(host.store).alerts).toEqual([]);
+  act(() => host.bus.emit("import:done", { ids: {} }));
+  expect(service.asked.filter((call) => call === "POST /alerts/import")).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import type { Host } from "@cointide/shared/host";
+import type { AlertsStore } from "../store/alerts-store.ts";
+import { importAlerts } from "../store/import-alerts.ts";
+import { markPrices } from "./mark-prices.ts";
+
+const NOT_WATCHED = "Alerts are not watched in this page: a part of it could not be loaded. Reload the page.";
+
+/** Watches the alerts. Its script comes after the page: nothing that is seen waits for it. */
+function watch(host: Host, store: AlertsStore): () => void {
+  let stop = () => {};
+  let isOver = false;
+  import("../watch/start-watching.ts").then(
+    ({ startWatching }) => {
+      if (!isOver) stop = startWatching(host, store);
+    },
+    () => host.bus.emit("notice", { type: "error", message: NOT_WATCHED }),
+  );
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+/** With a guest's streams come their alerts. What fails stays in this browser, and the list offers to try again. */
+function importWithStreams(host: Host): () => void {
+  const { bus } = host;
+  return bus.on("import:done", async () => {
+    try {
+      const count = await importAlerts(host);
+      if (count > 0) bus.emit("notice", { type: "success", message: `Alerts imported: ${count}` });
+    } catch {
+      const message =
+        "Your alerts could not be imported. They are still in this browser: open Alerts to try again.";
+      bus.emit("notice", { type: "error", message });
+    }
+  });
+}
+
+/** What goes on for as long as a page is open: watching, marks in charts, and the import of a guest's alerts. */
+export function startAlerts(host: Host, store: AlertsStore): () => void {
+  const undos = [watch(host, store), markPrices(host.bus, store), importWithStreams(host)];
+  return () => {
+    for (const undo of undos) undo();
+  };
+}

@@ -1,0 +1,59 @@
+import { alertSchema, crossingSchema } from "@cointide/shared/contracts/alert-schemas";
+import type { Alert, Crossing } from "@cointide/shared/contracts/alerts";
+import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
+import { idOf } from "./crossings.ts";
+
+/** What a browser keeps of a guest: alerts, the oldest first, and crossings, the newest first. */
+export type GuestAlerts = { alerts: readonly Alert[]; log: readonly Crossing[] };
+
+function parse(text: string): { alerts: unknown[]; log: unknown[] } | null {
+  try {
+    const { alerts, log } = JSON.parse(text);
+    return Array.isArray(alerts) && Array.isArray(log) ? { alerts, log } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The good entries of a list, each id once. */
+function goodOf<Item>(
+  items: readonly unknown[],
+  schema: { safeParse(item: unknown): { data?: Item | undefined } },
+  idOfItem: (item: Item) => string,
+): Item[] {
+  const byId = new Map<string, Item>();
+  for (const item of items) {
+    const { data } = schema.safeParse(item);
+    if (data !== undefined && !byId.has(idOfItem(data))) byId.set(idOfItem(data), data);
+  }
+  return [...byId.values()];
+}
+
+/**
+ * The alerts and crossings that this browser keeps. What breaks the contract is left out and reported; its text is set
+ * aside.
+ */
+export function readGuestAlerts(store: LocalStore): GuestAlerts {
+  const text = store.get(STORE_KEYS.alerts);
+  if (text === null) return { alerts: [], log: [] };
+  const kept = parse(text);
+  const alerts = goodOf(kept?.alerts ?? [], alertSchema, ({ id }) => id);
+  const log = goodOf(kept?.log ?? [], crossingSchema, idOf);
+  if (alerts.length !== kept?.alerts.length || log.length !== kept.log.length) {
+    store.reportCorrupt(STORE_KEYS.alerts);
+  }
+  return { alerts, log };
+}
+
+/**
+ * Changes what is kept, and returns it. It is read each time: another tab may have changed it since this one last looked.
+ */
+export function changeGuestAlerts(
+  store: LocalStore,
+  change: (kept: GuestAlerts) => GuestAlerts,
+): GuestAlerts {
+  const kept = change(readGuestAlerts(store));
+  if (kept.alerts.length + kept.log.length === 0) store.remove(STORE_KEYS.alerts);
+  else store.set(STORE_KEYS.alerts, JSON.stringify(kept));
+  return kept;
+}

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from "vitest";
+import { settingsOf } from "../alert/settings-of.ts";
+import { createAlertsHost } from "../testing/open-alerts.tsx";
+import { at, sampleAlert, sampleCrossing } from "../testing/sample-alerts.ts";
+import { alertsStoreOf } from "./alerts-store.ts";
+import { readGuestAlerts } from "./guest-alerts.ts";
+
+const BTC = sampleAlert(1);
+const AGAIN = sampleAlert(2, { repeatAfter: 60 });
+
+function openStore(options: Parameters<typeof createAlertsHost>[0] = {}) {
+  const parts = createAlertsHost(options);
+  return { ...parts, store: alertsStoreOf(parts.host) };
+}
+
+describe("a guest's alerts", () => {
+  it("are there at once, and belong to one store of the page", () => {
+    const { host, store } = openStore({ alerts: [BTC] });
+    expect(store.getState()).toEqual({ alerts: [BTC], log: [], isLoaded: true });
+    expect(alertsStoreOf(host)).toBe(store);
+  });
+
+  it("are another store's once somebody signs in", () => {
+    const { host, store } = openStore({ alerts: [BTC] });
+    host.session.signIn("a.b.c");
+    expect(alertsStoreOf(host)).not.toBe(store);
+    expect(alertsStoreOf(host).getState().alerts).toEqual([]);
+  });
+
+  it("keep a crossing, and are done by it unless they repeat", () => {
+    const { host, store } = openStore({ alerts: [BTC, AGAIN] });
+    const crossings = [sampleCrossing(BTC), sampleCrossing(AGAIN, { at: at(31) })];
+    expect(store.addCrossings(crossings)).toEqual(crossings);
+    const { alerts, log } = store.getState();
+    expect(alerts).toEqual([
+      { ...BTC, crossings: 1, crossedAt: at(30), status: "done" },
+      { ...AGAIN, crossings: 1, crossedAt: at(31) },
+    ]);
+    expect(log).toEqual(crossings.toReversed());
+    expect(readGuestAlerts(host.store)).toEqual({ alerts, log });
+  });
+
+  it("know a crossing by its id, whichever tab has seen it", () => {
+    const { host, store } = openStore({ alerts: [BTC] });
+    const crossing = sampleCrossing(BTC);
+    const text = JSON.stringify({ alerts: [BTC], log: [crossing] });
+    host.store.set("u:alerts", text);
+    expect(store.addCrossings([crossing, crossing])).toEqual([]);
+    expect(host.store.get("u:alerts")).toBe(text);
+  });
+
+  it("keep the last 100 crossings", () => {
+    const { store } = openStore({ alerts: [AGAIN] });
+    store.addCrossings(
+      Array.from({ length: 130 }, (_, index) => sampleCrossing(AGAIN, { number: index + 1, at: at(index) })),
+    );
+    const { log } = store.getState();
+    expect(log).toHaveLength(100);
+    expect(log[0]?.number).toBe(130);
+    expect(log.at(-1)?.number).toBe(31);
+  });
+
+  it("go on counting crossings when one that was deleted is brought back", async () => {
+    const crossed = { ...BTC, crossings: 3, crossedAt: at(5) };
+    const { store } = openStore({ alerts: [crossed] });
+    await store.remove(BTC.id);
+    expect(store.getState().alerts).toEqual([]);
+    await store.save(BTC.id, settingsOf(crossed));
+    expect(store.getState().alerts).toEqual([crossed]);
+  });
+
+  it.each(["{", "null", "[]", '{"alerts":[]}', '{"alerts":[{"id":"x"}],"log":[]}'])(
+    "that cannot be read, such as %s, are set aside",
+    (text) => {
+      const { host, store } = openStore({ storage: { "u:alerts": text } });
+      expect(store.getState().alerts).toEqual([]);
+      expect(host.store.get("u:alerts:corrupt" as "u:alerts")).toBe(text);
+    },
+  );
+
+  it("are left out one by one where one is bad", () => {
+    const text = JSON.stringify({ alerts: [BTC, BTC, { ...AGAIN, repeatAfter: 0 }], log: [7] });
+    expect(openStore({ storage: { "u:alerts": text } }).store.getState()).toMatchObject({
+      ...{ alerts: [BTC], log: [] },
+    });
+  });
+
+  it("survive what another tab adds", async () => {
+    const { host, store } = openStore({ alerts: [BTC] });
+    host.store.set("u:alerts", JSON.stringify({ alerts: [BTC, AGAIN], log: [] }));
+    const other = sampleAlert(3);
+    await store.save(other.id, settingsOf(other));
+    expect(store.getState().alerts.map(({ id }) => id)).toEqual([BTC.id, AGAIN.id, other.id]);
+  });
+
+  it("report each change once to each listener, until it leaves", async () => {
+    const { store } = openStore({ alerts: [BTC] });
+    const listener = vi.fn();
+    const undo = store.subscribe(listener);
+    listener.mockClear();
+    await store.remove(BTC.id);
+    expect(listener).toHaveBeenCalledOnce();
+    undo();
+    await store.save(BTC.id, settingsOf(BTC));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});

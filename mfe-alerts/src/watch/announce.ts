@@ -1,0 +1,60 @@
+import { type Crossing, crossingId } from "@cointide/shared/contracts/alerts";
+import type { Host } from "@cointide/shared/host";
+import { display } from "@cointide/shared/preferences/display";
+import { ALERTS } from "../paths.ts";
+import { notify } from "./notifications.ts";
+import { playSound } from "./play-sound.ts";
+import { crossingSentence, shortWords } from "./sentences.ts";
+import { alertSound } from "./sound-preference.ts";
+import { createTabTitle } from "./tab-title.ts";
+
+/** What has more is summed up: the log has each. */
+const MOST_TOLD = 5;
+
+export type Announcer = { announce(crossings: readonly Crossing[]): void; stop(): void };
+
+/** Only the last crossing of each alert, and how many there were; in the order of the last ones. */
+function lastOfEach(crossings: readonly Crossing[]): { last: Crossing; count: number }[] {
+  const byAlert = new Map<string, { last: Crossing; count: number }>();
+  for (const crossing of crossings) {
+    const count = (byAlert.get(crossing.alertId)?.count ?? 0) + 1;
+    byAlert.delete(crossing.alertId);
+    byAlert.set(crossing.alertId, { last: crossing, count });
+  }
+  return [...byAlert.values()];
+}
+
+/**
+ * Tells what has crossed: by a notice, which is read out too, the tab's title, the system's notification and a sound.
+ * @param openAlerts leads to the alerts, where somebody clicks a notification.
+ */
+export function createAnnouncer({ bus }: Pick<Host, "bus">, openAlerts: () => void): Announcer {
+  const title = createTabTitle();
+  const openedAt = Date.now();
+  const tell = (tag: string, heading: string, message: string) => {
+    bus.emit("notice", { type: "other", message });
+    void notify({ tag, title: heading, body: message }, ALERTS, openAlerts);
+  };
+
+  return {
+    announce(crossings) {
+      const told = lastOfEach(crossings);
+      const newest = told.at(-1)?.last;
+      if (newest === undefined) return;
+      const context = { now: Date.now(), openedAt, zone: display.get().times };
+      if (told.length > MOST_TOLD) {
+        const message = `${told.length} alerts have crossed. The log of alerts says when.`;
+        tell("alerts", "Alerts", message);
+      } else {
+        for (const { last, count } of told) {
+          const sentence = crossingSentence(last, context);
+          const message = count === 1 ? sentence : `${sentence} It was the last of ${count} times.`;
+          tell(crossingId(last.alertId, last.number), shortWords(last), message);
+        }
+      }
+      title.show(`🔔 ${shortWords(newest)}`);
+      if (alertSound.get()) void playSound();
+    },
+    stop: () => title.stop(),
+  };
+}

@@ -1,0 +1,265 @@
+// @vitest-environment happy-dom
+import { crossingId } from "@cointide/shared/contracts/alerts";
+import { STORE_KEYS } from "@cointide/shared/session/local-store";
+import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFakeLocks } from "./testing/fake-locks.ts";
+import { above, idOf, MINUTE, type PricePath, sampleAlert } from "./testing/sample-watch.ts";
+import { logIds, openBrowser } from "./testing/watched-tabs.ts";
+
+const MEMBER = `x.${btoa(JSON.stringify({ sub: "ann" }))}.x`;
+const closes: (() => void)[] = [];
+
+beforeEach(() => {
+  // A browser without workers: the same code runs in the page.
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  vi.stubGlobal("navigator", { ...globalThis.navigator, locks: createFakeLocks().locks });
+});
+afterEach(() => {
+  for (const close of closes.splice(0)) close();
+  vi.unstubAllGlobals();
+});
+
+const alertNow = (price: number, rest = {}) =>
+  sampleAlert(above(price), { createdAt: Date.now() - 60 * MINUTE, ...rest });
+
+/** Opens a tab of a browser, and waits until it watches. */
+async function openWatching(browser: ReturnType<typeof openBrowser>, isLeading = true) {
+  const tab = browser.open();
+  closes.push(tab.close);
+  if (isLeading) await vi.waitFor(() => expect(tab.feed.symbols()).toEqual(["BTCUSDT"]));
+  return tab;
+}
+
+/** Waits until a browser remembers that it saw a price, which it notes every 5 s. */
+const remembered = ({ area }: ReturnType<typeof openBrowser>, price: number) =>
+  vi.waitFor(() => expect(area.getItem(STORE_KEYS.alertsSeen)).toContain(`"price":"${price}"`), 8_000);
+
+describe("a guest's alert", () => {
+  it("crosses by a tick: it is told, logged and done", async () => {
+    const browser = openBrowser({ alerts: [alertNow(100, { note: "Sell half" })] });
+    const { tick, store } = await openWatching(browser);
+    tick(99);
+    tick(100.5);
+    await vi.waitFor(() => expect(browser.notices).toEqual(["BTCUSDT crossed above 100: 100.5. Sell half"]));
+    expect(store.getState().alerts).toMatchObject([{ status: "done", crossings: 1 }]);
+    expect(document.title).toMatch(/^🔔 BTCUSDT above 100 ·/);
+  });
+
+  it("that is made later is watched from then on", async () => {
+    const browser = openBrowser();
+    const { tick, store, feed } = await openWatching(browser, false);
+    const { id: _, createdAt: __, crossings: ___, crossedAt: ____, ...settings } = sampleAlert(above(100));
+    await store.save(idOf(7), settings);
+    await vi.waitFor(() => expect(feed.symbols()).toEqual(["BTCUSDT"]));
+    tick(101);
+    tick(99);
+    tick(100);
+    await vi.waitFor(() => expect(browser.notices).toEqual(["BTCUSDT crossed above 100: 100."]));
+    expect(logIds(store.getState())).toEqual([crossingId(idOf(7), 1)]);
+  });
+
+  it("is watched in the background and while the display is paused", async () => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const browser = openBrowser({ alerts: [alertNow(100)] });
+    const { tick, host } = await openWatching(browser);
+    host.bus.emit("feed:status", { state: "paused", since: 0, lastTickAt: null });
+    tick(99);
+    tick(101);
+    await vi.waitFor(() => expect(browser.notices).toHaveLength(1));
+  });
+
+  it("that is paused or deleted is not watched", async () => {
+    const browser = openBrowser({ alerts: [alertNow(100)] });
+    const { store, feed } = await openWatching(browser);
+    await store.remove(idOf(1));
+    await vi.waitFor(() => expect(feed.symbols()).toEqual([]));
+  });
+
+  it("reads the gap where the feed was away, before it goes on", async () => {
+    const now = Date.now();
+    const browser = openBrowser({ alerts: [alertNow(100)] });
+    const { tick, feed } = await openWatching(browser);
+    tick(99, now - 10 * MINUTE);
+    await remembered(browser, 99);
+    feed.stop();
+    browser.state.path = [
+      [now - 8 * MINUTE, 99],
+      [now - 5 * MINUTE, 105],
+      [now - 3 * MINUTE, 99],
+    ];
+    feed.start();
+    await vi.waitFor(() => expect(feed.symbols()).toEqual(["BTCUSDT"]));
+    tick(99, now);
+    await vi.waitFor(() => expect(browser.notices).toHaveLength(1));
+    expect(browser.notices[0]).toMatch(/^BTCUSDT crossed above 100 at about .* \(105\)\.$/);
+  });
+});
+
+describe("while no page was open", () => {
+  const closedFor = (minutes: number, spikeAt: number): PricePath => {
+    const now = Date.now();
+    return Array.from({ length: minutes }, (_, at) => {
+      const time = now - (minutes - at) * MINUTE;
+      return [time, Math.abs(time - (now - spikeAt * MINUTE)) < MINUTE / 2 ? 105 : 99];
+    });
+  };
+
+  it("a guest is told at the next visit what crossed, and when", async () => {
+    const browser = openBrowser({ alerts: [alertNow(100)], path: closedFor(55, 20) });
+    const { store } = await openWatching(browser, false);
+    await vi.waitFor(() => expect(browser.notices).toHaveLength(1));
+    expect(browser.notices[0]).toMatch(
+      /^BTCUSDT crossed above 100 at about .*M while this page was closed \(105\)\.$/,
+    );
+    const [crossing] = store.getState().log;
+    expect(crossing?.source).toBe("klines");
+    expect(Math.abs((crossing?.at ?? 0) - (Date.now() - 20 * MINUTE))).toBeLessThan(2 * MINUTE);
+  });
+
+  it("and is not told again at the visit after that", async () => {
+    const browser = openBrowser({ alerts: [alertNow(100, { repeatAfter: 60 })], path: closedFor(55, 20) });
+    const first = await openWatching(browser);
+    await vi.waitFor(() => expect(browser.notices).toHaveLength(1));
+    first.close();
+    const second = await openWatching(browser);
+    second.tick(99);
+    await vi.waitFor(() => expect(second.store.getState().alerts).toMatchObject([{ crossings: 1 }]));
+    await vi.waitFor(() => expect(browser.spans.length).toBeGreaterThan(1));
+    expect(browser.notices).toHaveLength(1);
+  });
+
+  it("many alerts are summed up", async () => {
+    const alerts = Array.from({ length: 12 }, (_, at) => ({ ...alertNow(100 + at / 10), id: idOf(at + 1) }));
+    const browser = openBrowser({ alerts, path: closedFor(55, 20) });
+    const { store } = await openWatching(browser, false);
+    await vi.waitFor(() =>
+      expect(browser.notices).toEqual(["12 alerts have crossed. The log of alerts says when."]),
+    );
+    expect(store.getState().log).toHaveLength(12);
+  });
+});
+
+describe("of several tabs", () => {
+  it("one tells, and when it is closed another one goes on from the gap", async () => {
+    const browser = openBrowser({ alerts: [alertNow(100, { repeatAfter: 1 })] });
+    const first = await openWatching(browser);
+    const second = await openWatching(browser, false);
+    const now = Date.now();
+    first.tick(99, now - 12 * MINUTE);
+    first.tick(101, now - 11 * MINUTE);
+    first.tick(99, now - 11 * MINUTE + 1_000);
+    await vi.waitFor(() => expect(browser.notices).toHaveLength(1));
+    expect(second.feed.symbols()).toEqual([]);
+    browser.state.path = [
+      [now - 8 * MINUTE, 99],
+      [now - 5 * MINUTE, 105],
+      [now - 3 * MINUTE, 99],
+    ];
+    first.close();
+    await vi.waitFor(() => expect(browser.notices).toHaveLength(2));
+    expect(browser.notices[1]).toContain("(105)");
+    expect(second.feed.symbols()).toEqual(["BTCUSDT"]);
+  });
+
+  it("one tells also in a browser without locks, where all of them watch", async () => {
+    vi.stubGlobal("navigator", { ...globalThis.navigator, locks: undefined });
+    for (const token of ["guest", MEMBER]) {
+      const browser = openBrowser({ token, alerts: [alertNow(100)] });
+      const tabs = [await openWatching(browser), await openWatching(browser), await openWatching(browser)];
+      for (const { tick } of tabs) tick(99);
+      for (const { tick } of tabs) tick(101);
+      await vi.waitFor(() => expect(browser.notices).toHaveLength(1));
+      // Longer than tabs have to claim a crossing.
+      const until = Date.now() + 400;
+      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(until));
+      expect(browser.notices).toHaveLength(1);
+    }
+  });
+});
+
+describe("a member's alert", () => {
+  it("has the id of the service's record, is told once, and has the service asked for it", async () => {
+    const browser = openBrowser({ token: MEMBER, alerts: [alertNow(100)] });
+    const { tick, store, member } = await openWatching(browser);
+    tick(99);
+    tick(101);
+    await vi.waitFor(() => expect(browser.notices).toHaveLength(1));
+    expect(logIds(store.getState())).toEqual([crossingId(idOf(1), 1)]);
+    await vi.waitFor(() => expect(store.refresh).toHaveBeenCalled(), 4_000);
+    member?.record(store.getState().log.map((crossing) => ({ ...crossing, at: crossing.at + 300 })));
+    expect(browser.notices).toHaveLength(1);
+  });
+
+  it("is told where the service alone saw it, once for all tabs and visits", async () => {
+    const browser = openBrowser({ token: MEMBER, alerts: [alertNow(100)] });
+    const first = await openWatching(browser);
+    first.tick(99);
+    await remembered(browser, 99);
+    const crossing = {
+      ...{ alertId: idOf(1), number: 1, symbol: "BTCUSDT", condition: above(100), note: "", price: "101" },
+      ...{ at: Date.now() - 5 * MINUTE, source: "tick" as const, missedSince: null },
+    };
+    first.member?.record([crossing]);
+    expect(browser.notices).toEqual([
+      expect.stringMatching(/^BTCUSDT crossed above 100 at .* while this page was closed \(101\)\.$/),
+    ]);
+    first.tick(101);
+    first.close();
+    const second = await openWatching(browser, false);
+    second.member?.record([crossing]);
+    expect(browser.notices).toHaveLength(1);
+  });
+
+  it("has no klines read for the time in which the service watched", async () => {
+    const browser = openBrowser({
+      token: MEMBER,
+      alerts: [alertNow(100)],
+      path: [[Date.now() - 20 * MINUTE, 105]],
+    });
+    const { tick } = await openWatching(browser);
+    tick(99);
+    await remembered(browser, 99);
+    expect(browser.spans).toEqual([]);
+    expect(browser.notices).toEqual([]);
+  });
+
+  it("that crossed before this browser knew it is in the log alone", async () => {
+    const browser = openBrowser({ token: MEMBER, alerts: [alertNow(100, { repeatAfter: 5 })] });
+    const { member, feed, close } = browser.open({ isLoaded: false });
+    closes.push(close);
+    const log = [
+      {
+        ...{ alertId: idOf(1), number: 1, symbol: "BTCUSDT", condition: above(100), note: "", price: "101" },
+        ...{ at: Date.now() - 50 * MINUTE, source: "tick" as const, missedSince: null },
+      },
+    ];
+    member?.set({ log, isLoaded: true });
+    await vi.waitFor(() => expect(feed.symbols()).toEqual(["BTCUSDT"]));
+    expect(browser.notices).toEqual([]);
+  });
+});
+
+describe("whatever is broken", () => {
+  it.each([
+    ["full", createMemoryStorage({ "u:token": "guest" })],
+    ["corrupt", createMemoryStorage({ "u:token": "guest", [STORE_KEYS.alertsSeen]: "{" })],
+  ])("a storage that is %s costs no crossing", async (kind, area) => {
+    const browser = openBrowser({ area, alerts: [alertNow(100)] });
+    if (kind === "full") {
+      area.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    }
+    const { tick } = await openWatching(browser);
+    tick(99);
+    tick(101);
+    await vi.waitFor(() => expect(browser.notices).toEqual(["BTCUSDT crossed above 100: 101."]));
+  });
+
+  it("nobody who is signed out is watched for", () => {
+    const browser = openBrowser({ token: "" });
+    const { feed } = browser.open();
+    expect(feed.symbols()).toEqual([]);
+  });
+});

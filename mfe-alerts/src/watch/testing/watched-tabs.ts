@@ -1,0 +1,85 @@
+import type { Alert, Crossing } from "@cointide/shared/contracts/alerts";
+import type { Host } from "@cointide/shared/host";
+import type { StorageArea } from "@cointide/shared/session/local-store";
+import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
+import { createTestFeed } from "@cointide/shared/testing/test-feed";
+import { createTestHost } from "@cointide/shared/testing/test-host";
+import { vi } from "vitest";
+import { type AlertsState, type AlertsStore, alertsStoreOf } from "../../store/alerts-store.ts";
+import { idOf as crossingIdOf, logOf, unknownOf, withCrossings } from "../../store/crossings.ts";
+import { startWatching } from "../start-watching.ts";
+import type { KlineSpan } from "../watcher-messages.ts";
+import { klinesIn, type PricePath } from "./sample-watch.ts";
+
+/** A member's store without a service: a test says what the service has. */
+function createFakeMemberStore(alerts: readonly Alert[], isLoaded: boolean) {
+  let state: AlertsState = { alerts, log: [], isLoaded };
+  const listeners = new Set<() => void>();
+  const set = (next: Partial<AlertsState>) => {
+    state = { ...state, ...next };
+    for (const listener of [...listeners]) listener();
+  };
+  const store: AlertsStore = {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    save: async () => {},
+    remove: async () => {},
+    addCrossings(crossings) {
+      const unknown = unknownOf(crossings, state.log);
+      if (unknown.length > 0)
+        set({ alerts: withCrossings(state.alerts, unknown), log: logOf([...state.log, ...unknown]) });
+      return unknown;
+    },
+    refresh: vi.fn(async () => {}),
+  };
+  /** The service has recorded crossings. */
+  const record = (crossings: readonly Crossing[]) =>
+    set({ alerts: withCrossings(state.alerts, crossings), log: logOf([...crossings, ...state.log]) });
+  return { store, record, set };
+}
+
+/** A browser in memory whose tabs share their storage; `path` is what the exchange remembers. */
+export function openBrowser(
+  options: { area?: StorageArea; path?: PricePath; token?: string; alerts?: readonly Alert[] } = {},
+) {
+  const area = options.area ?? createMemoryStorage();
+  const state = { path: options.path ?? [] };
+  const { token = "guest", alerts } = options;
+  area.setItem("u:token", token);
+  if (alerts !== undefined && token === "guest")
+    area.setItem("u:alerts", JSON.stringify({ alerts, log: [] }));
+  const notices: string[] = [];
+  const spans: KlineSpan[] = [];
+
+  function open({ isLoaded = true } = {}) {
+    const feed = createTestFeed();
+    const host: Host = createTestHost({
+      ...{ area, feed: feed.feed },
+      answers: {
+        "GET /klines": ({ query }) => {
+          const { symbol, interval, end } = query as { symbol: string; interval: "1m"; end?: string };
+          const span = { symbol, interval, from: 0, to: end === undefined ? null : Number(end) };
+          spans.push(span);
+          return { klines: klinesIn(state.path, span).slice(-500), hasOlder: false };
+        },
+      },
+    });
+    host.bus.on("notice", ({ message }) => notices.push(message));
+    const member = token === "guest" ? null : createFakeMemberStore(alerts ?? [], isLoaded);
+    const store = member?.store ?? alertsStoreOf(host);
+    const openAlerts = vi.fn();
+    const close = startWatching(host, store, openAlerts);
+    let id = 0;
+    const tick = (price: number, at = Date.now(), symbol = "BTCUSDT") => {
+      id += 1;
+      feed.send({ kind: "tick", symbol, last: `${price}`, at, lastTradeId: id });
+    };
+    return { host, feed, store, member, tick, close, openAlerts };
+  }
+  return { area, state, notices, spans, open };
+}
+
+export const logIds = ({ log }: AlertsState): string[] => log.map(crossingIdOf);
