@@ -63,7 +63,7 @@ describe("wrong usage ends with 2 and a sentence", () => {
     ["publish auth --canary 120", /above 0 and below 100/],
     ["publish auth --canary x", /above 0 and below 100/],
     ["publish setings", /There is no slice "mfe-setings"\. Did you mean mfe-settings\?/],
-    ["publish nothing-like-it", /There are shell, mfe-auth, /],
+    ["publish nothing-like-it", /There are shell, mfe-alerts, mfe-auth, /],
     ["publish shell --canary 5", /The shell has no canary/],
     ["rollback demo", /no published slice "mfe-demo"/],
     ["new Demo", /"mfe-Demo" is no name for a slice/],
