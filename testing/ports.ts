@@ -18,8 +18,8 @@ export function programPorts(base: number): Record<string, string> {
 
 /** What runs beside the product, behind any number of slices and within 100 ports of its base. */
 const BESIDE = {
-  ...{ MAIL: 80, POSTGRESQL: 81, REDIS: 82 },
-  ...{ PAGES: 90, SECOND_SHELL: 91, BARE: 92, DEVTOOLS: 93, SINGLE_BUILD: 94 },
+  ...{ MAIL: 80, POSTGRESQL: 81, REDIS: 82, WEBHOOKS: 83 },
+  ...{ PAGES: 90, SECOND_SHELL: 91, BARE: 92, DEVTOOLS: 93, SINGLE_BUILD: 94, SECOND_SERVICE: 95 },
 };
 
 /** The port of something beside the product. */

@@ -33,9 +33,14 @@ export type Product = {
   replaceService(settings: Record<string, string>): Promise<void>;
   /** Starts a second shell for the same releases, with other settings, and gives its address and its end. */
   startShell(settings: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }>;
+  /** Starts a second service on the same database as the first one, which has to be a server. */
+  startSecondService(): Promise<SecondService>;
   /** Ends everything and removes what it wrote. */
   close(): Promise<void>;
 };
+
+/** Another instance of the service. */
+export type SecondService = { url: string; stop(): Promise<void> };
 
 type ProductOptions = {
   /** The first of its 100 ports. */
@@ -70,6 +75,7 @@ async function startPrograms(environment: Environment, { service: script }: Prod
   const options = { quiet: true, onUnexpectedEnd, ...(script !== undefined && { scripts: { api: script } }) };
   const all = await launch(environment, options);
   let service: Launched = all;
+  let settings: Environment = environment;
   const programs = (name: string) => (name === "api" ? service : all);
   const pid = (name: string): number => {
     const found = programs(name).pid(name);
@@ -86,9 +92,15 @@ async function startPrograms(environment: Environment, { service: script }: Prod
       while (programs(name).pid(name) !== undefined) await new Promise((resolve) => setImmediate(resolve));
     },
     async replaceService(changed: Record<string, string>) {
-      await service.stop("api");
-      const other = readEnvironment({ ...environment.source, ...changed });
-      service = await launch(other, { ...options, only: ["api"] });
+      // What was launched for a service before is over with it.
+      await (service === all ? all.stop("api") : service.stop());
+      settings = readEnvironment({ ...environment.source, ...changed });
+      service = await launch(settings, { ...options, only: ["api"] });
+    },
+    async startSecondService(port: number): Promise<SecondService> {
+      const other = readEnvironment({ ...settings.source, PORT_API: String(port) });
+      const { stop } = await launch(other, { ...options, only: ["api"] });
+      return { url: `http://localhost:${port}`, stop: () => stop() };
     },
     async close() {
       await Promise.all([all.stop(), service.stop()]);
@@ -116,6 +128,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     exchange: exchangeControl(exchangeUrl),
     releases,
     signal: (name, signal) => void process.kill(programs.pid(name), signal),
+    startSecondService: () => programs.startSecondService(portBeside(options.base, "SECOND_SERVICE")),
     async startShell(settings) {
       const port = portBeside(options.base, "SECOND_SHELL");
       const other = readEnvironment({ ...environment.source, ...settings, PORT_SHELL: String(port) });

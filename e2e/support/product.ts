@@ -12,6 +12,8 @@ export type Product = Programs & {
   charts: string;
   /** A port for foreign pages; those of its localhost may frame the ticker. */
   foreignPort: number;
+  /** The only port of this machine that webhooks may go to. */
+  webhookPort: number;
   /** Where the product's mail arrives. */
   mailbox: Mailbox;
 };
@@ -35,6 +37,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
   const { worker, engine = "embedded", time = null, recordings = null, settings, service } = options;
   const base = portBase("E2E") + worker * 100;
   const foreignPort = portBeside(base, "PAGES");
+  const webhookPort = portBeside(base, "WEBHOOKS");
   const mailbox = await openMailbox(portBeside(base, "MAIL"));
   const database = engine === "postgresql" ? await createDatabase(`cointide_e2e_${base}`) : undefined;
   const programs = await startProduct({
@@ -48,6 +51,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
       TRUST_PROXY: "loopback",
       EMBED_ORIGINS: `http://localhost:${foreignPort}`,
       SMTP_URL: mailbox.url,
+      DELIVERY_LOOPBACK_PORTS: String(webhookPort),
       ...(database && { DATABASE_URL: database.url }),
       ...settings,
     },
@@ -58,6 +62,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
     streams: originOf("mfe-streams"),
     charts: originOf("mfe-charts"),
     foreignPort,
+    webhookPort,
     mailbox,
     async close() {
       await programs.close();

@@ -1,5 +1,6 @@
 import { becomeGuest, type GuestStream, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
+import { alertRows, alertsPanel, type GuestAlerts, guestAlert, keepAlerts, logEntries } from "./alerts.ts";
 import { expectFeed, priceOf } from "./board.ts";
 import { chartOf, expectDrawn } from "./chart.ts";
 
@@ -11,12 +12,33 @@ const STREAMS = guestStreams(
 );
 const SECOND_ID = STREAMS[1]?.id ?? "";
 
+const DONE = { status: "done", crossedAt: Date.now() - 3_600_000 } as const;
+
+/** Alerts of every kind, one of them done, and one with a note that is as long as it may be. */
+const ALERTS: GuestAlerts = {
+  alerts: [
+    guestAlert("BTCUSDT", { kind: "above", price: "999999.5" }, { note: "Sell ".repeat(28).trim() }, 1),
+    guestAlert("SHIBUSDT", { kind: "below", price: "0.00000001" }, { repeatAfter: 90 }, 2),
+    guestAlert("1MBABYDOGEUSDT", { kind: "moves", percent: 900, window: "24h" }, { status: "paused" }, 3),
+    guestAlert("AAVEBNB", { kind: "near", price: "9999", percent: 0.5 }, { crossings: 1, ...DONE }, 4),
+  ],
+  log: [
+    {
+      ...{ alertId: "000000000000000000000004", number: 1, symbol: "AAVEBNB", note: "Look at it" },
+      ...{ condition: { kind: "near", price: "9999", percent: 0.5 }, price: "9998", at: DONE.crossedAt },
+      ...{ source: "klines", missedSince: DONE.crossedAt - 60_000 },
+    },
+  ],
+};
+
 /** A screen of the product, as it is opened cold. */
 type Screen = {
   name: string;
   path: string;
   /** What a guest keeps; null for a visitor without a token. */
   streams: GuestStream[] | null;
+  /** The alerts that a guest keeps. */
+  alerts?: GuestAlerts;
   /** Waits until the screen shows what it is for. */
   shown(page: Page): Promise<void>;
 };
@@ -67,6 +89,23 @@ async function comparedShown(page: Page): Promise<void> {
   await expectDrawn(page, "1MBABYDOGEUSDT");
   const lines = chartOf(page, "1MBABYDOGEUSDT").getByRole("list", { name: "Compared symbols" });
   await expect(lines.getByText("%")).toHaveCount(4);
+}
+
+async function alertsShown(page: Page): Promise<void> {
+  await boardShown(page);
+  await expect(alertRows(page)).toHaveText([/SHIBUSDT.*away/, /BTCUSDT/, /1MBABYDOGE/, /AAVEBNB/]);
+}
+
+async function logShown(page: Page): Promise<void> {
+  await boardShown(page);
+  await expect(logEntries(page)).toHaveCount(1);
+}
+
+async function newAlertShown(page: Page): Promise<void> {
+  await boardShown(page);
+  await alertsPanel(page).getByRole("button", { name: "Near" }).click();
+  await alertsPanel(page).getByRole("button", { name: "Again after a pause" }).click();
+  await expect(alertsPanel(page).getByLabel("Pause")).toBeVisible();
 }
 
 const historical = (...symbols: string[]) =>
@@ -120,6 +159,14 @@ export const SCREENS: readonly Screen[] = [
     streams: STREAMS,
     shown: comparedShown,
   },
+  { name: "alerts", path: "/dashboard/alerts", streams: STREAMS, alerts: ALERTS, shown: alertsShown },
+  { name: "log of alerts", path: "/dashboard/alerts/log", streams: STREAMS, alerts: ALERTS, shown: logShown },
+  {
+    name: "new alert",
+    path: "/dashboard/alerts/new?symbol=BTCUSDT&price=1",
+    streams: STREAMS,
+    shown: newAlertShown,
+  },
   {
     name: "delete",
     path: `/dashboard/streams/delete/${SECOND_ID}`,
@@ -132,6 +179,7 @@ export const SCREENS: readonly Screen[] = [
 /** What only a member can reach, opened by a member who has signed in. */
 export const MEMBER_SCREENS: readonly Omit<Screen, "streams">[] = [
   { name: "settings", path: "/dashboard/settings", shown: heading("Settings") },
+  { name: "notifications of alerts", path: "/dashboard/alerts/channels", shown: heading("Webhook") },
   { name: "change password", path: "/dashboard/settings/password", shown: passwordShown },
   { name: "change email", path: "/dashboard/settings/email", shown: passwordShown },
   { name: "delete account", path: "/dashboard/settings/delete", shown: passwordShown },
@@ -140,6 +188,7 @@ export const MEMBER_SCREENS: readonly Omit<Screen, "streams">[] = [
 /** Opens a screen cold and waits for it. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   if (screen.streams !== null) await becomeGuest(page, screen.streams);
+  if (screen.alerts !== undefined) await keepAlerts(page, screen.alerts);
   await page.goto(screen.path);
   await screen.shown(page);
 }

@@ -6,7 +6,17 @@ import { publishFiller } from "../support/slot-filler.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
 
-test.beforeEach(({ page }) => becomeGuest(page, guestStreams(SYMBOLS)));
+/** A row has room for three slices: those of the tests stand in it without alerts. */
+const withoutAlerts = ({ releases: { store } }: Product) =>
+  store.change(({ slices, ...registry }) => ({
+    ...registry,
+    slices: slices.filter(({ name }) => name !== "mfe-alerts"),
+  }));
+
+test.beforeEach(async ({ page, product }) => {
+  await withoutAlerts(product);
+  await becomeGuest(page, guestStreams(SYMBOLS));
+});
 
 /** Publishes a slice that fills `stream.row` with what this code gives for a symbol. */
 const publishRow = (product: Product, name: string, body: string) =>

@@ -51,6 +51,7 @@ test("npm start prints one table, answers on every address in it, starts again w
       ...[
         "api",
         "exchange-sim",
+        "mfe-alerts",
         "mfe-auth",
         "mfe-charts",
         "mfe-historical",

@@ -1,0 +1,141 @@
+import type { Alert, AlertCondition, Crossing } from "@cointide/shared/contracts/alerts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Product } from "./product.ts";
+
+/** How long a price may take to cross its own level, in ms: it moves around it with every tick. */
+export const CROSSES_WITHIN = 60_000;
+
+/** An alert as a guest's browser keeps it. */
+export const guestAlert = (
+  symbol: string,
+  condition: AlertCondition,
+  more: Partial<Alert> = {},
+  number = 1,
+): Alert => ({
+  ...{ id: number.toString(16).padStart(24, "a"), symbol, condition, repeatAfter: null, note: "" },
+  ...{ status: "active", createdAt: Date.now(), crossings: 0, crossedAt: null },
+  ...more,
+});
+
+/** What a guest's browser keeps of alerts. */
+export type GuestAlerts = { alerts: readonly Alert[]; log: readonly Crossing[] };
+
+/** Stores a guest's alerts before any page is opened. */
+export async function keepAlerts(page: Page, { alerts, log }: Partial<GuestAlerts>): Promise<void> {
+  await page.addInitScript(
+    (kept) => {
+      if (localStorage.getItem("u:alerts") === null) localStorage.setItem("u:alerts", kept);
+    },
+    JSON.stringify({ alerts: alerts ?? [], log: log ?? [] }),
+  );
+}
+
+/** What a tab has told of crossings. */
+type Told = {
+  /** The notices, in their order, also those of a page before a reload. */
+  notices: readonly string[];
+  /** What the tab's title said before its own words. */
+  titles: readonly string[];
+};
+
+/** Collects what a tab tells of crossings from now on. Call it before the page is opened. */
+export async function watchTold(page: Page): Promise<Told> {
+  const told = { notices: [] as string[], titles: [] as string[] };
+  await page.exposeFunction("noteNotice", (text: string) => void told.notices.push(text));
+  await page.exposeFunction("noteTitle", (text: string) => void told.titles.push(text));
+  await page.addInitScript(() => {
+    type Notes = { noteNotice(text: string): void; noteTitle(text: string): void };
+    const { noteNotice, noteTitle } = globalThis as unknown as Notes;
+    /** A notice that moves into a dialog, or out of it, is another element: it stands for 2 s. */
+    const SAME_WITHIN = 4_000;
+    const seen = new Map<string, number>();
+    let title = "";
+    const look = () => {
+      for (const notice of document.querySelectorAll("[role=status] [data-type] > p")) {
+        const text = notice.textContent ?? "";
+        if (!/\b(crossed|came within|moved by)\b/.test(text)) continue;
+        const isSame = performance.now() - (seen.get(text) ?? Number.NEGATIVE_INFINITY) < SAME_WITHIN;
+        if (isSame) continue;
+        seen.set(text, performance.now());
+        noteNotice(text);
+      }
+      const [, words = ""] = /^🔔 (.*?) ·/u.exec(document.title) ?? [];
+      if (words !== "" && words !== title) noteTitle(words);
+      title = words;
+    };
+    new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  return told;
+}
+
+/** How many notices there were since the page was opened, of whatever. */
+export const noticeCount = (page: Page, count: number): Locator =>
+  page.getByRole("button", { name: `Notices (${count})`, exact: true });
+
+/** The panel of alerts: beside the board, or over it on a phone. */
+export const alertsPanel = (page: Page): Locator =>
+  page.locator("aside, dialog").filter({ has: page.getByRole("heading", { level: 2, name: /alert/i }) });
+
+/** The header's way to the alerts. */
+export const alertsLink = (page: Page): Locator =>
+  page.getByRole("banner").getByRole("link", { name: /^Alerts(: \d+ active)?$/ });
+
+export const newAlertLink = (page: Page, symbol: string): Locator =>
+  page.getByRole("link", { name: `New alert on ${symbol}`, exact: true });
+
+/** The rows of the list of alerts, or that of one symbol. */
+export const alertRows = (page: Page, symbol = ""): Locator =>
+  alertsPanel(page)
+    .getByRole("list", { name: "Your alerts" })
+    .getByRole("listitem")
+    .filter({ has: page.locator("h3", { hasText: symbol }) });
+
+/** The entries of the log, once it is open. */
+export const logEntries = (page: Page): Locator =>
+  alertsPanel(page).getByRole("list", { name: "What crossed, the newest first" }).locator("> li");
+
+/** Opens a section of the open panel. */
+export async function openSection(page: Page, name: "Alerts" | "Log" | "Notifications"): Promise<void> {
+  await alertsPanel(page).getByRole("navigation", { name: "Alerts" }).getByRole("link", { name }).click();
+}
+
+/** The price of a symbol on the simulated market, around which its ticks go up and down. */
+export async function marketPrice({ exchangeUrl }: Product, symbol: string): Promise<string> {
+  const response = await fetch(`${exchangeUrl}/api/v3/ticker/24hr?symbol=${symbol}`);
+  const { lastPrice } = (await response.json()) as { lastPrice: string };
+  return lastPrice;
+}
+
+/** A price some percent away from the present one. */
+export async function priceAway(product: Product, symbol: string, percent: number): Promise<string> {
+  return (Number(await marketPrice(product, symbol)) * (1 + percent / 100)).toFixed(2);
+}
+
+/** A price as notices write it. */
+export const written = (price: string): string =>
+  Number(price).toLocaleString("en-US", { maximumFractionDigits: 8 });
+
+/** Makes an alert from a symbol's row at the market's price, which crosses soon. Gives the price. */
+export async function makeCrossingAlert(page: Page, product: Product, symbol: string): Promise<string> {
+  await newAlertLink(page, symbol).click();
+  const target = alertsPanel(page).getByLabel("Target price");
+  await expect(target).toHaveValue(/\d/);
+  const price = await marketPrice(product, symbol);
+  await target.fill(price);
+  await alertsPanel(page).getByRole("button", { name: "Create" }).click();
+  await expect(alertRows(page, symbol).first()).toBeVisible();
+  return price;
+}
+
+/** Lets a page believe that another tab is in front of it, or none any more. */
+export async function putBehind(page: Page, isBehind: boolean): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setFocusEmulationEnabled", { enabled: !isBehind });
+  await page.evaluate((hidden) => {
+    const state = hidden ? "hidden" : "visible";
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    Object.defineProperty(document, "hasFocus", { configurable: true, value: () => !hidden });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, isBehind);
+}

@@ -1,0 +1,139 @@
+import {
+  choose,
+  expectSignedIn,
+  fillSignUp,
+  handInCode,
+  signUp,
+  uniquePerson,
+} from "@cointide/testing/account";
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { expectCounts, kept } from "@cointide/testing/streams";
+import { expect, type Page } from "@playwright/test";
+import {
+  alertRows,
+  alertsLink,
+  alertsPanel,
+  CROSSES_WITHIN,
+  guestAlert,
+  keepAlerts,
+  logEntries,
+  makeCrossingAlert,
+  openSection,
+  priceAway,
+  watchTold,
+  written,
+} from "../support/alerts.ts";
+import { type Product, test } from "../support/product.ts";
+import { expectedSignature, openWebhook } from "../support/webhook.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Calls the service as the member of a page. */
+async function callAsMember<Answer>(page: Page, path: string, method = "GET"): Promise<Answer> {
+  const headers = { authorization: `Bearer ${await kept(page, "u:token")}` };
+  const answer = await page.request.fetch(`/api${path}`, { method, headers });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (answer.status() === 204 ? null : await answer.json()) as Answer;
+}
+
+/** What is watched in the service would stand beside the pages of later tests. */
+async function deleteAlerts(page: Page, product: Product): Promise<void> {
+  const { alerts } = await callAsMember<{ alerts: { id: string }[] }>(page, "/alerts");
+  for (const { id } of alerts) await callAsMember(page, `/alerts/${id}`, "DELETE");
+  await page.goto("/healthz");
+  await expect.poll(async () => (await product.exchange.subscriptions()).flat()).toEqual([]);
+}
+
+test("a member's crossing is recorded once and told once by page, mail and signed webhook; the mail's link ends mail", async ({
+  page,
+  browser,
+  product,
+}) => {
+  const person = uniquePerson("Ann");
+  const webhook = await openWebhook(product.webhookPort);
+  const told = await watchTold(page);
+  await signUp(page, product.mailbox, person, [["BTCUSDT"]]);
+  await alertsLink(page).click();
+  await openSection(page, "Notifications");
+  await expect(alertsPanel(page).getByRole("switch", { name: "Mail" })).toBeChecked();
+  await alertsPanel(page).getByLabel("Address").fill(webhook.url);
+  await alertsPanel(page).getByRole("button", { name: "Save address" }).click();
+  const secret = (await alertsPanel(page).locator("code").textContent()) ?? "";
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+
+  const price = await makeCrossingAlert(page, product, "BTCUSDT");
+  const words = `BTCUSDT crossed above ${written(price)}`;
+  await expect.poll(() => told.notices, { timeout: CROSSES_WITHIN }).toHaveLength(1);
+  expect(told.notices[0]).toContain(words);
+  const mail = await product.mailbox.mailFor(person.email, /crossed/);
+  expect(mail.subject).toBe(words);
+  expect(mail.text).toMatch(/The price was [\d,.]+ at \d\d:\d\d:\d\d UTC on \d+ \w+ \d{4}\./);
+  expect(mail.headers).toMatchObject({ "list-unsubscribe-post": "List-Unsubscribe=One-Click" });
+
+  await expect.poll(() => webhook.calls).toHaveLength(1);
+  const [call] = webhook.calls;
+  if (call === undefined) throw new Error("The webhook was not called.");
+  const body = JSON.parse(call.body) as { id: string; symbol: string; condition: unknown };
+  expect(body).toMatchObject({ symbol: "BTCUSDT", condition: { kind: "above", price }, source: "tick" });
+  expect(call.headers["idempotency-key"]).toBe(body.id);
+  expect(body.id).toMatch(/^[0-9a-f]{24}-1$/);
+  expect(mail.headers["message-id"]).toContain(body.id);
+  expect(call.headers["webhook-signature"]).toBe(expectedSignature(secret, call));
+
+  await openSection(page, "Log");
+  const entry = /BTCUSDT.*crossed above.*Seen live.*Mail sent.*Webhook sent/;
+  await expect(logEntries(page)).toHaveText([entry], { timeout: 45_000 });
+  await page.reload();
+  await expect(logEntries(page)).toHaveText([entry]);
+  const { crossings } = await callAsMember<{ crossings: unknown[] }>(page, "/alerts/crossings");
+  expect([crossings.length, webhook.calls.length, told.notices.length]).toEqual([1, 1, 1]);
+  expect(product.mailbox.count(person.email, /crossed/)).toBe(0);
+
+  const stranger = await browser.newContext();
+  const reader = await stranger.newPage();
+  await reader.goto(/<(.*)>/.exec(mail.headers["list-unsubscribe"] ?? "")?.[1] ?? "");
+  await reader.getByRole("button", { name: "Stop the mail" }).click();
+  await expect(reader.getByText("You get no more mail about alerts.")).toBeVisible();
+  await stranger.close();
+  await page.goto("/dashboard/alerts/channels");
+  await expect(alertsPanel(page).getByRole("switch", { name: "Mail" })).not.toBeChecked();
+  await webhook.close();
+  await deleteAlerts(page, product);
+});
+
+test("a guest's alerts come into a new account with the streams, once", async ({ page, product }) => {
+  const person = uniquePerson("Ian");
+  const above = async (symbol: string, number: number) =>
+    guestAlert(
+      symbol,
+      { kind: "above", price: await priceAway(product, symbol, 50) },
+      { note: symbol },
+      number,
+    );
+  const alerts = [await above("BTCUSDT", 1), await above("ETHUSDT", 2)];
+  await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
+  await keepAlerts(page, { alerts });
+  await page.goto("/dashboard");
+  await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 2 active");
+  await choose(page, "Export data to cloud");
+  await fillSignUp(page, person);
+  await handInCode(page, product.mailbox, person.email);
+  await expectSignedIn(page, "Ian");
+  await expectCounts(page, { streams: 1, assets: 2, unique: 2 });
+  await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 2 active");
+  await expect.poll(() => kept(page, "u:alerts")).toBeNull();
+
+  // The same alerts are in this browser once more, as after an answer that was lost.
+  await page.evaluate(
+    (list) => localStorage.setItem("u:alerts", JSON.stringify({ alerts: list, log: [] })),
+    alerts,
+  );
+  await page.goto("/dashboard/alerts");
+  await alertsPanel(page).getByRole("button", { name: "Import 2 alerts kept in this browser" }).click();
+  await expect.poll(() => kept(page, "u:alerts")).toBeNull();
+  await expect(alertRows(page)).toHaveCount(2);
+  await expect(alertRows(page, "ETHUSDT")).toContainText("“ETHUSDT”");
+  const answer = await callAsMember<{ alerts: { id: string }[] }>(page, "/alerts");
+  expect(answer.alerts.map(({ id }) => id).sort()).toEqual(alerts.map(({ id }) => id).sort());
+  await deleteAlerts(page, product);
+});

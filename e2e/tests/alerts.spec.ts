@@ -1,0 +1,274 @@
+import { becomeGuest, guestStreams } from "@cointide/testing/guest";
+import { expect, type Page } from "@playwright/test";
+import {
+  alertRows,
+  alertsLink,
+  alertsPanel,
+  CROSSES_WITHIN,
+  guestAlert,
+  keepAlerts,
+  logEntries,
+  makeCrossingAlert,
+  marketPrice,
+  newAlertLink,
+  noticeCount,
+  openSection,
+  priceAway,
+  putBehind,
+  watchTold,
+  written,
+} from "../support/alerts.ts";
+import { expectFeed, openLiveBoard } from "../support/board.ts";
+import { chartOf, drawingOf, openChart } from "../support/chart.ts";
+import { test } from "../support/product.ts";
+
+const SYMBOLS = ["BTCUSDT", "ETHUSDT", "SOLUSDT"];
+const MINUTE = 60_000;
+
+test.use({ viewport: { width: 1440, height: 900 }, timezoneId: "UTC" });
+
+test.beforeEach(({ page }) => becomeGuest(page, guestStreams(SYMBOLS)));
+
+/** Stands in for the system's notifications, which browsers without a screen do not have. */
+async function standInForNotifications(page: Page) {
+  const system = { asked: 0, shown: [] as string[] };
+  await page.exposeFunction("notePermission", () => {
+    system.asked += 1;
+  });
+  await page.exposeFunction("noteNotification", (text: string) => void system.shown.push(text));
+  await page.addInitScript(() => {
+    const notes = globalThis as unknown as { notePermission(): void; noteNotification(text: string): void };
+    class StandIn extends EventTarget {
+      static permission: NotificationPermission = "default";
+      static async requestPermission() {
+        notes.notePermission();
+        StandIn.permission = "granted";
+        return StandIn.permission;
+      }
+      constructor(title: string, { tag, body }: NotificationOptions) {
+        super();
+        notes.noteNotification(`${tag}: ${title}: ${body}`);
+      }
+      close() {}
+    }
+    Object.assign(globalThis, { Notification: StandIn });
+  });
+  return system;
+}
+
+test("a guest makes an alert from a row with two clicks; it crosses, is told once in every way, and is done", async ({
+  page,
+  product,
+}) => {
+  const system = await standInForNotifications(page);
+  const told = await watchTold(page);
+  await openLiveBoard(page, "BTCUSDT");
+  await expect(alertsLink(page)).toHaveAccessibleName("Alerts");
+
+  await newAlertLink(page, "BTCUSDT").click();
+  const target = alertsPanel(page).getByLabel("Target price");
+  await expect(target).toBeFocused();
+  await expect(target).toHaveValue(/^\d+(\.\d+)?$/);
+  const price = await marketPrice(product, "BTCUSDT");
+  // What stands there is selected: it is typed over.
+  await page.keyboard.type(price);
+  expect(system.asked, "before there is an alert").toBe(0);
+  await alertsPanel(page).getByRole("button", { name: "Create" }).click();
+  await expect(alertRows(page)).toHaveCount(1);
+  expect(system.asked, "with the first alert").toBe(1);
+
+  const words = `BTCUSDT crossed above ${written(price)}`;
+  await expect.poll(() => told.notices, { timeout: CROSSES_WITHIN }).toHaveLength(1);
+  expect(told.notices[0]).toMatch(new RegExp(`^${words}: [\\d,.]+\\.$`));
+  expect(told.titles).toEqual([`BTCUSDT above ${written(price)}`]);
+  expect(system.shown).toHaveLength(1);
+  expect(system.shown[0]).toMatch(new RegExp(`^[0-9a-f]{24}-1: BTCUSDT above .*: ${words}: `));
+  await expect(alertRows(page)).toContainText("Done");
+  await expect(alertsLink(page)).toHaveAccessibleName("Alerts");
+  await expect(page).toHaveTitle("Alerts · Cointide");
+  await expect(noticeCount(page, 2), "created, and crossed").toBeVisible();
+
+  await page.reload();
+  await expect(alertRows(page)).toContainText("Done");
+  await openSection(page, "Log");
+  await expect(logEntries(page)).toHaveText([/BTCUSDT.*crossed above.*at.*Seen live/]);
+  await expectFeed(page, "Live");
+  expect(told.notices).toHaveLength(1);
+  expect(system).toMatchObject({ asked: 1, shown: { length: 1 } });
+});
+
+test("alerts are sorted by distance, paused, changed, deleted and brought back, and a reload keeps it all", async ({
+  page,
+  product,
+}) => {
+  const above = async (symbol: string, percent: number, number: number) =>
+    guestAlert(symbol, { kind: "above", price: await priceAway(product, symbol, percent) }, {}, number);
+  const alerts = [
+    await above("BTCUSDT", 30, 1),
+    await above("ETHUSDT", 10, 2),
+    await above("SOLUSDT", 20, 3),
+  ];
+  await keepAlerts(page, { alerts });
+  await openLiveBoard(page, ...SYMBOLS);
+  await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 3 active");
+  await alertsLink(page).click();
+  await expect(alertRows(page)).toHaveText([
+    /ETHUSDT.*10\.?\d*%/,
+    /SOLUSDT.*[12]\d\.?\d*%/,
+    /BTCUSDT.*[23]\d\.?\d*%/,
+  ]);
+  await alertsPanel(page).getByRole("button", { name: "Symbol" }).click();
+  await expect(alertRows(page)).toHaveText([/BTCUSDT/, /ETHUSDT/, /SOLUSDT/]);
+
+  await alertRows(page, "BTCUSDT").getByRole("switch").click();
+  await expect(alertRows(page, "BTCUSDT")).toContainText("Paused");
+  await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 2 active");
+
+  await alertRows(page, "ETHUSDT").getByRole("link", { name: /^Edit/ }).click();
+  await alertsPanel(page).getByRole("button", { name: "Below" }).click();
+  await alertsPanel(page).getByRole("button", { name: "−5%" }).click();
+  await alertsPanel(page).getByRole("button", { name: "Again after a pause" }).click();
+  await alertsPanel(page).getByLabel(/^Note/).fill("Time to buy");
+  await alertsPanel(page).getByRole("button", { name: "Save", exact: true }).click();
+  const changed = /ETHUSDT.*-5\.?\d*%.*crosses below.*“Time to buy”.*again after 1 h/;
+  await expect(alertRows(page, "ETHUSDT")).toHaveText(changed);
+
+  await alertRows(page, "SOLUSDT")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  const undo = alertsPanel(page).getByRole("button", { name: "Undo" });
+  await expect(undo).toBeFocused();
+  await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 1 active");
+  await undo.click();
+  await expect(alertRows(page, "SOLUSDT")).toContainText("Watching");
+  await alertRows(page, "BTCUSDT")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(alertRows(page, "BTCUSDT")).toHaveCount(0);
+
+  await page.reload();
+  await expect(alertRows(page)).toHaveText([changed, /SOLUSDT/]);
+  await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 2 active");
+});
+
+test("of two tabs one tells, also behind another one with its updates paused; the next one does once it is closed", async ({
+  page,
+  context,
+  product,
+}) => {
+  const told = await watchTold(page);
+  await openLiveBoard(page, "BTCUSDT");
+  const front = await context.newPage();
+  await becomeGuest(front, guestStreams(SYMBOLS));
+  const toldInFront = await watchTold(front);
+  await openLiveBoard(front, "BTCUSDT");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expectFeed(page, "Paused");
+  await putBehind(page, true);
+
+  const price = await makeCrossingAlert(front, product, "BTCUSDT");
+  await expect(alertRows(front)).toContainText("Done", { timeout: CROSSES_WITHIN });
+  await expect(page).toHaveTitle(`🔔 BTCUSDT above ${written(price)} · Dashboard · Cointide`);
+  await expect.poll(() => told.notices).toHaveLength(1);
+  await expect(noticeCount(page, 1), "crossed").toBeVisible();
+  await expect(noticeCount(front, 1), "created").toBeVisible();
+  expect(toldInFront).toEqual({ notices: [], titles: [] });
+  await putBehind(page, false);
+  await expect(page).toHaveTitle("Dashboard · Cointide");
+
+  await page.close();
+  const next = await makeCrossingAlert(front, product, "ETHUSDT");
+  await expect.poll(() => toldInFront.notices, { timeout: CROSSES_WITHIN }).toHaveLength(1);
+  expect(toldInFront.notices[0]).toContain(`ETHUSDT crossed above ${written(next)}`);
+});
+
+type KlineRow = [openTime: number, open: string, high: string, low: string, close: string];
+
+/** A condition that the klines since a time have met in their midst, and when they did. */
+function metMeanwhile(klines: readonly KlineRow[], since: number) {
+  const past = klines.filter(([openTime]) => openTime > since && openTime < Date.now() - 5 * MINUTE);
+  const lowest = Math.min(...past.map(([, , , low]) => Number(low)));
+  const highest = Math.max(...past.map(([, , high]) => Number(high)));
+  const target = Number(((lowest + highest) / 2).toFixed(2));
+  const kind = Number(past[0]?.[1]) < target ? "above" : "below";
+  const met = past.find(([, , high, low]) =>
+    kind === "above" ? Number(high) >= target : Number(low) <= target,
+  );
+  return { condition: { kind, price: target.toFixed(2) } as const, at: met?.[0] ?? Number.NaN };
+}
+
+const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+
+test("what crossed while no page was open is told at the next visit, once, with about the time", async ({
+  page,
+  product,
+}) => {
+  const told = await watchTold(page);
+  const since = Date.now() - 30 * MINUTE;
+  const response = await fetch(`${product.url}/api/klines?symbol=BTCUSDT&interval=1m&limit=40`);
+  const { klines } = (await response.json()) as { klines: KlineRow[] };
+  const { condition, at } = metMeanwhile(klines, since);
+  const alert = guestAlert("BTCUSDT", condition, { createdAt: since - MINUTE, note: "Look at it" });
+  await keepAlerts(page, { alerts: [alert] });
+  const seen = { at: since, price: klines.find(([openTime]) => openTime > since - MINUTE)?.[1] };
+  const memory = {
+    ...{ version: 1, owner: null, watchedAt: since, announced: {}, symbols: { BTCUSDT: seen } },
+    alerts: {
+      [alert.id]: {
+        ...{ since: since - MINUTE, isArmed: true, crossedAt: null, crossings: 0 },
+        definition: JSON.stringify(["BTCUSDT", "kind", condition.kind, "price", condition.price]),
+      },
+    },
+  };
+  await page.addInitScript((text) => {
+    if (localStorage.getItem("u:alerts:seen") === null) localStorage.setItem("u:alerts:seen", text);
+  }, JSON.stringify(memory));
+
+  await page.goto("/dashboard");
+  await expect.poll(() => told.notices, { timeout: CROSSES_WITHIN }).toHaveLength(1);
+  const when = clock.format(at).replace(/\s/, "\\s");
+  const words = `^BTCUSDT crossed ${condition.kind} ${written(condition.price)} at about ${when} while this page was closed`;
+  expect(told.notices[0]).toMatch(new RegExp(`${words} \\([\\d,.]+\\)\\. Look at it$`));
+  await alertsLink(page).click();
+  await expect(alertRows(page)).toContainText("Done");
+  await expect(noticeCount(page, 1)).toBeVisible();
+
+  const watchedAt = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("u:alerts:seen") ?? "{}").watchedAt as number);
+  const before = await watchedAt();
+  await page.reload();
+  await openSection(page, "Log");
+  await expect(logEntries(page)).toHaveText([/about .*crossed .*Read afterwards.*nobody had watched since/]);
+  await newAlertLink(page, "ETHUSDT").click();
+  await alertsPanel(page).getByRole("button", { name: "+10%" }).click();
+  await alertsPanel(page).getByRole("button", { name: "Create" }).click();
+  // Something is watched again: what was found has been looked at as well.
+  await expect.poll(watchedAt).toBeGreaterThan(before);
+  expect(told.notices).toHaveLength(1);
+});
+
+test("a price that is clicked in a chart becomes an alert, whose line stands in the chart", async ({
+  page,
+}) => {
+  await openChart(page, "BTCUSDT", "?interval=1h&type=candles");
+  const chart = chartOf(page, "BTCUSDT");
+  const { width, height } = (await drawingOf(page, "BTCUSDT").boundingBox()) ?? { width: 0, height: 0 };
+  await drawingOf(page, "BTCUSDT").click({ position: { x: width / 2, y: Math.round(height / 3) } });
+  const tool = chart.getByRole("link", { name: /^Alert at/ });
+  const price = (await tool.textContent())?.replace("Alert at ", "") ?? "";
+  await tool.click();
+  await expect(alertsPanel(page).getByLabel("Target price")).toHaveValue(
+    Number(price.replaceAll(",", "")).toFixed(2),
+  );
+  await alertsPanel(page).getByRole("button", { name: "Create" }).click();
+  await expect(alertRows(page)).toHaveCount(1);
+
+  await page.goBack();
+  const marked = chart.getByRole("list", { name: "Marked prices" }).getByRole("listitem");
+  await expect(marked).toHaveText([new RegExp(`^Alert ${price.replaceAll(".", "\\.")}`)]);
+  await alertsLink(page).click();
+  await alertRows(page).getByRole("switch").click();
+  await page.goBack();
+  await expect(chart).toBeVisible();
+  await expect(marked).toHaveCount(0);
+});
