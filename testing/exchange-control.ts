@@ -1,7 +1,7 @@
 /** A fault as the simulated exchange's control endpoint takes it; `kind` says which, the rest is its own. */
 type Fault = { kind: string } & Record<string, unknown>;
 
-type Connection = { streams: string[] };
+type State = { connections: { streams: string[] }[]; usedWeight: number };
 
 /** Orders to the simulated exchange. */
 export type ExchangeControl = {
@@ -10,12 +10,14 @@ export type ExchangeControl = {
   reset(): Promise<void>;
   /** What each open connection is subscribed to, such as btcusdt@ticker. */
   subscriptions(): Promise<string[][]>;
+  /** The weight of all requests of the current minute. */
+  usedWeight(): Promise<number>;
 };
 
-async function call(url: string, init?: RequestInit): Promise<{ connections: Connection[] }> {
+async function call(url: string, init?: RequestInit): Promise<State> {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
-  return (await response.json()) as { connections: Connection[] };
+  return (await response.json()) as State;
 }
 
 export function exchangeControl(exchange: string): ExchangeControl {
@@ -34,5 +36,6 @@ export function exchangeControl(exchange: string): ExchangeControl {
       const { connections } = await call(`${exchange}/control/state`);
       return connections.map(({ streams }) => [...streams].sort());
     },
+    usedWeight: async () => (await call(`${exchange}/control/state`)).usedWeight,
   };
 }

@@ -1,4 +1,7 @@
 import type { Fault } from "../run/fault.ts";
+import { ALERT_FAULTS } from "./alerts.ts";
+import { FAILOVER_FAULTS } from "./alerts-failover.ts";
+import { PAGE_ALERT_FAULTS } from "./alerts-in-pages.ts";
 import { browserAsleep } from "./browser-asleep.ts";
 import { clockAhead, clockBack, clockWrong } from "./browser-clock.ts";
 import { browserOffline } from "./browser-offline.ts";
@@ -18,5 +21,6 @@ export const ALL_FAULTS: readonly Fault[] = [
   ...[serviceKilled, servicePaused, serviceRestarted, serviceDiskFull],
   ...[browserOffline, browserAsleep, clockAhead, clockBack, clockWrong],
   ...[storageFull, storageCorrupted, twoTabs],
+  ...[...ALERT_FAULTS, ...PAGE_ALERT_FAULTS, ...FAILOVER_FAULTS],
   ...[serviceDatabaseRestarted, serviceRedisGone],
 ];

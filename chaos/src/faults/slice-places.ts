@@ -37,6 +37,12 @@ export const PLACES: readonly Place[] = [
     path: "/dashboard/charts/BTCUSDT",
     shown: (page) => page.locator("[data-side-panel] canvas").first(),
   },
+  {
+    slice: "mfe-alerts",
+    who: "guest",
+    path: "/dashboard/alerts",
+    shown: (page) => page.getByRole("link", { name: "Make your first alert" }),
+  },
   { slice: "mfe-settings", who: "member", path: "/dashboard/settings", shown: dialog("Settings") },
   {
     slice: "mfe-inspector",

@@ -142,6 +142,7 @@ const BREAKAGES: Record<string, Breakage> = {
   "mfe-streams": "render",
   "mfe-historical": "hang",
   "mfe-charts": "render",
+  "mfe-alerts": "render",
   "mfe-settings": "contract",
 };
 

@@ -1,7 +1,8 @@
+import type { AlertCounts } from "../alerts/alert-counts.ts";
 import type { World } from "../world/world.ts";
 
 /** What a fault belongs to. */
-export type FaultKind = "feed" | "REST" | "slice" | "service" | "browser";
+export type FaultKind = "feed" | "REST" | "slice" | "service" | "browser" | "alerts";
 
 /** A fault that is on. */
 export type Injected = {
@@ -15,6 +16,8 @@ export type Injected = {
   after?(): Promise<string>;
   /** How many acknowledged writes were lost, beside those of the writer. */
   lostWrites?(): number;
+  /** What became of the alerts that were watched meanwhile. */
+  alerts?(): AlertCounts | null;
 };
 
 /** Something that goes wrong. */

@@ -21,6 +21,31 @@ const cells = (result: Result): string[] => [
   holds(result) ? "held" : "FAILED",
 ];
 
+const ALERTS_HEAD = ["fault", "alerts", "due", "fired", "late", "missed", "double", "unfounded", "slowest"];
+
+const alertCells = ({ fault, alerts }: Result): string[][] =>
+  alerts === undefined
+    ? []
+    : [
+        [
+          fault,
+          ...[alerts.alerts, alerts.due, alerts.fired, alerts.late].map(String),
+          ...[alerts.missed, alerts.double, alerts.unfounded].map(String),
+          seconds(alerts.slowest),
+        ],
+      ];
+
+/** What became of alerts, where a fault was about them. */
+function alertsMarkdown(results: readonly Result[]): string[] {
+  const rows = results.flatMap(alertCells);
+  return rows.length === 0
+    ? []
+    : [
+        "Alerts. Due: by what the exchange sent. Late and slowest: told after the crossing, or after the fault's end.",
+        markdownTable(ALERTS_HEAD, rows),
+      ];
+}
+
 const untriedCells = ({ fault, kind, why }: Untried): string[] => [
   ...[`${kind}: ${fault}`, `not injected: ${why}`],
   ...["–", "–", "–", "–", "–", "–", "not injected"],
@@ -48,6 +73,7 @@ export function runMarkdown({ results, untried, writes, ms }: Run): string {
     "## chaos",
     `${processor}, ${cores} cores, ${memory} GB, Node ${node}, load ${load} at the end; ${seconds(ms)}`,
     markdownTable(HEAD, [...results.map(cells), ...untried.map(untriedCells)]),
+    ...alertsMarkdown(results),
     `${held} of ${results.length} faults held. Lost of ${writes} acknowledged writes: ${sum(results, (one) => one.lostWrites)}; wrong prices shown as live: ${sum(results, (one) => one.wrongPrices)}; blank pages: ${sum(results, (one) => one.blankPages)}; stuck spinners: ${sum(results, (one) => one.stuckSpinners)}.`,
     ...(untried.length > 0 ? [`Not injected on this machine, and so not proved: ${untried.length}.`] : []),
   ].join("\n\n");

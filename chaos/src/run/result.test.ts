@@ -16,7 +16,18 @@ test("a fault holds where it took effect, all was well again, and nothing was lo
     { problem: "the guest never said it" },
     ...[{ lostWrites: 1 }, { wrongPrices: 1 }, { blankPages: 1 }, { stuckSpinners: 1 }],
   ];
+  const alerts = { alerts: 9, due: 5, fired: 5, late: 1, missed: 0, double: 0, unfounded: 0, slowest: 900 };
+  expect(holds({ ...GOOD, alerts })).toBe(true);
+  for (const difference of [{ due: 0 }, { missed: 1 }, { double: 1 }, { unfounded: 1 }])
+    expect(holds({ ...GOOD, alerts: { ...alerts, ...difference } })).toBe(false);
   for (const difference of bad) expect(holds({ ...GOOD, ...difference })).toBe(false);
+});
+
+test("a second table tells what became of alerts, where there were some", () => {
+  const alerts = { alerts: 9, due: 5, fired: 6, late: 1, missed: 0, double: 0, unfounded: 0, slowest: 900 };
+  const run = { results: [{ ...GOOD, alerts }], untried: [], writes: 90, ms: 10_000 };
+  expect(runMarkdown(run)).toMatch(/dropped +\| +9 \| +5 \| +6 \| +1 \| +0 \| +0 \| +0 \| +0\.9 s \|/);
+  expect(runMarkdown({ ...run, results: [GOOD] })).not.toContain("unfounded");
 });
 
 test("the table tells of each fault, what it did, and the sums", () => {

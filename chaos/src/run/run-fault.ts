@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { AlertCounts } from "../alerts/alert-counts.ts";
 import type { PageWatch } from "../watch/page-watch.ts";
 import type { World } from "../world/world.ts";
 import type { Fault, Injected } from "./fault.ts";
@@ -47,6 +48,7 @@ type Story = {
   problems: string[];
   liftedAt: number;
   lostWrites: number;
+  alerts: AlertCounts | null;
 };
 
 async function lasting(fault: Fault, injected: Injected, story: Story, short: boolean): Promise<void> {
@@ -66,6 +68,7 @@ async function live(fault: Fault, world: World, story: Story): Promise<void> {
   }
   if (injected.after) story.texts.push(await injected.after());
   story.lostWrites = injected.lostWrites?.() ?? 0;
+  story.alerts = injected.alerts?.() ?? null;
 }
 
 async function recover(world: World, { liftedAt }: Story): Promise<number> {
@@ -90,7 +93,7 @@ const reloadAll = (world: World) =>
 /** Injects a fault, watches what comes of it, takes it away, and waits until all is well. */
 export async function runFault(fault: Fault, world: World): Promise<Result> {
   const start = performance.now();
-  const story: Story = { injected: null, texts: [], problems: [], liftedAt: 0, lostWrites: 0 };
+  const story: Story = { injected: null, texts: [], problems: [], liftedAt: 0, lostWrites: 0, alerts: null };
   const attempt = async (work: () => Promise<unknown>) =>
     work().catch((error) => void story.problems.push(errorMessage(error)));
 
@@ -121,6 +124,7 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
     wrongPrices: seen.reduce((sum, { wrongPrices }) => sum + wrongPrices.length, 0),
     blankPages: seen.reduce((sum, { blank }) => sum + blank, 0),
     stuckSpinners: seen.reduce((sum, { stuck }) => sum + stuck, 0),
+    ...(story.alerts && { alerts: story.alerts }),
     problem: story.problems.length > 0 ? story.problems.join("; ") : null,
     tookMs: Math.round(performance.now() - start),
   };

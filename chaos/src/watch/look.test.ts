@@ -47,6 +47,12 @@ test("prices of a comparison and of the landing page are read as well", () => {
   });
 });
 
+test("a row of the landing page that says its age is marked", () => {
+  document.body.innerHTML = `<ul><li data-feed="stale"><span><span>BTC</span>USDT<span>24 s ago</span></span>
+    <span><span title="64,200.1">64,200.10</span></span></li></ul>`;
+  expect(look().rows).toEqual([{ symbol: "BTCUSDT", price: 64_200.1, note: "24 s ago" }]);
+});
+
 test("whatever says that it is on its way counts as waiting", () => {
   document.body.innerHTML = `<table><tr aria-busy="true"><th>BTCUSDT</th></tr></table>
     <span><span>Loading your streams</span></span><p>Saving…</p><p>Nothing to wait for</p>`;

@@ -44,9 +44,11 @@ export function look(): Look {
     headed(cell.parentElement?.querySelector("th"), cell),
   );
   const compared = all("dialog tbody th").map((head) => headed(head, head.nextElementSibling));
-  const preview = all("li:has(> span:first-child + span [title])").map((item) => ({
-    ...{ symbol: textOf(item.firstElementChild), price: priceIn(item), note: "" },
-  }));
+  const preview = all("li:has(> span:first-child + span [title])").map((item) => {
+    const [head, text] = [item.firstElementChild, textOf(item.firstElementChild)];
+    const note = item.matches('[data-feed="stale"]') ? textOf(head?.lastElementChild) : "";
+    return { symbol: text.slice(0, text.length - note.length), price: priceIn(item), note };
+  });
   const rows = [...streams, ...compared, ...preview];
   const busy = all('[aria-busy="true"]').map((element) => textOf(element.querySelector("th") ?? element));
   const loading = all("span, p, h2, strong").filter(

@@ -2,6 +2,7 @@ import { openBrowser } from "@cointide/testing/browser";
 import { portBase, portBeside } from "@cointide/testing/ports";
 import { type Product, SEED, startProduct } from "@cointide/testing/product";
 import type { Browser, Page } from "@playwright/test";
+import { openWebhookReceiver, type WebhookReceiver } from "../alerts/webhook-receiver.ts";
 import { createMarketTruth, type MarketTruth } from "../watch/market-truth.ts";
 import { type PageWatch, watchPage } from "../watch/page-watch.ts";
 import { type FeedProbe, startFeedProbe } from "./feed-probe.ts";
@@ -23,6 +24,10 @@ export type World = {
   truth: MarketTruth;
   probe: FeedProbe;
   disk: SmallDisk;
+  /** Where members of trials are told of crossings. */
+  webhooks: WebhookReceiver;
+  /** Where a mail server may be started. */
+  mailPort: number;
   guest: Person;
   member: Person;
   passerBy: Person;
@@ -85,7 +90,10 @@ type Accounts = Pick<World, "member" | "writer">;
 export async function openWorld(short: boolean, undo: UndoStack): Promise<World> {
   const disk = openSmallDisk();
   undo.add(disk.remove);
-  const product = await startProduct({ base: PORT_BASE, data: disk.folder });
+  const webhooks = await openWebhookReceiver(portBeside(PORT_BASE, "WEBHOOKS"));
+  undo.add(webhooks.stop);
+  const settings = { DELIVERY_LOOPBACK_PORTS: String(portBeside(PORT_BASE, "WEBHOOKS")) };
+  const product = await startProduct({ base: PORT_BASE, data: disk.folder, settings });
   undo.add(product.close);
   const truth = createMarketTruth(SEED);
   const symbols = truth.busiest(2 * SYMBOLS);
@@ -104,7 +112,17 @@ export async function openWorld(short: boolean, undo: UndoStack): Promise<World>
     return { member, writer: startWriters(clients, symbols) };
   }
   const world: World = {
-    ...{ short, product, truth, probe, disk, postgresql: undefined, redis: undefined },
+    ...{
+      short,
+      product,
+      truth,
+      probe,
+      disk,
+      webhooks,
+      mailPort: portBeside(PORT_BASE, "MAIL"),
+      postgresql: undefined,
+      redis: undefined,
+    },
     ...(await openAccounts()),
     ...createVisits(browser, product.url, truth),
     guest: await openGuest(browser, product.url, truth, symbols.slice(0, SYMBOLS)),
