@@ -1,4 +1,3 @@
-import { hasPostgresql } from "@cointide/testing/database";
 import { describeMachine } from "@cointide/testing/machine";
 import { numbersOption, wordsOption } from "../support/options.ts";
 import { printReport } from "../support/print-report.ts";
@@ -6,7 +5,7 @@ import type { Table } from "../support/report.ts";
 import { compareRoutes } from "./compare-routes.ts";
 import { listedSymbols } from "./listed-symbols.ts";
 import { ROUTE_KEYS, routesOver } from "./routes.ts";
-import { type Engine, startExchange, startSubjects } from "./subjects.ts";
+import { type Engine, isThere, startExchange, startSubjects } from "./subjects.ts";
 
 /** How many symbols the streams are made of. */
 const SYMBOLS = 100;
@@ -15,12 +14,6 @@ const engines = wordsOption<Engine>("engines", ["PGlite", "PostgreSQL"]);
 const keys = wordsOption("routes", ROUTE_KEYS);
 const [runs = 5] = numbersOption("runs") ?? [];
 const [seconds = 2] = numbersOption("seconds") ?? [];
-
-async function isThere(engine: Engine): Promise<boolean> {
-  if (engine === "PGlite" || (await hasPostgresql())) return true;
-  console.error("There is no PostgreSQL server to measure on; TEST_DATABASE_URL names one.");
-  return false;
-}
 
 async function compareOn(engine: Engine, symbols: readonly string[]): Promise<Table[]> {
   const subjects = await startSubjects(engine, symbols);

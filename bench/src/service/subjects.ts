@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "@cointide/platform/workspace";
-import { createDatabase } from "@cointide/testing/database";
+import { createDatabase, hasPostgresql } from "@cointide/testing/database";
 import { portBeside } from "@cointide/testing/ports";
 import { PORT_BASE } from "../support/product.ts";
 import { openDriver } from "./driver.ts";
@@ -38,11 +38,23 @@ async function postgresqlPlace(): Promise<Place> {
   return { service: variables, bare: variables, remove: drop };
 }
 
-export const startExchange = (): Promise<Running> =>
+/** Whether an engine can be measured on here; says so where it cannot. */
+export async function isThere(engine: Engine): Promise<boolean> {
+  if (engine === "PGlite" || (await hasPostgresql())) return true;
+  console.error("There is no PostgreSQL server to measure on; TEST_DATABASE_URL names one.");
+  return false;
+}
+
+/** An empty database of an engine. */
+export const placeOf = (engine: Engine): Promise<Place> | Place =>
+  engine === "PGlite" ? pglitePlace() : postgresqlPlace();
+
+/** @param settings more variables of the simulated exchange. */
+export const startExchange = (settings: Record<string, string> = {}): Promise<Running> =>
   run(join(ROOT, "exchange-sim", "dist", "server.js"), {
     port: EXCHANGE,
     health: "/api/v3/ping",
-    env: { PORT_EXCHANGE: String(EXCHANGE), EXCHANGE_SEED: "7" },
+    env: { PORT_EXCHANGE: String(EXCHANGE), EXCHANGE_SEED: "7", ...settings },
   });
 
 /** The built service as in production: with its log, its limits and all its checks, behind a proxy. */
@@ -88,7 +100,7 @@ export async function fillPlace(place: Place, symbols: readonly string[]): Promi
 
 /** Starts both. */
 export async function startSubjects(engine: Engine, symbols: readonly string[]): Promise<Subjects> {
-  const place = engine === "PGlite" ? pglitePlace() : await postgresqlPlace();
+  const place = await placeOf(engine);
   const running: Running[] = [];
   const stop = async () => {
     await Promise.all(running.map((server) => server.stop()));

@@ -8,7 +8,7 @@ const read = (line: string) => readBenchArguments(line.split(" ").filter(Boolean
 
 it("runs all that do not take long where none is named", () => {
   expect(read("--json")).toEqual({
-    names: ["ticks", "loading", "service", "charts"],
+    names: ["ticks", "loading", "service", "charts", "alerts"],
     options: ["--json"],
   });
 });

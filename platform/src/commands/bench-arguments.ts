@@ -8,25 +8,27 @@ export const BENCH_HELP = `Measures the production build beside what people woul
   loading          how pages start, cold and warm, behind three networks, beside a static page and one bundle
   service          requests a second and their times, beside a bare server of the same queries
   charts           how soon a chart is there, what it costs and keeps, and how it moves
+  alerts           what watching alerts costs the service, a page and the exchange, and how soon members are told
   ticks-heap       the heap of a page that ticks for long; runs only by its name
   service-memory   the memory of the service under a long load; runs only by its name
 
   --json             one line of JSON instead of tables
-  --runs COUNT       ticks, loading, service, charts: how often each subject is measured
+  --runs COUNT       ticks, loading, service, charts, alerts: how often each subject is measured
   --sizes COUNTS     ticks: how many symbols, some of 25,100,500,2000
   --rates COUNTS     ticks: ticks a second of each, some of 1,10
   --throttles COUNTS ticks: how many times slower the processor is, some of 1,4
   --alone            ticks: without the alternatives
   --older COMMIT     ticks: beside the build of this commit, which is installed and built in .cache
   --networks NUMBERS loading: which of the three networks, from 1
-  --engines NAMES    service: some of PGlite,PostgreSQL
+  --engines NAMES    service, alerts: some of PGlite,PostgreSQL
   --routes NAMES     service: some of the routes
-  --seconds COUNT    ticks, service: how long each measurement lasts
+  --parts NAMES      alerts: some of cost,delivery,page,weight
+  --seconds COUNT    ticks, service, alerts: how long each measurement lasts
   --minutes COUNT    ticks-heap, service-memory, charts: how long (10, 5 and 2)
 
 Exit code 1: a target was missed.`;
 
-const DEFAULT = ["ticks", "loading", "service", "charts"];
+const DEFAULT = ["ticks", "loading", "service", "charts", "alerts"];
 
 /** The options of each benchmark, beside `--json`. */
 const OPTIONS: Record<string, readonly string[]> = {
@@ -36,6 +38,7 @@ const OPTIONS: Record<string, readonly string[]> = {
   service: ["runs", "seconds", "engines", "routes"],
   "service-memory": ["minutes"],
   charts: ["runs", "minutes"],
+  alerts: ["runs", "seconds", "engines", "parts"],
 };
 
 /**
