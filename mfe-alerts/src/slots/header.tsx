@@ -1,7 +1,8 @@
 import { useHost } from "@cointide/shared/host";
+import { useNavigate } from "@cointide/shared/router";
 import { IconLink } from "@cointide/shared/ui/icon-button";
 import { AlarmClock } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { ALERTS } from "../paths.ts";
 import { useAlerts, useAlertsStore } from "../store/use-alerts.ts";
 import styles from "./header.module.css";
@@ -10,9 +11,12 @@ import { startAlerts } from "./start-alerts.ts";
 /** Leads to the alerts and counts those that are active. While it is shown, the page watches them. */
 export function Slot() {
   const host = useHost();
+  const navigate = useNavigate();
   const store = useAlertsStore();
   const { alerts } = useAlerts();
-  useEffect(() => startAlerts(host, store), [host, store]);
+  const openAlerts = useRef(() => {});
+  openAlerts.current = () => void navigate(ALERTS);
+  useEffect(() => startAlerts(host, store, () => openAlerts.current()), [host, store]);
   const count = alerts.filter(({ status }) => status === "active").length;
   return (
     <span className={styles.place}>

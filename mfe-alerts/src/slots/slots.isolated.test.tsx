@@ -46,7 +46,7 @@ function show(slot: ReactNode, options: Parameters<typeof createAlertsHost>[0] =
       </HostProvider>
     </QueryClientProvider>,
   );
-  return { ...parts, ...view, lines };
+  return { ...parts, ...view, lines, router };
 }
 
 const linkTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -68,9 +68,17 @@ it("a chart leads to a new alert, at the price that was clicked", () => {
 });
 
 it("the header counts active alerts and watches while it is shown", async () => {
-  const { host, unmount } = show(<HeaderSlot />, { alerts: [BTC, ETH, PAUSED] });
+  const { host, unmount, router } = show(<HeaderSlot />, { alerts: [BTC, ETH, PAUSED] });
   expect(linkTo("Alerts: 2 active")).toBe("/dashboard/alerts");
-  await waitFor(() => expect(startWatching).toHaveBeenCalledExactlyOnceWith(host, alertsStoreOf(host)));
+  const given = [host, alertsStoreOf(host), expect.any(Function)];
+  await waitFor(() => expect(startWatching).toHaveBeenCalledExactlyOnceWith(...given));
+  const [[, , openAlerts = () => {}] = []] = startWatching.mock.calls as unknown as [
+    unknown,
+    unknown,
+    () => void,
+  ][];
+  act(() => openAlerts());
+  expect(router.state.location.pathname).toBe("/dashboard/alerts");
   await act(async () => {
     await alertsStoreOf(host).remove(BTC.id);
     await alertsStoreOf(host).remove(ETH.id);
@@ -85,7 +93,9 @@ it("watches for whoever uses the page, and for nobody else any longer", async ()
   await waitFor(() => expect(startWatching).toHaveBeenCalledOnce());
   act(() => host.session.signIn(ADAS_TOKEN));
   expect(stop).toHaveBeenCalledOnce();
-  await waitFor(() => expect(startWatching).toHaveBeenLastCalledWith(host, alertsStoreOf(host)));
+  await waitFor(() =>
+    expect(startWatching).toHaveBeenLastCalledWith(host, alertsStoreOf(host), expect.any(Function)),
+  );
 });
 
 it("charts are told the prices of active alerts, as they change and when one opens", async () => {

@@ -6,12 +6,12 @@ import { markPrices } from "./mark-prices.ts";
 const NOT_WATCHED = "Alerts are not watched in this page: a part of it could not be loaded. Reload the page.";
 
 /** Watches the alerts. Its script comes after the page: nothing that is seen waits for it. */
-function watch(host: Host, store: AlertsStore): () => void {
+function watch(host: Host, store: AlertsStore, openAlerts: () => void): () => void {
   let stop = () => {};
   let isOver = false;
   import("../watch/start-watching.ts").then(
     ({ startWatching }) => {
-      if (!isOver) stop = startWatching(host, store);
+      if (!isOver) stop = startWatching(host, store, openAlerts);
     },
     () => host.bus.emit("notice", { type: "error", message: NOT_WATCHED }),
   );
@@ -36,9 +36,12 @@ function importWithStreams(host: Host): () => void {
   });
 }
 
-/** What goes on for as long as a page is open: watching, marks in charts, and the import of a guest's alerts. */
-export function startAlerts(host: Host, store: AlertsStore): () => void {
-  const undos = [watch(host, store), markPrices(host.bus, store), importWithStreams(host)];
+/**
+ * What goes on for as long as a page is open: watching, marks in charts, and the import of a guest's alerts.
+ * @param openAlerts leads to the alerts, where somebody clicks a notification.
+ */
+export function startAlerts(host: Host, store: AlertsStore, openAlerts: () => void): () => void {
+  const undos = [watch(host, store, openAlerts), markPrices(host.bus, store), importWithStreams(host)];
   return () => {
     for (const undo of undos) undo();
   };

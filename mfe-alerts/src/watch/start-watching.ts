@@ -1,7 +1,6 @@
 import type { Crossing } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
 import { tokenPerson } from "@cointide/shared/session/token-person";
-import { ALERTS } from "../paths.ts";
 import type { AlertsStore } from "../store/alerts-store.ts";
 import { type Announcer, createAnnouncer } from "./announce.ts";
 import { hasLocks, lead } from "./lead.ts";
@@ -34,11 +33,7 @@ function announceOwn(memory: SeenMemory, announcer: Announcer, news: readonly Cr
  * while the dashboard is open. Returns the undo.
  * @param openAlerts leads to the alerts, where somebody clicks a notification.
  */
-export function startWatching(
-  host: Host,
-  store: AlertsStore,
-  openAlerts: () => void = () => location.assign(ALERTS),
-): () => void {
+export function startWatching(host: Host, store: AlertsStore, openAlerts: () => void): () => void {
   const { kind, token } = host.session.getState();
   if (kind === "none") return () => {};
   const isGuest = kind === "guest";
