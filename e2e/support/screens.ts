@@ -80,13 +80,19 @@ async function passwordShown(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
+/** The toolbar has what other slices put into it, which comes after the candles. */
+const toolsShown = (page: Page, symbol: string): Promise<void> =>
+  expect(chartOf(page, symbol).getByRole("link", { name: "Alert" })).toBeVisible();
+
 async function chartShown(page: Page): Promise<void> {
   await expectDrawn(page, "BTCUSDT");
+  await toolsShown(page, "BTCUSDT");
   await boardShown(page);
 }
 
 async function comparedShown(page: Page): Promise<void> {
   await expectDrawn(page, "1MBABYDOGEUSDT");
+  await toolsShown(page, "1MBABYDOGEUSDT");
   const lines = chartOf(page, "1MBABYDOGEUSDT").getByRole("list", { name: "Compared symbols" });
   await expect(lines.getByText("%")).toHaveCount(4);
 }
