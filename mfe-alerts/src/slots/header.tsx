@@ -2,7 +2,7 @@ import { useHost } from "@cointide/shared/host";
 import { useNavigate } from "@cointide/shared/router";
 import { IconLink } from "@cointide/shared/ui/icon-button";
 import { AlarmClock } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { ALERTS } from "../paths.ts";
 import { useAlerts, useAlertsStore } from "../store/use-alerts.ts";
 import styles from "./header.module.css";
@@ -14,9 +14,7 @@ export function Slot() {
   const navigate = useNavigate();
   const store = useAlertsStore();
   const { alerts } = useAlerts();
-  const openAlerts = useRef(() => {});
-  openAlerts.current = () => void navigate(ALERTS);
-  useEffect(() => startAlerts(host, store, () => openAlerts.current()), [host, store]);
+  useEffect(() => startAlerts(host, store, () => void navigate(ALERTS)), [host, store, navigate]);
   const count = alerts.filter(({ status }) => status === "active").length;
   return (
     <span className={styles.place}>
