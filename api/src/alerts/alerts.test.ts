@@ -36,7 +36,7 @@ describe.each(ENGINES)("alerts on $engine", ({ open }) => {
     return alertSchema.parse(response.json());
   }
 
-  /** What whoever watches goes by. */
+  /** What the watcher reads of an alert. */
   async function rowOf(id = ID) {
     const [row] = await opened.database.select().from(alerts).where(isRow(id, ada.id));
     if (row === undefined) throw new Error("There is no row.");

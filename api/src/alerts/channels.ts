@@ -11,7 +11,7 @@ import { alertChannels, pushSubscriptions } from "../database/schema.ts";
  */
 export type CheckAddress = (address: string) => Promise<void>;
 
-/** Where a member is told, apart from browsers. */
+/** The channels by which a member is notified, apart from browsers. */
 type Channels = Pick<AlertChannels, "mail" | "webhook" | "webhookSecret">;
 
 const DEFAULT: Channels = { mail: true, webhook: null, webhookSecret: null };
@@ -25,7 +25,7 @@ async function findChannels(database: Database, userId: string): Promise<Channel
   return row ?? DEFAULT;
 }
 
-/** Where a member is told of crossings. */
+/** Reads the channels by which a member is notified of crossings. */
 export async function readChannels(
   database: Database,
   userId: string,
@@ -50,7 +50,7 @@ type Change = {
 };
 
 /**
- * Changes where a member is told. Another address gets another secret.
+ * Changes the channels by which a member is notified. Another address gets another secret.
  * @throws {DomainError} invalid where the address is refused, unauthenticated where the session has ended
  */
 export async function changeChannels(

@@ -20,7 +20,7 @@ describe.each(ENGINES)("the log of crossings on $engine", ({ open }) => {
     ada = await service.join();
   });
 
-  /** Records crossings as whoever watches does, and gives their ordinals. */
+  /** Records crossings as the watcher does, and gives their ordinals. */
   async function record({ id: userId }: TestPerson, count: number, missedSince: number | null = null) {
     const rows = await opened.database
       .insert(crossings)

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { pushSubscriptions } from "../database/schema.ts";
 import type { CheckAddress } from "./channels.ts";
 
-/** The most browsers in which a member is told. */
+/** The most browsers in which a member is notified. */
 const MAX_SUBSCRIPTIONS = 10;
 
 type Subscribing = {
@@ -28,8 +28,8 @@ async function dropOldest(within: Database, userId: string): Promise<void> {
 }
 
 /**
- * Adds a browser in which the member is told; beyond 10, the oldest goes. A browser tells one person: whoever was
- * signed in there before is told elsewhere.
+ * Adds a browser in which the member is notified; beyond 10, the oldest goes. A browser notifies one member: the one who
+ * was signed in there before is notified elsewhere.
  * @throws {DomainError} invalid where the endpoint is refused, unauthenticated where the session has ended
  */
 export async function subscribe(

@@ -36,14 +36,14 @@ describe.each(ENGINES)("alerts that change on $engine", ({ engine, open }) => {
     return alertSchema.parse(response.json());
   }
 
-  /** What whoever watches goes by. */
+  /** What the watcher reads of an alert. */
   async function rowOf(id = ID) {
     const [row] = await opened.database.select().from(alerts).where(isRow(id, ada.id));
     if (row === undefined) throw new Error("There is no row.");
     return row;
   }
 
-  /** The alert was armed, and crossed twice, as whoever watches notes it down. */
+  /** The alert was armed, and crossed twice, as the watcher records it. */
   async function watch(status: "active" | "done" = "active", id = ID): Promise<void> {
     const crossedAt = new Date(1_700_000_000_000);
     await opened.database
@@ -152,7 +152,7 @@ describe.each(ENGINES)("alerts that change on $engine", ({ engine, open }) => {
       return async () => rowsOf(await opened.database.execute(asked))[0]?.value ?? 0;
     }
 
-    /** Records a crossing as whoever watches may, and in the middle of it sends something. */
+    /** Records a crossing as the watcher does, and sends a request in the middle of it. */
     async function recordWhile(send: () => ReturnType<TestPerson["remove"]>) {
       const at = new Date(1_700_000_000_000);
       const { sent } = await opened.database.transaction(async (within) => {

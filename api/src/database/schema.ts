@@ -159,7 +159,7 @@ export const canarySessions = pgTable(
   (table) => [primaryKey({ columns: [table.slice, table.version, table.session] })],
 );
 
-/** What members have watched. A deleted one stays for a day, so that whoever watches notices. */
+/** What members have watched. A deleted one stays for a day, so that the watcher notices. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -249,7 +249,7 @@ export const deliveryCounts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.channel] })],
 );
 
-/** Where a member is told of crossings; without a row, by mail. */
+/** The channels by which a member is notified of crossings; without a row, mail. */
 export const alertChannels = pgTable("alert_channels", {
   userId: ownerId().primaryKey(),
   mail: boolean("mail").notNull(),
@@ -257,7 +257,7 @@ export const alertChannels = pgTable("alert_channels", {
   webhookSecret: text("webhook_secret"),
 });
 
-/** The browsers in which a member is told. */
+/** The browsers in which a member is notified. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

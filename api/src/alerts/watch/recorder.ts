@@ -152,7 +152,7 @@ export class Recorder {
     return new Set(this.#waiting.map(({ symbol }) => symbol));
   }
 
-  /** Ends what is under way; what is not recorded by then is found again by whoever watches next. */
+  /** Ends what is under way; what is not recorded by then is found again by the next watcher. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#working;

@@ -89,7 +89,7 @@ export class Watcher {
     return { alerts, symbols: followers.length, behind, unrecorded: this.#recorder.size };
   }
 
-  /** Ends at once: whoever watches next goes on from the last checkpoint. */
+  /** Ends at once: the next watcher goes on from the last checkpoint. */
   async drop(): Promise<void> {
     this.#stopping.abort();
     this.#feed.stop();
