@@ -12,8 +12,8 @@ export async function watchProblems(page: Page): Promise<readonly string[]> {
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left, or turns out to need no feed, stops fetching the worker's script, from its address or a blob.
-    if (reason === "net::ERR_ABORTED" && /\/feed\.worker\.|^blob:/.test(request.url())) return;
+    // Given up by the page itself: it is left, or turns out not to need what it fetches.
+    if (reason === "net::ERR_ABORTED") return;
     problems.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {

@@ -114,13 +114,10 @@ test("a deep link opens its interval cold; what is no symbol, or not listed, is 
     chartOf(page, "ETHUSDT").getByRole("button", { name: "4h", exact: true, pressed: true }),
   ).toBeVisible();
   await expect(page).toHaveTitle("Chart of ETHUSDT · Cointide");
-  // A page that is left has what it still loads aborted, which would be a problem of it.
-  await page.waitForLoadState("networkidle");
   await page.goto("/dashboard/charts");
   await expect(page.getByRole("complementary").getByRole("link")).toHaveText([
     ...["ADAUSDT", "BTCUSDT", "ETHUSDT", "SOLUSDT"],
   ]);
-  await page.waitForLoadState("networkidle");
   await page.goto("/dashboard/charts/%3Cb%3E?interval=7m");
   await expect(page.getByText("“<b>” is not a symbol.")).toBeVisible();
   expect(problems).toEqual([]);
