@@ -20,7 +20,7 @@ async function reportFrom(page: Page, n: number): Promise<void> {
   );
 }
 
-test("a canary that fails with visitors of five networks stops by itself, and not by one network alone", async ({
+test("a canary that fails with visitors of five networks stops by itself, and not by one network alone @long", async ({
   browser,
   product,
 }) => {

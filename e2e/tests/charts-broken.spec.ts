@@ -107,32 +107,33 @@ test("a history that fails is said where the chart is, and Retry draws it", asyn
 });
 
 // Each has a symbol of its own, whose candles the service does not have yet.
-for (const [status, symbol] of [
-  [429, "XRPBTC"],
-  [418, "ADABTC"],
-  [451, "SOLBTC"],
+for (const [status, symbol, details] of [
+  [429, "XRPBTC", { tag: "@long" }],
+  [418, "ADABTC", { tag: "@long" }],
+  [451, "SOLBTC", {}],
 ] as const) {
-  test(`while the exchange answers ${status}, the chart says so, and comes once it answers again`, async ({
-    page,
-    product,
-  }) => {
-    await openLiveBoard(page, ...SYMBOLS);
-    await product.exchange.fault({ kind: "rest", status, path: "/api/v3/klines", retryAfterSeconds: 1 });
-    await page.goto(`/dashboard/charts/${symbol}`);
-    const chart = chartOf(page, symbol);
-    await expect(chart.getByRole("button", { name: "Retry" })).toBeVisible();
-    await expectBoardWell(page);
-    await product.exchange.reset();
-    await expect(async () => {
-      const again = chart.getByRole("button", { name: "Retry" });
-      if (await again.isVisible()) await again.click({ timeout: 1_000 });
-      await expect(legendOf(chart, "Close")).toBeVisible({ timeout: 1_500 });
-    }).toPass({ timeout: 40_000 });
-    await expectDrawn(page, symbol);
-  });
+  test(
+    `while the exchange answers ${status}, the chart says so, and comes once it answers again`,
+    details,
+    async ({ page, product }) => {
+      await openLiveBoard(page, ...SYMBOLS);
+      await product.exchange.fault({ kind: "rest", status, path: "/api/v3/klines", retryAfterSeconds: 1 });
+      await page.goto(`/dashboard/charts/${symbol}`);
+      const chart = chartOf(page, symbol);
+      await expect(chart.getByRole("button", { name: "Retry" })).toBeVisible();
+      await expectBoardWell(page);
+      await product.exchange.reset();
+      await expect(async () => {
+        const again = chart.getByRole("button", { name: "Retry" });
+        if (await again.isVisible()) await again.click({ timeout: 1_000 });
+        await expect(legendOf(chart, "Close")).toBeVisible({ timeout: 1_500 });
+      }).toPass({ timeout: 40_000 });
+      await expectDrawn(page, symbol);
+    },
+  );
 }
 
-test("while the exchange bans, an open chart goes on with the feed and says what it cannot renew", async ({
+test("while the exchange bans, an open chart goes on with the feed and says what it cannot renew @long", async ({
   page,
   product,
 }) => {

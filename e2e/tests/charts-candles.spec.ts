@@ -66,7 +66,7 @@ test("the last candle ends where the row's last price is, at each of many flushe
   expect((await samples()).filter(({ row, close }) => row !== close)).toEqual([]);
 });
 
-test("a new candle begins at the boundary by the exchange's clock, and a clock that steps back begins none", async ({
+test("a new candle begins at the boundary by the exchange's clock, and a clock that steps back begins none @long", async ({
   page,
   product,
 }) => {
@@ -113,7 +113,7 @@ test("where prices are of a later minute than the candles, none is drawn until t
   await expect(() => expectExchangeCandles(product, table, "BTCUSDT", "1m")).toPass(RENEWED);
 });
 
-test("after a dropped feed, and after a time without network, the table has no gap", async ({
+test("after a dropped feed, and after a time without network, the table has no gap @long", async ({
   page,
   context,
   product,

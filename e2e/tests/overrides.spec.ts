@@ -124,7 +124,7 @@ test.describe("in a deployment that allows them", () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test("module-federation/core 2459: an edit of a slice shows without a reload, and what was typed stays", async ({
+  test("module-federation/core 2459: an edit of a slice shows without a reload, and what was typed stays @long", async ({
     page,
   }) => {
     // It builds, several times, on a machine that may be busy.

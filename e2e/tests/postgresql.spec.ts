@@ -1,9 +1,9 @@
 import { createDatabase } from "@cointide/testing/database";
 import { portBase } from "@cointide/testing/ports";
-import { exportStreamsToAccount, keepStreamsInAccount } from "../support/account-stories.ts";
+import { keepStreamsInAccount } from "../support/account-stories.ts";
 import { test } from "../support/product.ts";
 
-// The service is moved to a database of the server for these tests; the rest of the product goes on.
+// The service is moved to a database of the server for this test; the rest of the product goes on.
 let drop: (() => Promise<void>) | undefined;
 test.beforeAll(async ({ product }, { parallelIndex }) => {
   const database = await createDatabase(`cointide_e2e_${portBase("E2E") + parallelIndex * 100}`);
@@ -21,11 +21,4 @@ test("on PostgreSQL, too, a person signs up, keeps streams, leaves, and finds th
   product,
 }) => {
   await keepStreamsInAccount({ page, browser, product });
-});
-
-test("on PostgreSQL, too, a guest exports three streams to a new account and finds the same three", async ({
-  page,
-  product,
-}) => {
-  await exportStreamsToAccount({ page, product });
 });
