@@ -8,11 +8,13 @@ import { createUndoStack } from "./world/undo-stack.ts";
 import { openWorld, type World } from "./world/world.ts";
 
 const short = process.argv.includes("--short");
+const long = process.argv.includes("--long");
 /** Only faults whose kind or name has one of these words, as in `--only feed`; all where there is none. */
 const words = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 
-const isWanted = ({ name, kind, short: isShort }: Fault): boolean =>
+const isWanted = ({ name, kind, short: isShort, long: isLong }: Fault): boolean =>
   (!short || isShort === true) &&
+  (long || isLong !== true) &&
   (words.length === 0 || words.some((word) => `${kind}: ${name}`.includes(word)));
 
 const results: Result[] = [];

@@ -4,6 +4,9 @@ import type { HeardPrices } from "./heard-prices.ts";
 import { pointsOf, readSeconds } from "./read-seconds.ts";
 
 const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** A gap from which on the service reads klines of a minute, in ms. */
+const LONG = 15 * MINUTE;
 
 /** A span in which the service cannot hear ticks and has to read klines, in ms since 1970. */
 export type Gap = { from: number; to: number };
@@ -27,7 +30,12 @@ export async function readPrices(
     all.set(symbol, pointsOf(await readSeconds(exchange, symbol, from, Date.now())));
   }
   const inOrder = (points: Point[]) => points.sort((one, other) => one.at - other.at);
-  const isMissed = ({ at }: Point) => gap !== null && at > gap.from && at + SECOND < gap.to;
+  const step = gap !== null && gap.to - gap.from >= LONG ? MINUTE : SECOND;
+  /** Whether a second is the last of a kline that lies in the gap: of its close the service knows for certain. */
+  const isMissed = ({ at }: Point) => {
+    const end = at + SECOND;
+    return gap !== null && end % step === 0 && end - step > gap.from && end < gap.to;
+  };
   const pricesOf = (symbol: string) => all.get(symbol) ?? [];
   return {
     // The second in which an alert began may have been over before that.

@@ -12,10 +12,16 @@ export async function readSeconds(
   from: number,
   to: number,
 ): Promise<Second[]> {
-  const query = `symbol=${symbol}&interval=1s&startTime=${from}&endTime=${to}&limit=${MOST}`;
-  const response = await fetch(`${exchange}/api/v3/klines?${query}`);
-  if (!response.ok) throw new Error(`The exchange has no klines of ${symbol}: ${response.status}.`);
-  return (await response.json()) as Second[];
+  const seconds: Second[] = [];
+  for (let page: Second[] = [], start = from; start === from || page.length === MOST; ) {
+    const query = `symbol=${symbol}&interval=1s&startTime=${start}&endTime=${to}&limit=${MOST}`;
+    const response = await fetch(`${exchange}/api/v3/klines?${query}`);
+    if (!response.ok) throw new Error(`The exchange has no klines of ${symbol}: ${response.status}.`);
+    page = (await response.json()) as Second[];
+    seconds.push(...page);
+    start = (page.at(-1)?.[0] ?? to) + 1;
+  }
+  return seconds;
 }
 
 export const pointsOf = (seconds: readonly Second[]): Point[] =>

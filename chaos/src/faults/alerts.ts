@@ -13,6 +13,7 @@ import type { World } from "../world/world.ts";
 import { serviceAnswers } from "./service-pages.ts";
 
 const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 /** How long alerts are watched before something goes wrong, and once it is over, in ms. */
 const CALM = 4 * SECOND;
 /** How long after a fault crossings may be told: the feed is tried again after up to 30 s, then klines are read. */
@@ -52,11 +53,10 @@ export async function watchAlerts(world: World, options: TrialOptions = {}): Pro
   };
 }
 
-/** The exchange's feed and klines are gone; 20 s stand for an hour, whose klines are as many and of minutes. */
-const exchangeDown: Fault = {
-  name: "exchange down, feed and REST, for 20 s",
+/** The exchange's feed and klines are gone. */
+const exchangeDown = (named: Pick<Fault, "name" | "lasts" | "long">): Fault => ({
+  ...named,
   kind: "alerts",
-  lasts: 20 * SECOND,
   says: "Reconnecting",
   async inject(world): Promise<Injected> {
     const watched = await watchAlerts(world);
@@ -75,7 +75,7 @@ const exchangeDown: Fault = {
       alerts: watched.counts,
     };
   },
-};
+});
 
 /** The service is killed while alerts cross, and once more as soon as it has told of one again. */
 const serviceKilled: Fault = {
@@ -183,4 +183,9 @@ const mailServerDown: Fault = {
   },
 };
 
-export const ALERT_FAULTS: readonly Fault[] = [exchangeDown, serviceKilled, webhookHangs, mailServerDown];
+export const ALERT_FAULTS: readonly Fault[] = [
+  exchangeDown({ name: "exchange down, feed and REST, for 20 s", lasts: 20 * SECOND }),
+  // Its klines are those of minutes.
+  exchangeDown({ name: "exchange down, feed and REST, for an hour", lasts: HOUR, long: true }),
+  ...[serviceKilled, webhookHangs, mailServerDown],
+];

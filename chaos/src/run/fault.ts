@@ -26,6 +26,8 @@ export type Fault = {
   kind: FaultKind;
   /** Whether it is part of the short form. */
   short?: true;
+  /** Whether it is part of the long form alone. */
+  long?: true;
   /** How long it lasts at least, in ms; in the short form, where that is less. */
   lasts: number;
   lastsShort?: number;
