@@ -3,6 +3,7 @@ import { type Mailbox, openMailbox } from "@cointide/testing/mailbox";
 import { portBase, portBeside } from "@cointide/testing/ports";
 import { type Product as Programs, startProduct } from "@cointide/testing/product";
 import { test as base } from "@playwright/test";
+import { CERTIFICATE } from "./webhook.ts";
 
 /** The product under test, and what stands beside it. */
 export type Product = Programs & {
@@ -52,6 +53,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
       EMBED_ORIGINS: `http://localhost:${foreignPort}`,
       SMTP_URL: mailbox.url,
       DELIVERY_LOOPBACK_PORTS: String(webhookPort),
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
       ...(database && { DATABASE_URL: database.url }),
       ...settings,
     },

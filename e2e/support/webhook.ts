@@ -1,14 +1,21 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { fileURLToPath } from "node:url";
+
+/** A certificate that signs itself, which the product under test trusts. */
+export const CERTIFICATE = fileURLToPath(new URL("../certificates/localhost.pem", import.meta.url));
+const KEY = fileURLToPath(new URL("../certificates/localhost.key.pem", import.meta.url));
 
 /** A call of a webhook as it arrived. */
 type WebhookCall = { headers: Record<string, string | string[] | undefined>; body: string };
 
-/** A server of a member's own that takes every call. */
+/** A server of a member's own that takes every call, over TLS. */
 export async function openWebhook(port: number) {
   const calls: WebhookCall[] = [];
-  const server = createServer((request, response) => {
+  const identity = { cert: readFileSync(CERTIFICATE), key: readFileSync(KEY) };
+  const server = createServer(identity, (request, response) => {
     let body = "";
     request.on("data", (chunk) => {
       body += chunk;
@@ -20,7 +27,7 @@ export async function openWebhook(port: number) {
   }).listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${port}/crossings`,
+    url: `https://127.0.0.1:${port}/crossings`,
     calls: calls as readonly WebhookCall[],
     async close() {
       server.closeAllConnections();
