@@ -57,7 +57,7 @@ describe("the list of alerts", () => {
     const { tick } = openAlerts(LIST, { alerts: [BTC] });
     await tick("BTCUSDT", "54000");
     expect(rows()[0]?.textContent).toContain(
-      "The price is above 53,000 now; the alert waits until it has fallen below.",
+      "The price is above the target now; the alert waits until it has fallen below.",
     );
   });
 
@@ -208,7 +208,7 @@ describe("the form of an alert", () => {
 
   it("warns where the price is beyond the target already", async () => {
     const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT&price=190");
-    const warning = "The price is above 190 now; the alert waits until it has fallen below.";
+    const warning = "The price is above the target now; the alert waits until it has fallen below.";
     expect(await screen.findByText(warning)).toBeTruthy();
     await user.click(press("Below"));
     expect(screen.queryByText(warning)).toBeNull();

@@ -26,10 +26,10 @@ describe("the distance to a condition, in percent of the price", () => {
 
 describe("why an alert waits", () => {
   it.each([
-    [above, "111", "The price is above 110 now; the alert waits until it has fallen below."],
-    [above, "110.0", "The price is at 110 now; the alert waits until it has fallen below."],
-    [below, "89", "The price is below 90 now; the alert waits until it has risen above."],
-    [near, "95", "The price is within 10% of 100 now; the alert waits until it has moved away."],
+    [above, "111", "The price is above the target now; the alert waits until it has fallen below."],
+    [above, "110.0", "The price is at the target now; the alert waits until it has fallen below."],
+    [below, "89", "The price is below the target now; the alert waits until it has risen above."],
+    [near, "95", "The price is within 10% of the target now; the alert waits until it has moved away."],
     [above, "109", null],
     [below, "91", null],
     [near, "120", null],

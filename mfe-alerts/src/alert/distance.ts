@@ -1,5 +1,4 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
-import { formatExact } from "@cointide/shared/format/decimal";
 
 const percentFrom = (last: number, to: number): number => ((to - last) / last) * 100;
 
@@ -22,14 +21,13 @@ export function waitReason(condition: AlertCondition, last: string | undefined):
   const price = Number(last);
   if (condition.kind === "moves" || !(price > 0)) return null;
   const target = Number(condition.price);
-  const shown = formatExact(condition.price);
   if (condition.kind === "near") {
     return distanceOf(condition, last) === 0
-      ? `The price is within ${condition.percent}% of ${shown} now; the alert waits until it has moved away.`
+      ? `The price is within ${condition.percent}% of the target now; the alert waits until it has moved away.`
       : null;
   }
   const isAbove = condition.kind === "above";
   if (isAbove ? price < target : price > target) return null;
   const where = price === target ? "at" : condition.kind;
-  return `The price is ${where} ${shown} now; the alert waits until it has ${isAbove ? "fallen below" : "risen above"}.`;
+  return `The price is ${where} the target now; the alert waits until it has ${isAbove ? "fallen below" : "risen above"}.`;
 }
