@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "All values of BTCUSDT" }).tap();
     await newAlertLink(page, "BTCUSDT").tap();
     await alertsPanel(page).getByRole("button", { name: "+10%" }).tap();
-    expect.soft(await sidewaysScrollers(page)).toEqual([]);
+    await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
     await alertsPanel(page).getByRole("button", { name: "Create" }).tap();
 
     const row = alertRows(page, "BTCUSDT");
@@ -64,7 +64,7 @@ test.describe("on a phone", () => {
     await row.getByRole("switch").tap();
     await row.getByRole("button", { name: /^Delete/ }).tap();
     await expect(row).toHaveCount(0);
-    expect.soft(await sidewaysScrollers(page)).toEqual([]);
+    await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
     await alertsPanel(page).getByRole("button", { name: "Undo" }).tap();
     await expect(row).toContainText("Watching");
     await alertsPanel(page).getByRole("button", { name: "Close" }).tap();

@@ -185,9 +185,9 @@ test("the table and the choice of its columns are for everybody", async ({ page 
   expect(await tabRound(page)).toContain("Pin BTCUSDT");
   await page.setViewportSize({ width: 320, height: 800 });
   // The table alone is wider than such a phone, in a box of its own.
-  expect(await sidewaysScrollers(page)).toEqual([expect.stringMatching(/^SECTION/)]);
+  await expect.poll(() => sidewaysScrollers(page)).toEqual([expect.stringMatching(/^SECTION/)]);
   await becomePhone(page);
-  expect(await smallTargets(page)).toEqual([]);
+  await expect.poll(() => smallTargets(page)).toEqual([]);
 });
 
 test("the order of streams and a pin are for everybody", async ({ page }) => {
@@ -199,10 +199,10 @@ test("the order of streams and a pin are for everybody", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Move stream AAVEBNB" })).toBeVisible();
   expect(await tabRound(page)).toContain("Move stream AAVEBNB");
   await press(page, "Pin AAVEBNB");
-  expect(await sidewaysScrollers(page)).toEqual([]);
+  await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
   await page.emulateMedia({ forcedColors: null });
   await expectAccessible(page);
   await press(page, "Arrange streams");
   await expect(page.getByRole("region", { name: "Pinned AAVEBNB" })).toBeVisible();
-  expect(await sidewaysScrollers(page)).toEqual([]);
+  await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
 });

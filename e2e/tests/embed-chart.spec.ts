@@ -51,7 +51,7 @@ test("the lines of the guide draw candles that everybody can read, at any width 
   await expectDrawn(chart, "BTCUSDT");
   for (const width of [1_440, 390, 216]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await sidewaysScrollers(page), `at ${width} px`).toEqual([]);
+    await expect.poll(() => sidewaysScrollers(page), `at ${width} px`).toEqual([]);
     const labels = chart.locator(".prices text");
     await expect(labels.first()).toBeVisible();
     const [plot, label] = [await pictureOf(chart).boundingBox(), await labels.first().boundingBox()];

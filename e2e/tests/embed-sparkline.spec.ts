@@ -41,7 +41,7 @@ test("in plain HTML it has charts where they are named, asked for once, readable
   expect(asked).toEqual(["BTCUSDT,ETHUSDT"]);
   for (const width of [1_280, 500, 390, 216]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await sidewaysScrollers(page), `at ${width} px`).toEqual([]);
+    await expect.poll(() => sidewaysScrollers(page), `at ${width} px`).toEqual([]);
     const box = await chartOf(ticker, "BTCUSDT").boundingBox();
     expect(box?.width, `at ${width} px`).toBeGreaterThan(70);
     expect(box?.height).toBe(28);

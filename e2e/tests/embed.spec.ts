@@ -19,7 +19,7 @@ test("on a page of plain HTML it is live, can be read by everybody, fits from 20
   await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
   for (const width of [1_280, 390, 216]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await sidewaysScrollers(page), `at ${width} px`).toEqual([]);
+    await expect.poll(() => sidewaysScrollers(page), `at ${width} px`).toEqual([]);
     await expect(tickerRow(tickersOf(page), "BTCUSDT").getByRole("cell")).toHaveCount(4);
   }
   const { violations } = await new AxeBuilder({ page }).include("cointide-ticker").analyze();

@@ -112,7 +112,7 @@ test("the inspector fits a phone, lives in front of a modal, and leaves it open 
   await page.getByLabel("Name").fill("Ada");
   await page.keyboard.press("Alt+Shift+KeyS");
   await expect(inspector(page).getByRole("heading", { name: "Slice inspector" })).toBeFocused();
-  expect(await sidewaysScrollers(page)).toEqual([]);
+  await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(inspector(page)).toHaveCount(0);
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
