@@ -80,8 +80,8 @@ test("a guest makes an alert from a row with two clicks; it crosses, is told onc
   const words = `BTCUSDT crossed above ${written(price)}`;
   await expect.poll(() => told.notices, { timeout: CROSSES_WITHIN }).toHaveLength(1);
   expect(told.notices[0]).toMatch(new RegExp(`^${words}: [\\d,.]+\\.$`));
-  expect(told.titles).toEqual([`BTCUSDT above ${written(price)}`]);
-  expect(system.shown).toHaveLength(1);
+  await expect.poll(() => told.titles).toEqual([`BTCUSDT above ${written(price)}`]);
+  await expect.poll(() => system.shown).toHaveLength(1);
   expect(system.shown[0]).toMatch(new RegExp(`^[0-9a-f]{24}-1: BTCUSDT above .*: ${words}: `));
   await expect(alertRows(page)).toContainText("Done");
   await expect(alertsLink(page)).toHaveAccessibleName("Alerts");

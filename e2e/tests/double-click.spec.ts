@@ -256,9 +256,9 @@ for (const screen of SCREENS.filter(({ name }) => WITH_OPENERS.includes(name))) 
     `a double click on any control of the screen "${screen.name}" loses nothing and is one step`,
     screen.name === QUICK ? {} : LONG,
     async ({ page }) => {
-      test.setTimeout(180_000);
       await openScreen(page, screen);
       const count = await (await controlsOf(page)).count();
+      test.setTimeout(60_000 + count * 15_000);
       for (let index = 0; index < count; index += 1) {
         const control = (await controlsOf(page)).nth(index);
         const name = await control.evaluate((element) => element.outerHTML.slice(0, 160));
