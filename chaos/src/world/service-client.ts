@@ -6,7 +6,7 @@ const TIMEOUT = 3_000;
 /** An answer of the service; `status` 0 is none. */
 export type Answer = { status: number; body: unknown };
 
-/** A member's HTTP client, without a browser. */
+/** A member's HTTP client, without a browser. It signs in again when its access token has expired. */
 export type Client = {
   email: string;
   password: string;
@@ -32,6 +32,8 @@ const json = (method: string, body: unknown, token?: string): RequestInit => ({
   },
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
+
+const tokenOf = ({ body }: Answer) => (body as { accessToken?: string } | null)?.accessToken;
 
 async function codeFor(service: string, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -59,11 +61,17 @@ export async function signUp(service: string, name: string): Promise<Client> {
     ...init,
     headers: { ...init.headers, cookie },
   });
-  const { accessToken } = validated.body as { accessToken?: string };
+  let accessToken = tokenOf(validated);
   if (accessToken === undefined) throw new Error(`${name} got no session: ${validated.status}.`);
   return {
     email,
     password,
-    call: (method, path, body) => send(`${service}${path}`, json(method, body, accessToken)),
+    async call(method, path, body) {
+      const attempt = () => send(`${service}${path}`, json(method, body, accessToken));
+      const answer = await attempt();
+      if (answer.status !== 401) return answer;
+      accessToken = tokenOf(await send(`${service}/user`, json("PUT", { email, password })));
+      return attempt();
+    },
   };
 }
