@@ -3,7 +3,7 @@ import type { Candle } from "../candles/candles.ts";
 import { AVERAGES } from "../candles/studies.ts";
 import { FIXED_OPTIONS, optionsOf } from "./chart-options.ts";
 import { type ChartTime, chartTime } from "./chart-time.ts";
-import type { ChartEvents, Drawing, Drawn, PriceMark } from "./drawing.ts";
+import type { ChartEvents, ChartRange, Drawing, Drawn, PriceMark } from "./drawing.ts";
 import { firstChange } from "./feed-series.ts";
 import { showMarks } from "./price-marks.ts";
 import { addAverage, addCompared, addMain, addVolume, type MainSeries, type ShownSeries } from "./series.ts";
@@ -35,6 +35,13 @@ function createView(chart: IChartApi, time: () => ChartTime, main: () => MainSer
   };
   const move = (by: number) => setLogical(({ from, to }) => ({ from: from + by, to: to + by }));
   return {
+    /** What is in sight now; null before there are candles. */
+    range(): ChartRange | null {
+      const [range, logical] = [scale.getVisibleRange(), scale.getVisibleLogicalRange()];
+      if (range === null || logical === null) return null;
+      const [from, to] = [time().toOpenTime(range.from), time().toOpenTime(range.to)];
+      return { from, to, before: main().api.barsInLogicalRange(logical)?.barsBefore ?? 0 };
+    },
     /** Shows all candles that are loaded, and all their prices. */
     fit(): void {
       chart.priceScale("right").applyOptions({ autoScale: true });
@@ -72,6 +79,7 @@ function listen(
   { onPoint, onPick, onRange }: ChartEvents,
   time: () => ChartTime,
   main: () => MainSeries,
+  view: ReturnType<typeof createView>,
 ) {
   chart.subscribeCrosshairMove(({ time: at, point }: MouseEventParams) =>
     onPoint(at === undefined || point === undefined ? null : time().toOpenTime(at)),
@@ -80,11 +88,9 @@ function listen(
     const price = point && main().api.coordinateToPrice(point.y);
     if (typeof price === "number" && price > 0) onPick(price);
   });
-  chart.timeScale().subscribeVisibleLogicalRangeChange((logical) => {
-    const range = chart.timeScale().getVisibleRange();
-    if (range === null || logical === null) return;
-    const [from, to] = [time().toOpenTime(range.from), time().toOpenTime(range.to)];
-    onRange({ from, to, before: main().api.barsInLogicalRange(logical)?.barsBefore ?? 0 });
+  chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
+    const range = view.range();
+    if (range !== null) onRange(range);
   });
 }
 
@@ -107,11 +113,8 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
   let coming: { from: number; to: number } | null = null;
   const chart = createChart(element, FIXED_OPTIONS);
   let series = addSeries(chart, first, time, []);
-  const view = createView(
-    chart,
-    () => time,
-    () => series.main,
-  );
+  const [timeNow, mainNow] = [() => time, () => series.main];
+  const view = createView(chart, timeNow, mainNow);
 
   /** The library goes through all candles at each change, and one at an end that nobody sees changes no picture. */
   const isEndInSight = () => {
@@ -138,12 +141,7 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
     else if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
   }
 
-  listen(
-    chart,
-    events,
-    () => time,
-    () => series.main,
-  );
+  listen(chart, events, timeNow, mainNow, view);
   chart.subscribeDblClick(view.fit);
   chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
     if (fed !== drawn && isEndInSight()) feed();

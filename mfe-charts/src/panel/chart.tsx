@@ -63,7 +63,7 @@ export function Chart({ symbol }: { symbol: string }) {
         <FeedState />
         <span className={styles.actions}>
           <CompareMenu {...{ symbol, compared }} onCompare={(names) => change({ compared: names })} />
-          {chart && <ShareButtons {...{ symbol, view, range, chart, place }} />}
+          {chart && <ShareButtons {...{ symbol, view, chart, place }} />}
         </span>
       </div>
       <Toolbar view={view} onChange={change}>

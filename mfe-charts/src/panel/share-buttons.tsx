@@ -3,23 +3,23 @@ import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Camera, Link2, Maximize } from "lucide-react";
 import type { RefObject } from "react";
 import { type ChartView, viewAddress } from "../address.ts";
-import type { ChartRange } from "../canvas/drawing.ts";
 import type { PriceChart } from "../canvas/price-chart.ts";
 import { savePicture } from "./save-picture.ts";
 
 type ShareButtonsProps = {
   symbol: string;
   view: ChartView;
-  range: ChartRange | null;
   chart: PriceChart;
   place: RefObject<HTMLElement | null>;
 };
 
 /** What can be done with a chart as it is now: fit it, take a picture of it, copy a link to it. */
-export function ShareButtons({ symbol, view, range, chart, place }: ShareButtonsProps) {
+export function ShareButtons({ symbol, view, chart, place }: ShareButtonsProps) {
   const { bus } = useHost();
   const copy = async () => {
-    const address = new URL(viewAddress(symbol, { ...view, range }), window.location.href).href;
+    // The panel learns of a move when it is over.
+    const address = new URL(viewAddress(symbol, { ...view, range: chart.range() }), window.location.href)
+      .href;
     try {
       await navigator.clipboard.writeText(address);
       bus.emit("notice", { type: "success", message: "The link to this view was copied." });

@@ -8,6 +8,7 @@ type CanvasProps = ComponentProps<typeof ChartCanvas>;
 /** A chart that notes what is done with it. */
 export const createFakeChart = () =>
   ({
+    range: vi.fn<PriceChart["range"]>(() => null),
     ...{ fit: vi.fn(), showRange: vi.fn(), move: vi.fn(), zoom: vi.fn(), point: vi.fn(), picture: vi.fn() },
     ...{ setDrawing: vi.fn(), setCandles: vi.fn(), setMarks: vi.fn(), remove: vi.fn() },
   }) satisfies PriceChart;
