@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, vi } from "vitest";
 
+/** Waits for conditions end with them; on a busy machine that may take long, in ms. */
+const PATIENCE = 10_000;
+const { waitFor } = vi;
+
 // Test files share the modules, the page and the clock of their worker (vitest.config.ts): each finds the page
 // as if it were the first, and leaves the clock and the globals as they are.
 beforeAll(async () => {
+  vi.waitFor = (condition, options) =>
+    waitFor(condition, typeof options === "number" ? options : { timeout: PATIENCE, ...options });
   if (typeof document === "undefined") return;
-  // Waits for conditions end with them; on a busy machine that may take long.
   const { configure, getConfig, prettyDOM } = await import("@testing-library/react");
   configure({
-    asyncUtilTimeout: 10_000,
+    asyncUtilTimeout: PATIENCE,
     // A query that is tried again and again need not print the page each time: the wait does so when it gives up.
     getElementError: function failQuery(message, container) {
       const config: { _disableExpensiveErrorDiagnostics?: boolean } & ReturnType<typeof getConfig> =
@@ -27,6 +32,7 @@ beforeAll(async () => {
   history.replaceState(null, "", "/");
 });
 afterAll(() => {
+  vi.waitFor = waitFor;
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

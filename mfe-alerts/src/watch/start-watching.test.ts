@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { crossingId } from "@cointide/shared/contracts/alerts";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settingsOf } from "../alert/settings-of.ts";
 import { createFakeLocks } from "./testing/fake-locks.ts";
 import { above, idOf, MINUTE, type PricePath, sampleAlert } from "./testing/sample-watch.ts";
 import { logIds, openBrowser } from "./testing/watched-tabs.ts";
@@ -49,8 +51,7 @@ describe("a guest's alert", () => {
   it("that is made later is watched from then on", async () => {
     const browser = openBrowser();
     const { tick, store, feed } = await openWatching(browser, false);
-    const { id: _, createdAt: __, crossings: ___, crossedAt: ____, ...settings } = sampleAlert(above(100));
-    await store.save(idOf(7), settings);
+    await store.save({ id: idOf(7), crossings: 0 }, settingsOf(sampleAlert(above(100))));
     await vi.waitFor(() => expect(feed.symbols()).toEqual(["BTCUSDT"]));
     tick(101);
     tick(99);
@@ -159,7 +160,7 @@ describe("of several tabs", () => {
     first.close();
     await vi.waitFor(() => expect(browser.notices).toHaveLength(2));
     expect(browser.notices[1]).toContain("(105)");
-    expect(second.feed.symbols()).toEqual(["BTCUSDT"]);
+    await vi.waitFor(() => expect(second.feed.symbols()).toEqual(["BTCUSDT"]));
   });
 
   it("one tells also in a browser without locks, where all of them watch", async () => {
