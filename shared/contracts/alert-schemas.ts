@@ -14,7 +14,8 @@ import { symbolSchema } from "./market.ts";
  * What the service and pages say to each other of alerts. Pages take the types from alerts.ts.
  *
  * `GET /alerts` lists a member's alerts; `PUT /alerts/:id` creates one under an id that the client made, or changes it, and
- * may be repeated; `DELETE /alerts/:id` removes it; `POST /alerts/import` takes a guest's; `GET /alerts/crossings` is the log.
+ * may be repeated: `?crossings=` says how many the client knows of, and one that is done since stays so. `DELETE /alerts/:id`
+ * removes it; `POST /alerts/import` takes a guest's; `GET /alerts/crossings` is the log.
  * `GET` and `PUT /alerts/channels` say how the member is told; `PUT` and `DELETE /alerts/push` add and remove a browser.
  */
 

@@ -109,6 +109,28 @@ describe.each(ENGINES)("alerts that change on $engine", ({ engine, open }) => {
       expect(await rowOf()).toMatchObject({ revision: 2, isArmed: false });
     });
 
+    it("by a sender who does not know that they are done stay done, but for their note", async () => {
+      await put();
+      await watch("done");
+      const again = await ada.put(ID, alertSettings({ note: "Sell." }), "?crossings=1");
+      expect(again.json()).toMatchObject({ status: "done", crossings: 2, note: "Sell." });
+      expect(await rowOf()).toMatchObject({ status: "done", revision: 1 });
+      const other = alertSettings({ condition: { kind: "above", price: "70000" } });
+      expect((await ada.put(ID, other, "?crossings=1")).json()).toMatchObject({ status: "active" });
+    });
+
+    it("by a sender who knows that they are done are watched again", async () => {
+      await put();
+      await watch("done");
+      const again = await ada.put(ID, alertSettings(), "?crossings=2");
+      expect(again.json()).toMatchObject({ status: "active", crossings: 2 });
+    });
+
+    it("with a number of crossings that is none are refused", async () => {
+      const answer = await ada.put(ID, alertSettings(), "?crossings=many");
+      expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining("whole number")]);
+    });
+
     it("after they were deleted are back, with what they had", async () => {
       const before = await put({ note: "Sell." });
       await watch();

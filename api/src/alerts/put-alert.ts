@@ -6,12 +6,35 @@ import { alerts } from "../database/schema.ts";
 import { type AlertRow, alertOf, beginning, CHANGED_NOW, columnsOf, requireRoom } from "./alerts.ts";
 import { type IsListed, requireListed } from "./listed-symbols.ts";
 
-type Put = { person: SessionOwner; id: string; settings: AlertSettings; isListed: IsListed; now: number };
+type Put = {
+  person: SessionOwner;
+  id: string;
+  settings: AlertSettings;
+  /** How many crossings of the alert the sender knows of, where that is said. */
+  crossings: number | undefined;
+  isListed: IsListed;
+  now: number;
+};
 
 type Columns = ReturnType<typeof columnsOf>;
 
+/** What an alert waits for. */
+const WAITS_FOR = ["symbol", "condition", "repeatAfter"] as const;
 /** What an alert is watched by. A change of any of it has the alert begin anew. */
-const WATCHED = ["symbol", "condition", "repeatAfter", "status"] as const;
+const WATCHED = [...WAITS_FOR, "status"] as const;
+
+/**
+ * Whether an alert was done meanwhile, unknown to a sender who does not change what it waits for: their page is old, or a
+ * lost answer has them send it again. Watched again it would cross twice for one wish.
+ */
+const isDoneMeanwhile = (
+  known: AlertRow | null,
+  sent: Columns,
+  crossings = Number.POSITIVE_INFINITY,
+): boolean =>
+  known?.status === "done" &&
+  known.crossings > crossings &&
+  WAITS_FOR.every((name) => known[name] === sent[name]);
 
 /** Finds an alert, deleted or not, and holds it: whoever records a crossing of it waits. */
 async function lockAlert(within: Database, userId: string, id: string): Promise<AlertRow | null> {
@@ -51,11 +74,13 @@ async function updateAlert(within: Database, { known, sent, isAnew, now }: Updat
  * @throws {DomainError} unauthenticated where the session has ended, invalid where the account has no room for the alert
  * or the exchange does not list its symbol.
  */
-export function putAlert(database: Database, { person, id, settings, isListed, now }: Put): Promise<Alert> {
-  const sent = columnsOf(settings);
+export function putAlert(database: Database, put: Put): Promise<Alert> {
+  const { person, id, settings, crossings, isListed, now } = put;
   return database.transaction(async (within) => {
     const { id: userId } = await lockOwnAccount(within, person, now, "no key update");
     const known = await lockAlert(within, userId, id);
+    const wished = columnsOf(settings);
+    const sent = isDoneMeanwhile(known, wished, crossings) ? { ...wished, status: "done" as const } : wished;
     const isAnew = known === null || WATCHED.some((name) => known[name] !== sent[name]);
     // An alert can still be paused after its pair was delisted.
     const isAtRest = sent.status !== "active" && known?.symbol === sent.symbol;

@@ -138,7 +138,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     answer: { "000000000000000000000001": STREAM.id },
   },
   "GET /alerts": { answer: { alerts: [ALERT] } },
-  "PUT /alerts/{id}": { parameters: { id: ALERT_ID }, body: ALERT_SETTINGS, answer: ALERT },
+  "PUT /alerts/{id}": { parameters: { id: ALERT_ID, crossings: "0" }, body: ALERT_SETTINGS, answer: ALERT },
   "DELETE /alerts/{id}": { parameters: { id: ALERT_ID } },
   "POST /alerts/import": {
     body: { alerts: [{ id: ALERT_ID, ...ALERT_SETTINGS, crossings: 1, crossedAt: 1_767_323_045_000 }] },

@@ -44,6 +44,18 @@ const TOO_MANY = sentence("Too many changes; Retry-After says when to try again.
 
 const paramsSchema = z.object({ id: alertIdSchema });
 
+const NO_NUMBER =
+  "Say how many crossings of the alert you know of, as a whole number, for example crossings=0.";
+
+const crossings = z
+  .string(NO_NUMBER)
+  .regex(/^\d{1,15}$/, NO_NUMBER)
+  .transform(Number)
+  .optional()
+  .describe(
+    "How many crossings of the alert the client knows of. One that has crossed more often and is done stays done, unless what it waits for is changed. Without it, it is watched again.",
+  );
+
 function addGetAlerts(app: AppInstance, { database, authentication }: Routes): void {
   const schema = {
     summary: "The person's alerts, the oldest first",
@@ -59,6 +71,7 @@ function addPutAlert(app: AppInstance, { database, opening, authentication, now,
     summary:
       "Creates an alert under an id that the client made, or changes it, or brings it back after it was deleted",
     params: paramsSchema,
+    querystring: z.object({ crossings }),
     body: alertSettingsSchema,
     response: {
       200: alertSchema,
@@ -72,7 +85,7 @@ function addPutAlert(app: AppInstance, { database, opening, authentication, now,
     const isListed = await readListed(opening);
     const person = authentication.personOf(request);
     return putAlert(database, {
-      ...{ person, id: request.params.id, settings: request.body },
+      ...{ person, id: request.params.id, settings: request.body, crossings: request.query.crossings },
       ...{ isListed, now: now() },
     });
   });

@@ -77,7 +77,8 @@ export function createAlertService(
     return {
       ...{ id, sessionId, token },
       list: async () => (await send("GET", "/alerts", token)).json().alerts,
-      put: (alertId: string, body: unknown) => send("PUT", `/alerts/${alertId}`, token, body),
+      put: (alertId: string, body: unknown, query = "") =>
+        send("PUT", `/alerts/${alertId}${query}`, token, body),
       remove: (alertId: string) => send("DELETE", `/alerts/${alertId}`, token),
       import: (alerts: unknown) => send("POST", "/alerts/import", token, { alerts }),
       crossings: (query = "") => send("GET", `/alerts/crossings${query}`, token),

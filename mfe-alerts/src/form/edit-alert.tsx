@@ -24,7 +24,7 @@ function Editor({ alert }: { alert: Alert }) {
       submit={isDone ? "Save and watch again" : "Save"}
       send={async (settings) => {
         // What is paused stays so; what was done watches again.
-        await store.save(alert.id, { ...settings, status: isDone ? "active" : alert.status });
+        await store.save(alert, { ...settings, status: isDone ? "active" : alert.status });
         bus.emit("notice", { type: "success", message: "Alert saved" });
         leave();
       }}

@@ -47,7 +47,7 @@ export function NewAlert() {
         send={async (settings) => {
           // Within the click, as browsers want it, and never before somebody has an alert to be told of.
           if (store.getState().alerts.length === 0) void askForNotifications();
-          await store.save(id, settings);
+          await store.save({ id, crossings: 0 }, settings);
           const message = `Alert created: ${settings.symbol} ${conditionText(settings.condition)}`;
           bus.emit("notice", { type: "success", message });
           leave();

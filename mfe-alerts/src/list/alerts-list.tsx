@@ -50,7 +50,7 @@ export function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
   const toggle = useCallback(
     (alert: Alert) => {
       const status = alert.status === "active" ? "paused" : "active";
-      store.save(alert.id, { ...settingsOf(alert), status }).catch(report);
+      store.save(alert, { ...settingsOf(alert), status }).catch(report);
     },
     [store, report],
   );

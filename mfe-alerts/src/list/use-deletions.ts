@@ -36,7 +36,7 @@ export function useDeletions() {
     (alert: Alert) => {
       forget(alert.id);
       store
-        .save(alert.id, settingsOf(alert))
+        .save(alert, settingsOf(alert))
         .then(() => bus.emit("announce", { message: "Alert restored" }), report);
     },
     [store, bus, forget, report],

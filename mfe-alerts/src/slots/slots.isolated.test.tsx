@@ -107,7 +107,7 @@ it("charts are told the prices of active alerts, as they change and when one ope
   act(() => host.bus.emit("chart:opened", { symbol: "ETHUSDT" }));
   act(() => host.bus.emit("chart:opened", { symbol: "LTCUSDT" }));
   expect(lines.splice(0)).toEqual([{ symbol: "ETHUSDT", prices: ["3000"] }]);
-  await act(() => alertsStoreOf(host).save(PAUSED.id, { ...settingsOf(PAUSED), status: "active" }));
+  await act(() => alertsStoreOf(host).save(PAUSED, { ...settingsOf(PAUSED), status: "active" }));
   expect(lines.splice(0)).toEqual([{ symbol: "BTCUSDT", prices: ["53000", "53000"] }]);
   await act(() => alertsStoreOf(host).remove(ETH.id));
   expect(lines.splice(0)).toEqual([{ symbol: "ETHUSDT", prices: [] }]);

@@ -9,12 +9,18 @@ export type AlertsState = {
   problem?: string | undefined;
 };
 
+/** Which alert is meant, and how often it has crossed as far as the person knows who changes it; a new one has not. */
+export type KnownAlert = Pick<Alert, "id" | "crossings">;
+
 /** The alerts of whoever uses the page, and what crossed. A member's are loaded while somebody subscribes. */
 export type AlertsStore = {
   getState(): AlertsState;
   subscribe(listener: () => void): () => void;
-  /** Creates or changes an alert. Optimistic; rejects with the service's sentence and takes it back. */
-  save(id: string, settings: AlertSettings): Promise<void>;
+  /**
+   * Creates or changes an alert. Optimistic; rejects with the service's sentence and takes it back. One that is done since
+   * the person looked stays done, unless they have changed what it waits for.
+   */
+  save(known: KnownAlert, settings: AlertSettings): Promise<void>;
   remove(id: string): Promise<void>;
   /**
    * Takes crossings that the page has seen or read afterwards. A guest's alerts are changed by them and kept; a member's are

@@ -66,7 +66,7 @@ describe("a guest's alerts", () => {
     const { store } = openStore({ alerts: [crossed] });
     await store.remove(BTC.id);
     expect(store.getState().alerts).toEqual([]);
-    await store.save(BTC.id, settingsOf(crossed));
+    await store.save(BTC, settingsOf(crossed));
     expect(store.getState().alerts).toEqual([crossed]);
   });
 
@@ -90,7 +90,7 @@ describe("a guest's alerts", () => {
     const { host, store } = openStore({ alerts: [BTC] });
     host.store.set("u:alerts", JSON.stringify({ alerts: [BTC, AGAIN], log: [] }));
     const other = sampleAlert(3);
-    await store.save(other.id, settingsOf(other));
+    await store.save(other, settingsOf(other));
     expect(store.getState().alerts.map(({ id }) => id)).toEqual([BTC.id, AGAIN.id, other.id]);
   });
 
@@ -102,7 +102,7 @@ describe("a guest's alerts", () => {
     await store.remove(BTC.id);
     expect(listener).toHaveBeenCalledOnce();
     undo();
-    await store.save(BTC.id, settingsOf(BTC));
+    await store.save(BTC, settingsOf(BTC));
     expect(listener).toHaveBeenCalledOnce();
   });
 });

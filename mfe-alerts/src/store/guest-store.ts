@@ -37,7 +37,7 @@ export function createGuestStore({ store }: Host): AlertsStore {
   return {
     getState: followed.getState,
     subscribe: followed.subscribe,
-    async save(id, settings) {
+    async save({ id }, settings) {
       const { alerts } = readGuestAlerts(store);
       const known = alerts.find((alert) => alert.id === id);
       if (known === undefined && alerts.length >= MAX_GUEST_ALERTS) throw new Error(FULL);

@@ -38,17 +38,24 @@ describe("a member's alerts", () => {
 
   it("show a change at once, and as the service has saved it", async () => {
     const { store } = await openStore();
-    const saved = store.save(BTC.id, { ...settingsOf(BTC), note: "soon" });
+    const saved = store.save(BTC, { ...settingsOf(BTC), note: "soon" });
     expect(store.getState().alerts[0]?.note).toBe("soon");
     await saved;
     expect(store.getState().alerts[0]).toEqual({ ...BTC, note: "soon" });
+  });
+
+  it("are saved with how often they had crossed for the person who changed them", async () => {
+    const { store, host } = await openStore();
+    const call = vi.spyOn(host.api, "call");
+    await store.save({ id: BTC.id, crossings: 0 }, settingsOf(BTC));
+    expect(call.mock.calls[0]?.[0]).toMatchObject({ method: "PUT", query: { crossings: "0" } });
   });
 
   it("take a refused change back", async () => {
     const { store, service } = await openStore();
     service.refuses = { PUT: new ApiError(409, "Full."), DELETE: new ApiError(503, "Later.") };
     const other = sampleAlert(3);
-    await expect(store.save(other.id, settingsOf(other))).rejects.toThrow("Full.");
+    await expect(store.save(other, settingsOf(other))).rejects.toThrow("Full.");
     await expect(store.remove(BTC.id)).rejects.toThrow("Later.");
     expect(ids(store)).toEqual([BTC.id, ETH.id]);
   });
@@ -64,7 +71,7 @@ describe("a member's alerts", () => {
     const { store, host, service } = await openStore();
     service.alerts = [ETH];
     vi.spyOn(host.tabs, "send");
-    await store.save(ETH.id, settingsOf(ETH));
+    await store.save(ETH, settingsOf(ETH));
     expect(host.tabs.send).toHaveBeenCalledWith({ account: "ada", alerts: true });
     await store.refresh();
     expect(ids(store)).toEqual([ETH.id]);
@@ -122,7 +129,7 @@ describe("a crossing that a member's page has seen", () => {
   it("is forgotten where the alert is changed before the service has recorded it", async () => {
     const { store } = await openStore();
     store.addCrossings([sampleCrossing(BTC)]);
-    await store.save(BTC.id, { ...settingsOf(BTC), condition: { kind: "above", price: "60000" } });
+    await store.save(BTC, { ...settingsOf(BTC), condition: { kind: "above", price: "60000" } });
     expect(store.getState()).toMatchObject({ log: [], alerts: [{ status: "active", crossings: 0 }, ETH] });
   });
 });

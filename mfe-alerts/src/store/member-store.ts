@@ -72,10 +72,11 @@ export function createMemberStore({ api, tabs }: Host, account: string): AlertsS
   return {
     getState: followed.getState,
     subscribe: followed.subscribe,
-    save(id, settings) {
-      const known = followed.getState().alerts.find((alert) => alert.id === id);
-      return settle(id, settledAlert(id, settings, known), async () =>
-        records.takeSaved(await putAlert(api, id, settings)),
+    save(known, settings) {
+      const { id } = known;
+      const shown = followed.getState().alerts.find((alert) => alert.id === id);
+      return settle(id, settledAlert(id, settings, shown), async () =>
+        records.takeSaved(await putAlert(api, known, settings)),
       );
     },
     remove: (id) =>
