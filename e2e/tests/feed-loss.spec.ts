@@ -61,7 +61,7 @@ test("a feed that falls silent is stale after 5 s, is asked, and is replaced whe
   await expectLiveAgain(page, "ETHUSDT", liveColor, 15_000);
   await expect.poll(() => product.exchange.subscriptions()).toEqual(SUBSCRIBED);
   expect(feed.sockets).toHaveLength(2);
-  expect(feed.open()).toBe(1);
+  await expect.poll(() => feed.open()).toBe(1);
 });
 
 test("an announced shutdown is handed over to a new connection without a gap", async ({ page, product }) => {
@@ -93,7 +93,7 @@ test("an announced shutdown is handed over to a new connection without a gap", a
   const times = (await shown()).map(({ at }) => at);
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
   expect(Math.max(...gaps)).toBeLessThan(5_000);
-  expect(feed.open()).toBe(1);
+  await expect.poll(() => feed.open()).toBe(1);
   await expect.poll(() => product.exchange.subscriptions()).toEqual(SUBSCRIBED);
 });
 

@@ -112,7 +112,7 @@ test("Pause freezes the prices over an open connection, and Resume shows the pre
   const seen = feed.pricesOf("BTCUSDT").length;
   await expect.poll(() => feed.pricesOf("BTCUSDT").length).toBeGreaterThan(seen + 2);
   await expect(price).toHaveAttribute("title", frozen ?? "");
-  expect(feed.open()).toBe(1);
+  await expect.poll(() => feed.open()).toBe(1);
 
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(price).not.toHaveAttribute("title", frozen ?? "", { timeout: 1_000 });

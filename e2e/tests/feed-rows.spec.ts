@@ -59,7 +59,7 @@ test("deleting the last stream of a symbol ends its subscription, and of all sym
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => product.exchange.subscriptions()).toEqual(left);
   }
-  expect(feed.open()).toBe(0);
+  await expect.poll(() => feed.open()).toBe(0);
 });
 
 test("a silent symbol says 'No data' and a delisted one 'no longer listed', while others tick", async ({
