@@ -11,7 +11,7 @@ vi.mock("../canvas/load-canvas.ts", () => ({ loadCanvas: async () => ({ default:
 afterEach(cleanup);
 
 const ADDRESS = "/dashboard/charts/BTCUSDT?interval=1h";
-const drawn = () => waitFor(() => expect(screen.getByTestId("canvas")).toBeTruthy());
+const drawn = () => screen.findByRole("button", { name: "Copy a link to this view" });
 
 describe("what can be done with a view", () => {
   it("fits all candles", async () => {
