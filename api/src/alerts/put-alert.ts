@@ -24,15 +24,13 @@ const WAITS_FOR = ["symbol", "condition", "repeatAfter"] as const;
 const WATCHED = [...WAITS_FOR, "status"] as const;
 
 /**
- * Whether an alert was done meanwhile, unknown to a sender who does not change what it waits for: their page is old, or a
- * lost answer has them send it again. Watched again it would cross twice for one wish.
+ * Whether an alert has crossed and is done without the sender's knowledge, who leaves what it waits for as it is. The
+ * sender's page is out of date, or the answer to an earlier request was lost. Such an alert must not be watched again: it
+ * would cross twice although it was asked for once.
  */
-const isDoneMeanwhile = (
-  known: AlertRow | null,
-  sent: Columns,
-  crossings = Number.POSITIVE_INFINITY,
-): boolean =>
+const isDoneMeanwhile = (known: AlertRow | null, sent: Columns, crossings: number | undefined): boolean =>
   known?.status === "done" &&
+  crossings !== undefined &&
   known.crossings > crossings &&
   WAITS_FOR.every((name) => known[name] === sent[name]);
 

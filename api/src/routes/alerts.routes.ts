@@ -44,17 +44,20 @@ const TOO_MANY = sentence("Too many changes; Retry-After says when to try again.
 
 const paramsSchema = z.object({ id: alertIdSchema });
 
+/** A whole number of the query, which may be absent. */
+const wholeNumber = (message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .optional();
+
 const NO_NUMBER =
   "Say how many crossings of the alert you know of, as a whole number, for example crossings=0.";
 
-const crossings = z
-  .string(NO_NUMBER)
-  .regex(/^\d{1,15}$/, NO_NUMBER)
-  .transform(Number)
-  .optional()
-  .describe(
-    "How many crossings of the alert the client knows of. One that has crossed more often and is done stays done, unless what it waits for is changed. Without it, it is watched again.",
-  );
+const crossings = wholeNumber(NO_NUMBER).describe(
+  "How many crossings of the alert the client knows of. One that has crossed more often and is done stays done, unless what it waits for is changed. Without it, it is watched again.",
+);
 
 function addGetAlerts(app: AppInstance, { database, authentication }: Routes): void {
   const schema = {
@@ -138,12 +141,9 @@ function addImportAlerts(
 const NO_ORDINAL =
   "Name the crossing after which you read by its ordinal, a whole number, for example after=120.";
 
-const after = z
-  .string(NO_ORDINAL)
-  .regex(/^\d{1,15}$/, NO_ORDINAL)
-  .transform(Number)
-  .optional()
-  .describe("The ordinal of a crossing: only later ones; without it, the newest.");
+const after = wholeNumber(NO_ORDINAL).describe(
+  "The ordinal of a crossing: only later ones; without it, the newest.",
+);
 
 function addGetCrossings(app: AppInstance, { database, authentication }: Routes): void {
   const schema = {

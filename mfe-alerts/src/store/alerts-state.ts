@@ -9,7 +9,7 @@ export type AlertsState = {
   problem?: string | undefined;
 };
 
-/** Which alert is meant, and how often it has crossed as far as the person knows who changes it; a new one has not. */
+/** An alert to save, and how many of its crossings the person knew of who changed it; 0 for a new one. */
 export type KnownAlert = Pick<Alert, "id" | "crossings">;
 
 /** The alerts of whoever uses the page, and what crossed. A member's are loaded while somebody subscribes. */

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import { crossingId } from "@cointide/shared/contracts/alerts";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";

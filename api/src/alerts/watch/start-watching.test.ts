@@ -94,7 +94,7 @@ describe.each(ENGINES)("watching on $engine", ({ open }) => {
     const [{ at, missedSince } = { at: null, missedSince: null }] = await bench.log();
     expect(missedSince?.getTime()).toBe(since);
     expect(Math.abs((at?.getTime() ?? 0) - (since + 2 * MINUTE))).toBeLessThan(SECOND);
-    expect(new Set(bench.requests.map(({ interval }) => interval))).toEqual(new Set(["1s"]));
+    expect(bench.requests.map(({ interval }) => interval)).toEqual(["1s"]);
   });
 
   it("reads a long gap by the minute, with the minutes before it where a move needs them", async () => {
@@ -112,7 +112,7 @@ describe.each(ENGINES)("watching on $engine", ({ open }) => {
     bench.start();
     await expect.poll(crossings, soon).toEqual([["105.5", "klines"]]);
     // Where a minute has just ended nothing is left to read by the second.
-    expect(bench.requests.map(({ interval }) => interval).join(" ")).toMatch(/^1m 1m( 1s)*$/);
+    expect(bench.requests.map(({ interval }) => interval).join(" ")).toMatch(/^1m 1m( 1s)?$/);
   });
 
   it("reads minutes from an exchange that has no klines of a second", async () => {
