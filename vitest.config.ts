@@ -18,7 +18,7 @@ function wayOf({ project, moduleId }: TestSpecification): string {
 }
 
 /** Folders whose longest tests `npm test` runs on one database engine, and `npm run test:long` on each. */
-const ON_EVERY_ENGINE = "api/src/{accounts,telemetry}/*.test.ts";
+const ON_EVERY_ENGINE = "api/src/{accounts,telemetry,alerts,delivery}/**/*.test.ts";
 
 /** A worker goes on with the next file where that is run in the same way, and else starts anew. */
 class ByWay extends BaseSequencer {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createSmtpMailer } from "../mail/smtp-mailer.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { createDeliveryService } from "../testing/delivery-service.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { startTarget } from "../testing/target-server.ts";
@@ -24,7 +24,7 @@ async function startServer(...given: Parameters<typeof startTarget>) {
   return server;
 }
 
-describe.each(ENGINES)("telling members of crossings on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   function createService() {
     const service = createDeliveryService(opened);

@@ -3,7 +3,7 @@ import { MinuteRange } from "@cointide/shared/alerts/minute-range";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { leases, users } from "../../database/schema.ts";
-import { ENGINES, setUpDatabase } from "../../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../../testing/databases.ts";
 import { createMortalDatabase } from "../../testing/mortal-database.ts";
 import { createRecordedLog, silentLog } from "../../testing/test-log.ts";
 import { createWatchBench, type WatchBench } from "../../testing/watch-bench.ts";
@@ -16,7 +16,7 @@ const ABOVE = { kind: "above", price: "100" } as const;
 const STEPS = ["begin", "statement", "commit"] as const;
 const soon = { timeout: 15_000, interval: 20 };
 
-describe.each(ENGINES)("several instances on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   let bench: WatchBench;
   beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, setUpDatabase } from "../../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../../testing/databases.ts";
 import { createRecordedLog } from "../../testing/test-log.ts";
 import { createWatchBench, type WatchBench } from "../../testing/watch-bench.ts";
 
@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const ABOVE = { kind: "above", price: "100" } as const;
 const soon = { timeout: 8_000, interval: 20 };
 
-describe.each(ENGINES)("watching on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("watching on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   let bench: WatchBench;
   beforeEach(() => {
