@@ -6,7 +6,6 @@ import { findFirefox } from "./support/firefox.ts";
 import { hasScreenshots, SCREENSHOTS, screenshotSet } from "./support/screenshot-set.ts";
 
 const ACCOUNTS = /account-.*\.spec\.ts/;
-const POSTGRESQL = /postgresql\.spec\.ts/;
 const NGINX = /nginx\.spec\.ts/;
 const FIREFOX = /firefox\.spec\.ts/;
 const LOOKS = /screenshots\.spec\.ts/;
@@ -48,14 +47,11 @@ export default defineConfig<object, { engine: Engine }>({
   // The main stories of an account run on both databases, where a PostgreSQL server is there. The service's own tests
   // run on both too, so that `npm test` leaves the rest to `npm run test:long`, which takes what is tagged @long.
   projects: [
+    // First, since it is the longest: its market stands still, and so it has a product of its own.
+    ...(isCompared ? [{ name: "looks", testMatch: LOOKS }] : []),
     {
       name: "embedded",
-      testIgnore: [
-        ...(hasNginx ? [] : [NGINX]),
-        ...(hasFirefox ? [] : [FIREFOX]),
-        ...(isCompared ? [] : [LOOKS]),
-        ...(hasServer ? [] : [POSTGRESQL]),
-      ],
+      testIgnore: [...(hasNginx ? [] : [NGINX]), ...(hasFirefox ? [] : [FIREFOX]), LOOKS],
     },
     ...(hasServer
       ? [{ name: "postgresql @long", testMatch: ACCOUNTS, use: { engine: "postgresql" as const } }]

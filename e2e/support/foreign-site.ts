@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { build } from "esbuild";
 import { GUIDE, withAddresses } from "./guide.ts";
-import { test as base, type Product } from "./product.ts";
+import type { Product } from "./product.ts";
 
 /** A foreign site whose pages embed the ticker. */
 export type ForeignSite = {
@@ -79,7 +79,10 @@ async function pageOf(name: string, { streams }: Product): Promise<string> {
     .replace('"BUNDLE" defer', `"/${name}.js" type="module"`);
 }
 
-async function serve(product: Product): Promise<{ site: ForeignSite; stop(): Promise<void> }> {
+/** Serves a foreign site beside the running product. */
+export async function openForeignSite(
+  product: Product,
+): Promise<{ site: ForeignSite; stop(): Promise<void> }> {
   const scripts = new Map<string, Promise<string>>();
   const scriptOf = (name: string) => {
     const known = scripts.get(name) ?? bundle(name);
@@ -128,15 +131,3 @@ async function serve(product: Product): Promise<{ site: ForeignSite; stop(): Pro
       }),
   };
 }
-
-/** The tests' `test`, with a foreign site beside the running product. */
-export const test = base.extend<object, { site: ForeignSite }>({
-  site: [
-    async ({ product }, use) => {
-      const { site, stop } = await serve(product);
-      await use(site);
-      await stop();
-    },
-    { scope: "worker" },
-  ],
-});

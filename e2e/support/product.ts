@@ -2,7 +2,6 @@ import { createDatabase, type Engine } from "@cointide/testing/database";
 import { type Mailbox, openMailbox } from "@cointide/testing/mailbox";
 import { portBase, portBeside } from "@cointide/testing/ports";
 import { type Product as Programs, startProduct } from "@cointide/testing/product";
-import { test as base } from "@playwright/test";
 import { CERTIFICATE } from "./webhook.ts";
 
 /** The product under test, and what stands beside it. */
@@ -72,35 +71,3 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
     },
   };
 }
-
-type WorkerFixtures = {
-  engine: Engine;
-  /** The moment, in ms since 1970, at which the market stands still; null where it goes on. */
-  marketTime: number | null;
-  /** The folder of recorded klines that the market repeats; null where it is made up. */
-  recordings: string | null;
-  product: Product;
-};
-
-/** Playwright's `test` with the running product; each worker has one, and every test finds it healthy. */
-export const test = base.extend<{ healthy: undefined }, WorkerFixtures>({
-  engine: ["embedded", { scope: "worker", option: true }],
-  marketTime: [null, { scope: "worker", option: true }],
-  recordings: [null, { scope: "worker", option: true }],
-  product: [
-    async ({ engine, marketTime, recordings }, use, { parallelIndex }) => {
-      const product = await openProduct({ worker: parallelIndex, engine, time: marketTime, recordings });
-      await use(product);
-      await product.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
-  healthy: [
-    async ({ product }, use) => {
-      await use(undefined);
-      await Promise.all([product.exchange.reset(), product.releases.reset()]);
-    },
-    { auto: true },
-  ],
-});

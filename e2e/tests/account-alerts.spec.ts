@@ -23,7 +23,8 @@ import {
   watchTold,
   written,
 } from "../support/alerts.ts";
-import { type Product, test } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/test.ts";
 import { expectedSignature, openWebhook } from "../support/webhook.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -106,7 +107,7 @@ test("a member's crossing is recorded once and told once by page, mail and signe
   await deleteAlerts(page, product);
 });
 
-test("a guest's alerts come into a new account with the streams, once", async ({ page, product }) => {
+test("a guest's alerts come into a new account with the streams, once @long", async ({ page, product }) => {
   const person = uniquePerson("Ian");
   const above = async (symbol: string, number: number) =>
     guestAlert(

@@ -10,7 +10,7 @@ import {
 } from "@cointide/testing/account";
 import { createStream, kept } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const devices = (page: Page) => page.getByRole("list", { name: "Signed-in devices" });
 const otherItem = (page: Page) => devices(page).getByRole("listitem").filter({ hasNotText: "This device" });
@@ -41,7 +41,7 @@ test("a device that is signed out elsewhere learns so at its next call; this one
   await context.close();
 });
 
-test("signing out everywhere leaves nothing of the account in this browser, and keeps the guest's streams", async ({
+test("signing out everywhere leaves nothing of the account in this browser, and keeps the guest's streams @long", async ({
   page,
   product,
 }) => {
@@ -65,7 +65,10 @@ test("signing out everywhere leaves nothing of the account in this browser, and 
   await expect(page).toHaveURL(/\/register\/signin/);
 });
 
-test("the code form says when no attempt is left, and a new code clears that", async ({ page, product }) => {
+test("the code form says when no attempt is left, and a new code clears that @long", async ({
+  page,
+  product,
+}) => {
   const person = uniquePerson("Ned");
   await page.goto("/register/signup");
   await fillSignUp(page, person);

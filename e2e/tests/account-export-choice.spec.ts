@@ -10,7 +10,7 @@ import {
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, expectCounts, kept } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["BNBUSDT"]);
 const question = (page: Page) => page.getByRole("dialog", { name: "Import local streams?" });
@@ -66,7 +66,7 @@ test("streams that wait for a sign-up stay with it when another person signs in,
   expect(await kept(page, "u:exportStreams")).toBeNull();
 });
 
-test("streams that another person imports are theirs, and the browser keeps nothing of them", async ({
+test("streams that another person imports are theirs, and the browser keeps nothing of them @long", async ({
   page,
   browser,
   product,
@@ -88,7 +88,7 @@ test("streams that another person imports are theirs, and the browser keeps noth
   expect(everything).not.toContain("u:exportStreams");
 });
 
-test("an import that is chosen again while it runs is made once and ends in success", async ({
+test("an import that is chosen again while it runs is made once and ends in success @long", async ({
   page,
   product,
 }) => {

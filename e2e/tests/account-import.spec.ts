@@ -3,7 +3,7 @@ import { guestStreams } from "@cointide/testing/guest";
 import { expectCounts, kept } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
 import { exportStreamsToAccount } from "../support/account-stories.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["ETHUSDT", "SOLUSDT"], ["BNBUSDT"]);
 
@@ -14,7 +14,7 @@ test("a guest exports three streams to a new account and finds the same three, l
   await exportStreamsToAccount({ page, product });
 });
 
-test("a person imports the streams of a second browser, once, and only once", async ({
+test("a person imports the streams of a second browser, once, and only once @long", async ({
   page,
   browser,
   product,
@@ -39,7 +39,7 @@ test("a person imports the streams of a second browser, once, and only once", as
   await expectCounts(page, { streams: 3, assets: 5, unique: 4 });
 });
 
-test("an import whose answer is lost says so and keeps the local streams; repeated, it ends in the same three", async ({
+test("an import whose answer is lost says so and keeps the local streams; repeated, it ends in the same three @long", async ({
   page,
   product,
 }) => {

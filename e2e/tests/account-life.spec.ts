@@ -12,7 +12,7 @@ import {
 import { kept } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
 import { keepStreamsInAccount } from "../support/account-stories.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 test("a person signs up, keeps streams, leaves, and finds them again on another device", async ({
   page,
@@ -83,7 +83,7 @@ test("a forgotten password is reset by a mailed code, and the old one no longer 
   await expectSignedIn(page, "Di");
 });
 
-test("the mailed code of a stranger's sign-up says whose it is, and makes no account", async ({
+test("the mailed code of a stranger's sign-up says whose it is, and makes no account @long", async ({
   page,
   browser,
   product,
@@ -109,7 +109,7 @@ test("the mailed code of a stranger's sign-up says whose it is, and makes no acc
   await foreign.close();
 });
 
-test("a sign-up on one device is confirmed on another, once its password was entered there", async ({
+test("a sign-up on one device is confirmed on another, once its password was entered there @long", async ({
   page,
   browser,
   product,

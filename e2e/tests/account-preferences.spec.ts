@@ -9,7 +9,7 @@ import {
 import { createStream, kept, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { moveUp } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const view = (page: Page, name: "Cards" | "Table") => page.getByRole("button", { name, exact: true });
 const table = (page: Page) => page.getByRole("region", { name: "Table of all your assets" });
@@ -92,7 +92,7 @@ test("what a guest chose goes along into the account and to its other devices, a
   await expect(table(page)).toBeHidden();
 });
 
-test("a choice that the service could not take is sent when it can, also from the next page", async ({
+test("a choice that the service could not take is sent when it can, also from the next page @long", async ({
   page,
   browser,
   product,

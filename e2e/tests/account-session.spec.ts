@@ -1,7 +1,7 @@
 import { expectSignedIn, signUp, uniquePerson } from "@cointide/testing/account";
 import { cardOf, createStream, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** Has the service seem to find the access token expired, as often as asked, without the call reaching it. */
 async function expire(page: Page, times: number): Promise<() => number> {
@@ -48,7 +48,7 @@ test("a change that the service refuses is taken back, and the page says why", a
   await expect(cardOf(page, "BTCUSDT", "ETHUSDT")).toBeHidden();
 });
 
-test("every modal's address opens cold with a session, and leads to the sign-in without one", async ({
+test("every modal's address opens cold with a session, and leads to the sign-in without one @long", async ({
   page,
   browser,
   product,

@@ -10,7 +10,7 @@ import {
 } from "@cointide/testing/account";
 import { kept } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 test("a person is renamed, at once and everywhere; every link of the settings is at least 24 px high", async ({
   page,
@@ -58,7 +58,7 @@ test("a new email holds once its code was handed in, and then the old one no lon
   expect(notice).not.toContain(email);
 });
 
-test("the code of a new email is refused in a browser without the account, and then good in its own", async ({
+test("the code of a new email is refused in a browser without the account, and then good in its own @long", async ({
   page,
   browser,
   product,
@@ -85,7 +85,7 @@ test("the code of a new email is refused in a browser without the account, and t
   await expect(page.getByRole("dialog", { name: "Settings" })).toContainText(email);
 });
 
-test("a changed password signs every other device out", async ({ page, browser, product }) => {
+test("a changed password signs every other device out @long", async ({ page, browser, product }) => {
   const person = uniquePerson("Joy");
   await signUp(page, product.mailbox, person);
   const context = await browser.newContext({ baseURL: product.url });

@@ -2,7 +2,7 @@ import { choose, expectSignedIn, handInCode, signUp, uniquePerson } from "@coint
 import { guestStreams } from "@cointide/testing/guest";
 import { cardOf, createStream, expectCounts, pick, picker } from "@cointide/testing/streams";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** Opens the dashboard in a second tab and counts what it asks of the account from then on. */
 async function openSecondTab(context: BrowserContext, name: string) {
@@ -62,7 +62,7 @@ test("a second tab of an account follows every change at once, without asking th
   await expectCounts(tab, { streams: 2, assets: 4, unique: 4 });
 });
 
-test("a second tab shows a new email, and never a change that the service refused", async ({
+test("a second tab shows a new email, and never a change that the service refused @long", async ({
   page,
   context,
   product,

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { alertRows, alertsLink, alertsPanel, newAlertLink } from "../support/alerts.ts";
 import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import { chartOf, expectDrawn } from "../support/chart.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
 

@@ -4,7 +4,7 @@ import { alertRows, alertsLink, alertsPanel, newAlertLink, priceAway } from "../
 import { openLiveBoard } from "../support/board.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { sidewaysScrollers } from "../support/layout.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
 
@@ -43,7 +43,7 @@ test("an alert is made, paused, deleted and brought back with the keys alone", a
   await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 1 active");
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone @long", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("an alert is made, paused, deleted and brought back by tapping, and nothing scrolls sideways", async ({

@@ -20,7 +20,7 @@ import {
 } from "../support/alerts.ts";
 import { expectFeed, openLiveBoard } from "../support/board.ts";
 import { chartOf, drawingOf, openChart } from "../support/chart.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "SOLUSDT"];
 const MINUTE = 60_000;
@@ -97,7 +97,7 @@ test("a guest makes an alert from a row with two clicks; it crosses, is told onc
   expect(system).toMatchObject({ asked: 1, shown: { length: 1 } });
 });
 
-test("alerts are sorted by distance, paused, changed, deleted and brought back, and a reload keeps it all", async ({
+test("alerts are sorted by distance, paused, changed, deleted and brought back, and a reload keeps it all @long", async ({
   page,
   product,
 }) => {
@@ -151,7 +151,7 @@ test("alerts are sorted by distance, paused, changed, deleted and brought back, 
   await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 2 active");
 });
 
-test("of two tabs one tells, also behind another one with its updates paused; the next one does once it is closed", async ({
+test("of two tabs one tells, also behind another one with its updates paused; the next one does once it is closed @long", async ({
   page,
   context,
   product,

@@ -5,7 +5,7 @@ import { exactPrice, expectFeed, expectTicking, moveUp } from "../support/board.
 import { tabRound } from "../support/keyboard.ts";
 import { sidewaysScrollers } from "../support/layout.ts";
 import { becomePhone } from "../support/media.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 import { smallTargets } from "../support/touch-targets.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT", "SOLUSDT"], ["BTCUSDT", "SHIBUSDT"], ["LTCUSDT"]);
@@ -173,7 +173,7 @@ test("streams and their symbols are put into an order by keyboard and by drag, a
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("the table and the choice of its columns are for everybody", async ({ page }) => {
+test("the table and the choice of its columns are for everybody @long", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await openTable(page, guestStreams(["BTCUSDT", "1MBABYDOGEUSDT"]));
   await press(page, "Columns");

@@ -1,6 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { type Product, test } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** A visitor who gets what half of all visitors try. */
 async function openTrialVisitor(browser: Browser, { url }: Pick<Product, "url">): Promise<BrowserContext> {

@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { chartOf, expectDrawn, legendOf, openChart } from "../support/chart.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
 const KLINES = "**/api/klines?*";

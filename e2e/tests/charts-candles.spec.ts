@@ -11,7 +11,7 @@ import {
   openTable,
   readTable,
 } from "../support/chart.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const MINUTE = 60_000;
 /** The service and the page look for candles every 10 s each, and a minute may end meanwhile. */
@@ -22,16 +22,20 @@ test.use({ viewport: { width: 1440, height: 900 }, timezoneId: "UTC" });
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"])));
 
-for (const [symbol, interval] of [
-  ["BTCUSDT", "1m"],
-  ["ETHUSDT", "1h"],
-  ["BTCUSDT", "1w"],
+for (const [symbol, interval, details] of [
+  ["BTCUSDT", "1m", { tag: "@long" }],
+  ["ETHUSDT", "1h", {}],
+  ["BTCUSDT", "1w", { tag: "@long" }],
 ] as const) {
-  test(`each closed ${interval} candle in sight is what the exchange holds`, async ({ page, product }) => {
-    await openChart(page, symbol, `?interval=${interval}`);
-    const table = await openTable(page, symbol);
-    await expect(() => expectExchangeCandles(product, table, symbol, interval)).toPass(RENEWED);
-  });
+  test(
+    `each closed ${interval} candle in sight is what the exchange holds`,
+    details,
+    async ({ page, product }) => {
+      await openChart(page, symbol, `?interval=${interval}`);
+      const table = await openTable(page, symbol);
+      await expect(() => expectExchangeCandles(product, table, symbol, interval)).toPass(RENEWED);
+    },
+  );
 }
 
 type Sample = { row: string; close: string };
@@ -98,7 +102,7 @@ async function serveOldCandles(page: Page, minutes: number): Promise<() => Promi
   return () => page.unroute(KLINES);
 }
 
-test("where prices are of a later minute than the candles, none is drawn until those between are fetched", async ({
+test("where prices are of a later minute than the candles, none is drawn until those between are fetched @long", async ({
   page,
   product,
 }) => {
@@ -155,7 +159,7 @@ test("after two minutes without network the minutes between are there", { tag: "
   await expect(() => expectExchangeCandles(product, table, "BTCUSDT", "1m")).toPass(RENEWED);
 });
 
-test("a pause stops the chart with the board, and going on brings both to the same price", async ({
+test("a pause stops the chart with the board, and going on brings both to the same price @long", async ({
   page,
 }) => {
   await openLiveBoard(page, "BTCUSDT");

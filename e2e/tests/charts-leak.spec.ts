@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { type CDPSession, expect, type Page } from "@playwright/test";
 import { openLiveBoard } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const TIMES = 100;
 /** What a page may have kept after all charts are closed: caches fill once, and never by the number of charts. */

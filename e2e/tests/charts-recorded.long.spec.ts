@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
 import { openChart, openTable, readTable } from "../support/chart.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const RECORDINGS = join(import.meta.dirname, "../recorded");
 const RECORDED = readFileSync(join(RECORDINGS, "BTCUSDT-1h.csv"), "utf8").trim().split("\n").slice(1);

@@ -1,8 +1,8 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { chartOf, drawingOf, openChart } from "../support/chart.ts";
-import { test } from "../support/product.ts";
 import { publishFiller } from "../support/slot-filler.ts";
+import { test } from "../support/test.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, timezoneId: "UTC", colorScheme: "dark" });
 

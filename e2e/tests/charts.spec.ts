@@ -14,7 +14,7 @@ import {
 } from "../support/chart.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { watchProblems } from "../support/problems.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -72,23 +72,29 @@ test("no byte of the chart library comes before a row's chart is opened, by mous
   expect(problems).toEqual([]);
 });
 
-for (const way of ["Escape", "Back", "Close"]) {
-  test(`a chart that was opened by keyboard is closed by ${way}, and its link has the focus again`, async ({
-    page,
-  }) => {
-    await openLiveBoard(page, "BTCUSDT");
-    await tabTo(page, rowLink(page, "BTCUSDT"));
-    await page.keyboard.press("Enter");
-    await expectDrawn(page, "BTCUSDT");
-    if (way === "Close") {
-      await tabTo(page, chartOf(page, "BTCUSDT").getByRole("button", { name: "Close" }));
+for (const [way, details] of [
+  ["Escape", { tag: "@long" }],
+  ["Back", {}],
+  ["Close", { tag: "@long" }],
+] as const) {
+  test(
+    `a chart that was opened by keyboard is closed by ${way}, and its link has the focus again`,
+    details,
+    async ({ page }) => {
+      await openLiveBoard(page, "BTCUSDT");
+      await tabTo(page, rowLink(page, "BTCUSDT"));
       await page.keyboard.press("Enter");
-    } else if (way === "Back") await page.goBack();
-    else await page.keyboard.press("Escape");
-    await expect(chartOf(page, "BTCUSDT")).toHaveCount(0);
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(rowLink(page, "BTCUSDT")).toBeFocused();
-  });
+      await expectDrawn(page, "BTCUSDT");
+      if (way === "Close") {
+        await tabTo(page, chartOf(page, "BTCUSDT").getByRole("button", { name: "Close" }));
+        await page.keyboard.press("Enter");
+      } else if (way === "Back") await page.goBack();
+      else await page.keyboard.press("Escape");
+      await expect(chartOf(page, "BTCUSDT")).toHaveCount(0);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(rowLink(page, "BTCUSDT")).toBeFocused();
+    },
+  );
 }
 
 test("on a phone a chart is a modal over the board, which Esc and Back close", async ({ page }) => {
@@ -167,7 +173,7 @@ test("keys read candles out as the table has them, move the view, and older cand
   await expect.poll(oldest).toBeLessThan(before - 400 * 3_600_000);
 });
 
-test("double click fits all candles, and scrolling back brings older ones", async ({ page }) => {
+test("double click fits all candles, and scrolling back brings older ones @long", async ({ page }) => {
   await openChart(page, "BTCUSDT", "?interval=1h");
   const table = await openTable(page, "BTCUSDT");
   const shown = async () => (await readTable(table)).length;
@@ -213,7 +219,7 @@ test("a picture of it is a PNG with something on it", async ({ page }) => {
   expect(picture.colours).toBeGreaterThan(50);
 });
 
-test("a copied link opens exactly this view in another browser", async ({
+test("a copied link opens exactly this view in another browser @long", async ({
   page,
   context,
   browser,

@@ -1,8 +1,8 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
-import { test } from "../support/product.ts";
 import { sharedCopies, watchReact } from "../support/shared-copies.ts";
+import { test } from "../support/test.ts";
 
 // What people report most against runtime composition, as far as no other test shows it; docs/federation.md has them all.
 
@@ -31,7 +31,7 @@ test("angular-architects 1007, 671, module-federation/core 3209: every slice sha
   expect(versions.filter(([, count]) => count !== 1)).toEqual([]);
 });
 
-test("module-federation/core 4220, 1773, webpack 16081: an open tab finds its chunks after releases of all slices", async ({
+test("module-federation/core 4220, 1773, webpack 16081: an open tab finds its chunks after releases of all slices @long", async ({
   page,
   product: { releases },
 }) => {
@@ -67,7 +67,7 @@ test("module-federation/core 2631, 3053: pages allow no code from text, and need
   expect(violations).toEqual([]);
 });
 
-test("styles that leak: each rule of a slice stands in a cascade layer, and each class bears a package's name", async ({
+test("styles that leak: each rule of a slice stands in a cascade layer, and each class bears a package's name @long", async ({
   page,
 }) => {
   for (const address of PAGES) {

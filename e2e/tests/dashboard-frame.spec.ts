@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
 import { watchShifts } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["PEPEUSDT", "SOLUSDT"]);
 

@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, comparison, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { watchProblems } from "../support/problems.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const STREAMS = guestStreams(["BTCUSDT", "ETHUSDT"], ["SOLUSDT"]);
 const ID = STREAMS[0]?.id;
@@ -123,7 +123,9 @@ const ACCOUNT: Link[] = [
   })),
 ];
 
-test("every public address is open without a token, and every other one is not found", async ({ page }) => {
+test("every public address is open without a token, and every other one is not found @long", async ({
+  page,
+}) => {
   await expectLinks(page, PUBLIC);
 });
 
@@ -134,7 +136,7 @@ test("every address of the dashboard leads to the sign-in without a token", asyn
 
 test.describe("as a guest", () => {
   for (const [name, links] of Object.entries({ board: BOARD, comparison: COMPARISON, account: ACCOUNT })) {
-    test(`every address of the ${name} opened cold shows what it names`, async ({ page }) => {
+    test(`every address of the ${name} opened cold shows what it names @long`, async ({ page }) => {
       await becomeGuest(page, STREAMS);
       await expectLinks(page, links);
     });

@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { priceOf } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 type Shared = { useIn: string[]; loaded: boolean };
 type Report = {
@@ -87,7 +87,7 @@ test("the DevTools of Module Federation see names, versions, shared libraries an
   expect(load?.duration).toBeGreaterThan(0);
 });
 
-test("a failed load is a report of its error", async ({ page, product }) => {
+test("a failed load is a report of its error @long", async ({ page, product }) => {
   await installDevTools(page);
   await page.route(`${product.streams}/mfe-streams/*/remoteEntry.js*`, (route) => route.abort());
   await page.goto("/dashboard");
@@ -95,7 +95,7 @@ test("a failed load is a report of its error", async ({ page, product }) => {
   await expect.poll(failed).toMatchObject({ remote: { name: "mfe-streams" }, failedPhase: "loadRemote" });
 });
 
-test("where they are not installed, a page describes nothing", async ({ page }) => {
+test("where they are not installed, a page describes nothing @long", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
   expect(await readAsDevTools(page)).toMatchObject({ reports: [] });

@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchProblems } from "../support/problems.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const menu = (page: Page) => page.getByRole("region", { name: "Display" });
 const choose = async (page: Page, name: string) => {

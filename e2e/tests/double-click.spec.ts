@@ -2,8 +2,8 @@ import { expectSignedIn, uniquePerson } from "@cointide/testing/account";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, kept, picker } from "@cointide/testing/streams";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
 import { openScreen, SCREENS } from "../support/screens.ts";
+import { test } from "../support/test.ts";
 
 const LONG = { tag: "@long" };
 
@@ -115,7 +115,7 @@ for (const { pause, details } of PAUSES) {
   );
 }
 
-test.describe("two taps on a phone, whose browser gives each a detail of 1", () => {
+test.describe("two taps on a phone, whose browser gives each a detail of 1 @long", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test("lose nothing", async ({ page }) => {
@@ -155,7 +155,7 @@ test.describe("two taps on a phone, whose browser gives each a detail of 1", () 
   });
 });
 
-test("a held Enter opens, closes and creates once", async ({ page }) => {
+test("a held Enter opens, closes and creates once @long", async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT"]));
   await page.goto("/dashboard");
   const hold = async (control: Locator) => {
@@ -182,7 +182,7 @@ test("a held Enter opens, closes and creates once", async ({ page }) => {
   expect(await streamsKept(page)).toHaveLength(2);
 });
 
-test("three clicks send each form of an account once, and sign a device out once", async ({
+test("three clicks send each form of an account once, and sign a device out once @long", async ({
   page,
   product,
 }) => {

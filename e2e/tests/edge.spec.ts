@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
 import { watchProblems } from "../support/problems.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const panel = (page: Page) => page.getByRole("heading", { name: "Your streams" });
 
@@ -96,7 +96,7 @@ test("a worker's script that was tampered with never runs, and prices tick in th
   expect(await tampered(page)).toBeUndefined();
 });
 
-test("what is loaded later, by no link of the page, is checked just the same", async ({ page }) => {
+test("what is loaded later, by no link of the page, is checked just the same @long", async ({ page }) => {
   const refused = await tamper(page, /mfe-auth\/.*\.js/, RUNS);
   await page.goto("/");
   await page.getByRole("link", { name: "Join" }).first().click();
@@ -105,7 +105,7 @@ test("what is loaded later, by no link of the page, is checked just the same", a
   expect(await tampered(page)).toBeUndefined();
 });
 
-test("a stylesheet of a slice that was tampered with never applies", async ({ page }) => {
+test("a stylesheet of a slice that was tampered with never applies @long", async ({ page }) => {
   await becomeGuest(page);
   const refused = await tamper(
     page,

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
-import { type ForeignSite, test } from "../support/foreign-site.ts";
+import type { ForeignSite } from "../support/foreign-site.ts";
 import { GUIDE, guideBlock } from "../support/guide.ts";
 import type { Product } from "../support/product.ts";
+import { test } from "../support/test.ts";
 import { expectHeard } from "../support/ticker.ts";
 
 const HEADING = "As a federated module";

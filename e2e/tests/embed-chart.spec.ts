@@ -2,12 +2,13 @@ import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { watchFeed } from "../support/feed-watch.ts";
-import { type ForeignSite, test } from "../support/foreign-site.ts";
+import type { ForeignSite } from "../support/foreign-site.ts";
 import { GUIDE, guideBlock, withAddresses } from "../support/guide.ts";
 import { bundleReact, bundleVue, putBundle, putPage } from "../support/guide-pages.ts";
 import { sidewaysScrollers } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
 import type { Product } from "../support/product.ts";
+import { test } from "../support/test.ts";
 import { expectStatus, tickerPrice, tickersOf } from "../support/ticker.ts";
 
 const HEADING = "A chart in your page";
@@ -149,7 +150,7 @@ test("a service that is away is said, and asked again by a button; a lost feed g
   await expectStatus(chart, "Live", 15_000);
 });
 
-test("several on one page share a connection, and leave nothing when they are removed", async ({
+test("several on one page share a connection, and leave nothing when they are removed @long", async ({
   page,
   site,
   product,
@@ -180,7 +181,7 @@ test("several on one page share a connection, and leave nothing when they are re
     .toBe(0);
 });
 
-test("a strict policy lets it draw, with what the guide says and no more", async ({
+test("a strict policy lets it draw, with what the guide says and no more @long", async ({
   page,
   site,
   product,
@@ -200,7 +201,11 @@ test("a strict policy lets it draw, with what the guide says and no more", async
   expect(problems).toEqual([]);
 });
 
-test("a frame shows it and reports its height, on listed pages only", async ({ page, site, product }) => {
+test("a frame shows it and reports its height, on listed pages only @long", async ({
+  page,
+  site,
+  product,
+}) => {
   const collect = `<script>addEventListener("message", ({ data }) => { document.title += " " + data.type + " " + (data.status ?? ""); });</script>`;
   putPage(site, "framed", collect + guideBlock(product, HEADING, "html", 1));
   await page.goto(site.page("framed.html"));
@@ -211,7 +216,11 @@ test("a frame shows it and reports its height, on listed pages only", async ({ p
   await expect(chartsOf(page.frameLocator("iframe"))).toHaveCount(0);
 });
 
-test("the components for React and Vue show it and hear its candles", async ({ context, site, product }) => {
+test("the components for React and Vue show it and hear its candles @long", async ({
+  context,
+  site,
+  product,
+}) => {
   const root = `${script(product)}<div id="root"></div>`;
   const component = guideBlock(product, HEADING, "jsx");
   const react = await bundleReact(component, "react-19");

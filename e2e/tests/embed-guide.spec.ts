@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { readConfig, test } from "../support/foreign-site.ts";
+import { readConfig } from "../support/foreign-site.ts";
 import { GUIDE, guideBlock, guideBlocks } from "../support/guide.ts";
 import { bundle, bundleReact, bundleVue, putBundle, putPage } from "../support/guide-pages.ts";
 import type { Product } from "../support/product.ts";
+import { test } from "../support/test.ts";
 import { expectHeard, expectLive, tickersOf } from "../support/ticker.ts";
 
 test("the guide has no code that is not tried here, or with the tools that it installs", () => {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "../support/foreign-site.ts";
+import { test } from "../support/test.ts";
 import { expectLive, tickersOf } from "../support/ticker.ts";
 
 test("what a page says of all its elements does not size it", async ({ page, site }) => {

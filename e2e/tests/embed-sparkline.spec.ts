@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "../support/foreign-site.ts";
 import { sidewaysScrollers } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
+import { test } from "../support/test.ts";
 import { expectLive, expectStatus, tickerRow, tickersOf } from "../support/ticker.ts";
 
 const SENTENCE = /^The price (rose|fell) by [\d.,]+% in 24 hours, between [\d.,]+ and [\d.,]+\.$/;
@@ -78,7 +78,7 @@ test("a chart is greyed with its row, and an answer that fails leaves its place 
   expect(await colorOf()).not.toBe(live);
 });
 
-test("a strict policy and a frame let it draw, and so does a page of React", async ({
+test("a strict policy and a frame let it draw, and so does a page of React @long", async ({
   context,
   site,
   product,
@@ -106,7 +106,7 @@ test("a strict policy and a frame let it draw, and so does a page of React", asy
   await expect(chartOf(tickersOf(react), "ETHUSDT")).toHaveAccessibleName(SENTENCE);
 });
 
-test("the preview page offers it, and the lines name it", async ({ page, product }) => {
+test("the preview page offers it, and the lines name it @long", async ({ page, product }) => {
   await page.goto(`${product.streams}/embed/`);
   const code = page.getByRole("region", { name: "Copy this" }).locator("pre");
   await expect(code).not.toContainText("columns");

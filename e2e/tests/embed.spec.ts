@@ -2,9 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
-import { test } from "../support/foreign-site.ts";
 import { sidewaysScrollers } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
+import { test } from "../support/test.ts";
 import { expectLive, expectStatus, tickerPrice, tickerRow, tickersOf } from "../support/ticker.ts";
 
 /** What the exchange must have been asked for, and for nothing else. */
@@ -82,7 +82,7 @@ test("in pages of React 17, 18 and 19, of Vue and of a federation host it is at 
   );
 });
 
-test("several on one page, with the script tag three times over, share one connection until the last is gone", async ({
+test("several on one page, with the script tag three times over, share one connection until the last is gone @long", async ({
   page,
   site,
   product,
@@ -229,7 +229,7 @@ test("nothing of it is left after it is removed: no element, socket, timer or li
   expect(await left()).toEqual({ elements: 0, timers: 0 });
 });
 
-test("a lost feed is said and its prices greyed, and it comes back by itself", async ({
+test("a lost feed is said and its prices greyed, and it comes back by itself @long", async ({
   page,
   site,
   product,

@@ -2,8 +2,8 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
-import { test } from "../support/product.ts";
 import { recordPrices } from "../support/shown-prices.ts";
+import { test } from "../support/test.ts";
 
 const SUBSCRIBED = [["btcusdt@ticker", "ethusdt@ticker", "solusdt@ticker"]];
 const AGE = /just now|\d+ s ago/;
@@ -64,7 +64,10 @@ test("a feed that falls silent is stale after 5 s, is asked, and is replaced whe
   await expect.poll(() => feed.open()).toBe(1);
 });
 
-test("an announced shutdown is handed over to a new connection without a gap", async ({ page, product }) => {
+test("an announced shutdown is handed over to a new connection without a gap @long", async ({
+  page,
+  product,
+}) => {
   const feed = watchFeed(page);
   await openLiveBoard(page, "ETHUSDT");
   const shown = await recordPrices(page, "ETHUSDT");
@@ -112,7 +115,10 @@ test("a browser without network says so, greys the values, and is live soon afte
   await expect.poll(() => product.exchange.subscriptions()).toEqual(SUBSCRIBED);
 });
 
-test("a page that slept while its connection died is live soon after it wakes", async ({ page, product }) => {
+test("a page that slept while its connection died is live soon after it wakes @long", async ({
+  page,
+  product,
+}) => {
   await openLiveBoard(page, "ETHUSDT");
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setWebLifecycleState", { state: "frozen" });

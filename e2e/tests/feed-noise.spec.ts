@@ -3,8 +3,8 @@ import { expect, type Page } from "@playwright/test";
 import { exactPrice, expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchFeed, watchTickers } from "../support/feed-watch.ts";
 import { watchProblems } from "../support/problems.ts";
-import { test } from "../support/product.ts";
 import { followsInOrder, recordPrices } from "../support/shown-prices.ts";
+import { test } from "../support/test.ts";
 
 test("late, repeated, broken and unrequested frames never bring a wrong or an older price", async ({
   page,
@@ -35,7 +35,7 @@ test("late, repeated, broken and unrequested frames never bring a wrong or an ol
   expect(problems).toEqual([]);
 });
 
-test("broken frames alone are no prices: the feed turns stale instead of showing them", async ({
+test("broken frames alone are no prices: the feed turns stale instead of showing them @long", async ({
   page,
   product,
 }) => {

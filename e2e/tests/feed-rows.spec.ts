@@ -3,7 +3,7 @@ import { createStream } from "@cointide/testing/streams";
 import { expect, type Locator } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** The colours of a row's values. */
 const colorsOf = (row: Locator): Promise<string[]> =>
@@ -62,7 +62,7 @@ test("deleting the last stream of a symbol ends its subscription, and of all sym
   await expect.poll(() => feed.open()).toBe(0);
 });
 
-test("a silent symbol says 'No data' and a delisted one 'no longer listed', while others tick", async ({
+test("a silent symbol says 'No data' and a delisted one 'no longer listed', while others tick @long", async ({
   page,
   product,
 }) => {
@@ -125,7 +125,7 @@ for (const [answer, note] of [
   ["refuse", "Refused"],
   ["none", "No answer"],
 ] as const) {
-  test(`rows say '${note}' while the exchange fails subscriptions, and tick within 5 s of its being well`, async ({
+  test(`rows say '${note}' while the exchange fails subscriptions, and tick within 5 s of its being well @long`, async ({
     page,
     product,
   }) => {

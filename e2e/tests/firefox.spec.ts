@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Page } from "puppeteer-core";
 import { openFirefox } from "../support/firefox.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** How long each step may take, in ms: Firefox computes the names of all options to find one by its role. */
 const TIMEOUT = 60_000;

@@ -2,7 +2,7 @@ import { expectSignedIn, signUp, uniquePerson } from "@cointide/testing/account"
 import { cardOf, expectCounts, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** The longest that a newcomer needs to five live prices, in ms. */
 const FIRST_MINUTE = 30_000;
@@ -31,7 +31,9 @@ test("a newcomer gets from the landing page to five live prices with two clicks"
   expectInTime(began);
 });
 
-test("a newcomer who chooses five coins by their names has their live prices as soon", async ({ page }) => {
+test("a newcomer who chooses five coins by their names has their live prices as soon @long", async ({
+  page,
+}) => {
   const began = Date.now();
   await page.goto("/");
   await page.getByRole("button", { name: "Get realtime updates now" }).click();
@@ -77,7 +79,7 @@ test("ready streams show prices of what is listed, can be added one by one, and 
   await expect(page.getByRole("heading", { name: "Your streams" })).toBeFocused();
 });
 
-test("members are helped to their first stream, too, and keep it", async ({ page, product }) => {
+test("members are helped to their first stream, too, and keep it @long", async ({ page, product }) => {
   await signUp(page, product.mailbox, uniquePerson("Nia"));
   await add(page, "Small coins");
   await expect(ready(page, "Small coins").getByRole("button", { name: "Undo" })).toBeEnabled();

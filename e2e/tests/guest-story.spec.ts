@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, createStream, expectCounts, kept, pick, picker } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
 import { expectFeed, expectTicking, priceOf } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const LISTED = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT"];
 const START = "Get realtime updates now";

@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, comparison, kept } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** Waits until the table shows this window's values, which the selector remembers. */
 async function expectWindow(page: Page, winsize: string): Promise<void> {
@@ -72,7 +72,7 @@ test("a chosen window is remembered; 60 minutes roll over to 1 hour", async ({ p
   await expect(number).toHaveValue("5");
 });
 
-test("a window that can't be loaded says 'Error!', keeps the live values, and can be tried again", async ({
+test("a window that can't be loaded says 'Error!', keeps the live values, and can be tried again @long", async ({
   page,
 }) => {
   const failing = /tickers\/window/;

@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { sidewaysScrollers } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const inspector = (page: Page) => page.getByRole("complementary", { name: "Slice inspector" });
 const table = (page: Page, name: string | RegExp) => inspector(page).getByRole("table", { name });
@@ -86,7 +86,7 @@ test("each shared library is there once, from the shell, with those that use it,
   expect(new Set(await column(3))).toEqual(new Set(["shell"]));
 });
 
-test("a release that fails is shown with its stage, and the one that stands in for it as a fallback", async ({
+test("a release that fails is shown with its stage, and the one that stands in for it as a fallback @long", async ({
   page,
   product,
 }) => {
@@ -104,7 +104,7 @@ test("a release that fails is shown with its stage, and the one that stands in f
   ).toContainText(broken);
 });
 
-test("the inspector fits a phone, lives in front of a modal, and leaves it open when it closes", async ({
+test("the inspector fits a phone, lives in front of a modal, and leaves it open when it closes @long", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });

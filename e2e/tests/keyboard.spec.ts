@@ -3,7 +3,7 @@ import { cardOf, comparison, picker } from "@cointide/testing/streams";
 import { expect, type Locator } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
 import { tabRound, tabTo } from "../support/keyboard.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 test("a guest's whole story needs no pointer, and the focus is back where each part of it began", async ({
   page,
@@ -75,7 +75,7 @@ test("a guest's whole story needs no pointer, and the focus is back where each p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("streams are deleted and brought back with the keys alone; the focus goes to the next heading", async ({
+test("streams are deleted and brought back with the keys alone; the focus goes to the next heading @long", async ({
   page,
 }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT"], ["ETHUSDT"]));

@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
 import { goTo, watched, watchSlot } from "../support/slot-watch.ts";
+import { test } from "../support/test.ts";
 
 /** The longest that the page waits for a slice that hangs, in ms. */
 const DEADLINE = 5_000;
@@ -100,7 +100,7 @@ test("without a modal's slice its place offers Retry, the board ticks on, and Re
   });
 });
 
-test("slices that stop after the page was loaded leave their own places empty only, and the panel ticks on", async ({
+test("slices that stop after the page was loaded leave their own places empty only, and the panel ticks on @long", async ({
   page,
   product,
 }) => {
@@ -125,7 +125,7 @@ test("slices that stop after the page was loaded leave their own places empty on
   }
 });
 
-test("a hanging slice is given up at its deadline, and nothing else waits for it", async ({ page }) => {
+test("a hanging slice is given up at its deadline, and nothing else waits for it @long", async ({ page }) => {
   await page.route(/mfe-auth\/.*\.js/, () => {});
   await page.goto("/dashboard/export", { waitUntil: "commit" });
   await expect(page.locator("tr", { hasText: "BTCUSDT" }).first()).toContainText(/\d,\d{3}/);

@@ -8,7 +8,8 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
 import { watchProblems } from "../support/problems.ts";
-import { type Product, test } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 let site: { url: string; nginx: RunningNginx; write(): boolean; remove(): void };
 
@@ -69,7 +70,7 @@ test("plain files behind nginx are the whole product: prices tick, slices load, 
   expect(problems.filter((problem) => !problem.includes("ERR_ABORTED"))).toEqual([]);
 });
 
-test("the folder written again brings a release and a trial to visitors, who keep their part in it", async ({
+test("the folder written again brings a release and a trial to visitors, who keep their part in it @long", async ({
   page,
   product,
 }) => {

@@ -12,8 +12,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { type Product, test } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { runNpm } from "../support/start-command.ts";
+import { test } from "../support/test.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

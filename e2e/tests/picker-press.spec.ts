@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** Longer than the pause in typing after which the list follows, in ms. */
 const FILTERED = 700;
@@ -14,7 +14,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect.poll(() => optionsOf(page).count()).toBeGreaterThan(500);
 }
 
-test("an option that is pressed when the list is due to be filtered is chosen", async ({ page }) => {
+test("an option that is pressed when the list is due to be filtered is chosen @long", async ({ page }) => {
   await becomeGuest(page, guestStreams(["SOLUSDT"]));
   await page.goto("/dashboard/streams");
   for (const term of ["usdt", "zil", "nothing like it"]) {

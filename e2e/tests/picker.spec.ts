@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, pick, picker } from "@cointide/testing/streams";
 import { expect } from "@playwright/test";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const FIVE = ["BTCUSDT", "ETHUSDT", "AAVEBNB", "1INCHBTC", "币安人生USDT"];
 
@@ -46,7 +46,7 @@ test("chips give up their asset; with none left there is nothing to update", asy
   await expect(cardOf(page, "SOLUSDT")).toBeVisible();
 });
 
-test("a list of pairs that can't be loaded says 'Error!', and Retry brings it", async ({ page }) => {
+test("a list of pairs that can't be loaded says 'Error!', and Retry brings it @long", async ({ page }) => {
   const failing = /\/assets$/;
   await page.route(failing, (route) => route.abort());
   await page.goto("/dashboard/streams");
@@ -57,7 +57,7 @@ test("a list of pairs that can't be loaded says 'Error!', and Retry brings it", 
   await expect(picker(page).getByRole("button", { name: "Remove BTCUSDT" })).toBeVisible();
 });
 
-test("without a network the picker says so, and has the pairs as soon as it is back", async ({
+test("without a network the picker says so, and has the pairs as soon as it is back @long", async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test("a pasted list is selected up to five, and the rest is named", async ({ pag
   await expect(picker(page).getByText("No room for BNBUSDT. Not listed: NOPE.")).toBeVisible();
 });
 
-test("pairs are found by any part of a name, coins by theirs, and few calls ask what they cost", async ({
+test("pairs are found by any part of a name, coins by theirs, and few calls ask what they cost @long", async ({
   page,
 }) => {
   await page.goto("/dashboard/streams");

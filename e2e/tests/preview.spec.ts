@@ -1,7 +1,7 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const HOUR = 60 * 60 * 1_000;
 

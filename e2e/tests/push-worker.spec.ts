@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 test("a page may register the service worker for pushes, which shows them and answers no request", async ({
   page,

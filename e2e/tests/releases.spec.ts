@@ -4,8 +4,8 @@ import { publishSlice } from "@cointide/platform/publish-slice";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
 import { portOf } from "../support/slot-filler.ts";
+import { test } from "../support/test.ts";
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT"])));
 

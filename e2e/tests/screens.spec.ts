@@ -6,8 +6,8 @@ import { tabRound } from "../support/keyboard.ts";
 import { brokenSymbols, sidewaysScrollers } from "../support/layout.ts";
 import { becomePhone, expectWholeOnPaper, look, motions } from "../support/media.ts";
 import { watchProblems } from "../support/problems.ts";
-import { test } from "../support/product.ts";
 import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
+import { test } from "../support/test.ts";
 import { smallTargets } from "../support/touch-targets.ts";
 
 const WIDTHS = [320, 390, 640, 768, 1024, 1440, 2560];
@@ -17,6 +17,9 @@ const WATCHED = 2_500;
 const WITH_MOTION = ["landing page", "dashboard", "comparison", "picker"];
 const PRINTED = ["landing page", "dashboard", "comparison"];
 const IN_FORCED_COLORS = ["landing page", "dashboard", "picker", "comparison", "sign up"];
+
+// Not one after the other by one worker: together they would take longer than all that runs beside them.
+test.describe.configure({ mode: "parallel" });
 
 /** A page may take some frames to become another size. */
 const softly = expect.configure({ soft: true });
@@ -41,10 +44,17 @@ async function expectFocusInForcedColors(page: Page, name: string): Promise<void
   await page.emulateMedia({ forcedColors: null });
 }
 
+/** Screens that are made of the same parts as others. */
+const ALIKE = new Set([
+  ...["sign in", "validate", "reset password", "export wall", "delete", "not found"],
+  ...["compared chart", "log of alerts"],
+]);
+
 // One visit shows all of it: opening a page costs more than most of what is looked at.
 for (const screen of SCREENS) {
   const { name } = screen;
-  test(`the ${name} is sound for readers, keyboards, fingers, every width and paper, and nothing on it fails`, async ({
+  const tag = ALIKE.has(name) ? " @long" : "";
+  test(`the ${name} is sound for readers, keyboards, fingers, every width and paper, and nothing on it fails${tag}`, async ({
     page,
   }) => {
     const problems = await watchProblems(page);

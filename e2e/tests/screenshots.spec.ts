@@ -1,7 +1,7 @@
 import { signUp } from "@cointide/testing/account";
 import { expect, type Page } from "@playwright/test";
-import { test } from "../support/product.ts";
 import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
+import { test } from "../support/test.ts";
 
 const VIEWPORTS = [
   { width: 390, height: 844 },

@@ -2,7 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { cardOf, comparison, createStream, pick, picker } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const COMPARISON = (symbol: string) =>
   `/dashboard/streams/historical?symbols=${encodeURIComponent(JSON.stringify([symbol]))}`;
@@ -48,7 +48,7 @@ test("with the service away a guest's streams tick on, and what needs it says 'E
   await expectTicking(priceOf(page, "ETHUSDT"));
 });
 
-test("pages that were opened while the service was away say so, and are live by themselves once it is back", async ({
+test("pages that were opened while the service was away say so, and are live by themselves once it is back @long", async ({
   page,
   browser,
   product,
@@ -80,31 +80,27 @@ test("pages that were opened while the service was away say so, and are live by 
   await visitor.close();
 });
 
-for (const [status, details] of [
-  [500, { tag: "@long" }],
-  [429, {}],
-] as const) {
-  test(
-    `where the exchange answers ${status}, prices tick on, and the comparison recovers by Retry`,
-    details,
-    async ({ page, product }) => {
-      const symbol = status === 500 ? "XRPUSDT" : "DOGEUSDT";
-      await becomeGuest(page, guestStreams(["BTCUSDT"]));
-      await openLiveBoard(page, "BTCUSDT");
-      await createStream(page, symbol);
-      await product.exchange.fault({ kind: "rest", status, retryAfterSeconds: 1 });
-      await page.reload();
-      await expectTicking(priceOf(page, symbol));
-      await cardOf(page, symbol).getByRole("button", { name: "Expand" }).click();
-      await expect(comparison(page).getByText("Error!")).toBeVisible();
-      await expect(comparison(page)).not.toContainText("no longer listed");
+for (const status of [500, 429]) {
+  test(`where the exchange answers ${status}, prices tick on, and the comparison recovers by Retry @long`, async ({
+    page,
+    product,
+  }) => {
+    const symbol = status === 500 ? "XRPUSDT" : "DOGEUSDT";
+    await becomeGuest(page, guestStreams(["BTCUSDT"]));
+    await openLiveBoard(page, "BTCUSDT");
+    await createStream(page, symbol);
+    await product.exchange.fault({ kind: "rest", status, retryAfterSeconds: 1 });
+    await page.reload();
+    await expectTicking(priceOf(page, symbol));
+    await cardOf(page, symbol).getByRole("button", { name: "Expand" }).click();
+    await expect(comparison(page).getByText("Error!")).toBeVisible();
+    await expect(comparison(page)).not.toContainText("no longer listed");
 
-      await product.exchange.reset();
-      await expect(async () => {
-        await retry(page).click();
-        await expect(comparison(page).getByText("Error!")).toBeHidden({ timeout: 2_000 });
-      }).toPass({ timeout: 15_000 });
-      await expect(comparison(page)).not.toContainText("no longer listed");
-    },
-  );
+    await product.exchange.reset();
+    await expect(async () => {
+      await retry(page).click();
+      await expect(comparison(page).getByText("Error!")).toBeHidden({ timeout: 2_000 });
+    }).toPass({ timeout: 15_000 });
+    await expect(comparison(page)).not.toContainText("no longer listed");
+  });
 }

@@ -1,8 +1,9 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { exactPrice, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
-import { type Product, test } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 import { publishFiller } from "../support/slot-filler.ts";
+import { test } from "../support/test.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
 
@@ -47,7 +48,7 @@ test("two slices share the rows of a third, and none of them knows the others", 
   await expect(row.getByRole("cell")).toHaveText(["mfe-streams", "mfe-badge, mfe-charts, mfe-notes"]);
 });
 
-test("what fills a row late, throws or is gone costs its own place, and prices go on", async ({
+test("what fills a row late, throws or is gone costs its own place, and prices go on @long", async ({
   page,
   product,
 }) => {

@@ -80,7 +80,7 @@ test("npm start prints one table, answers on every address in it, starts again w
   expect(await open()).toEqual(NONE);
 });
 
-test("a second npm start builds nothing, and Ctrl-C before it is ready leaves nothing behind", async () => {
+test("a second npm start builds nothing, and Ctrl-C before it is ready leaves nothing behind @long", async () => {
   const command = await start();
   try {
     const some = async () => (await open()).includes(true);

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
 import { columnLayouts, type Shifts, watchShifts } from "../support/layout.ts";
-import { test } from "../support/product.ts";
 import { openScreen, screenNamed } from "../support/screens.ts";
+import { test } from "../support/test.ts";
 
 /** How long the board is watched while it ticks. */
 const WATCHED = 5_000;
@@ -12,8 +12,11 @@ async function expectStill(seen: Promise<Shifts>): Promise<void> {
   expect(total, JSON.stringify(shifts)).toBe(0);
 }
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+for (const [width, details] of [
+  [390, { tag: "@long" }],
+  [1440, {}],
+] as const) {
+  test.describe(`at ${width} px`, details, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("nothing moves on the landing page from the first paint on", async ({ page }) => {

@@ -10,7 +10,7 @@ import {
 } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** Puts values into the browser's storage once, before the first page is opened. */
 async function remember(page: Page, values: Record<string, string>): Promise<void> {
@@ -89,7 +89,7 @@ for (const [what, { text, good }] of Object.entries(CORRUPT_STREAMS)) {
   );
 }
 
-test("an unreadable join date is set aside, and the profile shows a real one", async ({ page }) => {
+test("an unreadable join date is set aside, and the profile shows a real one @long", async ({ page }) => {
   await remember(page, { ...GUEST, "u:joinDate": "the day before yesterday" });
   await page.goto("/dashboard");
   const joined = page.getByText("Joined at").locator("time");
@@ -100,7 +100,7 @@ test("an unreadable join date is set aside, and the profile shows a real one", a
   expect(Object.values(values)).toContain("the day before yesterday");
 });
 
-test("an unreadable window is set aside, and the comparison begins with 7d", async ({ page }) => {
+test("an unreadable window is set aside, and the comparison begins with 7d @long", async ({ page }) => {
   await remember(page, { ...GUEST, "u:streams": JSON.stringify([BTC]), "u:prefWindow": "forever" });
   await page.goto("/dashboard");
   await cardOf(page, "BTCUSDT").getByRole("button", { name: "Expand" }).click();
@@ -138,7 +138,7 @@ for (const [what, breakStorage, notice, details] of [
   );
 }
 
-test("storage that fills up later keeps what it has, and the page keeps the rest", async ({ page }) => {
+test("storage that fills up later keeps what it has, and the page keeps the rest @long", async ({ page }) => {
   await remember(page, { ...GUEST, "u:streams": JSON.stringify([BTC]) });
   await page.goto("/dashboard");
   await expectTicking(priceOf(page, "BTCUSDT"));

@@ -2,7 +2,8 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
-import { type Product, test } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 /** What happened to the panel's cells: touches that changed what a cell says, and touches that did not. */
 type Touches = { changed: number; idle: string[]; symbols: string[] };
@@ -79,7 +80,7 @@ test("a flush touches only the cells whose content changed", async ({ page, prod
   expect(symbols).not.toContain("ETHUSDT");
 });
 
-test("what scrolls into the viewport far down a large board is up to date within a flush", async ({
+test("what scrolls into the viewport far down a large board is up to date within a flush @long", async ({
   page,
   product,
 }) => {
@@ -118,7 +119,7 @@ test("prices go on when the worker that brings them ends, and no event says so",
   await expectTicking(priceOf(page, "BTCUSDT"));
 });
 
-test("prices go on in the page where its worker fails to load", async ({ page }) => {
+test("prices go on in the page where its worker fails to load @long", async ({ page }) => {
   await page.route(/\.worker\.[0-9a-f]{8}\.js$/, (route) => route.abort());
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT");

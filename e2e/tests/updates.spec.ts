@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
 import { watchShifts } from "../support/layout.ts";
-import { test } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const offer = (page: Page): Locator => page.getByRole("region", { name: "Update", exact: true });
 
@@ -128,7 +128,10 @@ test("the offer of a slice waits while a reload would lose what was typed", asyn
   expect(await isSame()).toBe(true);
 });
 
-test("a registry that was changed, or is an older one again, changes nothing", async ({ page, product }) => {
+test("a registry that was changed, or is an older one again, changes nothing @long", async ({
+  page,
+  product,
+}) => {
   const address = `${product.url}/registry.json`;
   const older = await (await fetch(address)).text();
   await openLiveBoard(page, "BTCUSDT");
@@ -146,7 +149,7 @@ test("a registry that was changed, or is an older one again, changes nothing", a
   await expect(partOffer(page)).toBeVisible();
 });
 
-test("a new shell is offered with one click, which keeps the window that was chosen", async ({
+test("a new shell is offered with one click, which keeps the window that was chosen @long", async ({
   page,
   product,
 }) => {
@@ -179,7 +182,7 @@ test("a new shell is offered with one click, which keeps the window that was cho
   }
 });
 
-test("scripts after a rollback: it reaches pages that are open", async ({ page, product }) => {
+test("scripts after a rollback: it reaches pages that are open @long", async ({ page, product }) => {
   await product.releases.publishCopy("mfe-streams", panelAnew);
   await openLiveBoard(page, "BTCUSDT");
   await expect(panel(page, "Your streams, anew")).toBeVisible();

@@ -3,7 +3,8 @@ import { comparison } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import { watchProblems } from "../support/problems.ts";
-import { type Product, test } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { test } from "../support/test.ts";
 
 const SUBSCRIBED = [["btcusdt@ticker", "ethusdt@ticker"]];
 

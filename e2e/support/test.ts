@@ -1,0 +1,46 @@
+import type { Engine } from "@cointide/testing/database";
+import { test as base } from "@playwright/test";
+import { type ForeignSite, openForeignSite } from "./foreign-site.ts";
+import { openProduct, type Product } from "./product.ts";
+
+type WorkerFixtures = {
+  engine: Engine;
+  /** The moment, in ms since 1970, at which the market stands still; null where it goes on. */
+  marketTime: number | null;
+  /** The folder of recorded klines that the market repeats; null where it is made up. */
+  recordings: string | null;
+  product: Product;
+  /** A foreign site beside the product, for those tests that ask for one. */
+  site: ForeignSite;
+};
+
+/** Playwright's `test` with the running product; each worker has one, and every test finds it healthy. */
+export const test = base.extend<{ healthy: undefined }, WorkerFixtures>({
+  engine: ["embedded", { scope: "worker", option: true }],
+  marketTime: [null, { scope: "worker", option: true }],
+  recordings: [null, { scope: "worker", option: true }],
+  product: [
+    async ({ engine, marketTime, recordings }, use, { parallelIndex }) => {
+      const product = await openProduct({ worker: parallelIndex, engine, time: marketTime, recordings });
+      await use(product);
+      await product.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  site: [
+    async ({ product }, use) => {
+      const { site, stop } = await openForeignSite(product);
+      await use(site);
+      await stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  healthy: [
+    async ({ product }, use) => {
+      await use(undefined);
+      await Promise.all([product.exchange.reset(), product.releases.reset()]);
+    },
+    { auto: true },
+  ],
+});
