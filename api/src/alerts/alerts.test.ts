@@ -1,47 +1,19 @@
-import { alertSchema } from "@cointide/shared/contracts/alert-schemas";
-import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
-import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AlertSettings } from "@cointide/shared/contracts/alerts";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { alerts, users } from "../database/schema.ts";
-import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
+import { alertId, alertSettings, setUpAlerts } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { said } from "../testing/test-app.ts";
 
 const FULL = "An account holds up to 200 alerts. Delete some to make room.";
 const NONE = [404, "There is no such alert."];
 
 const ID = alertId(1);
 
-type Answer = { statusCode: number; body: string };
-const said = ({ statusCode, body }: Answer) => [statusCode, body];
-
 describe.each(ENGINES)("alerts on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
-  let service: ReturnType<typeof createAlertService>;
-  let ada: TestPerson;
-  beforeAll(() => {
-    service = createAlertService(opened);
-  });
-  beforeEach(async () => {
-    service.exchange.failure = null;
-    service.exchange.listed.add("ADAUSDT");
-    service.clock.ahead = 0;
-    ada = await service.join();
-  });
-
-  const isRow = (id: string, userId: string) => and(eq(alerts.userId, userId), eq(alerts.id, id));
-
-  async function put(changes: Partial<AlertSettings> = {}, id = ID): Promise<Alert> {
-    const response = await ada.put(id, alertSettings(changes));
-    expect(response.statusCode, response.body).toBe(200);
-    return alertSchema.parse(response.json());
-  }
-
-  /** What the watcher reads of an alert. */
-  async function rowOf(id = ID) {
-    const [row] = await opened.database.select().from(alerts).where(isRow(id, ada.id));
-    if (row === undefined) throw new Error("There is no row.");
-    return row;
-  }
+  const { service, ada, put, rowOf } = setUpAlerts(opened);
 
   async function fill(count: number, status = "active", from = 1_000): Promise<void> {
     await opened.database.execute(sql`

@@ -1,12 +1,12 @@
 import { alertChannelsSchema } from "@cointide/shared/contracts/alert-schemas";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { alertChannels, pushSubscriptions, users } from "../database/schema.ts";
 import {
-  createAlertService,
   PUSH_KEY,
   REFUSAL,
   REFUSED_ADDRESS,
+  setUpAlerts,
   type TestPerson,
 } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
@@ -24,14 +24,9 @@ const subscription = (number: number) => ({
 
 describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
-  let service: ReturnType<typeof createAlertService>;
-  let ada: TestPerson;
-  beforeAll(() => {
-    service = createAlertService(opened);
-  });
-  beforeEach(async () => {
+  const { service, ada } = setUpAlerts(opened);
+  beforeEach(() => {
     service.checked.length = 0;
-    ada = await service.join();
   });
 
   async function read(person: TestPerson) {

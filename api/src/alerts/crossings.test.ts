@@ -1,8 +1,8 @@
 import { crossingsSchema } from "@cointide/shared/contracts/alert-schemas";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { crossings, deliveries, users } from "../database/schema.ts";
-import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
+import { alertId, alertSettings, setUpAlerts, type TestPerson } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 
 const ID = alertId(1);
@@ -11,14 +11,7 @@ const CONDITION = { kind: "above", price: "64120.5" };
 
 describe.each(ENGINES)("the log of crossings on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
-  let service: ReturnType<typeof createAlertService>;
-  let ada: TestPerson;
-  beforeAll(() => {
-    service = createAlertService(opened);
-  });
-  beforeEach(async () => {
-    ada = await service.join();
-  });
+  const { service, ada } = setUpAlerts(opened);
 
   /** Records crossings as the watcher does, and gives their ordinals. */
   async function record({ id: userId }: TestPerson, count: number, missedSince: number | null = null) {

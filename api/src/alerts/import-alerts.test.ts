@@ -1,8 +1,8 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { alerts } from "../database/schema.ts";
-import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
+import { alertId, alertSettings, setUpAlerts, type TestPerson } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 
 const [A, B, C] = [alertId(12), alertId(11), alertId(10)];
@@ -13,14 +13,7 @@ const local = (id: string, changes: Partial<Alert> = {}) => ({
 
 describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
-  let service: ReturnType<typeof createAlertService>;
-  let ada: TestPerson;
-  beforeAll(() => {
-    service = createAlertService(opened);
-  });
-  beforeEach(async () => {
-    ada = await service.join();
-  });
+  const { service, ada } = setUpAlerts(opened);
 
   async function importAll(person: TestPerson, ...list: object[]): Promise<string[]> {
     const response = await person.import(list);

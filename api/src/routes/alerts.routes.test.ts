@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sessions } from "../database/schema.ts";
-import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
+import { alertId, alertSettings, createAlertService, setUpAlerts } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { said } from "../testing/test-app.ts";
 
 const PLAIN = "text/plain; charset=utf-8";
 const NONE = [404, "There is no such alert."];
@@ -10,22 +11,9 @@ const ENDED = [401, "Your session has ended. Please sign in again."];
 const MINUTE = 60_000;
 const ID = alertId(1);
 
-type Answer = { statusCode: number; body: string };
-const said = ({ statusCode, body }: Answer) => [statusCode, body];
-
 describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
-  let service: ReturnType<typeof createAlertService>;
-  let ada: TestPerson;
-  beforeAll(() => {
-    service = createAlertService(opened);
-  });
-  beforeEach(async () => {
-    service.exchange.failure = null;
-    service.exchange.listed.add("ADAUSDT");
-    service.clock.ahead = 0;
-    ada = await service.join();
-  });
+  const { service, ada } = setUpAlerts(opened);
 
   it.each<[string, unknown, string]>([
     ["no object", ["BTCUSDT"], "What you sent must be a JSON object."],

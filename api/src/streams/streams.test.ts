@@ -6,13 +6,11 @@ import { users } from "../database/schema.ts";
 import { ExchangeError } from "../market/exchange.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { createStreamService, type TestPerson } from "../testing/stream-service.ts";
+import { said } from "../testing/test-app.ts";
 
 const PLAIN = "text/plain; charset=utf-8";
 const FULL = "An account holds up to 500 streams. Delete some to make room.";
 const NONE = [404, "There is no such stream."];
-
-type Answer = { statusCode: number; body: string };
-const said = ({ statusCode, body }: Answer) => [statusCode, body];
 
 describe.each(ENGINES)("streams on $engine", ({ open }) => {
   const opened = setUpDatabase(open);

@@ -1,6 +1,10 @@
-import type { AlertSettings } from "@cointide/shared/contracts/alerts";
+import { alertSchema } from "@cointide/shared/contracts/alert-schemas";
+import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { deriveKeys } from "../accounts/keys.ts";
 import { createApp } from "../app.ts";
+import { alerts } from "../database/schema.ts";
 import { DomainError } from "../domain-error.ts";
 import { createAuthentication } from "../http/authentication.ts";
 import { createLimiters } from "../limits/limiters.ts";
@@ -29,6 +33,8 @@ type Options = {
 
 /** What a signed-in person can send. */
 export type TestPerson = Awaited<ReturnType<ReturnType<typeof createAlertService>["join"]>>;
+
+type AlertService = ReturnType<typeof createAlertService>;
 
 /** The service with alerts over a test's database, whose clock goes on when a test says so. */
 export function createAlertService(
@@ -101,3 +107,39 @@ export const alertSettings = (changes: Partial<AlertSettings> = {}): AlertSettin
   ...{ repeatAfter: null, note: "", status: "active" },
   ...changes,
 });
+
+/** What is so at the time at which it is looked at. */
+const present = <T extends object>(now: () => T): T =>
+  new Proxy({} as T, { get: (_, name) => now()[name as keyof T] });
+
+/** The service and a member without alerts, as each test of a block finds them, and what the member puts. */
+export function setUpAlerts(opened: TestDatabase) {
+  let service: AlertService;
+  let ada: TestPerson;
+  beforeAll(() => {
+    service = createAlertService(opened);
+  });
+  beforeEach(async () => {
+    service.exchange.failure = null;
+    service.exchange.listed.add("ADAUSDT");
+    service.clock.ahead = 0;
+    ada = await service.join();
+  });
+  const isRow = (id: string, userId: string) => and(eq(alerts.userId, userId), eq(alerts.id, id));
+  return {
+    service: present(() => service),
+    ada: present(() => ada),
+    isRow,
+    async put(changes: Partial<AlertSettings> = {}, id = alertId(1)): Promise<Alert> {
+      const response = await ada.put(id, alertSettings(changes));
+      expect(response.statusCode, response.body).toBe(200);
+      return alertSchema.parse(response.json());
+    },
+    /** What the watcher reads of an alert. */
+    async rowOf(id = alertId(1)) {
+      const [row] = await opened.database.select().from(alerts).where(isRow(id, ada.id));
+      if (row === undefined) throw new Error("There is no row.");
+      return row;
+    },
+  };
+}

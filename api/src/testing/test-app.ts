@@ -7,6 +7,9 @@ import { silentLog } from "./test-log.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT", "币安人生USDT"];
 
+/** What an answer says, as tests compare it: its status and its body. */
+export const said = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+
 /** The service over an exchange that a test commands. */
 export async function createTestApp(options: Pick<AppDependencies, "arrival" | "people"> = {}) {
   const exchange = createFakeExchange(SYMBOLS);
