@@ -2,7 +2,7 @@ import type { Alert, AlertCondition, Crossing } from "@cointide/shared/contracts
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "./product.ts";
 
-/** How long a price may take to cross its own level, in ms: it moves around it with every tick. */
+/** How long a price that swings may take to cross its level, in ms: its tick has to be heard, and told. */
 export const CROSSES_WITHIN = 60_000;
 
 /** An alert as a guest's browser keeps it. */
@@ -99,7 +99,7 @@ export async function openSection(page: Page, name: "Alerts" | "Log" | "Notifica
   await alertsPanel(page).getByRole("navigation", { name: "Alerts" }).getByRole("link", { name }).click();
 }
 
-/** The price of a symbol on the simulated market, around which its ticks go up and down. */
+/** The price of a symbol on the simulated market. */
 export async function marketPrice({ exchangeUrl }: Product, symbol: string): Promise<string> {
   const response = await fetch(`${exchangeUrl}/api/v3/ticker/24hr?symbol=${symbol}`);
   const { lastPrice } = (await response.json()) as { lastPrice: string };
@@ -115,11 +115,13 @@ export async function priceAway(product: Product, symbol: string, percent: numbe
 export const written = (price: string): string =>
   Number(price).toLocaleString("en-US", { maximumFractionDigits: 8 });
 
-/** Makes an alert from a symbol's row at the market's price, which crosses soon. Gives the price. */
+/** Makes an alert from a symbol's row at the market's price, around which its ticks swing then. Gives the price. */
 export async function makeCrossingAlert(page: Page, product: Product, symbol: string): Promise<string> {
   await newAlertLink(page, symbol).click();
   const target = alertsPanel(page).getByLabel("Target price");
   await expect(target).toHaveValue(/\d/);
+  // By itself the market leaves a price for good now and then.
+  await product.exchange.fault({ kind: "swing", symbols: [symbol] });
   const price = await marketPrice(product, symbol);
   await target.fill(price);
   await alertsPanel(page).getByRole("button", { name: "Create" }).click();

@@ -152,6 +152,22 @@ describe("frames gone wrong", () => {
     expect(Number((await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" })).body.lastPrice)).toBe(0);
   });
 
+  it("symbols that swing are above the market's price in one second and below it in the next", async () => {
+    const price = async () =>
+      Number((await get(exchange, "ticker/24hr", { symbol: "BTCUSDT" })).body.lastPrice);
+    exchange.faults.apply({ kind: "swing", symbols: ["BTCUSDT"] });
+    await listen();
+    await expect
+      .poll(async () => {
+        const market = await price();
+        return new Set(ticksOf(client, "BTCUSDT").map(({ c }) => Math.sign(Number(c) / market - 1)));
+      })
+      .toEqual(new Set([1, -1]));
+    exchange.faults.apply({ kind: "swing", symbols: ["BTCUSDT"], active: false });
+    await listen();
+    expect(Math.abs(Number(ticksOf(client, "BTCUSDT").at(-1)?.c) / (await price()) - 1)).toBeLessThan(0.003);
+  });
+
   it("duplicates are identical copies", async () => {
     exchange.faults.apply({ kind: "duplicates", copies: 2 });
     const texts = (await listen()).filter((text) => text.includes("BTCUSDT"));

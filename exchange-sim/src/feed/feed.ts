@@ -2,7 +2,13 @@ import type { FaultBoard } from "../control/fault-board.ts";
 import type { Market } from "../market/market.ts";
 import { type Broadcast, createBroadcast, isStalled } from "./broadcast.ts";
 import { type Connection, type ConnectionInfo, createConnection } from "./connection.ts";
-import { createFrames, createMovingFrames, createStandingFrames, streamOf } from "./frames.ts";
+import {
+  createFrames,
+  createMovingFrames,
+  createStandingFrames,
+  createSwingingFrames,
+  streamOf,
+} from "./frames.ts";
 import { createHandshake, type Handshake, type Visitor } from "./handshake.ts";
 import { answerMessage, ERROR_CODES, wantedStreams, writeError } from "./requests.ts";
 
@@ -58,7 +64,12 @@ export function createFeed(options: FeedOptions): Feed {
 
   const handshake = createHandshake(faults, timeScale, admit);
   const frames = options.moveEveryTick ? createMovingFrames(market) : createFrames(market);
-  const frameOf = options.standsAt === undefined ? frames : createStandingFrames(frames, options.standsAt);
+  const usual = options.standsAt === undefined ? frames : createStandingFrames(frames, options.standsAt);
+  const frameOf = createSwingingFrames(
+    usual,
+    market,
+    (symbol) => faults.get("swing")?.symbols.includes(symbol) === true,
+  );
   const broadcast = createBroadcast(frameOf, faults, connections, now);
   const ticking = startTicking(() => faults.get("tickRate")?.tickMs ?? options.tickMs, broadcast.tick);
 

@@ -41,6 +41,8 @@ export function wrap(stream: string, payload: string): string {
 
 /** How far prices stray from the market's, as shares of them. */
 const STRAY = 0.0004;
+/** How far ticks of symbols that swing lie from the market's price, as a share of it. */
+const SWING = 0.005;
 
 /** The frame with another last price and average; what follows from them does. */
 function strayed(frame: TickerFrame, share: number, decimals: number): TickerFrame {
@@ -66,6 +68,20 @@ export function createMovingFrames(market: Market): FrameOf {
     const pair = market.pair(symbolOf(stream) ?? "");
     if (frame === null || pair === undefined) return null;
     return strayed(frame, STRAY * bell(keyOf(0, pair.symbol), now), pair.priceDecimals);
+  };
+}
+
+/** Frames that lie above the market's price in one second and below it in the next, for the symbols that swing. */
+export function createSwingingFrames(
+  frameOf: FrameOf,
+  market: Market,
+  isSwinging: (symbol: string) => boolean,
+): FrameOf {
+  return (stream, now) => {
+    const frame = frameOf(stream, now);
+    const pair = frame !== null && isSwinging(frame.s) ? market.pair(frame.s) : undefined;
+    if (frame === null || pair === undefined) return frame;
+    return strayed(frame, Math.floor(now / 1_000) % 2 === 0 ? SWING : -SWING, pair.priceDecimals);
   };
 }
 
