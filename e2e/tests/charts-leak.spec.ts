@@ -1,5 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { type CDPSession, expect, type Page } from "@playwright/test";
+import { alertsLink, newAlertLink } from "../support/alerts.ts";
 import { openLiveBoard } from "../support/board.ts";
 import { test } from "../support/test.ts";
 
@@ -42,6 +43,10 @@ async function growthOf(page: Page): Promise<Kept> {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT");
   await expect(page.locator('a[aria-label="Chart of BTCUSDT"]')).toBeAttached();
+  // What comes once and stays, on a busy machine as late as it likes.
+  await expect(alertsLink(page)).toBeVisible();
+  for (const symbol of ["BTCUSDT", "ETHUSDT"]) await expect(newAlertLink(page, symbol)).toBeAttached();
+  await expect(page.locator("main img")).toHaveCount(2);
   const devtools = await page.context().newCDPSession(page);
   await openOften(page, 10);
   const before = await kept(devtools);
