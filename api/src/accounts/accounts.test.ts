@@ -1,8 +1,9 @@
 import { accountSessionSchema, userAnswerSchema } from "@cointide/shared/contracts/session";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answer, otherThan, setUpAccounts } from "../testing/account-service.ts";
+import { otherThan, setUpAccounts } from "../testing/account-service.ts";
 import { ENGINES } from "../testing/databases.ts";
+import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "Ada@example.com";

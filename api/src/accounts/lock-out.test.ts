@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { answer, createAccountService, otherThan, setUpAccounts } from "../testing/account-service.ts";
+import { createAccountService, otherThan, setUpAccounts } from "../testing/account-service.ts";
 import { ONE_ENGINE } from "../testing/databases.ts";
+import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "ada@example.com";

@@ -1,7 +1,8 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answer, createAccountService, setUpAccounts } from "../testing/account-service.ts";
+import { createAccountService, setUpAccounts } from "../testing/account-service.ts";
 import { ENGINES } from "../testing/databases.ts";
+import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { TEST_SECRET } from "../testing/test-people.ts";
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, users } from "../database/schema.ts";
-import { answer, setUpAccounts } from "../testing/account-service.ts";
+import { setUpAccounts } from "../testing/account-service.ts";
 import { ENGINES } from "../testing/databases.ts";
+import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const ADA = "ada@example.com";

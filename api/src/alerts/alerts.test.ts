@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { alerts, users } from "../database/schema.ts";
 import { alertId, alertSettings, setUpAlerts } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
-import { said } from "../testing/test-app.ts";
+import { answer } from "../testing/test-app.ts";
 
 const FULL = "An account holds up to 200 alerts. Delete some to make room.";
 const NONE = [404, "There is no such alert."];
@@ -37,9 +37,9 @@ describe.each(ENGINES)("alerts on $engine", ({ open }) => {
     expect(changed).toEqual({ ...first, ...alertSettings({ symbol: "ETHUSDT" }) });
     expect(await ada.list()).toEqual([changed, second]);
 
-    expect(said(await ada.remove(ID))).toEqual([204, ""]);
+    expect(answer(await ada.remove(ID))).toEqual([204, ""]);
     expect(await ada.list()).toEqual([second]);
-    expect(said(await ada.remove(ID))).toEqual(NONE);
+    expect(answer(await ada.remove(ID))).toEqual(NONE);
   });
 
   it.each<AlertSettings["condition"]>([
@@ -71,24 +71,24 @@ describe.each(ENGINES)("alerts on $engine", ({ open }) => {
       );
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
       const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-      expect(new Set(refused.map((answer) => said(answer).join()))).toEqual(new Set([`422,${FULL}`]));
+      expect(new Set(refused.map((refusal) => answer(refusal).join()))).toEqual(new Set([`422,${FULL}`]));
       expect(await ada.list()).toHaveLength(200);
     });
 
     it("can be changed and deleted, and deleted ones make room", async () => {
       await fill(200);
       await put({ note: "Sell." }, alertId(1_000));
-      expect(said(await ada.put(ID, alertSettings()))).toEqual([422, FULL]);
+      expect(answer(await ada.put(ID, alertSettings()))).toEqual([422, FULL]);
       await ada.remove(alertId(1_000));
       await put();
-      expect(said(await ada.put(alertId(1_000), alertSettings()))).toEqual([422, FULL]);
+      expect(answer(await ada.put(alertId(1_000), alertSettings()))).toEqual([422, FULL]);
       expect(await ada.list()).toHaveLength(200);
     });
 
     it("leave room for others' alerts, and for none of its own that are paused or done", async () => {
       await fill(100, "paused");
       await fill(100, "done", 2_000);
-      expect(said(await ada.put(ID, alertSettings()))).toEqual([422, FULL]);
+      expect(answer(await ada.put(ID, alertSettings()))).toEqual([422, FULL]);
       const eve = await service.join();
       expect((await eve.put(ID, alertSettings())).statusCode).toBe(200);
     });
@@ -105,7 +105,7 @@ describe.each(ENGINES)("alerts on $engine", ({ open }) => {
       const eve = await service.join();
       const mine = await put();
       expect(await eve.list()).toEqual([]);
-      expect(said(await eve.remove(ID))).toEqual(NONE);
+      expect(answer(await eve.remove(ID))).toEqual(NONE);
       const hers = (await eve.put(ID, alertSettings({ symbol: "ETHUSDT" }))).json();
       expect(await ada.list()).toEqual([mine]);
       expect(await eve.list()).toEqual([hers]);
@@ -116,7 +116,7 @@ describe.each(ENGINES)("alerts on $engine", ({ open }) => {
     it("cannot be made: a body's id and userId are refused", async () => {
       const eve = await service.join();
       const response = await eve.put(ID, { ...alertSettings(), id: ID, userId: ada.id });
-      expect(said(response)).toEqual([422, "Form must not contain invalid fields"]);
+      expect(answer(response)).toEqual([422, "Form must not contain invalid fields"]);
     });
   });
 

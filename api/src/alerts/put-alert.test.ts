@@ -12,7 +12,7 @@ import {
   type TestPerson,
 } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
-import { said } from "../testing/test-app.ts";
+import { answer } from "../testing/test-app.ts";
 
 const MINUTE = 60_000;
 const ID = alertId(1);
@@ -191,10 +191,10 @@ describe.each(ENGINES)("alerts that change on $engine", ({ engine, open }) => {
 
     it("are refused, new or changed", async () => {
       const sent = alertSettings({ symbol: "MATICUSDT" });
-      expect(said(await ada.put(ID, sent))).toEqual(UNLISTED);
-      expect(said(await ada.put(ID, { ...sent, status: "paused" }))).toEqual(UNLISTED);
+      expect(answer(await ada.put(ID, sent))).toEqual(UNLISTED);
+      expect(answer(await ada.put(ID, { ...sent, status: "paused" }))).toEqual(UNLISTED);
       await put();
-      expect(said(await ada.put(ID, sent))).toEqual(UNLISTED);
+      expect(answer(await ada.put(ID, sent))).toEqual(UNLISTED);
       expect(await ada.list()).toMatchObject([{ symbol: "BTCUSDT" }]);
     });
 
@@ -220,7 +220,7 @@ describe.each(ENGINES)("alerts that change on $engine", ({ engine, open }) => {
       exchange.failure = null;
       expect((await eve.put(ID, { ...sent, note: "Gone?" })).statusCode).toBe(200);
       expect((await eve.put(ID, { ...sent, status: "paused" })).statusCode).toBe(200);
-      expect(said(await eve.put(ID, sent))).toEqual(UNLISTED);
+      expect(answer(await eve.put(ID, sent))).toEqual(UNLISTED);
       expect((await eve.remove(ID)).statusCode).toBe(204);
     });
   });

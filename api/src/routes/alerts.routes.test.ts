@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sessions } from "../database/schema.ts";
 import { alertId, alertSettings, createAlertService, setUpAlerts } from "../testing/alert-service.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
-import { said } from "../testing/test-app.ts";
+import { answer } from "../testing/test-app.ts";
 
 const PLAIN = "text/plain; charset=utf-8";
 const NONE = [404, "There is no such alert."];
@@ -36,22 +36,22 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
     ],
   ])("refuse an alert of %s", async (_, body, sentence) => {
     const response = await ada.put(ID, body);
-    expect(said(response)).toEqual([422, sentence]);
+    expect(answer(response)).toEqual([422, sentence]);
     expect(response.headers["content-type"]).toBe(PLAIN);
     expect(await ada.list()).toEqual([]);
   });
 
   it("refuse an alert of more than 8 KB", async () => {
     const response = await ada.put(ID, { ...alertSettings(), note: "x".repeat(8_192) });
-    expect(said(response)).toEqual([413, "What you sent is too large."]);
+    expect(answer(response)).toEqual([413, "What you sent is too large."]);
   });
 
   it.each(["x", "import", "%00", "' OR 1=1 --", "65F0C0FFEE0000000000000A", "0".repeat(25)])(
     "refuse the id %j",
     async (id) => {
       const sentence = [422, "An alert's id has 24 hex digits."];
-      expect(said(await ada.put(encodeURIComponent(id), alertSettings()))).toEqual(sentence);
-      expect(said(await ada.remove(encodeURIComponent(id)))).toEqual(sentence);
+      expect(answer(await ada.put(encodeURIComponent(id), alertSettings()))).toEqual(sentence);
+      expect(answer(await ada.remove(encodeURIComponent(id)))).toEqual(sentence);
     },
   );
 
@@ -60,7 +60,7 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
     const [hasty, other] = [await join(), await join()];
     for (let turn = 0; turn < 100; turn += 1) await hasty.remove(alertId(turn));
     const response = await hasty.put(ID, alertSettings());
-    expect(said(response)).toEqual([429, "Too many changes. Please try again in a minute."]);
+    expect(answer(response)).toEqual([429, "Too many changes. Please try again in a minute."]);
     expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
     expect(await hasty.list()).toEqual([]);
     expect((await other.put(ID, alertSettings())).statusCode).toBe(200);
@@ -91,7 +91,7 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
 
     it.each(calls)("%s %s is refused once the session has ended", async (method, url) => {
       await opened.database.delete(sessions).where(eq(sessions.id, ada.sessionId));
-      expect(said(await service.send(method, url, ada.token, bodyOf(method)))).toEqual(ENDED);
+      expect(answer(await service.send(method, url, ada.token, bodyOf(method)))).toEqual(ENDED);
     });
 
     it("a change is refused that was under way when the session ended", async () => {
@@ -108,8 +108,8 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
         }),
         ada.unsubscribe({ endpoint: "https://a.example" }),
       ];
-      for (const answer of await Promise.all(changes)) expect(said(answer)).toEqual(ENDED);
-      expect(said(await ada.remove(ID))).toEqual(NONE);
+      for (const change of await Promise.all(changes)) expect(answer(change)).toEqual(ENDED);
+      expect(answer(await ada.remove(ID))).toEqual(NONE);
       service.clock.ahead = 0;
       expect(await ada.list()).toMatchObject([{ id: ID, note: "" }]);
     });

@@ -6,7 +6,7 @@ import { users } from "../database/schema.ts";
 import { ExchangeError } from "../market/exchange.ts";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { createStreamService, type TestPerson } from "../testing/stream-service.ts";
-import { said } from "../testing/test-app.ts";
+import { answer } from "../testing/test-app.ts";
 
 const PLAIN = "text/plain; charset=utf-8";
 const FULL = "An account holds up to 500 streams. Delete some to make room.";
@@ -33,13 +33,13 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     expect((await ada.list()).streams).toEqual([first, second]);
 
     const changed = await ada.change({ id: first.id, symbols: ["ADAUSDT"] });
-    expect(said(changed)).toEqual([200, JSON.stringify({ ...first, symbols: ["ADAUSDT"] })]);
+    expect(answer(changed)).toEqual([200, JSON.stringify({ ...first, symbols: ["ADAUSDT"] })]);
     expect((await ada.list()).streams).toEqual([{ ...first, symbols: ["ADAUSDT"] }, second]);
 
-    expect(said(await ada.remove({ id: first.id }))).toEqual([204, ""]);
+    expect(answer(await ada.remove({ id: first.id }))).toEqual([204, ""]);
     expect((await ada.list()).streams).toEqual([second]);
-    expect(said(await ada.remove({ id: first.id }))).toEqual(NONE);
-    expect(said(await ada.change({ id: first.id, symbols: ["ADAUSDT"] }))).toEqual(NONE);
+    expect(answer(await ada.remove({ id: first.id }))).toEqual(NONE);
+    expect(answer(await ada.change({ id: first.id, symbols: ["ADAUSDT"] }))).toEqual(NONE);
   });
 
   it("come with the count of each symbol and their tickers; the unlisted has none", async () => {
@@ -92,7 +92,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     ["no body", undefined, "What you sent must be a JSON object."],
   ])("of %s are refused", async (_, body, sentence) => {
     const response = await ada.create(body);
-    expect(said(response)).toEqual([422, sentence]);
+    expect(answer(response)).toEqual([422, sentence]);
     expect(response.headers["content-type"]).toBe(PLAIN);
     expect((await ada.list()).streams).toEqual([]);
   });
@@ -104,8 +104,8 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
   it.each(["", "x", "../1", "\u0000", "' OR 1=1 --", "00000000-0000-0000-0000-000000000000", "-".repeat(36)])(
     "with the id %j do not exist",
     async (id) => {
-      expect(said(await ada.change({ id, symbols: ["BTCUSDT"] }))).toEqual(NONE);
-      expect(said(await ada.remove({ id }))).toEqual(NONE);
+      expect(answer(await ada.change({ id, symbols: ["BTCUSDT"] }))).toEqual(NONE);
+      expect(answer(await ada.remove({ id }))).toEqual(NONE);
     },
   );
 
@@ -165,7 +165,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
       "are refused where the key is %j",
       async (key) => {
         const sentence = "An idempotency key has 16 to 64 letters, digits, - or _.";
-        expect(said(await ada.create({ symbols: ["BTCUSDT"] }, key))).toEqual([422, sentence]);
+        expect(answer(await ada.create({ symbols: ["BTCUSDT"] }, key))).toEqual([422, sentence]);
         expect((await ada.list()).streams).toEqual([]);
       },
     );
@@ -179,7 +179,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ada.create({ symbols: ["BTCUSDT"] })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(new Set(refused.map((answer) => said(answer).join()))).toEqual(new Set([`422,${FULL}`]));
+    expect(new Set(refused.map((refusal) => answer(refusal).join()))).toEqual(new Set([`422,${FULL}`]));
     expect((await ada.list()).tstreams).toBe(500);
   });
 
@@ -222,8 +222,8 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
       const stream = await create("BTCUSDT");
       for (const extra of [{}, { userId: ada.id }]) {
         const symbols = ["ETHUSDT"];
-        expect(said(await eve.change({ id: stream.id, symbols, ...extra }))).toEqual(NONE);
-        expect(said(await eve.remove({ id: stream.id, ...extra }))).toEqual(NONE);
+        expect(answer(await eve.change({ id: stream.id, symbols, ...extra }))).toEqual(NONE);
+        expect(answer(await eve.remove({ id: stream.id, ...extra }))).toEqual(NONE);
       }
       expect((await ada.list()).streams).toEqual([stream]);
     });
@@ -262,7 +262,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     it.each(calls)("%s %s is refused when the account is gone", async (method, url) => {
       await opened.database.delete(users).where(eq(users.id, ada.id));
       const response = await service.send(method, url, ada.token, method === "GET" ? undefined : {});
-      expect(said(response)).toEqual([401, "Your session has ended. Please sign in again."]);
+      expect(answer(response)).toEqual([401, "Your session has ended. Please sign in again."]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import { createApp } from "../app.ts";
 import type { OpenMarket } from "../market/open-market.ts";
-import { setUpDatabase, type TestDatabase } from "./databases.ts";
+import { present, setUpDatabase, type TestDatabase } from "./databases.ts";
 import { createTestBrowser } from "./test-browser.ts";
 import { mockClock } from "./test-clock.ts";
 import { silentLog } from "./test-log.ts";
@@ -55,11 +55,7 @@ export function setUpAccounts(open: () => Promise<TestDatabase>, options?: Optio
   beforeEach(async () => {
     service = await createAccountService(opened, options);
   });
-  // Tests hold one object, behind which the service of the present test stands.
-  return new Proxy({} as AccountService, { get: (_, name: keyof AccountService) => service[name] });
+  return present(() => service);
 }
-
-/** What an answer says: its status and its text. */
-export const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
 export const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");

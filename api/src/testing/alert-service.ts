@@ -12,7 +12,7 @@ import { createLimits } from "../limits/limits.ts";
 import { createCachedMarket } from "../market/cached-market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { addAlertRoutes } from "../routes/alerts.routes.ts";
-import type { TestDatabase } from "./databases.ts";
+import { present, type TestDatabase } from "./databases.ts";
 import { createFakeExchange } from "./fake-exchange.ts";
 import { joinPerson } from "./join-person.ts";
 import { silentLog } from "./test-log.ts";
@@ -107,10 +107,6 @@ export const alertSettings = (changes: Partial<AlertSettings> = {}): AlertSettin
   ...{ repeatAfter: null, note: "", status: "active" },
   ...changes,
 });
-
-/** What is so at the time at which it is looked at. */
-const present = <T extends object>(now: () => T): T =>
-  new Proxy({} as T, { get: (_, name) => now()[name as keyof T] });
 
 /** The service and a member without alerts, as each test of a block finds them, and what the member puts. */
 export function setUpAlerts(opened: TestDatabase) {

@@ -51,6 +51,10 @@ export async function createTestSchema() {
 /** A database of the tests' own, empty but for its tables. */
 export type TestDatabase = OpenDatabase & { empty(): Promise<void> };
 
+/** What is set up before a block or a test, read when it is used. */
+export const present = <T extends object>(now: () => T): T =>
+  new Proxy({} as T, { get: (_, name) => now()[name as keyof T] });
+
 /** Opens a database for a block of tests, and empties its tables before each test. */
 export function setUpDatabase(open: () => Promise<TestDatabase>): TestDatabase {
   let opened: TestDatabase;
@@ -59,7 +63,7 @@ export function setUpDatabase(open: () => Promise<TestDatabase>): TestDatabase {
   }, 60_000);
   afterAll(() => opened.close());
   beforeEach(() => opened.empty());
-  return new Proxy({} as TestDatabase, { get: (_, name: keyof TestDatabase) => opened[name] });
+  return present(() => opened);
 }
 
 const withEmpty = (opened: OpenDatabase): TestDatabase => ({

@@ -8,7 +8,7 @@ import { silentLog } from "./test-log.ts";
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "ADAUSDT", "SOLUSDT", "LTCUSDT", "BNBUSDT", "VETUSDT", "币安人生USDT"];
 
 /** What an answer says, as tests compare it: its status and its body. */
-export const said = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
+export const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body];
 
 /** The service over an exchange that a test commands. */
 export async function createTestApp(options: Pick<AppDependencies, "arrival" | "people"> = {}) {
