@@ -7,13 +7,11 @@ import { seconds } from "./run/until.ts";
 import { createUndoStack } from "./world/undo-stack.ts";
 import { openWorld, type World } from "./world/world.ts";
 
-const short = process.argv.includes("--short");
 const long = process.argv.includes("--long");
 /** Only faults whose kind or name has one of these words, as in `--only feed`; all where there is none. */
 const words = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 
-const isWanted = ({ name, kind, short: isShort, long: isLong }: Fault): boolean =>
-  (!short || isShort === true) &&
+const isWanted = ({ name, kind, long: isLong }: Fault): boolean =>
   (long || isLong !== true) &&
   (words.length === 0 || words.some((word) => `${kind}: ${name}`.includes(word)));
 
@@ -41,7 +39,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 try {
   const wanted = ALL_FAULTS.filter(isWanted);
-  const world = await openWorld(short, undo);
+  const world = await openWorld(undo);
   await runInTurn(
     wanted.filter(({ needs }) => needs === undefined),
     world,

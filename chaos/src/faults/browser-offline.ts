@@ -5,9 +5,7 @@ import { until } from "../run/until.ts";
 export const browserOffline: Fault = {
   name: "offline and back",
   kind: "browser",
-  short: true,
   lasts: 8_000,
-  lastsShort: 2_000,
   says: "Offline",
   oldest: LOST_FEED,
   async inject({ guest, member }) {

@@ -70,7 +70,6 @@ const BROKEN = '[{"id":"0000';
 export const storageCorrupted: Fault = {
   name: "storage corrupted",
   kind: "browser",
-  short: true,
   lasts: 0,
   async inject(world) {
     const [page] = await world.visit(world.guest, "/dashboard");

@@ -46,7 +46,6 @@ const isServed = (origin: string): Promise<boolean> =>
 const killedUnderAnOpenChart: Fault = {
   name: `${SLICE} killed with a chart open`,
   kind: "slice",
-  short: true,
   lasts: 0,
   async inject(world): Promise<Injected> {
     const { product } = world;
@@ -65,7 +64,6 @@ const killedUnderAnOpenChart: Fault = {
 const klinesFail: Fault = {
   name: "klines fail",
   kind: "REST",
-  short: true,
   lasts: 0,
   async inject(world): Promise<Injected> {
     const { product } = world;

@@ -36,9 +36,7 @@ const FAULTS: readonly FeedFault[] = [
   // Every connection breaks off, and no new one is let in.
   {
     name: "dropped, and new connections refused",
-    short: true,
     lasts: 8_000,
-    lastsShort: 2_500,
     says: "Reconnecting",
     oldest: LOST_FEED,
     orders: [{ kind: "refuse" }, { kind: "drop" }],
@@ -87,10 +85,8 @@ const FAULTS: readonly FeedFault[] = [
   // After each tick comes the one of half a minute before, with the trade ids of then, and both come twice.
   {
     name: "reordered: after each tick one of 30 s before",
-    short: true,
     oldest: RUNNING_FEED,
     lasts: 4_000,
-    lastsShort: 3_000,
     orders: [
       { kind: "outOfOrder", byMs: 30_000 },
       { kind: "duplicates", copies: 1 },

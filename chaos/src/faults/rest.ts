@@ -37,15 +37,13 @@ type RestFault = {
   status: number | "hang";
   /** A symbol that was not requested before, so that no cache has its windows. */
   symbol: string;
-  short?: true;
 };
 
 /** The exchange's REST interface refuses or hangs, while a page needs a window. */
-function restFault({ status, symbol, short }: RestFault): Fault {
+function restFault({ status, symbol }: RestFault): Fault {
   return {
     name: status === "hang" ? "no answer ever" : `answers ${status}`,
     kind: "REST",
-    ...(short && { short }),
     lasts: 0,
     async inject(world) {
       const { product, guest } = world;
@@ -82,6 +80,6 @@ export const REST_FAULTS = [
   restFault({ status: 429, symbol: "XRPBTC" }),
   restFault({ status: 418, symbol: "ADABTC" }),
   restFault({ status: 451, symbol: "SOLBTC" }),
-  restFault({ status: 500, symbol: "BNBBTC", short: true }),
+  restFault({ status: 500, symbol: "BNBBTC" }),
   restFault({ status: "hang", symbol: "LTCBTC" }),
 ];

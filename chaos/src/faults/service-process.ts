@@ -7,9 +7,7 @@ import { refreshMember, reloadMember, serviceAnswers } from "./service-pages.ts"
 export const serviceKilled: Fault = {
   name: "killed (kill -9) while it writes",
   kind: "service",
-  short: true,
   lasts: 2_000,
-  lastsShort: 1_000,
   async inject(world) {
     const { product, writer } = world;
     const pageWrite = await openPageWrite(world);

@@ -9,19 +9,16 @@ import { createPlaceVisit, PLACES } from "./slice-places.ts";
 /** How a slice's server fails. */
 type ServerFault = {
   name: string;
-  /** The slice whose failure is part of the short form. */
-  short?: string;
   strike(world: World, slice: ServedSlice): Promise<{ prove(): Promise<string>; lift(): Promise<void> }>;
 };
 
 type ServedSlice = { name: string; port: number; origin: string };
 
 /** One fault for each slice: its server fails before a page has loaded any file of it. */
-const forEachSlice = ({ name, short, strike }: ServerFault): Fault[] =>
+const forEachSlice = ({ name, strike }: ServerFault): Fault[] =>
   PLACES.map((place) => ({
     name: `${place.slice} ${name}`,
     kind: "slice",
-    ...(short === place.slice && { short: true }),
     lasts: 0,
     async inject(world) {
       const slice = world.product.slices.find((one) => one.name === place.slice);
@@ -51,7 +48,6 @@ async function askServer(
 /** The process is killed; nothing listens any more. */
 const SLICES_KILLED = forEachSlice({
   name: "killed",
-  short: "mfe-historical",
   async strike({ product }, { name, origin }) {
     await product.kill(name);
     return {

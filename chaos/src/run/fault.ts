@@ -24,13 +24,10 @@ export type Injected = {
 export type Fault = {
   name: string;
   kind: FaultKind;
-  /** Whether it is part of the short form. */
-  short?: true;
   /** Whether it is part of the long form alone. */
   long?: true;
-  /** How long it lasts at least, in ms; in the short form, where that is less. */
+  /** How long it lasts at least, in ms. */
   lasts: number;
-  lastsShort?: number;
   /** What both pages must say of the feed meanwhile. */
   says?: string;
   /** The age in ms beyond which a price must be marked; 12 s where it is absent. */

@@ -51,8 +51,8 @@ type Story = {
   alerts: AlertCounts | null;
 };
 
-async function lasting(fault: Fault, injected: Injected, story: Story, short: boolean): Promise<void> {
-  const enough = delay(short ? (fault.lastsShort ?? fault.lasts) : fault.lasts);
+async function lasting(fault: Fault, injected: Injected, story: Story): Promise<void> {
+  const enough = delay(fault.lasts);
   story.injected = await injected.prove();
   if (injected.during) story.texts.push(await injected.during());
   await enough;
@@ -61,7 +61,7 @@ async function lasting(fault: Fault, injected: Injected, story: Story, short: bo
 async function live(fault: Fault, world: World, story: Story): Promise<void> {
   const injected = await fault.inject(world);
   try {
-    await lasting(fault, injected, story, world.short);
+    await lasting(fault, injected, story);
   } finally {
     await injected.lift();
     story.liftedAt = Date.now();

@@ -19,7 +19,6 @@ const PORT_BASE = portBase("CHAOS");
 
 /** The running product with the people who use it, and those who watch. */
 export type World = {
-  short: boolean;
   product: Product;
   truth: MarketTruth;
   probe: FeedProbe;
@@ -87,7 +86,7 @@ function createVisits(browser: Browser, url: string, truth: MarketTruth): Visits
 type Accounts = Pick<World, "member" | "writer">;
 
 /** Starts everything. What has to be undone goes on the stack, also where the start fails midway. */
-export async function openWorld(short: boolean, undo: UndoStack): Promise<World> {
+export async function openWorld(undo: UndoStack): Promise<World> {
   const disk = openSmallDisk();
   undo.add(disk.remove);
   const webhooks = await openWebhookReceiver(portBeside(PORT_BASE, "WEBHOOKS"));
@@ -113,7 +112,6 @@ export async function openWorld(short: boolean, undo: UndoStack): Promise<World>
   }
   const world: World = {
     ...{
-      short,
       product,
       truth,
       probe,

@@ -1,8 +1,17 @@
-import { browserTests, buildProduct, printTotals, removeReports, unitTests } from "../testing/runners.ts";
+import {
+  browserTests,
+  buildProduct,
+  faultTests,
+  printTotals,
+  removeReports,
+  unitTests,
+} from "../testing/runners.ts";
 import { FAILED } from "../testing/totals.ts";
 
 // The tests that take long by nature: see docs/decisions/0052.
 removeReports();
-const unit = await unitTests("long unit and integration tests", "unit:long");
-const browser = (await buildProduct()) ? await browserTests("long browser tests", "e2e:long") : FAILED;
-printTotals([unit, browser]);
+const results = [await unitTests("long unit and integration tests", "unit:long")];
+if (await buildProduct())
+  results.push(await browserTests("long browser tests", "e2e:long"), await faultTests());
+else results.push(FAILED);
+printTotals(results);

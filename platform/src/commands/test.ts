@@ -2,7 +2,6 @@ import {
   browserTests,
   buildProduct,
   check,
-  faultTests,
   printTotals,
   removeReports,
   unitTests,
@@ -27,5 +26,5 @@ removeReports();
 // Each leaves the processor idle now and then; browser tests watch the clock and run alone.
 const [unit, checks] = await Promise.all([unitTests("unit and integration tests", "unit"), checksAndBuild()]);
 const results = [unit, ...checks.results];
-if (checks.built) results.push(await browserTests("browser tests", "e2e"), await faultTests());
+if (checks.built) results.push(await browserTests("browser tests", "e2e"));
 printTotals(results);
