@@ -5,7 +5,7 @@ import { mailings, pendingChanges, sessions, streams, users } from "../database/
 import { importStreams } from "../streams/import-streams.ts";
 import { changeStream, deleteStream } from "../streams/streams.ts";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { lockAccount } from "./lock-account.ts";
@@ -24,7 +24,7 @@ const ENDED = [401, "Your session has ended. Please sign in again."];
 const WRONG = [401, "The email or the password is wrong."];
 const ended = { reason: "unauthenticated", message: ENDED[1] };
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open, { limitFactor: 1e6 });
   /** Of Ada's, and of Eve, who knows Ada's old password and has a session in Ada's account. */
   let ada: TestBrowser;

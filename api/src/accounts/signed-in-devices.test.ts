@@ -1,7 +1,7 @@
 import { sessionsAnswerSchema } from "@cointide/shared/contracts/session";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -20,7 +20,7 @@ const sessionsOf = async (browser: TestBrowser) =>
 const otherIdOf = async (browser: TestBrowser) =>
   (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent)?.id ?? "";
 
-describe.each(ENGINES)("the devices of an account on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("the devices of an account on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let laptop: TestBrowser;
   let phone: TestBrowser;

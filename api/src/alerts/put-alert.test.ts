@@ -11,13 +11,13 @@ import {
   setUpAlerts,
   type TestPerson,
 } from "../testing/alert-service.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 
 const MINUTE = 60_000;
 const ID = alertId(1);
 
-describe.each(ENGINES)("alerts that change on $engine", ({ engine, open }) => {
+describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) => {
   const opened = setUpDatabase(open);
   const { service, ada, isRow, put, rowOf } = setUpAlerts(opened);
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alertId, alertSettings, createAlertService, type TestPerson } from "../testing/alert-service.ts";
 import { anyText } from "../testing/any-text.ts";
-import { ONE_ENGINE, type TestDatabase } from "../testing/databases.ts";
+import { ENGINES, type TestDatabase } from "../testing/databases.ts";
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -76,7 +76,7 @@ const query = fc.oneof(
 );
 const method = fc.constantFrom("GET", "POST", "PUT", "DELETE");
 
-describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
+describe.each(ENGINES)("on $engine", ({ open }) => {
   let opened: TestDatabase;
   let service: ReturnType<typeof createAlertService>;
   let ada: TestPerson;
