@@ -22,7 +22,7 @@ test("a person signs up, keeps streams, leaves, and finds them again on another 
   await keepStreamsInAccount({ page, browser, product });
 });
 
-test("an account that was never confirmed is led to its code at sign-in; Cancel goes back one step", async ({
+test("an account that was never confirmed is led to its code at sign-in; Cancel goes back one step @long", async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test("an account that was never confirmed is led to its code at sign-in; Cancel 
   await expectSignedIn(page, "Bo");
 });
 
-test("a wrong code and a wrong password are refused in the service's words, and what was typed stays", async ({
+test("a wrong code and a wrong password are refused in the service's words, and what was typed stays @long", async ({
   page,
   product,
 }) => {

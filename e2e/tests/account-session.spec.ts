@@ -32,7 +32,10 @@ test("a token that expires in mid-use is renewed silently, and the change is mad
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a change that the service refuses is taken back, and the page says why", async ({ page, product }) => {
+test("a change that the service refuses is taken back, and the page says why @long", async ({
+  page,
+  product,
+}) => {
   await signUp(page, product.mailbox, uniquePerson("Max"), [["BTCUSDT"]]);
   await page.route("**/api/streams", (route) =>
     route.request().method() === "PUT"

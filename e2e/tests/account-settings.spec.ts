@@ -106,7 +106,7 @@ test("a changed password signs every other device out @long", async ({ page, bro
   await context.close();
 });
 
-test("a deleted account is gone, with everything in it", async ({ page, product }) => {
+test("a deleted account is gone, with everything in it @long", async ({ page, product }) => {
   const person = uniquePerson("Kim");
   await signUp(page, product.mailbox, person, [["BTCUSDT"]]);
   await page.goto("/dashboard/settings/delete");
@@ -121,7 +121,7 @@ test("a deleted account is gone, with everything in it", async ({ page, product 
   await expectRefusal(page);
 });
 
-test("a password manager finds what it looks for on every form", async ({ page }) => {
+test("a password manager finds what it looks for on every form @long", async ({ page }) => {
   const hints = (url: string) =>
     page.goto(url).then(async () => {
       await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();

@@ -247,7 +247,7 @@ test("what crossed while no page was open is told at the next visit, once, with 
   expect(told.notices).toHaveLength(1);
 });
 
-test("a price that is clicked in a chart becomes an alert, whose line stands in the chart", async ({
+test("a price that is clicked in a chart becomes an alert, whose line stands in the chart @long", async ({
   page,
 }) => {
   await openChart(page, "BTCUSDT", "?interval=1h&type=candles");

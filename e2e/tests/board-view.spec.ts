@@ -58,7 +58,7 @@ test("a table is sorted by keyboard, follows prices, and holds still under the p
   await expect(page.getByText("Order paused while you are in the table")).toBeVisible();
 });
 
-test("columns are chosen by keyboard and stay after a reload", async ({ page }) => {
+test("columns are chosen by keyboard and stay after a reload @long", async ({ page }) => {
   await openTable(page);
   await page.getByRole("button", { name: "Columns" }).focus();
   await page.keyboard.press("Enter");
@@ -110,7 +110,9 @@ test("a pinned pair is on top and live in the tab's title, which says when price
   await expect(page).toHaveTitle("Dashboard · Cointide");
 });
 
-test("a row of a card is pinned by keyboard, and on a phone where a tap has opened it", async ({ page }) => {
+test("a row of a card is pinned by keyboard, and on a phone where a tap has opened it @long", async ({
+  page,
+}) => {
   await becomeGuest(page, STREAMS);
   await page.goto("/dashboard");
   const pin = page.getByRole("button", { name: "Pin LTCUSDT" });
@@ -126,7 +128,9 @@ test("a row of a card is pinned by keyboard, and on a phone where a tap has open
   await expect(page.getByRole("region", { name: "Pinned SHIBUSDT" })).toBeVisible();
 });
 
-test("a table's rows show logos and names, and are lower where the display is compact", async ({ page }) => {
+test("a table's rows show logos and names, and are lower where the display is compact @long", async ({
+  page,
+}) => {
   await openTable(page);
   const row = box(page).getByRole("row", { name: "BTCUSDT" });
   await expect(row.getByRole("rowheader")).toContainText("Bitcoin");
@@ -190,7 +194,7 @@ test("the table and the choice of its columns are for everybody @long", async ({
   await expect.poll(() => smallTargets(page)).toEqual([]);
 });
 
-test("the order of streams and a pin are for everybody", async ({ page }) => {
+test("the order of streams and a pin are for everybody @long", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce", forcedColors: "active" });
   await page.setViewportSize({ width: 320, height: 800 });
   await becomeGuest(page, guestStreams(["1MBABYDOGEUSDT"], ["AAVEBNB"]));

@@ -72,32 +72,26 @@ test("no byte of the chart library comes before a row's chart is opened, by mous
   expect(problems).toEqual([]);
 });
 
-for (const [way, details] of [
-  ["Escape", { tag: "@long" }],
-  ["Back", {}],
-  ["Close", { tag: "@long" }],
-] as const) {
-  test(
-    `a chart that was opened by keyboard is closed by ${way}, and its link has the focus again`,
-    details,
-    async ({ page }) => {
-      await openLiveBoard(page, "BTCUSDT");
-      await tabTo(page, rowLink(page, "BTCUSDT"));
+for (const way of ["Escape", "Back", "Close"] as const) {
+  test(`a chart that was opened by keyboard is closed by ${way}, and its link has the focus again`, {
+    tag: "@long",
+  }, async ({ page }) => {
+    await openLiveBoard(page, "BTCUSDT");
+    await tabTo(page, rowLink(page, "BTCUSDT"));
+    await page.keyboard.press("Enter");
+    await expectDrawn(page, "BTCUSDT");
+    if (way === "Close") {
+      await tabTo(page, chartOf(page, "BTCUSDT").getByRole("button", { name: "Close" }));
       await page.keyboard.press("Enter");
-      await expectDrawn(page, "BTCUSDT");
-      if (way === "Close") {
-        await tabTo(page, chartOf(page, "BTCUSDT").getByRole("button", { name: "Close" }));
-        await page.keyboard.press("Enter");
-      } else if (way === "Back") await page.goBack();
-      else await page.keyboard.press("Escape");
-      await expect(chartOf(page, "BTCUSDT")).toHaveCount(0);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await expect(rowLink(page, "BTCUSDT")).toBeFocused();
-    },
-  );
+    } else if (way === "Back") await page.goBack();
+    else await page.keyboard.press("Escape");
+    await expect(chartOf(page, "BTCUSDT")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(rowLink(page, "BTCUSDT")).toBeFocused();
+  });
 }
 
-test("on a phone a chart is a modal over the board, which Esc and Back close", async ({ page }) => {
+test("on a phone a chart is a modal over the board, which Esc and Back close @long", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openChart(page, "BTCUSDT");
   const dialog = page.getByRole("dialog", { name: "Chart of BTCUSDT" });
@@ -131,7 +125,7 @@ test("a deep link opens its interval cold; what is no symbol, or not listed, is 
   await expect(page.getByText("The exchange does not list NOTLISTEDUSDT.")).toBeVisible();
 });
 
-test("without a token the address of a chart leads where the dashboard's do", async ({
+test("without a token the address of a chart leads where the dashboard's do @long", async ({
   browser,
   product,
 }) => {
@@ -192,7 +186,7 @@ test("double click fits all candles, and scrolling back brings older ones @long"
   await next;
 });
 
-test("a picture of it is a PNG with something on it", async ({ page }) => {
+test("a picture of it is a PNG with something on it @long", async ({ page }) => {
   await openChart(page, "BTCUSDT", "?interval=1h");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -129,7 +129,7 @@ test("every public address is open without a token, and every other one is not f
   await expectLinks(page, PUBLIC);
 });
 
-test("every address of the dashboard leads to the sign-in without a token", async ({ page }) => {
+test("every address of the dashboard leads to the sign-in without a token @long", async ({ page }) => {
   const links = CLOSED.map((path) => ({ path, leadsTo: "/register/signin", shows: signIn }));
   await expectLinks(page, links);
 });

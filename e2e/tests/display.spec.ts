@@ -95,7 +95,7 @@ test("prices, times, flashes, colours and density follow the choices of a guest 
   });
 });
 
-test("the menu is used by keyboard alone, and gives the focus back", async ({ page }) => {
+test("the menu is used by keyboard alone, and gives the focus back @long", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("No longer listed")).toBeVisible();
   const button = page.getByRole("button", { name: "Display" });
@@ -116,7 +116,7 @@ test("the menu is used by keyboard alone, and gives the focus back", async ({ pa
   await expect(button).toBeFocused();
 });
 
-test("choices that cannot be loaded say so, and come with the next try", async ({ page }) => {
+test("choices that cannot be loaded say so, and come with the next try @long", async ({ page }) => {
   let fails = true;
   await page.goto("/");
   await expect(page.getByText("No longer listed")).toBeVisible();

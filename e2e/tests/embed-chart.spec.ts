@@ -101,7 +101,11 @@ test("its newest candle closes at what a ticker beside it says, again and again"
   }
 });
 
-test("what is wrong is said in a sentence, and mended by an attribute", async ({ page, site, product }) => {
+test("what is wrong is said in a sentence, and mended by an attribute @long", async ({
+  page,
+  site,
+  product,
+}) => {
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
   const address = putChart(site, product, "wrong", '<cointide-chart symbol="MATICUSDT"></cointide-chart>');
@@ -125,7 +129,7 @@ test("what is wrong is said in a sentence, and mended by an attribute", async ({
   expect(errors).toEqual([]);
 });
 
-test("a service that is away is said, and asked again by a button; a lost feed greys the candles", async ({
+test("a service that is away is said, and asked again by a button; a lost feed greys the candles @long", async ({
   page,
   site,
   product,

@@ -53,7 +53,7 @@ test("in plain HTML it has charts where they are named, asked for once, readable
   expect(problems).toEqual([]);
 });
 
-test("a chart is greyed with its row, and an answer that fails leaves its place empty until there is one", async ({
+test("a chart is greyed with its row, and an answer that fails leaves its place empty until there is one @long", async ({
   page,
   site,
   product,

@@ -72,7 +72,7 @@ async function expectAtHome(page: Page, address: string): Promise<void> {
   expect(feed.sockets).toHaveLength(1);
 }
 
-test("in pages of React 17, 18 and 19, of Vue and of a federation host it is at home", async ({
+test("in pages of React 17, 18 and 19, of Vue and of a federation host it is at home @long", async ({
   context,
   site,
 }) => {
@@ -144,7 +144,7 @@ test("its attributes may change at any time, and what they name wrongly is said 
   expect(await ticker.getAttribute("symbols")).toBe("ETHUSDT");
 });
 
-test("properties and listeners that came before the script count, and no global is left behind", async ({
+test("properties and listeners that came before the script count, and no global is left behind @long", async ({
   page,
   site,
   product,
@@ -250,7 +250,7 @@ test("a lost feed is said and its prices greyed, and it comes back by itself @lo
   await expect.poll(() => product.exchange.subscriptions()).toEqual(channels("BTCUSDT", "ETHUSDT"));
 });
 
-test("the preview page shows what is chosen and the lines for it", async ({ page, product }) => {
+test("the preview page shows what is chosen and the lines for it @long", async ({ page, product }) => {
   const problems = await watchProblems(page);
   await page.goto(`${product.streams}/embed/`);
   const ticker = tickersOf(page);

@@ -46,7 +46,7 @@ test("a dropped feed greys the values at once and comes back with exactly the sa
   expect(feed.mostOpen()).toBe(1);
 });
 
-test("a feed that falls silent is stale after 5 s, is asked, and is replaced when it does not answer", async ({
+test("a feed that falls silent is stale after 5 s, is asked, and is replaced when it does not answer @long", async ({
   page,
   product,
 }) => {

@@ -74,7 +74,7 @@ async function openPicker(page: Page): Promise<number> {
   return ms;
 }
 
-test("a burst of a thousand frames a symbol is drawn once a second and leaves the page at hand", async ({
+test("a burst of a thousand frames a symbol is drawn once a second and leaves the page at hand @long", async ({
   page,
   product,
 }) => {

@@ -110,7 +110,7 @@ test("a halted pair says so, on an open page and on a new one, until it trades a
   await expectTicking(priceOf(page, "ATOMUSDT"));
 });
 
-test("a refused subscription marks its own row only", async ({ page, product }) => {
+test("a refused subscription marks its own row only @long", async ({ page, product }) => {
   await product.exchange.fault({ kind: "subscribe", answer: "refuse", symbols: ["ETHUSDT"] });
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"], ["SOLUSDT", "BNBUSDT", "LTCUSDT"]));
   await page.goto("/dashboard");
@@ -147,7 +147,7 @@ for (const [answer, note] of [
   });
 }
 
-test("a price far below one is shown per 1,000, 1M or 1B of the asset, and its exact value is the title", async ({
+test("a price far below one is shown per 1,000, 1M or 1B of the asset, and its exact value is the title @long", async ({
   page,
 }) => {
   await becomeGuest(page, guestStreams(["SHIBUSDT", "币安人生USDT"]));

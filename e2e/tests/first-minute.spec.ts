@@ -58,7 +58,7 @@ test("a newcomer who chooses five coins by their names has their live prices as 
   expectInTime(began);
 });
 
-test("ready streams show prices of what is listed, can be added one by one, and taken back", async ({
+test("ready streams show prices of what is listed, can be added one by one, and taken back @long", async ({
   page,
 }) => {
   await page.goto("/");

@@ -139,7 +139,7 @@ test("a logout ends the session, and the streams are there when the guest comes 
   expect(await kept(page, "u:joinDate")).toBe(joined);
 });
 
-test("the menu leads a guest to the export page for settings and for export", async ({ page }) => {
+test("the menu leads a guest to the export page for settings and for export @long", async ({ page }) => {
   await becomeGuest(page);
   await page.goto("/dashboard");
   const wall = page.getByRole("dialog", {

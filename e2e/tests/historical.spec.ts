@@ -44,7 +44,7 @@ test("expanding a stream compares live values with a window, and a symbol opens 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a chosen window is remembered; 60 minutes roll over to 1 hour", async ({ page }) => {
+test("a chosen window is remembered; 60 minutes roll over to 1 hour @long", async ({ page }) => {
   const expand = cardOf(page, "BTCUSDT", "ETHUSDT").getByRole("button", { name: "Expand" });
   const windows = comparison(page).getByRole("toolbar", { name: "Window" });
   await expand.click();

@@ -107,7 +107,7 @@ test("streams are deleted and brought back with the keys alone; the focus goes t
   }
 });
 
-test("the menu is worked with the keys alone", async ({ page }) => {
+test("the menu is worked with the keys alone @long", async ({ page }) => {
   await becomeGuest(page);
   await page.goto("/dashboard");
   const menu = page.getByRole("button", { name: "Settings menu" });

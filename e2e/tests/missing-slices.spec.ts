@@ -67,7 +67,7 @@ const MODAL_SLICES: Missing[] = [
 
 const boardRow = (page: Page) => page.locator("tr", { hasText: "BTCUSDT" }).first();
 
-test("without a modal's slice its place offers Retry, the board ticks on, and Retry works once it is back", async ({
+test("without a modal's slice its place offers Retry, the board ticks on, and Retry works once it is back @long", async ({
   page,
   product,
 }) => {

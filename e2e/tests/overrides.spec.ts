@@ -114,7 +114,9 @@ test.describe("in a deployment that allows them", () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test("without a server there the deployed release is shown, until one click ends it", async ({ page }) => {
+  test("without a server there the deployed release is shown, until one click ends it @long", async ({
+    page,
+  }) => {
     await page.goto(`${shell.url}/dashboard?override=mfe-streams@http://localhost:9`);
     await expect(panel(page)).toBeVisible();
     await expect(banner(page)).toContainText("where nothing answers: you see the deployed release.");

@@ -33,7 +33,7 @@ test("five assets at most, none twice, and the reason is shown", async ({ page }
   await expect(cardOf(page, ...FIVE.filter((symbol) => symbol !== "ETHUSDT"), "ADAUSDT")).toBeVisible();
 });
 
-test("chips give up their asset; with none left there is nothing to update", async ({ page }) => {
+test("chips give up their asset; with none left there is nothing to update @long", async ({ page }) => {
   await page.goto("/dashboard");
   await cardOf(page, "SOLUSDT").getByRole("button", { name: "Edit" }).click();
   const update = picker(page).getByRole("button", { name: "Update" });

@@ -6,7 +6,7 @@ import { tabRound } from "../support/keyboard.ts";
 import { brokenSymbols, sidewaysScrollers } from "../support/layout.ts";
 import { becomePhone, expectWholeOnPaper, look, motions } from "../support/media.ts";
 import { watchProblems } from "../support/problems.ts";
-import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
+import { MEMBER_SCREENS, openScreen, SCREENS, tagOf } from "../support/screens.ts";
 import { test } from "../support/test.ts";
 import { smallTargets } from "../support/touch-targets.ts";
 
@@ -44,19 +44,12 @@ async function expectFocusInForcedColors(page: Page, name: string): Promise<void
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** Screens that are made of the same parts as others. */
-const ALIKE = new Set([
-  ...["sign in", "validate", "reset password", "export wall", "delete", "not found"],
-  ...["compared chart", "log of alerts"],
-]);
-
 // One visit shows all of it: opening a page costs more than most of what is looked at.
 for (const screen of SCREENS) {
   const { name } = screen;
-  const tag = ALIKE.has(name) ? " @long" : "";
-  test(`the ${name} is sound for readers, keyboards, fingers, every width and paper, and nothing on it fails${tag}`, async ({
-    page,
-  }) => {
+  test(`the ${name} is sound for readers, keyboards, fingers, every width and paper, and nothing on it fails`, {
+    tag: tagOf(screen),
+  }, async ({ page }) => {
     const problems = await watchProblems(page);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await openScreen(page, screen);
@@ -82,18 +75,15 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a member's settings have a sound outline, and axe finds nothing serious in dark and light", async ({
-  page,
-  product,
-}) => {
-  await signUp(page, product.mailbox, uniquePerson("Ada"));
-  for (const { name, path, shown } of MEMBER_SCREENS) {
-    await test.step(name, async () => {
-      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-      await page.goto(path);
-      await shown(page);
-      await expectOutline(page);
-      await expectAccessible(page);
-    });
-  }
-});
+for (const screen of MEMBER_SCREENS) {
+  test(`a member's ${screen.name} has a sound outline, and axe finds nothing serious in dark and light`, {
+    tag: tagOf(screen),
+  }, async ({ page, product }) => {
+    await signUp(page, product.mailbox, uniquePerson("Ada"));
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto(screen.path);
+    await screen.shown(page);
+    await expectOutline(page);
+    await expectAccessible(page);
+  });
+}

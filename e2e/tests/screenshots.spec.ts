@@ -1,6 +1,6 @@
 import { signUp } from "@cointide/testing/account";
 import { expect, type Page } from "@playwright/test";
-import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
+import { MEMBER_SCREENS, openScreen, SCREENS, tagOf } from "../support/screens.ts";
 import { test } from "../support/test.ts";
 
 const VIEWPORTS = [
@@ -32,13 +32,13 @@ async function expectLooks(page: Page, name: string, masked: string): Promise<vo
 }
 
 for (const screen of SCREENS) {
-  test(`the ${screen.name} looks as in its screenshots`, async ({ page }) => {
+  test(`the ${screen.name} looks as in its screenshots`, { tag: tagOf(screen) }, async ({ page }) => {
     await openScreen(page, screen);
     await expectLooks(page, screen.name, "div:has(> p:has-text(' updated ')), td:has(time)");
   });
 }
 
-test("every dialog of a member's settings looks as in its screenshots", async ({ page, product }) => {
+test("every dialog of a member's settings looks as in its screenshots @long", async ({ page, product }) => {
   const person = { name: "Ada", email: "ada@example.com", password: "Correct1Horse" };
   await signUp(page, product.mailbox, person);
   for (const { name, path, shown } of MEMBER_SCREENS) {

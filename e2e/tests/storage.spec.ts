@@ -110,14 +110,14 @@ test("an unreadable window is set aside, and the comparison begins with 7d @long
   await expectLoggedNotice(page, UNREADABLE);
 });
 
-for (const [what, breakStorage, notice, details] of [
-  ["is full", BROKEN_STORAGE.full, /storage is full/, {}],
-  ["is blocked", BROKEN_STORAGE.blocked, /does not let the page keep data/, LONG],
-  ["does not exist", BROKEN_STORAGE.missing, /does not let the page keep data/, LONG],
+for (const [what, breakStorage, notice] of [
+  ["is full", BROKEN_STORAGE.full, /storage is full/],
+  ["is blocked", BROKEN_STORAGE.blocked, /does not let the page keep data/],
+  ["does not exist", BROKEN_STORAGE.missing, /does not let the page keep data/],
 ] as const) {
   test(
     `where the browser's storage ${what}, a guest can do everything until the page is closed, and learns of it`,
-    details,
+    LONG,
     async ({ page }) => {
       await page.addInitScript(breakStorage);
       await page.goto("/");

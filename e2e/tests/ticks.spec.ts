@@ -101,7 +101,7 @@ test("what scrolls into the viewport far down a large board is up to date within
   await expectTicking(priceOf(page, last));
 });
 
-test("prices go on when the worker that brings them ends, and no event says so", async ({
+test("prices go on when the worker that brings them ends, and no event says so @long", async ({
   page,
   product,
 }) => {

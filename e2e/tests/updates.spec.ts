@@ -82,7 +82,7 @@ test("a slice on the page is offered, which moves nothing; a reload brings it, a
   await expect(partOffer(page)).toHaveCount(0);
 });
 
-test("what was chosen and typed in an open dialog is there after the reload, and so is the focus", async ({
+test("what was chosen and typed in an open dialog is there after the reload, and so is the focus @long", async ({
   page,
   product,
 }) => {
@@ -108,7 +108,10 @@ test("what was chosen and typed in an open dialog is there after the reload, and
   await expect(page.getByRole("article", { name: "BNBUSDT, ADAUSDT" })).toBeVisible();
 });
 
-test("the offer of a slice waits while a reload would lose what was typed", async ({ page, product }) => {
+test("the offer of a slice waits while a reload would lose what was typed @long", async ({
+  page,
+  product,
+}) => {
   await openLiveBoard(page, "BTCUSDT");
   const isSame = await markPage(page);
   await page.getByRole("link", { name: "Create" }).click();

@@ -14,7 +14,7 @@ const chips = (page: Page) => picker(page).getByRole("button", { name: /^Remove/
 const openPicker = (page: Page) => page.getByRole("link", { name: "Create" }).click();
 const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
 
-test("name and email are there again after Back from the code form, Esc and a reload, and can be cleared @long", async ({
+test("name and email are there again after Back from the code form, Esc and a reload, and can be cleared", async ({
   page,
 }) => {
   const person = uniquePerson("Abe");
@@ -42,7 +42,7 @@ test("name and email are there again after Back from the code form, Esc and a re
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("picks and settings' forms are there again after Esc and a reload, and gone after a logout @long", async ({
+test("picks and settings' forms are there again after Esc and a reload, and gone after a logout", async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test("a created stream is announced and scrolled into view; a refused one keeps 
   await expect(card.getByRole("button", { name: "Edit" })).toBeVisible();
 });
 
-test("a changed password ends with a notice, and Do not ask again can be taken back @long", async ({
+test("a changed password ends with a notice, and Do not ask again can be taken back", async ({
   page,
   product,
 }) => {

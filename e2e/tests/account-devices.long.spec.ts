@@ -41,7 +41,7 @@ test("a device that is signed out elsewhere learns so at its next call; this one
   await context.close();
 });
 
-test("signing out everywhere leaves nothing of the account in this browser, and keeps the guest's streams @long", async ({
+test("signing out everywhere leaves nothing of the account in this browser, and keeps the guest's streams", async ({
   page,
   product,
 }) => {
@@ -65,10 +65,7 @@ test("signing out everywhere leaves nothing of the account in this browser, and 
   await expect(page).toHaveURL(/\/register\/signin/);
 });
 
-test("the code form says when no attempt is left, and a new code clears that @long", async ({
-  page,
-  product,
-}) => {
+test("the code form says when no attempt is left, and a new code clears that", async ({ page, product }) => {
   const person = uniquePerson("Ned");
   await page.goto("/register/signup");
   await fillSignUp(page, person);

@@ -43,7 +43,7 @@ test("an alert is made, paused, deleted and brought back with the keys alone", a
   await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 1 active");
 });
 
-test.describe("on a phone @long", () => {
+test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("an alert is made, paused, deleted and brought back by tapping, and nothing scrolls sideways", async ({

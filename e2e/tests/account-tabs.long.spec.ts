@@ -62,7 +62,7 @@ test("a second tab of an account follows every change at once, without asking th
   await expectCounts(tab, { streams: 2, assets: 4, unique: 4 });
 });
 
-test("a second tab shows a new email, and never a change that the service refused @long", async ({
+test("a second tab shows a new email, and never a change that the service refused", async ({
   page,
   context,
   product,

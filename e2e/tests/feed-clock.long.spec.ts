@@ -22,10 +22,7 @@ test("no row stands still under Live, whatever the clock of the feed", async ({ 
   }
 });
 
-test("a service whose facts are dated 5 minutes ahead keeps no tick away @long", async ({
-  page,
-  product,
-}) => {
+test("a service whose facts are dated 5 minutes ahead keeps no tick away", async ({ page, product }) => {
   await product.exchange.fault({ kind: "closeTime", byMs: 5 * MINUTE });
   await becomeGuest(page, guestStreams(["DOTUSDT", "UNIUSDT"]));
   await openLiveBoard(page, "DOTUSDT");
@@ -33,7 +30,7 @@ test("a service whose facts are dated 5 minutes ahead keeps no tick away @long",
   await expect(rowOf(page, "DOTUSDT")).not.toContainText("ago");
 });
 
-test("where trade ids begin anew rows go on with them within seconds @long", async ({ page, product }) => {
+test("where trade ids begin anew rows go on with them within seconds", async ({ page, product }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT", "ETHUSDT");
   await expectTicking(priceOf(page, "BTCUSDT"));

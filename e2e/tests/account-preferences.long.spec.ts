@@ -92,7 +92,7 @@ test("what a guest chose goes along into the account and to its other devices, a
   await expect(table(page)).toBeHidden();
 });
 
-test("a choice that the service could not take is sent when it can, also from the next page @long", async ({
+test("a choice that the service could not take is sent when it can, also from the next page", async ({
   page,
   browser,
   product,

@@ -66,7 +66,7 @@ test("streams that wait for a sign-up stay with it when another person signs in,
   expect(await kept(page, "u:exportStreams")).toBeNull();
 });
 
-test("streams that another person imports are theirs, and the browser keeps nothing of them @long", async ({
+test("streams that another person imports are theirs, and the browser keeps nothing of them", async ({
   page,
   browser,
   product,
@@ -88,7 +88,7 @@ test("streams that another person imports are theirs, and the browser keeps noth
   expect(everything).not.toContain("u:exportStreams");
 });
 
-test("an import that is chosen again while it runs is made once and ends in success @long", async ({
+test("an import that is chosen again while it runs is made once and ends in success", async ({
   page,
   product,
 }) => {
