@@ -2,14 +2,22 @@ import type { Bus } from "@cointide/shared/bus";
 import type { HostSlots } from "@cointide/shared/host";
 import type { CompositionStore } from "./composition-store.ts";
 
+/** How long a feed is idle until no prices are awaited, in ms: each is, until the streams of its page are known. */
+const NO_STREAMS = 1_000;
+
 /** Calls back once prices are shown, or it is known that none come for now. */
 function whenPricesCame(bus: Bus, onPrices: () => void): void {
+  let noStreams: ReturnType<typeof setTimeout> | undefined;
   const stop = bus.on("feed:status", ({ state }) => {
-    if (state === "idle" || state === "connecting") return;
+    clearTimeout(noStreams);
+    if (state === "idle") noStreams = setTimeout(end, NO_STREAMS);
+    else if (state !== "connecting") end();
+  });
+  function end(): void {
     onPrices();
     // What is replayed comes before there is anything to undo.
     queueMicrotask(() => stop());
-  });
+  }
 }
 
 /** What slices see of each other's slots. What fills them is fetched behind the first prices. */

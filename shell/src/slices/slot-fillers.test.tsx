@@ -58,6 +58,18 @@ describe("a slot that a slice offers", () => {
     expect(loadModule).toHaveBeenCalledOnce();
   });
 
+  it("is filled on a page without streams, whose feed stays idle", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { tell, texts, loadModule } = open([owner(), filler("mfe-news")], naming);
+    await tell("idle");
+    await tell("connecting");
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(loadModule).not.toHaveBeenCalled();
+    await tell("idle");
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await waitFor(() => expect(texts()[0]).toBe("BTCUSDT: [mfe-news 1.0.0 BTCUSDT]"));
+  });
+
   it("is filled in the order and number that its owner declares", async () => {
     const slices = ["mfe-a", "mfe-b", "mfe-c", "mfe-d"].map((name) => filler(name));
     const { tell, texts } = open([...slices, owner({ most: 3, order: ["mfe-c"] })], naming);
