@@ -13,8 +13,6 @@ export type FeedWatch = {
   mostOpen(): number;
   /** The prices that a page may show for a symbol, in the order of their trades. */
   pricesOf(symbol: string): number[];
-  /** When the first tick of a symbol arrived, in ms since 1970. */
-  firstTickAt(symbol: string): number | undefined;
 };
 
 const isDecimal = (value: unknown): value is string =>
@@ -35,7 +33,6 @@ function readTick(text: string): SeenTick | null {
 export function watchFeed(page: Page): FeedWatch {
   const sockets: WebSocket[] = [];
   const ticks: SeenTick[] = [];
-  const firstTicks = new Map<string, number>();
   let mostOpen = 0;
   const open = () => sockets.filter((socket) => !socket.isClosed()).length;
 
@@ -46,7 +43,6 @@ export function watchFeed(page: Page): FeedWatch {
       const tick = readTick(payload.toString());
       if (tick === null) return;
       ticks.push(tick);
-      if (!firstTicks.has(tick.symbol)) firstTicks.set(tick.symbol, Date.now());
     });
   });
 
@@ -59,7 +55,6 @@ export function watchFeed(page: Page): FeedWatch {
         .filter((tick) => tick.symbol === symbol)
         .sort((one, other) => one.lastTradeId - other.lastTradeId)
         .map(({ last }) => last),
-    firstTickAt: (symbol) => firstTicks.get(symbol),
   };
 }
 
