@@ -2,7 +2,7 @@ import type { Bus } from "@cointide/shared/bus";
 import type { HostSlots } from "@cointide/shared/host";
 import type { CompositionStore } from "./composition-store.ts";
 
-/** How long a feed is idle until no prices are awaited, in ms: each is, until the streams of its page are known. */
+/** How long a feed stays idle before no prices are awaited, in ms. Each begins so, until its streams are known. */
 const NO_STREAMS = 1_000;
 
 /** Calls back once prices are shown, or it is known that none come for now. */
