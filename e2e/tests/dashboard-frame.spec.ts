@@ -71,11 +71,12 @@ for (const width of [390, 1440]) {
 test("what the feed's state says moves nothing beside it", async ({ page, product }) => {
   const shifts = await watchShifts(page);
   await becomeGuest(page, STREAMS);
-  await product.exchange.fault({ kind: "drop", refuseForMs: 4_000 });
+  await product.exchange.fault({ kind: "refuse" });
   await page.goto("/dashboard");
-  await expectFeed(page, "Reconnecting");
+  await expectFeed(page, "Reconnecting", 60_000);
   await expect(page.getByText("Simulated", { exact: true })).toBeVisible();
-  await expectFeed(page, "Live");
+  await product.exchange.reset();
+  await expectFeed(page, "Live", 60_000);
   expect((await shifts()).shifts.flatMap(({ moved }) => moved)).toEqual([]);
 });
 
