@@ -16,3 +16,15 @@ const character = fc
 
 /** Text of any characters: `fc.string({ unit: "binary" })` without the second that it takes to list them all. */
 export const anyText = () => fc.string({ unit: character });
+
+/** What a request may say its body is, rightly or not. */
+export const anyContentType = () =>
+  fc.constantFrom("application/json", "application/json; charset=utf-8", "text/plain", "", "x");
+
+/** Bodies that are no JSON, or break off in it. @param opening how a body of the route begins. */
+export const anyBytes = (opening: string) =>
+  fc.oneof(
+    anyText(),
+    fc.jsonValue().map((json) => JSON.stringify(json).slice(1)),
+    fc.constantFrom("", "[".repeat(100_000), opening, "\u0000", "nul"),
+  );
