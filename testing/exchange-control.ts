@@ -6,6 +6,8 @@ type State = { connections: { streams: string[] }[]; usedWeight: number };
 /** Orders to the simulated exchange. */
 export type ExchangeControl = {
   fault(fault: Fault): Promise<void>;
+  /** Ends every connection, and lets no new one in until `reset`. */
+  loseFeed(): Promise<void>;
   /** Ends all faults. */
   reset(): Promise<void>;
   /** What each open connection is subscribed to, such as btcusdt@ticker. */
@@ -21,13 +23,18 @@ async function call(url: string, init?: RequestInit): Promise<State> {
 }
 
 export function exchangeControl(exchange: string): ExchangeControl {
+  async function fault(fault: Fault): Promise<void> {
+    await call(`${exchange}/control/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fault),
+    });
+  }
   return {
-    async fault(fault) {
-      await call(`${exchange}/control/faults`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(fault),
-      });
+    fault,
+    async loseFeed() {
+      await fault({ kind: "refuse" });
+      await fault({ kind: "drop" });
     },
     async reset() {
       await call(`${exchange}/control/reset`, { method: "POST" });

@@ -125,8 +125,7 @@ test("after a dropped feed, and after a time without network, the table has no g
   await openChart(page, "BTCUSDT", "?interval=1m");
   const table = await openTable(page, "BTCUSDT");
   await expectFeed(page, "Live");
-  await product.exchange.fault({ kind: "refuse" });
-  await product.exchange.fault({ kind: "drop" });
+  await product.exchange.loseFeed();
   await expectFeed(page, "Reconnecting");
   const asked = page.waitForResponse(KLINES, { timeout: 60_000 });
   await product.exchange.reset();

@@ -148,8 +148,7 @@ test("a service that is away is said, and asked again by a button; a lost feed g
   await expectDrawn(chart, "BTCUSDT");
   const colorOf = () => chart.locator(".falling").evaluate((path) => getComputedStyle(path).fill);
   const live = await colorOf();
-  await product.exchange.fault({ kind: "refuse" });
-  await product.exchange.fault({ kind: "drop" });
+  await product.exchange.loseFeed();
   await expectStatus(chart, "Reconnecting");
   expect(await colorOf()).not.toBe(live);
   await product.exchange.reset();

@@ -73,8 +73,7 @@ test("a chart is greyed with its row, and an answer that fails leaves its place 
 
   const colorOf = () => chart.evaluate((element) => getComputedStyle(element).color);
   const live = await colorOf();
-  await product.exchange.fault({ kind: "refuse" });
-  await product.exchange.fault({ kind: "drop" });
+  await product.exchange.loseFeed();
   await expectStatus(ticker, "Reconnecting");
   expect(await colorOf()).not.toBe(live);
 });

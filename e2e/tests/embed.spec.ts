@@ -240,8 +240,7 @@ test("a lost feed is said and its prices greyed, and it comes back by itself @lo
   const price = tickerPrice(ticker, "BTCUSDT");
   const colorOf = () => price.evaluate((element) => getComputedStyle(element).color);
   const live = await colorOf();
-  await product.exchange.fault({ kind: "refuse" });
-  await product.exchange.fault({ kind: "drop" });
+  await product.exchange.loseFeed();
   await expectStatus(ticker, "Reconnecting");
   expect(await colorOf()).not.toBe(live);
   await expect(ticker).toContainText(/last price .+ ago|just now/);

@@ -36,8 +36,7 @@ test("a dropped feed greys the values at once and comes back with exactly the sa
   const liveColor = await colorOf(priceOf(page, "ETHUSDT"));
   await expect.poll(() => product.exchange.subscriptions()).toEqual(SUBSCRIBED);
 
-  await product.exchange.fault({ kind: "refuse" });
-  await product.exchange.fault({ kind: "drop" });
+  await product.exchange.loseFeed();
   await expectFeed(page, "Reconnecting");
   await expectGreyed(page, "ETHUSDT", liveColor);
   await expect(rowOf(page, "ETHUSDT")).toContainText(/[2-9] s ago/);

@@ -80,7 +80,7 @@ export async function browserTests(name: string, script: string): Promise<Totals
   }
 }
 
-/** Throws faults at the running product, each of which is a test. */
+/** Injects faults into the running product; each counts as one test. */
 export const faultTests = (): Promise<Totals> =>
   runner("faults", ["chaos"], () => chaosTotals(CHAOS_REPORT), { env: { CHAOS_REPORT } });
 
