@@ -38,7 +38,7 @@ const SLICE = contractOf("mfe-board", {
 
 /** All findings of a shell while one slice is live. */
 const findings = (candidate: ShellContract) => [
-  ...checkShellSlots(candidate, ["dashboard.panel"], [SLICE]),
+  ...checkShellSlots(candidate, ["dashboard.panel"], { slices: [SLICE], shell: shell() }),
   ...checkShellRoutes(candidate, [SLICE]),
   ...checkShellEvents(candidate, { slices: [SLICE], shell: shell() }),
   ...checkShellLibraries(candidate, [SLICE]),
@@ -97,7 +97,7 @@ describe("the gate refuses a shell", () => {
   });
 
   it("whose sources have another slot, or emit another event, than it lists", () => {
-    expect(checkShellSlots(shell(), ["dashboard.side"], [])).toEqual([
+    expect(checkShellSlots(shell(), ["dashboard.side"], { slices: [], shell: null })).toEqual([
       'shell.json lists the slot "dashboard.panel", which no source renders: take it out',
       'the sources render the slot "dashboard.side": add it to shell.json',
     ]);
@@ -122,5 +122,10 @@ describe("the gate lets pass a shell", () => {
     ],
   ])("%s", (_, changes) => {
     expect(findings(shell(changes))).toEqual([]);
+  });
+
+  it("while the slice that offers a slot to live ones is released together with it", () => {
+    const row = contractOf("mfe-rows", { slots: { "board.row": "./row" } });
+    expect(checkShellSlots(shell(), ["dashboard.panel"], { slices: [row], shell: shell() })).toEqual([]);
   });
 });

@@ -44,13 +44,21 @@ export function describeShell(description: ShellDescription, files: Files): Shel
 
 type Slices = readonly SliceContract[];
 
-/** Every slot that a live slice fills is still there, and shell.json lists those of the sources. */
-export function checkShellSlots(shell: ShellContract, inSource: readonly string[], slices: Slices): string[] {
+/**
+ * Every slot of the shell that a live slice fills is still there, and shell.json lists those of the sources. One that the
+ * shell before did not have either is another slice's, which may be released together with this shell.
+ */
+export function checkShellSlots(
+  shell: ShellContract,
+  inSource: readonly string[],
+  { slices, shell: before }: LiveContracts,
+): string[] {
   const known = [...shell.slots, ...slices.flatMap(({ offers = {} }) => Object.keys(offers))];
+  const isLost = (slot: string) => !known.includes(slot) && (before?.slots.includes(slot) ?? true);
   return [
     ...slices.flatMap(({ name, slots }) =>
       Object.keys(slots)
-        .filter((slot) => !known.includes(slot))
+        .filter(isLost)
         .map((slot) => `${name} fills the slot "${slot}", which the shell would no longer have`),
     ),
     ...shell.slots
@@ -112,7 +120,7 @@ export async function checkShell(
   const described = sources === null ? readContract(files) : describeSources(sources, files);
   const { contract, slots, compareEventUse } = described;
   const results = await runChecks([
-    ["slots", () => checkShellSlots(contract, slots, live.slices)],
+    ["slots", () => checkShellSlots(contract, slots, live)],
     ["routes", () => checkShellRoutes(contract, live.slices)],
     ["events", () => [...compareEventUse(), ...checkShellEvents(contract, live)]],
     ["libraries", () => checkShellLibraries(contract, live.slices)],
