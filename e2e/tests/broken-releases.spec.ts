@@ -63,6 +63,7 @@ const BREAKERS = {
   "chunk missing": ["load", onItsWay(chunksOf, instead(404, "text/plain", "There is no such file."))],
   "styles missing": ["load", onItsWay(stylesOf, instead(404, "text/plain", "There is no such file."))],
   "entry that hangs": ["load", onItsWay(entryOf, () => {})],
+  "styles that hang": ["load", onItsWay(stylesOf, () => {})],
   "chunk that hangs": ["load", onItsWay(chunksOf, () => {})],
   "entry that never ends": ["load", published("hang")],
   "built for another React": ["load", outOfRange],
@@ -113,7 +114,7 @@ const VISITS: [Way, Way, Way][] = [
   ["throwing at init", "throwing at its first render", "chunk missing"],
   ["throwing at its first render", "JSON for an entry", "contract broken"],
   ["entry that hangs", "chunk that hangs", "entry that never ends"],
-  ["built for another React", "entry missing", "built for another React"],
+  ["built for another React", "styles that hang", "styles that hang"],
 ];
 
 /** The visit of each landing: an entry and a chunk that were changed on their way, and styles that are gone. */

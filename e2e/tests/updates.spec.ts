@@ -41,16 +41,29 @@ test.beforeEach(async ({ page }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
 });
 
-test("a slice that is not on the page is taken when it is opened next, without a reload or a word", async ({
+test("a slice that is no longer on the page is taken when it is opened next, with its own styles, without a reload or a word", async ({
   page,
   product,
 }) => {
   await openLiveBoard(page, "BTCUSDT");
   const isSame = await markPage(page);
-  await product.releases.publishCopy("mfe-historical", anew("Compare live and historical values"));
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  await expect(comparison(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(comparison(page)).toHaveCount(0);
+  await product.releases.publishCopy("mfe-historical", (file, text) =>
+    file.endsWith(".css")
+      ? `${text}\n:root { --comparison: anew; }`
+      : // The build's own hash of its stylesheet.
+        anew("Compare live and historical values")(
+          file,
+          text.replace(/\w+\.integrity=\w+\.sriCssHashes\[\w+\],/, ""),
+        ),
+  );
   await lookForReleases(page);
   await page.getByRole("button", { name: "Expand" }).first().click();
   await expect(page.getByRole("dialog", { name: "Compare live and historical values, anew" })).toBeVisible();
+  await expect(page.locator("html")).toHaveCSS("--comparison", "anew");
   await expect(partOffer(page)).toHaveCount(0);
   expect(await isSame()).toBe(true);
 });

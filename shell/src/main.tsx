@@ -6,6 +6,7 @@ import { followTabs } from "@cointide/shared/streams/follow-tabs";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followDisplay } from "./display/follow-display.ts";
+import { separateStylesheets } from "./federation/separate-stylesheets.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { createShell } from "./page/create-shell.ts";
 import { renderFirst } from "./page/first-render.ts";
@@ -37,6 +38,7 @@ function tellDevTools(shell: Shell): void {
 
 function start(page: PageData): Shell {
   const { host, shell } = createShell(page);
+  separateStylesheets(document);
 
   // The slice of the address that was opened starts loading before the router runs.
   const slice = shell.routes.sliceAt(window.location.pathname);
