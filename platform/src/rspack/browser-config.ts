@@ -72,7 +72,11 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
       // Custom properties reach from one module into what another renders: their names stay.
       parser: { "css/module": { namedExports: false, dashedIdents: false } },
       generator: {
-        "css/module": { localIdentName: `${name}-[local]-[hash:6]`, exportsConvention: "as-is" },
+        "css/module": {
+          // By content, so that rules of another release on the page apply to what is the same in both.
+          localIdentName: `${name}-[local]-[${development ? "hash" : "contenthash"}:6]`,
+          exportsConvention: "as-is",
+        },
       },
       rules: [
         { oneOf: [workerRule(development), swcRule(development, jsxSource)] },
