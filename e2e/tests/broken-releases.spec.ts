@@ -28,6 +28,9 @@ const onItsWay =
 const instead = (status: number, contentType: string, body: string) => (route: Route) =>
   route.fulfill({ status, contentType, body, headers: { "access-control-allow-origin": "*" } });
 
+/** Answers after the release before was fetched too, as on a busy machine. */
+const late = (answer: (route: Route) => unknown) => (route: Route) => setTimeout(() => answer(route), 1_500);
+
 /** Code that would be noticed if it ran: `globalThis.tampered`. */
 async function tamper(route: Route): Promise<void> {
   const response = await route.fetch();
@@ -62,6 +65,10 @@ const BREAKERS = {
   "chunk tampered with": ["load", onItsWay(chunksOf, tamper)],
   "chunk missing": ["load", onItsWay(chunksOf, instead(404, "text/plain", "There is no such file."))],
   "styles missing": ["load", onItsWay(stylesOf, instead(404, "text/plain", "There is no such file."))],
+  "styles missing, late": [
+    "load",
+    onItsWay(stylesOf, late(instead(404, "text/plain", "There is no such file."))),
+  ],
   "entry that hangs": ["load", onItsWay(entryOf, () => {})],
   "styles that hang": ["load", onItsWay(stylesOf, () => {})],
   "chunk that hangs": ["load", onItsWay(chunksOf, () => {})],
@@ -114,7 +121,7 @@ const VISITS: [Way, Way, Way][] = [
   ["throwing at init", "throwing at its first render", "chunk missing"],
   ["throwing at its first render", "JSON for an entry", "contract broken"],
   ["entry that hangs", "chunk that hangs", "entry that never ends"],
-  ["built for another React", "styles that hang", "styles that hang"],
+  ["built for another React", "styles that hang", "styles missing, late"],
 ];
 
 /** The visit of each landing: an entry and a chunk that were changed on their way, and styles that are gone. */
