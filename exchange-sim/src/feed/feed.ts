@@ -11,6 +11,7 @@ import {
 } from "./frames.ts";
 import { createHandshake, type Handshake, type Visitor } from "./handshake.ts";
 import { answerMessage, ERROR_CODES, wantedStreams, writeError } from "./requests.ts";
+import { startTicking } from "./ticking.ts";
 
 const MOST_KEPT_CONNECTIONS = 100;
 
@@ -105,39 +106,4 @@ function refusedSubscribe(text: string, faults: FaultBoard, flat: boolean): stri
   if (fault.answer === "none") return null;
   const error = { code: ERROR_CODES.invalidRequest, msg: "Invalid request: subscription refused" };
   return writeError(error, wanted.id, flat);
-}
-
-/**
- * Calls `tick` every `interval()` ms, on whole multiples of it: with one second, just after each second
- * begins, which is when the market's prices change.
- */
-type Ticking = {
-  /** Plans the next tick anew, after the interval has changed. */
-  replan(): void;
-  stop(): void;
-};
-
-function startTicking(interval: () => number, tick: () => void): Ticking {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const plan = () => {
-    clearTimeout(timer);
-    if (stopped) return;
-    const every = interval();
-    timer = setTimeout(
-      () => {
-        plan();
-        tick();
-      },
-      every - (Date.now() % every),
-    );
-  };
-  plan();
-  return {
-    replan: plan,
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
 }

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startTicking, type Ticking } from "./ticking.ts";
+
+let now: number;
+let ticks: number[];
+let ticking: Ticking;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  now = 10_300;
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+  ticks = [];
+  ticking = startTicking(
+    () => 1_000,
+    () => void ticks.push(now),
+  );
+});
+afterEach(() => {
+  ticking.stop();
+  vi.useRealTimers();
+});
+
+/** Lets a timer of so many ms end at this time of the clock. */
+function endTimer(ms: number, at: number): void {
+  now = at;
+  vi.advanceTimersByTime(ms);
+}
+
+it("ticks once at each multiple of the interval, though timers end early", () => {
+  endTimer(700, 10_980);
+  expect(ticks).toEqual([]);
+  endTimer(20, 11_000);
+  expect(ticks).toEqual([11_000]);
+  endTimer(1_000, 11_999);
+  endTimer(1, 12_003);
+  endTimer(997, 13_000);
+  expect(ticks).toEqual([11_000, 12_003, 13_000]);
+});
+
+it("goes on where the clock was set back", () => {
+  endTimer(700, 5_000);
+  expect(ticks).toEqual([5_000]);
+});
