@@ -235,13 +235,13 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
       if (path === "/good") response.end();
     });
     const { start, join, cross, states } = createService();
-    const { notifier } = await start({ ports: [port], timeout: 4_000 });
+    const { notifier } = await start({ ports: [port], timeout: 8_000 });
     const hanging = await join({ webhook: `${url}/hanging`, webhookSecret: SECRET });
     const good = await join({ webhook: `${url}/good`, webhookSecret: SECRET });
     await cross(notifier, hanging.id, { times: 70 });
     await expect.poll(() => seen.length, POLL).toBe(30);
     await cross(notifier, good.id);
-    await expect.poll(() => states(good.id), { timeout: 3_000 }).toMatchObject([{ state: "sent" }]);
+    await expect.poll(() => states(good.id), { timeout: 6_000 }).toMatchObject([{ state: "sent" }]);
     expect(seen).toHaveLength(31);
     await expect
       .poll(async () => (await states(hanging.id)).some(({ error }) => error !== ""), POLL)

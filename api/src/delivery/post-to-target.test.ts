@@ -103,7 +103,7 @@ it("an answer counts when its status is there; a body that is slow or endless is
   });
   expect(await post(`${url}/endless`, { timeout: 60_000 })).toEqual({ status: 200, failure: null });
   await expect.poll(() => closed).toEqual(["/endless"]);
-  expect(await post(`${url}/slow`, { timeout: 300 })).toEqual({ status: 200, failure: null });
+  expect(await post(`${url}/slow`, { timeout: 1_500 })).toEqual({ status: 200, failure: null });
   await expect.poll(() => closed).toEqual(["/endless", "/slow"]);
 });
 

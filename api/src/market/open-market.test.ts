@@ -102,7 +102,7 @@ describe("a forced market", () => {
     const { market } = await open();
     await expect(market.pairs()).rejects.toThrow(ExchangeError);
     simulated.failure = null;
-    await expect.poll(messages, { timeout: 2_000 }).toContain("The simulated market answers");
+    await expect.poll(messages).toContain("The simulated market answers");
   });
 
   it("is no longer waited for once the service stops", async () => {
