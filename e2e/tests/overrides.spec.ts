@@ -155,6 +155,18 @@ test.describe("in a deployment that allows them", () => {
       await expect(page.getByLabel("Name")).toHaveValue("Ada");
     });
 
+    await test.step("of a stylesheet, whose old rules are gone then", async () => {
+      const undo = slice.edit(
+        "panel/streams-panel.module.css",
+        "@layer slice {",
+        "@layer slice { :root { --edited: yes; }",
+      );
+      await expect(page.locator("html")).toHaveCSS("--edited", "yes");
+      undo();
+      await expect(page.locator("html")).toHaveCSS("--edited", "");
+      await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    });
+
     await test.step("of the very modal that was typed in", async () => {
       await open(page, "/dashboard/streams");
       await page.getByRole("combobox").fill("eth");
