@@ -24,9 +24,14 @@ const MARKER = `
 const markButton = (chart: Locator) => chart.getByRole("button", { name: /^Mark / });
 const marked = (chart: Locator) => chart.getByRole("list", { name: "Marked prices" }).getByRole("listitem");
 
-/** The most pixels with the colour of texts that a row of the chart has, a few pixels above or below a height. */
-const textPixels = (page: Page, symbol: string, y: number): Promise<number> =>
-  drawingOf(page, symbol).evaluate((drawing, middle) => {
+type Row = { y: number; scale: boolean };
+
+/**
+ * The most pixels with the colour of texts that a row of the chart has, a few pixels above or below a height.
+ * @param scale whether the scale beside the candles counts, where the last price stands too, at any height.
+ */
+const textPixels = (page: Page, symbol: string, row: Row): Promise<number> =>
+  drawingOf(page, symbol).evaluate((drawing, { y, scale }) => {
     const text = getComputedStyle(drawing).color.match(/\d+/g)?.map(Number) ?? [];
     const countIn = (canvas: HTMLCanvasElement, row: number) => {
       const pixels = canvas.getContext("2d")?.getImageData(0, row, canvas.width, 1).data;
@@ -34,10 +39,12 @@ const textPixels = (page: Page, symbol: string, y: number): Promise<number> =>
         text.every((value, channel) => Math.abs(value - (pixels?.[at * 4 + channel] ?? 0)) < 50);
       return Array.from({ length: canvas.width }).filter(isText).length;
     };
-    const rows = [-3, -2, -1, 0, 1, 2, 3].map((by) => middle + by);
+    const rows = [-3, -2, -1, 0, 1, 2, 3].map((by) => y + by);
     const canvases = [...drawing.querySelectorAll("canvas")];
-    return Math.max(...canvases.flatMap((canvas) => rows.map((row) => countIn(canvas, row))));
-  }, y);
+    const widest = Math.max(...canvases.map(({ width }) => width));
+    const counted = scale ? canvases : canvases.filter(({ width }) => width === widest);
+    return Math.max(...counted.flatMap((canvas) => rows.map((row) => countIn(canvas, row))));
+  }, row);
 
 test("a tool of another slice is given the price that is clicked, and marks it in this chart and the next", async ({
   page,
@@ -62,13 +69,13 @@ test("a tool of another slice is given the price that is clicked, and marks it i
   expect(price).toBeGreaterThan(low);
   expect(price).toBeLessThan(high);
   await markButton(chart).hover();
-  expect(await textPixels(page, "BTCUSDT", y)).toBeLessThan(10);
+  expect(await textPixels(page, "BTCUSDT", { y, scale: false })).toBeLessThan(10);
 
   await markButton(chart).click();
   await expect(marked(chart)).toHaveText([
     new RegExp(`^Note ${price.toLocaleString("en-US").replace(".", "\\.")}`),
   ]);
-  await expect.poll(() => textPixels(page, "BTCUSDT", y)).toBeGreaterThan(60);
+  await expect.poll(() => textPixels(page, "BTCUSDT", { y, scale: true })).toBeGreaterThan(60);
 
   await page.getByRole("link", { name: "Chart of ETHUSDT", exact: true }).click();
   await expect(markButton(chartOf(page, "ETHUSDT"))).toHaveText("Mark null");
