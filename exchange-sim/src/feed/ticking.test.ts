@@ -19,24 +19,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets a timer of so many ms end at this time of the clock. */
-function endTimer(ms: number, at: number): void {
-  now = at;
+/** Fires the timers of the next `ms`, while the clock shows `time`. */
+function fireTimers(ms: number, time: number): void {
+  now = time;
   vi.advanceTimersByTime(ms);
 }
 
 it("ticks once at each multiple of the interval, though timers end early", () => {
-  endTimer(700, 10_980);
+  fireTimers(700, 10_980);
   expect(ticks).toEqual([]);
-  endTimer(20, 11_000);
+  fireTimers(20, 11_000);
+  fireTimers(1_000, 11_000);
   expect(ticks).toEqual([11_000]);
-  endTimer(1_000, 11_999);
-  endTimer(1, 12_003);
-  endTimer(997, 13_000);
+  fireTimers(1_000, 11_999);
+  fireTimers(1, 12_003);
+  fireTimers(997, 13_000);
   expect(ticks).toEqual([11_000, 12_003, 13_000]);
 });
 
 it("goes on where the clock was set back", () => {
-  endTimer(700, 5_000);
+  fireTimers(700, 5_000);
   expect(ticks).toEqual([5_000]);
 });

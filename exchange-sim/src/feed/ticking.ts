@@ -17,7 +17,7 @@ export function startTicking(interval: () => number, tick: () => void): Ticking 
     timer = setTimeout(() => {
       // Timers count from when the program was last idle, so on a busy machine they end early.
       const early = due - Date.now();
-      if (early > 0 && early < left) return waitUntil(due);
+      if (early > 0 && early <= left) return waitUntil(due);
       plan();
       tick();
     }, left);
