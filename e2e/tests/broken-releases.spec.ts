@@ -121,7 +121,8 @@ const VISITS: [Way, Way, Way][] = [
   ["throwing at init", "throwing at its first render", "chunk missing"],
   ["throwing at its first render", "JSON for an entry", "contract broken"],
   ["entry that hangs", "chunk that hangs", "entry that never ends"],
-  ["built for another React", "styles that hang", "styles missing, late"],
+  ["built for another React", "entry missing", "built for another React"],
+  ["chunk missing", "styles that hang", "styles missing, late"],
 ];
 
 /** The visit of each landing: an entry and a chunk that were changed on their way, and styles that are gone. */
