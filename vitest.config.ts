@@ -20,6 +20,9 @@ function wayOf({ project, moduleId }: TestSpecification): string {
 /** Folders whose longest tests `npm test` runs on one database engine, and `npm run test:long` on each. */
 const ON_EVERY_ENGINE = "api/src/{accounts,telemetry,alerts,delivery}/**/*.test.ts";
 
+/** Files that share the modules of their worker: half of the time went into loading the same ones again for each. */
+const ONE_AFTER_THE_OTHER = { exclude: [ISOLATED, LONG, "**/node_modules/**", "**/dist/**"], isolate: false };
+
 /** A worker goes on with the next file where that is run in the same way, and else starts anew. */
 class ByWay extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -51,9 +54,7 @@ export default defineConfig({
           include: [
             "{shared,shell,mfe-*,server,exchange-feed,exchange-sim,platform,bench,chaos}/**/*.test.{ts,tsx}",
           ],
-          exclude: [ISOLATED, LONG, "**/node_modules/**", "**/dist/**"],
-          // Half of the time went into loading the same modules again for each file.
-          isolate: false,
+          ...ONE_AFTER_THE_OTHER,
         },
       },
       {
@@ -63,8 +64,7 @@ export default defineConfig({
           // tests put in place of the real one, years back, they would fire each millisecond.
           name: "api",
           include: ["api/**/*.test.ts"],
-          exclude: [ISOLATED, LONG, "**/node_modules/**", "**/dist/**"],
-          isolate: false,
+          ...ONE_AFTER_THE_OTHER,
         },
       },
       { extends: true, test: { name: "isolated", include: [ISOLATED], isolate: true } },
