@@ -3,6 +3,11 @@ import { afterAll, beforeAll, vi } from "vitest";
 /** Waits for conditions end with them; on a busy machine that may take long, in ms. */
 const PATIENCE = 10_000;
 const { waitFor } = vi;
+// The real one, whatever a test puts in its place.
+const schedule = setImmediate;
+/** React schedules the effects of what it has put on the page before this does, and in the same way. */
+const effectsRun = () => new Promise((resolve) => schedule(resolve));
+let restoreWaits = () => {};
 
 // Test files share the modules, the page and the clock of their worker (vitest.config.ts): each finds the page
 // as if it were the first, and leaves the clock and the globals as they are.
@@ -11,8 +16,17 @@ beforeAll(async () => {
     waitFor(condition, typeof options === "number" ? options : { timeout: PATIENCE, ...options });
   if (typeof document === "undefined") return;
   const { configure, getConfig, prettyDOM } = await import("@testing-library/react");
+  const { asyncWrapper } = getConfig();
+  restoreWaits = () => configure({ asyncWrapper });
   configure({
     asyncUtilTimeout: PATIENCE,
+    // A wait ends as soon as the page shows what it is for; where the machine is busy, that is before components listen.
+    asyncWrapper: (wait) =>
+      asyncWrapper(async () => {
+        const found = await wait();
+        await effectsRun();
+        return found;
+      }),
     // A query that is tried again and again need not print the page each time: the wait does so when it gives up.
     getElementError: function failQuery(message, container) {
       const config: { _disableExpensiveErrorDiagnostics?: boolean } & ReturnType<typeof getConfig> =
@@ -33,6 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.waitFor = waitFor;
+  restoreWaits();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useLayoutEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { vi } from "vitest";
 import type ChartCanvas from "../canvas/chart-canvas.tsx";
 import type { PriceChart } from "../canvas/price-chart.ts";
@@ -21,8 +21,7 @@ export function createFakeCanvas() {
   };
   function FakeCanvas(props: CanvasProps) {
     const { onChart } = props;
-    // Before the page can be seen: a test that finds the canvas on it asks for this at once.
-    useLayoutEffect(() => {
+    useEffect(() => {
       shown.props = props;
     });
     useEffect(() => {
