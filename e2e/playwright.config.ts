@@ -59,6 +59,8 @@ export default defineConfig<object, { engine: Engine }>({
   ],
   use: {
     ...devices["Desktop Chrome"],
+    // Wherever the tests run, the pages' times are those that tests expect and pictures show.
+    timezoneId: "UTC",
     screenshot: "only-on-failure",
     // Recording takes a third of the processor's time, so it waits for a failure; `--trace on` records at once.
     trace: "on-first-retry",
