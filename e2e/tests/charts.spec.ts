@@ -13,13 +13,14 @@ import {
   readTable,
 } from "../support/chart.ts";
 import { tabTo } from "../support/keyboard.ts";
+import { sidewaysScrollers } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/test.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test.use({ viewport: WIDE, timezoneId: "UTC" });
+test.use({ viewport: WIDE });
 
 test.beforeEach(({ page }) =>
   becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT", "SOLUSDT"], ["ADAUSDT"])),
@@ -105,6 +106,19 @@ test("on a phone a chart is a modal over the board, which Esc and Back close @lo
   await expectDrawn(page, "ADAUSDT");
   await page.goBack();
   await expect(chartOf(page, "ADAUSDT")).toHaveCount(0);
+});
+
+test("on the narrowest phone nothing hangs over, also where a lost feed is said beside a price with an arrow", async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openChart(page, "BTCUSDT");
+  await expectFeed(page, "Live");
+  await context.setOffline(true);
+  await expect(chartOf(page, "BTCUSDT").getByText(/^Offline/)).toBeVisible();
+  await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
 });
 
 test("a deep link opens its interval cold; what is no symbol, or not listed, is said", async ({ page }) => {
@@ -236,7 +250,7 @@ test("a copied link opens exactly this view in another browser @long", async ({
   await expect(page.getByText("The link to this view was copied.").first()).toBeAttached();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const other = await browser.newContext({ baseURL: product.url, viewport: WIDE, timezoneId: "UTC" });
+  const other = await browser.newContext({ baseURL: product.url, viewport: WIDE });
   const reader = await other.newPage();
   await becomeGuest(reader, guestStreams(["BNBUSDT"]));
   await reader.goto(link);

@@ -59,8 +59,10 @@ export function Chart({ symbol }: { symbol: string }) {
   return (
     <div className={styles.chart}>
       <div className={styles.head}>
-        <LastPrice symbol={symbol} ticker={ticker} candle={candles.at(-1)} format={texts.format} />
-        <FeedState />
+        <div className={styles.quote}>
+          <LastPrice symbol={symbol} ticker={ticker} candle={candles.at(-1)} format={texts.format} />
+          <FeedState />
+        </div>
         <span className={styles.actions}>
           <CompareMenu {...{ symbol, compared }} onCompare={(names) => change({ compared: names })} />
           {chart && <ShareButtons {...{ symbol, view, chart, place }} />}
