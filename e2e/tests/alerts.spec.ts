@@ -25,7 +25,7 @@ import { test } from "../support/test.ts";
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "SOLUSDT"];
 const MINUTE = 60_000;
 
-test.use({ viewport: { width: 1440, height: 900 }, timezoneId: "UTC" });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(SYMBOLS)));
 

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const RENEWED = { timeout: 45_000 };
 const KLINES = "**/api/klines?*";
 
-test.use({ viewport: { width: 1440, height: 900 }, timezoneId: "UTC" });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"])));
 

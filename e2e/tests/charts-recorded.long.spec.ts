@@ -13,7 +13,6 @@ test.use({
   // Within the last candle of the recording.
   marketTime: Date.UTC(2026, 4, 8, 12, 30),
   viewport: { width: 1440, height: 900 },
-  timezoneId: "UTC",
 });
 
 test("each closed candle of a replayed recording is the one that was recorded", async ({ page }) => {

@@ -4,7 +4,7 @@ import { chartOf, drawingOf, openChart } from "../support/chart.ts";
 import { publishFiller } from "../support/slot-filler.ts";
 import { test } from "../support/test.ts";
 
-test.use({ viewport: { width: 1440, height: 900 }, timezoneId: "UTC", colorScheme: "dark" });
+test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"])));
 
