@@ -2,6 +2,7 @@ import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, expectTicking, openLiveBoard, priceOf, rowOf } from "../support/board.ts";
 import { chartOf, expectDrawn, legendOf, openChart } from "../support/chart.ts";
+import { retryUntil } from "../support/retry.ts";
 import { test } from "../support/test.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
@@ -102,7 +103,7 @@ test("a history that fails is said where the chart is, and Retry draws it", asyn
   await expect(chart.getByRole("button", { name: "Retry" })).toBeVisible();
   await expectBoardWell(page);
   await page.unroute(KLINES);
-  await chart.getByRole("button", { name: "Retry" }).click();
+  await retryUntil(chart, legendOf(chart, "Close"));
   await expectDrawn(page, "BTCUSDT");
 });
 
@@ -123,11 +124,7 @@ for (const [status, symbol, details] of [
       await expect(chart.getByRole("button", { name: "Retry" })).toBeVisible();
       await expectBoardWell(page);
       await product.exchange.reset();
-      await expect(async () => {
-        const again = chart.getByRole("button", { name: "Retry" });
-        if (await again.isVisible()) await again.click({ timeout: 1_000 });
-        await expect(legendOf(chart, "Close")).toBeVisible({ timeout: 1_500 });
-      }).toPass({ timeout: 40_000 });
+      await retryUntil(chart, legendOf(chart, "Close"));
       await expectDrawn(page, symbol);
     },
   );

@@ -8,6 +8,7 @@ import { bundleReact, bundleVue, putBundle, putPage } from "../support/guide-pag
 import { sidewaysScrollers } from "../support/layout.ts";
 import { watchProblems } from "../support/problems.ts";
 import type { Product } from "../support/product.ts";
+import { retryUntil } from "../support/retry.ts";
 import { test } from "../support/test.ts";
 import { expectStatus, tickerPrice, tickersOf } from "../support/ticker.ts";
 
@@ -140,11 +141,7 @@ test("a service that is away is said, and asked again by a button; a lost feed g
   const chart = chartsOf(page);
   await expect(chart).toContainText("The candles did not load. Trying again.");
   await page.unroute("**/klines?*");
-  // It may have tried by itself before the button is reached.
-  await chart
-    .getByRole("button", { name: "Retry" })
-    .click({ timeout: 2_000 })
-    .catch(() => undefined);
+  await retryUntil(chart, chart.locator(".rising"));
   await expectDrawn(chart, "BTCUSDT");
   const colorOf = () => chart.locator(".falling").evaluate((path) => getComputedStyle(path).fill);
   const live = await colorOf();
