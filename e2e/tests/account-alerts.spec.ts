@@ -1,3 +1,4 @@
+import type { User } from "@cointide/shared/contracts/user";
 import {
   choose,
   expectSignedIn,
@@ -104,7 +105,15 @@ test("a member's crossing is recorded once and told once by page, mail and signe
   await page.goto("/dashboard/alerts/channels");
   await expect(alertsPanel(page).getByRole("switch", { name: "Mail" })).not.toBeChecked();
   await webhook.close();
+  const { user } = await callAsMember<{ user: User }>(page, "/user");
   await deleteAlerts(page, product);
+
+  await page.goto("/dashboard");
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await stored()).toContain(user.id);
+  await choose(page, "Logout");
+  await expect(page).toHaveURL("/");
+  await expect.poll(stored, "nothing names the account").not.toContain(user.id);
 });
 
 test("a guest's alerts come into a new account with the streams, once @long", async ({ page, product }) => {

@@ -3,6 +3,7 @@ import type { User } from "../contracts/user.ts";
 import { QUERY_KEYS } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
 import { forgetExport } from "../session/export-marker.ts";
+import { STORE_KEYS } from "../session/local-store.ts";
 import { reloadStreams } from "../streams/streams-query.ts";
 
 /** Shows a user as the service just answered, in this tab and in the account's other ones. */
@@ -24,11 +25,12 @@ export function enterAccount(host: Host, { accessToken, user }: AccountSession):
 }
 
 /**
- * Removes what this browser keeps of the user who used the page. Guest streams and how the page looks stay: they
- * belong to the browser. Call it once no view is left that would load anything again.
+ * Removes what this browser keeps of the user who used the page. A guest's streams and alerts and how the page looks
+ * stay: they belong to the browser. Call it once no view is left that would load anything again.
  */
 export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" | "store">): void {
   const user = queryClient.getQueryData<User>(QUERY_KEYS.user);
   if (user !== undefined) forgetExport(store, user);
+  store.remove(STORE_KEYS.accountAlertsSeen);
   for (const queryKey of Object.values(QUERY_KEYS)) queryClient.removeQueries({ queryKey });
 }

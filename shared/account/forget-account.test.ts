@@ -18,6 +18,8 @@ function forget(marker: string | null) {
     "u:joinDate": ADA.createdAt,
     "u:prefWindow": "3d",
     "u:delPrompt": "true",
+    "u:alerts:seen": "guest's",
+    "u:alerts:seen:account": "Ada's",
     ...(marker !== null && { "u:exportStreams": marker }),
   };
   const host = createTestHost({ storage });
@@ -38,6 +40,12 @@ it("keeps the streams of the guest, and how this browser shows things", () => {
   expect(store.get("u:streams")).toBe(STREAMS);
   expect(store.get("u:joinDate")).toBe(ADA.createdAt);
   expect([store.get("u:prefWindow"), store.get("u:delPrompt")]).toEqual(["3d", "true"]);
+});
+
+it("drops what this browser saw for the account's alerts, and keeps what it saw for the guest's", () => {
+  const { store } = forget(null);
+  expect(store.get("u:alerts:seen:account")).toBeNull();
+  expect(store.get("u:alerts:seen")).toBe("guest's");
 });
 
 it.each([

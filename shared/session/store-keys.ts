@@ -14,8 +14,10 @@ export const STORE_KEYS = {
   preferences: "u:preferences",
   /** A guest's alerts and what became of them. */
   alerts: "u:alerts",
-  /** What the page saw last of the prices that alerts wait for, and which crossings it announced. */
+  /** What the page saw last of the prices that a guest's alerts wait for, and which crossings it announced. */
   alertsSeen: "u:alerts:seen",
+  /** The same of the alerts of an account, which leaves with it. */
+  accountAlertsSeen: "u:alerts:seen:account",
 } as const;
 export type StoreKey = (typeof STORE_KEYS)[keyof typeof STORE_KEYS];
 

@@ -47,6 +47,13 @@ it("remembers nothing of another owner", () => {
   expect(open("one", "ann").read()).not.toBeNull();
 });
 
+it("remembers for a guest what it did before an account used the browser", () => {
+  const { open } = openBrowser();
+  open("one").keepSeen([SEEN], DEFINITIONS);
+  open("one", "ann").keepSeen([], new Map());
+  expect(open("two").read()?.symbols.BTCUSDT?.price).toBe("99");
+});
+
 it("no tab takes what one has announced for news, also after a reload", () => {
   const { open } = openBrowser();
   expect(open("one").newsOf([crossing()])).toEqual([crossing()]);

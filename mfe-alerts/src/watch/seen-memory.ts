@@ -63,21 +63,23 @@ export class SeenMemory {
   readonly #store: LocalStore;
   readonly #owner: string | null;
   readonly #tab: string;
+  readonly #key: "u:alerts:seen" | "u:alerts:seen:account";
 
   constructor(store: LocalStore, owner: string | null, tab: string) {
     this.#store = store;
+    this.#key = owner === null ? STORE_KEYS.alertsSeen : STORE_KEYS.accountAlertsSeen;
     this.#owner = owner;
     this.#tab = tab;
   }
 
   /** Null where nothing is remembered of this owner. */
   read(): Memory | null {
-    const text = this.#store.get(STORE_KEYS.alertsSeen);
+    const text = this.#store.get(this.#key);
     if (text === null) return null;
     const kept = parse(text);
     if (isMemory(kept)) return kept.owner === this.#owner ? kept : null;
-    this.#store.reportCorrupt(STORE_KEYS.alertsSeen);
-    this.#store.remove(STORE_KEYS.alertsSeen);
+    this.#store.reportCorrupt(this.#key);
+    this.#store.remove(this.#key);
     return null;
   }
 
@@ -135,6 +137,6 @@ export class SeenMemory {
   }
 
   #write(memory: Memory): void {
-    this.#store.set(STORE_KEYS.alertsSeen, JSON.stringify({ ...memory, watchedAt: Date.now() }));
+    this.#store.set(this.#key, JSON.stringify({ ...memory, watchedAt: Date.now() }));
   }
 }

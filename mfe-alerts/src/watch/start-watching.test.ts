@@ -34,7 +34,11 @@ async function openWatching(browser: ReturnType<typeof openBrowser>, isLeading =
 
 /** Waits until a browser remembers that it saw a price, which it notes every 5 s. */
 const remembered = ({ area }: ReturnType<typeof openBrowser>, price: number) =>
-  vi.waitFor(() => expect(area.getItem(STORE_KEYS.alertsSeen)).toContain(`"price":"${price}"`), 8_000);
+  vi.waitFor(() => {
+    const { alertsSeen, accountAlertsSeen } = STORE_KEYS;
+    const kept = [alertsSeen, accountAlertsSeen].map((key) => area.getItem(key)).join();
+    expect(kept).toContain(`"price":"${price}"`);
+  }, 8_000);
 
 describe("a guest's alert", () => {
   it("crosses by a tick: it is told, logged and done", async () => {
