@@ -24,6 +24,13 @@ export function enterAccount(host: Host, { accessToken, user }: AccountSession):
   if (isOther) void reloadStreams(queryClient);
 }
 
+/** Ends the pushes to this browser. The service learns of it with the next one that it sends here. */
+async function endPushes(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}
+
 /**
  * Removes what this browser keeps of the user who used the page. A guest's streams and alerts and how the page looks
  * stay: they belong to the browser. Call it once no view is left that would load anything again.
@@ -32,5 +39,7 @@ export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" |
   const user = queryClient.getQueryData<User>(QUERY_KEYS.user);
   if (user !== undefined) forgetExport(store, user);
   store.remove(STORE_KEYS.accountAlertsSeen);
+  // A browser that lets nobody look has no pushes.
+  endPushes().catch(() => {});
   for (const queryKey of Object.values(QUERY_KEYS)) queryClient.removeQueries({ queryKey });
 }

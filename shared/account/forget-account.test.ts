@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createTestHost } from "../testing/test-host.tsx";
 import { forgetAccount } from "./account.ts";
 
@@ -46,6 +46,29 @@ it("drops what this browser saw for the account's alerts, and keeps what it saw 
   const { store } = forget(null);
   expect(store.get("u:alerts:seen:account")).toBeNull();
   expect(store.get("u:alerts:seen")).toBe("guest's");
+});
+
+/** Makes a browser that is pushed to as `subscription` says. Returns the service worker's registrations. */
+function subscribed(subscription: { unsubscribe: () => Promise<boolean> } | null) {
+  const getRegistration = vi.fn(async () => ({ pushManager: { getSubscription: async () => subscription } }));
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration } });
+  return getRegistration;
+}
+
+it("ends the pushes to this browser, which are the account's", async () => {
+  const unsubscribe = vi.fn(async () => true);
+  subscribed({ unsubscribe });
+  forget(null);
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+});
+
+it.each([
+  ["has no subscription", () => subscribed(null)],
+  ["does not say", () => subscribed(null).mockRejectedValue(new Error("Not allowed."))],
+  ["takes no pushes", () => vi.stubGlobal("navigator", {})],
+])("forgets the account, too, in a browser that %s", async (_, prepare) => {
+  prepare();
+  expect(forget(null).queryClient.getQueryData(["user"])).toBeUndefined();
 });
 
 it.each([
