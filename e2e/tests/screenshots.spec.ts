@@ -9,7 +9,7 @@ const VIEWPORTS = [
 ];
 const SCHEMES = ["dark", "light"] as const;
 
-// One market at one moment, one time zone, and nothing that moves: what differs then is how the page is drawn.
+// One market at one moment, and nothing that moves: what differs then is how the page is drawn.
 test.use({
   marketTime: Date.UTC(2026, 4, 8, 12, 30),
   locale: "en-US",

@@ -32,8 +32,8 @@ async function endPushes(): Promise<void> {
 }
 
 /**
- * Removes what this browser keeps of the user who used the page. A guest's streams and alerts and how the page looks
- * stay: they belong to the browser. Call it once no view is left that would load anything again.
+ * Removes what this browser keeps of the user who used the page. What belongs to the browser stays: a guest's streams
+ * and alerts, and the look of the page. Call it once no view is left that would load anything again.
  */
 export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" | "store">): void {
   const user = queryClient.getQueryData<User>(QUERY_KEYS.user);

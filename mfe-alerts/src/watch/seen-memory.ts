@@ -1,5 +1,6 @@
 import { type Crossing, crossingId } from "@cointide/shared/contracts/alerts";
 import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
+import type { StoreKey } from "@cointide/shared/session/store-keys";
 import type { Progress, SeenSymbol } from "./watcher-messages.ts";
 
 /** The most crossings that a browser remembers to have announced: more than a log has. */
@@ -63,7 +64,7 @@ export class SeenMemory {
   readonly #store: LocalStore;
   readonly #owner: string | null;
   readonly #tab: string;
-  readonly #key: "u:alerts:seen" | "u:alerts:seen:account";
+  readonly #key: StoreKey;
 
   constructor(store: LocalStore, owner: string | null, tab: string) {
     this.#store = store;
