@@ -9,6 +9,8 @@ const ACCOUNTS = /account-.*\.spec\.ts/;
 const NGINX = /nginx\.spec\.ts/;
 const FIREFOX = /firefox\.spec\.ts/;
 const LOOKS = /screenshots\.spec\.ts/;
+const STORIES =
+  /(guest-story|keyboard|board-view|display|picker|historical|charts-tools|alerts|account-.*)\.spec\.ts/;
 const set = screenshotSet();
 // Taking them is asked for by --update-snapshots.
 const isCompared =
@@ -29,7 +31,7 @@ if (process.env.TEST_WORKER_INDEX === undefined) {
   if (!hasFirefox) console.warn("Firefox is missing: the guest's story in it is NOT tested here.");
 }
 
-export default defineConfig<object, { engine: Engine }>({
+export default defineConfig<{ isTranslated: boolean }, { engine: Engine }>({
   testDir: "tests",
   outputDir: "../test-results",
   fullyParallel: false,
@@ -53,6 +55,8 @@ export default defineConfig<object, { engine: Engine }>({
       name: "embedded",
       testIgnore: [...(hasNginx ? [] : [NGINX]), ...(hasFirefox ? [] : [FIREFOX]), LOOKS],
     },
+    // Whatever a person does, a translator in the browser keeps nothing from being shown.
+    { name: "translated @long", testMatch: STORIES, use: { isTranslated: true } },
     ...(hasServer
       ? [{ name: "postgresql @long", testMatch: ACCOUNTS, use: { engine: "postgresql" as const } }]
       : []),

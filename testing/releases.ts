@@ -26,6 +26,8 @@ type PublishOptions = {
 export type Releases = {
   /** Where they are kept. */
   folder: string;
+  /** By which a command finds the store and its key. */
+  variables: { RELEASES_DIR: string; DATA_DIR: string };
   store: ReleaseStore;
   registry(): Registry;
   /**
@@ -134,8 +136,7 @@ export async function openReleases(environment: Environment): Promise<Releases> 
   }
 
   return {
-    folder,
-    store,
+    ...{ folder, store, variables: { RELEASES_DIR: folder, DATA_DIR: environment.DATA_DIR } },
     registry: () => store.read(),
     publishCopy: (slice, edit = (_, text) => text, options = {}) => publish(slice, edit, options),
     publishBroken: (slice, fault, options = {}) => {

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { arrivalLimits } from "@cointide/server/arrival-limits";
+import { createBrokenAnswer } from "@cointide/server/broken-request";
 import { RequestLog } from "@cointide/server/request-log";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
-import { answerBroken, MAX_HEADER_SIZE } from "./http/broken-request.ts";
 import { addDocs } from "./http/docs.ts";
 import { addErrorHandlers, sendMalformed } from "./http/errors.ts";
 import { acceptJsonOnly } from "./http/json-body.ts";
 import { limitQuery, parseQuery } from "./http/query-string.ts";
 import { refuseForeign } from "./http/refuse-foreign.ts";
-import { addSecurityHeaders } from "./http/security-headers.ts";
+import { addSecurityHeaders, SECURITY_HEADERS } from "./http/security-headers.ts";
 import { limitAddress, limitRoutes } from "./limits/limit-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { OpenMarket } from "./market/open-market.ts";
@@ -57,7 +57,6 @@ export async function createApp(dependencies: AppDependencies) {
   const { ticketSecret = null } = dependencies;
   const { metrics = createMetrics({ ofProcess: false }), stopping = new AbortController().signal } =
     dependencies;
-  const limits = arrivalLimits(arrival);
   const app = fastify({
     loggerInstance: log,
     // Without redaction: these lines hold no secrets, and there is one for each request.
@@ -65,9 +64,8 @@ export async function createApp(dependencies: AppDependencies) {
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
-    ...limits,
-    http: { ...limits.http, maxHeaderSize: MAX_HEADER_SIZE },
-    clientErrorHandler: answerBroken,
+    ...arrivalLimits(arrival),
+    clientErrorHandler: createBrokenAnswer(SECURITY_HEADERS),
     frameworkErrors: sendMalformed,
     routerOptions: { querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>();

@@ -39,7 +39,10 @@ export type Config = {
 /** How mail leaves: through an SMTP server, or, without one, into the outbox that developers read. */
 type MailConfig = { smtpUrl: string | null; from: string };
 
-const databaseOf = ({ DATABASE_URL, DATA_DIR }: Environment): DatabaseConfig =>
+export const databaseOf = ({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Environment, "DATABASE_URL" | "DATA_DIR">): DatabaseConfig =>
   DATABASE_URL === undefined
     ? { engine: "pglite", dataDir: DATA_DIR }
     : { engine: "postgresql", url: DATABASE_URL };

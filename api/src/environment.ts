@@ -26,7 +26,8 @@ const portsSetting = z
 const secretAddress = (protocol: RegExp, hint: string) =>
   z.url({ protocol, error: `must be an address such as ${hint}` }).optional();
 
-const anywhere = z.object({
+/** What the service reads, as it is outside production. */
+export const anywhere = z.object({
   ...commonSettings,
   TRUST_PROXY: trustProxy,
   API_DOCS: switchSetting.optional(),

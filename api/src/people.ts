@@ -12,6 +12,7 @@ import { addAlertRoutes } from "./routes/alerts.routes.ts";
 import { addOutboxRoute } from "./routes/outbox.routes.ts";
 import { addPreferencesRoutes } from "./routes/preferences.routes.ts";
 import { addSessionRoutes } from "./routes/session.routes.ts";
+import { addStorageRoutes } from "./routes/storage.routes.ts";
 import { addStreamRoutes } from "./routes/streams.routes.ts";
 import { addUserRoutes } from "./routes/user.routes.ts";
 
@@ -26,7 +27,7 @@ export type PeopleDependencies = {
   /** Where mail goes instead of leaving; null where there is a mail server. */
   outbox: Outbox | null;
   /** Where alerts may be told, and the key by which browsers subscribe. */
-  alerts: Pick<AlertChannelRoutes, "checkAddress" | "pushKey">;
+  alerts: Pick<AlertChannelRoutes, "checkAddress" | "pushKey" | "testChannel">;
 };
 
 /** Adds the routes by which people keep accounts, and what accounts keep. */
@@ -48,6 +49,7 @@ export async function addPeople(
     const routes = { accounts, authentication, cookies };
     addUserRoutes(scope, routes);
     addPreferencesRoutes(scope, routes);
+    addStorageRoutes(scope, routes);
     addSessionRoutes(scope, routes);
   });
   addStreamRoutes(app, { database, now, opening, authentication });

@@ -53,7 +53,7 @@ export async function startService({
     limiter.used,
   );
   const connect = (baseUrl: string) =>
-    createCachedMarket(createRestExchange({ baseUrl, log, limiter }), {
+    createCachedMarket(createRestExchange({ baseUrl, log, limiter, onMalformed: metrics.countMalformed }), {
       ...{ now, onRead: metrics.countCacheRead, limiter },
       shared: redis === null ? NOTHING_SHARED : createRedisMarket(redis, baseUrl),
     });

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { deriveKeys } from "./accounts/keys.ts";
 import { createPasswords, HASHES_AT_ONCE } from "./accounts/passwords.ts";
 import { startPurging } from "./accounts/purge.ts";
+import { startExpiring } from "./alerts/expiry.ts";
 import type { Notifier } from "./alerts/watch/notifier.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./database/database.ts";
@@ -73,6 +74,7 @@ export async function startPeople({
     ...{ log, metrics, now },
   });
   const stopPurging = startPurging(database, now, log);
+  const stopExpiring = startExpiring(database, now, log);
   return {
     ...{ alerts, notifier },
     accounts: {
@@ -88,6 +90,7 @@ export async function startPeople({
     outbox,
     async stop() {
       await stopPurging();
+      await stopExpiring();
       await stopDelivery();
       await mailer.close();
       await close();

@@ -111,19 +111,19 @@ export async function priceAway(product: Product, symbol: string, percent: numbe
   return (Number(await marketPrice(product, symbol)) * (1 + percent / 100)).toFixed(2);
 }
 
-/** A price as notices write it. */
-export const written = (price: string): string =>
-  Number(price).toLocaleString("en-US", { maximumFractionDigits: 8 });
+/** A target as notices write it: as it was typed, its thousands in groups. */
+export const written = (target: string): string => target.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
 
 /** Makes an alert from a symbol's row at the market's price, around which its ticks swing then. Gives the price. */
 export async function makeCrossingAlert(page: Page, product: Product, symbol: string): Promise<string> {
   await newAlertLink(page, symbol).click();
   const target = alertsPanel(page).getByLabel("Target price");
-  await expect(target).toHaveValue(/\d/);
+  await expect(alertsPanel(page).getByText(/^Now /)).toBeVisible();
   // By itself the market leaves a price for good now and then.
   await product.exchange.fault({ kind: "swing", symbols: [symbol] });
   const price = await marketPrice(product, symbol);
   await target.fill(price);
+  await alertsPanel(page).getByRole("button", { name: "Above" }).click();
   await alertsPanel(page).getByRole("button", { name: "Create" }).click();
   await expect(alertRows(page, symbol).first()).toBeVisible();
   return price;

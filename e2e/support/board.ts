@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What the feed status bar says. */
+/** The states of the feed. */
 export type FeedLabel = "Connecting" | "Live" | "Stale" | "Reconnecting" | "Offline" | "Paused";
 
 /** The row of a symbol in the streams panel, with or without a modal over it. */
@@ -17,7 +17,7 @@ export async function exactPrice(price: Locator): Promise<number> {
 }
 
 export async function expectFeed(page: Page, label: FeedLabel, timeout?: number): Promise<void> {
-  const status = page.getByText(new RegExp(`^${label}\\b`)).first();
+  const status = page.locator(`[data-state="${label.toLowerCase()}"]`).filter({ visible: true }).first();
   await expect(status).toBeVisible(timeout === undefined ? undefined : { timeout });
 }
 

@@ -1,17 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "./product.ts";
 
-/** A candle as a chart's table says it, or as the exchange does; `volume` is written as in the table. */
+/** A candle as a chart's table says it, or as the exchange does. */
 export type SaidCandle = {
   openTime: number;
   open: number;
   high: number;
   low: number;
   close: number;
-  volume: string;
+  volume: number;
 };
-
-const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** The chart of a symbol: beside the board, or over it on a phone. */
 export const chartOf = (page: Page, symbol: string): Locator =>
@@ -59,7 +57,7 @@ export async function readTable(table: Locator): Promise<SaidCandle[]> {
       prices: [...row.querySelectorAll("td:nth-of-type(-n+4)")].map((cell) =>
         Number(cell.querySelector("[title]")?.getAttribute("title")?.replaceAll(",", "")),
       ),
-      volume: row.querySelector("td:last-child")?.textContent ?? "",
+      volume: Number(row.querySelector("td:last-child [title]")?.getAttribute("title")?.replaceAll(",", "")),
     })),
   );
   return rows
@@ -69,19 +67,21 @@ export async function readTable(table: Locator): Promise<SaidCandle[]> {
     .reverse();
 }
 
-/** The klines that the exchange holds now, oldest first. */
+/** The klines that the exchange holds now, oldest first: the newest, or those that open within a span. */
 export async function exchangeCandles(
   { exchangeUrl }: Product,
   symbol: string,
   interval: string,
+  span?: { from: number; to: number },
 ): Promise<SaidCandle[]> {
+  const times = span ? `&startTime=${span.from}&endTime=${span.to}` : "";
   const response = await fetch(
-    `${exchangeUrl}/api/v3/klines?symbol=${symbol}&interval=${interval}&limit=1000`,
+    `${exchangeUrl}/api/v3/klines?symbol=${symbol}&interval=${interval}&limit=1000${times}`,
   );
   const klines = (await response.json()) as [number, ...string[]][];
   return klines.map(([openTime, open, high, low, close, volume]) => ({
     ...{ openTime, open: Number(open), high: Number(high), low: Number(low), close: Number(close) },
-    volume: amount.format(Number(volume)),
+    volume: Number(volume),
   }));
 }
 

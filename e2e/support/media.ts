@@ -24,29 +24,6 @@ export const look = (element: Locator): Promise<string> =>
     return [color, backgroundColor, borderColor, borderWidth].join(" ");
   });
 
-/** What shows less than it holds on the page or in its dialog: its class, and by how many px. */
-const clipped = (page: Page): Promise<string[]> =>
-  page.locator(":is(main, dialog[open]), :is(main, dialog[open]) *").evaluateAll((elements) =>
-    elements
-      .filter((element) => getComputedStyle(element).overflowY !== "visible" && element.clientHeight > 0)
-      .map((element) => ({ element, excess: element.scrollHeight - element.clientHeight }))
-      .filter(({ element, excess }) => excess > 1 && element.clientHeight > 20)
-      .map(({ element, excess }) => `${element.tagName}.${element.className} by ${excess} px`),
-  );
-
-/** Expects that the page is light and whole on paper, however dark and low the screen is. */
-export async function expectWholeOnPaper(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 794, height: 400 });
-  await page.emulateMedia({ colorScheme: "dark", media: "print" });
-  const colors = await page.evaluate(() => {
-    const { backgroundColor, color } = getComputedStyle(document.body);
-    return { backgroundColor, color };
-  });
-  expect.soft(colors).toEqual({ backgroundColor: "rgb(243, 246, 248)", color: "rgb(20, 32, 43)" });
-  expect.soft(await clipped(page), "clipped on paper").toEqual([]);
-  await page.emulateMedia({ media: null });
-}
-
 const PHONE = { width: 412, height: 839 };
 
 /** Makes the open page that of a phone, which is touched. */

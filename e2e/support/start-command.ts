@@ -15,6 +15,8 @@ export type RunningCommand = {
   printed(pattern: RegExp): Promise<void>;
   /** Ends as Ctrl-C in a terminal does: every process in the foreground gets the signal. */
   interrupt(): void;
+  /** Sends a signal to npm alone, as whoever started it does. */
+  signal(signal: NodeJS.Signals): void;
   /** Ends it as a lack of memory does: it cannot do anything about it. */
   kill(): void;
   /** The exit code, once it has ended. */
@@ -58,6 +60,7 @@ export function runNpm(args: string[], env: Record<string, string> = {}): Runnin
         void ended.then(() => reject(new Error(`${command} ended before it printed ${pattern}:\n${output}`)));
       }),
     interrupt: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGINT")),
+    signal: (signal) => void child.kill(signal),
     kill: () => void (child.pid !== undefined && process.kill(-child.pid, "SIGKILL")),
     ended,
   };
@@ -69,6 +72,19 @@ export function runNpm(args: string[], env: Record<string, string> = {}): Runnin
  */
 export const npmStart = (env: Record<string, string>, names: string[] = []): RunningCommand =>
   runNpm(["start", ...names], env);
+
+/** The variables of a process; none where it has ended, or is another user's. */
+function environmentOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
+}
+
+/** The processes that have this variable in their environment, by their ids; on Linux alone. */
+export const processesWith = (variable: string): string[] =>
+  readdirSync("/proc").filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(variable));
 
 /** Whether anything listens on a port of this machine. */
 export function answers(port: number): Promise<boolean> {
@@ -88,14 +104,8 @@ function sliceProcess(port: number): number {
     return Number(execFileSync("lsof", ["-t", `-iTCP:${port}`, "-sTCP:LISTEN"], { encoding: "utf8" }));
   }
   const serves = (pid: string) => {
-    try {
-      const variables = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
-      return (
-        variables.includes(`PORT=${port}`) && variables.some((variable) => variable.startsWith("SLICE="))
-      );
-    } catch {
-      return false;
-    }
+    const variables = environmentOf(pid);
+    return variables.includes(`PORT=${port}`) && variables.some((variable) => variable.startsWith("SLICE="));
   };
   const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && serves(name));
   if (pid === undefined) throw new Error(`No slice is served on port ${port}.`);

@@ -22,6 +22,38 @@ test("a person signs up, keeps streams, leaves, and finds them again on another 
   await keepStreamsInAccount({ page, browser, product });
 });
 
+test("an address of another alphabet is one account in all spellings, and signing up again leads to it", async ({
+  page,
+  product,
+}) => {
+  const { email, ...rest } = uniquePerson("Anna");
+  const [local] = email.split("@");
+  const person = { ...rest, email: `${local}@пример.рф` };
+  await page.goto("/register/signup");
+  await fillSignUp(page, person);
+  await expect(page.getByText(`We sent a code to ${person.email} `)).toBeVisible();
+  await handInCode(page, product.mailbox, person.email);
+  await expectSignedIn(page, "Anna");
+  await page.goto("/dashboard/settings");
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.goto("/dashboard");
+  await expectSignedIn(page, "Anna");
+  await choose(page, "Logout");
+
+  await page.goto("/register/signup");
+  await fillSignUp(page, {
+    ...person,
+    email: `${local?.toUpperCase()}@XN--E1AFMKFD。рф`,
+    password: "Another2Secret",
+  });
+  await expectRefusal(page, "This email is already registered.");
+  await page.getByRole("dialog").getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByRole("tab", { name: "Sign In", selected: true })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectSignedIn(page, "Anna");
+});
+
 test("an account that was never confirmed is led to its code at sign-in; Cancel goes back one step @long", async ({
   page,
   product,
@@ -129,6 +161,7 @@ test("a sign-up on one device is confirmed on another, once its password was ent
   await phone.getByRole("button", { name: "Validate" }).click();
   await expect(phone.getByText("first sign in here with the password of that sign-up")).toBeVisible();
   await phone.getByRole("button", { name: "Cancel" }).click();
+  await expect(phone.getByRole("tab", { name: "Sign In", selected: true })).toBeVisible();
   await phone.getByRole("textbox", { name: "Email" }).fill(person.email);
   await phone.getByLabel("Password", { exact: true }).fill(person.password);
   await phone.getByRole("button", { name: "Sign In" }).click();

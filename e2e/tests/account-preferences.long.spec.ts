@@ -64,7 +64,9 @@ test("what a guest chose goes along into the account and to its other devices, a
     await picker(page).getByRole("button", { name: "Create" }).click();
     await expect(table(page).getByRole("rowheader", { name: symbol })).toBeVisible();
   }
+  const pinned = nextSaved(page);
   await page.getByRole("button", { name: "Pin ETHUSDT" }).click();
+  expect((await pinned).status()).toBe(200);
   await moveToTop(page, "ETHUSDT");
 
   const context = await browser.newContext({ baseURL: product.url });

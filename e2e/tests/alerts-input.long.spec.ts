@@ -19,7 +19,7 @@ test("an alert is made, paused, deleted and brought back with the keys alone", a
   await press(newAlertLink(page, "BTCUSDT"));
   const target = alertsPanel(page).getByLabel("Target price");
   await expect(target).toBeFocused();
-  await expect(target).toHaveValue(/\d/);
+  await expect(alertsPanel(page).getByText(/^Now /)).toBeVisible();
   await page.keyboard.type(await priceAway(product, "BTCUSDT", 20));
   await page.keyboard.press("Enter");
   await expect(alertRows(page, "BTCUSDT")).toContainText("Watching");
@@ -51,7 +51,6 @@ test.describe("on a phone", () => {
   }) => {
     await becomeGuest(page, guestStreams(SYMBOLS));
     await openLiveBoard(page, "BTCUSDT");
-    await page.getByRole("button", { name: "All values of BTCUSDT" }).tap();
     await newAlertLink(page, "BTCUSDT").tap();
     await alertsPanel(page).getByRole("button", { name: "+10%" }).tap();
     await expect.poll(() => sidewaysScrollers(page)).toEqual([]);

@@ -98,7 +98,7 @@ test("a pinned pair is on top and live in the tab's title, which says when price
   await openTable(page);
   await page.getByRole("button", { name: "Pin SOLUSDT" }).click();
   expect((await symbols(page))[0]).toBe("SOLUSDT");
-  await expect(page).toHaveTitle(/^[\d,]+\.\d\d SOLUSDT · Cointide$/);
+  await expect(page).toHaveTitle(/^Simulated · [\d,]+\.\d\d SOLUSDT · Cointide$/);
   const before = await page.title();
   await expect(page).not.toHaveTitle(before);
   await page.getByRole("button", { name: "Cards", exact: true }).click();

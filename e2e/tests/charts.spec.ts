@@ -117,7 +117,7 @@ test("on the narrowest phone nothing hangs over, also where a lost feed is said 
   await openChart(page, "BTCUSDT");
   await expectFeed(page, "Live");
   await context.setOffline(true);
-  await expect(chartOf(page, "BTCUSDT").getByText(/^Offline/)).toBeVisible();
+  await expect(chartOf(page, "BTCUSDT").getByText(/^Simulated prices · offline/)).toBeVisible();
   await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
 });
 
@@ -132,6 +132,9 @@ test("a deep link opens its interval cold; what is no symbol, or not listed, is 
   await expect(page.getByRole("complementary").getByRole("link")).toHaveText([
     ...["ADAUSDT", "BTCUSDT", "ETHUSDT", "SOLUSDT"],
   ]);
+  await page.goto("/dashboard/charts/eth-usdt?interval=4h");
+  await expect(page).toHaveTitle("Chart of ETHUSDT · Cointide");
+  await expect(page).toHaveURL(/\/dashboard\/charts\/ETHUSDT\?interval=4h$/);
   await page.goto("/dashboard/charts/%3Cb%3E?interval=7m");
   await expect(page.getByText("“<b>” is not a symbol.")).toBeVisible();
   expect(problems).toEqual([]);

@@ -65,7 +65,7 @@ test("prices, times, flashes, colours and density follow the choices of a guest 
   const height = async () => (await rowOf(page, "SHIBUSDT").boundingBox())?.height ?? 0;
   const comfortable = await height();
 
-  await choose(page, "As quoted");
+  await choose(page, "Exact");
   await expect(price).toHaveText(/^0\.0000\d{4}$/);
   await expect(priceOf(page, "BTCUSDT")).toHaveText(/^\d\d,\d{3}\.\d\d$/);
   await choose(page, "Compact");

@@ -147,7 +147,8 @@ test.describe("two taps on a phone, whose browser gives each a detail of 1 @long
     await doubleTap(page.getByRole("button", { name: "Undo" }));
     await expect(card).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.waitForTimeout(500);
+    // What came to the place of a tap cannot be tapped for a second.
+    await page.waitForTimeout(1_000);
     await doubleTap(card.getByRole("button", { name: "Edit" }));
     await page.waitForTimeout(500);
     await doubleTap(picker(page).getByRole("button", { name: "Remove BTCUSDT" }));

@@ -1,11 +1,7 @@
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { ForeignSite } from "../support/foreign-site.ts";
 import { GUIDE, guideBlock } from "../support/guide.ts";
+import { type HostProject, withProject } from "../support/host-project.ts";
 import type { Product } from "../support/product.ts";
 import { test } from "../support/test.ts";
 import { expectHeard } from "../support/ticker.ts";
@@ -13,50 +9,13 @@ import { expectHeard } from "../support/ticker.ts";
 const HEADING = "As a federated module";
 const CONFIG = /^\/\/ (\S+\.config\.js)/;
 
-/** A host's folder outside of the workspace, with what the guide has it install. */
-type Host = {
-  write(file: string, content: string): void;
-  run(command: string): Promise<string>;
-  /** Puts what was built on a foreign page. */
-  serve(site: ForeignSite, name: string): void;
-};
-
-function createHost(folder: string): Host {
-  const run = async (command: string) => {
-    const options = { cwd: folder, env: { ...process.env, NO_COLOR: "1" }, timeout: 240_000 };
-    const { stdout, stderr } = await promisify(execFile)("sh", ["-c", command], options);
-    return stdout + stderr;
-  };
-  return {
-    run,
-    write(file, content) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), content);
-    },
-    serve(site, name) {
-      const dist = join(folder, "dist");
-      for (const file of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-        if (!file.isFile()) continue;
-        const path = join(file.parentPath, file.name);
-        site.put(`${name}/${path.slice(dist.length + 1)}`, readFileSync(path));
-      }
-    },
-  };
-}
-
 /** Runs with a folder in which the tools are installed that the guide names in its n-th command. */
-async function withHost(product: Product, at: number, use: (host: Host) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "cointide-host-"));
-  try {
-    const host = createHost(folder);
-    host.write("package.json", '{ "private": true, "type": "module" }');
+const withHost = (product: Product, at: number, use: (host: HostProject) => Promise<void>): Promise<void> =>
+  withProject(async (host) => {
     await host.run(`${guideBlock(product, HEADING, "sh", at).trim()} --no-audit --no-fund`);
     host.write("src/main.js", guideBlock(product, HEADING, "js", 2));
     await use(host);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 const pageWith = (script: string): string =>
   `<!doctype html><html lang="en"><title>A host</title><link rel="icon" href="data:,"><div id="prices"></div>${script}`;
@@ -84,7 +43,7 @@ test.describe("a host that is built as the guide says", { tag: "@long" }, () => 
         );
         host.write("index.html", pageWith('<script type="module" src="/src/main.js"></script>'));
         await host.run(build);
-        host.serve(site, tool);
+        host.serve(site, `${tool}/`);
         if (tool !== "Vite") site.put(`${tool}/index.html`, pageWith('<script src="main.js"></script>'));
         await expectHeard(page, site.page(`${tool}/index.html`));
         await expect(page.locator("#prices > div")).toHaveAttribute("data-theme", "dark");

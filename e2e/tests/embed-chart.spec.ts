@@ -21,7 +21,7 @@ const priceOf = (chart: Locator): Locator => chart.locator("[part=price] [title]
 
 const sentenceOf = (symbol: string, interval = "1-hour") =>
   new RegExp(
-    `^${interval} candles\\. ${symbol} (rose|fell|did not change).* in \\d+ [dh].*, between [\\d.,]+ and [\\d.,]+\\. The last price is [\\d.,]+\\.$`,
+    `^${interval} candles\\. ${symbol} (rose|fell|did not change).* in \\d+[dh].*, between [\\d.,]+ and [\\d.,]+\\. The last price is [\\d.,]+\\.$`,
   );
 
 /** Waits until candles are drawn and prices are live. */
@@ -71,6 +71,31 @@ test("the script is as small as the guide says, and has no chart library", async
   expect(text).not.toMatch(/tradingview/i);
 });
 
+test("its page shows what is chosen and the lines for it @long", async ({ page, product }) => {
+  const problems = await watchProblems(page);
+  await page.goto(`${product.charts}/embed/`);
+  await expectDrawn(chartsOf(page), "BTCUSDT");
+  await expect(page.getByLabel("Width")).toHaveValue("900");
+  await page.getByLabel("Symbol", { exact: true }).fill("ethusdt");
+  await page.getByLabel("4h").check();
+  await page.getByLabel("Link").fill("/trade/{symbol}");
+  await expect(pictureOf(chartsOf(page))).toHaveAccessibleName(sentenceOf("ETHUSDT", "4-hour"));
+  const code = page.getByRole("region", { name: "Copy this" }).locator("pre");
+  await expect(code).toHaveText(
+    `<script src="${product.charts}/embed/chart.js" async></script>
+<cointide-chart symbol="ethusdt" interval="4h" href="/trade/{symbol}"></cointide-chart>`,
+  );
+  await chartsOf(page).getByRole("link", { name: "ETHUSDT" }).click();
+  await expect(page).toHaveURL(`${product.charts}/embed/`);
+  await page.getByLabel("For").selectOption("The npm package");
+  await expect(code).toContainText(`<cointide-chart server="${product.charts}" symbol="ethusdt"`);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await sidewaysScrollers(page)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
 test("its newest candle closes at what a ticker beside it says, again and again", async ({
   page,
   site,
@@ -117,9 +142,9 @@ test("what is wrong is said in a sentence, and mended by an attribute @long", as
   await expect(chart).toContainText("The exchange does not list MATICUSDT.");
   await set("interval", "2h");
   await expect(chart).toContainText("“2h” is not an interval. Intervals are 1m, 5m, 15m, 1h, 4h, 1d, 1w.");
+  await set("symbol", "btc.usdt");
+  await expect(chart).toContainText("“btc.usdt” is not a symbol.");
   await set("symbol", "btc/usdt");
-  await expect(chart).toContainText("“BTC/USDT” is not a symbol.");
-  await set("symbol", "btcusdt");
   await set("interval", "1h");
   await expectDrawn(chart, "BTCUSDT");
   const colorOf = () => chart.locator(".panel").evaluate((panel) => getComputedStyle(panel).backgroundColor);

@@ -17,6 +17,12 @@ test("the guide has no code that is not tried here, or with the tools that it in
     "In HTML: html": 1,
     "In HTML: css": 1,
     "What it tells: html": 1,
+    // In embed-links.spec.ts.
+    "Links and clicks: html": 1,
+    // In embed-package.spec.ts, but for the command, which runs its function there.
+    "As an npm package: sh": 1,
+    "As an npm package: html": 1,
+    "As an npm package: jsx": 1,
     "One version for good: html": 1,
     "In React: jsx": 2,
     "In Vue: js": 1,

@@ -120,10 +120,10 @@ test("its attributes may change at any time, and what they name wrongly is said 
     ticker.evaluate((element, [key = "", text = ""]) => element.setAttribute(key, text), [name, value]);
   await expectLive(ticker, "BTCUSDT");
 
-  await set("symbols", "solusdt, MATICUSDT, btc/usdt");
+  await set("symbols", "sol/usdt, MATICUSDT, btc.usdt");
   await expectLive(ticker, "SOLUSDT");
   await expect(tickerRow(ticker, "MATICUSDT")).toContainText("no longer listed");
-  await expect(ticker).toContainText("“BTC/USDT” is not a symbol.");
+  await expect(ticker).toContainText("“btc.usdt” is not a symbol.");
 
   await set("columns", "percent,last");
   await expect(ticker.getByRole("columnheader")).toHaveText(["Symbol", "Percent change", "Last price"]);
@@ -256,6 +256,7 @@ test("the preview page shows what is chosen and the lines for it @long", async (
   await page.goto(`${product.streams}/embed/`);
   const ticker = tickersOf(page);
   await expectLive(ticker, "BTCUSDT", "ETHUSDT", "SOLUSDT");
+  await expect(page.getByLabel("Width")).toHaveValue("900");
   await page.getByLabel("Symbols").fill("ADAUSDT");
   await page.getByLabel("Dark").check();
   await page.getByLabel("Average").uncheck();
@@ -263,7 +264,7 @@ test("the preview page shows what is chosen and the lines for it @long", async (
   const code = page.getByRole("region", { name: "Copy this" }).locator("pre");
   await expect(code).toHaveText(
     `<script src="${product.streams}/embed/ticker.js" async></script>
-<cointide-ticker symbols="ADAUSDT" theme="dark" columns="last,change,percent"></cointide-ticker>`,
+<cointide-ticker symbols="ADAUSDT" columns="last,change,percent" theme="dark"></cointide-ticker>`,
   );
   await expect(page.locator("#event")).toContainText("cointide-tick");
   await page.setViewportSize({ width: 390, height: 800 });

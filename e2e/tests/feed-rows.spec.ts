@@ -143,9 +143,7 @@ for (const [answer, note] of [
   });
 }
 
-test("a price far below one is shown per 1,000, 1M or 1B of the asset, and its exact value is the title @long", async ({
-  page,
-}) => {
+test("a low price is shown in a smaller unit, and its exact value is the title @long", async ({ page }) => {
   await becomeGuest(page, guestStreams(["SHIBUSDT", "币安人生USDT"]));
   await openLiveBoard(page, "SHIBUSDT");
   const price = priceOf(page, "SHIBUSDT");
@@ -157,5 +155,6 @@ test("a price far below one is shown per 1,000, 1M or 1B of the asset, and its e
   }));
   // What is seen, what is read out in its place, and what it is the price of.
   expect(text).toBe(`${(Number(title) * 1_000_000).toFixed(2)}${title}per 1M`);
+  await expect(priceOf(page, "币安人生USDT")).toContainText(/\d\.\d{2} ¢/);
   await expectTicking(priceOf(page, "币安人生USDT"));
 });

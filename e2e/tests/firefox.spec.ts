@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Page } from "puppeteer-core";
 import { openFirefox } from "../support/firefox.ts";
+import { widestPicture } from "../support/paper.ts";
 import { test } from "../support/test.ts";
 
 /** How long each step may take, in ms: Firefox computes the names of all options to find one by its role. */
@@ -76,6 +77,26 @@ test("a guest's whole story works in Firefox @long", async ({ product }) => {
     await press(page, "button", "Undo");
     await expectTicking(page, "article", "ETHUSDT");
     expect(failures).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("a chart is drawn for paper before Firefox prints it @long", async ({ product }) => {
+  test.setTimeout(2 * TIMEOUT);
+  const browser = await openFirefox();
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(TIMEOUT);
+    await page.goto(`${product.url}/healthz`);
+    await page.evaluate(() => localStorage.setItem("u:token", "guest"));
+    await page.goto(`${product.url}/dashboard/charts/BTCUSDT`);
+    const canvases = () => page.evaluate(() => document.querySelectorAll("canvas").length);
+    await expect.poll(canvases, { timeout: TIMEOUT }).toBeGreaterThan(0);
+    const onScreen = await canvases();
+    const pdf = Buffer.from(await page.pdf({ format: "A4" }));
+    expect(widestPicture(pdf)).toBeGreaterThan(1_000);
+    await expect.poll(canvases).toBe(onScreen);
   } finally {
     await browser.close();
   }

@@ -6,8 +6,8 @@ import { test } from "../support/test.ts";
 
 /** Waits until the table shows this window's values, which the selector remembers. */
 async function expectWindow(page: Page, winsize: string): Promise<void> {
-  const labels = ["Last price", "Change", "Average"];
-  const heads = ["Symbols", "1s", winsize, ...labels, ...labels, "Low to high"];
+  const live = ["Last price", "24h change", "24h average"];
+  const heads = ["Symbols", "1s", winsize, ...live, "Price at start", "Change", "Average", "Low to high"];
   await expect(comparison(page).getByRole("columnheader")).toHaveText(heads);
   await expect(comparison(page).locator("table")).toHaveAttribute("aria-busy", "false");
   await expect(comparison(page).locator("tbody").first().getByRole("cell").nth(3)).toHaveText(/\d/);

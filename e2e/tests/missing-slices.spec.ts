@@ -1,5 +1,6 @@
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
+import { expectFeed } from "../support/board.ts";
 import { goTo, watched, watchSlot } from "../support/slot-watch.ts";
 import { test } from "../support/test.ts";
 
@@ -19,7 +20,7 @@ async function expectRetry(page: Page, waited = 0): Promise<void> {
 }
 
 async function expectLivePrice(page: Page): Promise<void> {
-  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expectFeed(page, "Live");
   await expect(page.getByRole("row", { name: /BTCUSDT/ })).toContainText(/\d,\d{3}/);
 }
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "../support/product.ts";
 import { runNpm } from "../support/start-command.ts";
 import { test } from "../support/test.ts";
@@ -59,6 +59,23 @@ function copySlice(name: string): SliceCopy {
 
 const banner = (page: Page) => page.getByRole("status", { name: "Slices under development" });
 const panel = (page: Page, name = "Your streams") => page.locator("h2", { hasText: name });
+
+/** The controls of a dialog or panel that another element covers, once each was scrolled into sight. */
+async function coveredBy(panel: Locator, other: Locator): Promise<string[]> {
+  const element = await other.elementHandle();
+  return panel.evaluate((root, over) => {
+    const controls = [...root.querySelectorAll<HTMLElement>("a[href], button, input, select, summary")];
+    return controls
+      .filter((control) => control.checkVisibility() && !over?.contains(control))
+      .filter((control) => {
+        control.scrollIntoView({ block: "end" });
+        const { left, right, bottom } = control.getBoundingClientRect();
+        const top = document.elementFromPoint((left + right) / 2, bottom - 2);
+        return over?.contains(top) ?? true;
+      })
+      .map((control) => control.outerHTML.slice(0, 200));
+  }, element);
+}
 
 /** Opens an address of the page without loading it anew. */
 const open = (page: Page, path: string) =>
@@ -113,6 +130,22 @@ test.describe("in a deployment that allows them", () => {
     await expect(panel(page)).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
   });
+
+  for (const { path, width, height } of [
+    { path: "/dashboard/streams", width: 390, height: 844 },
+    { path: "/dashboard/alerts/new?symbol=BTCUSDT", width: 390, height: 500 },
+    { path: "/dashboard/charts/BTCUSDT?", width: 1_440, height: 600 },
+  ])
+    test(`the banner covers nothing of ${path.split("?")[0]} at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const separator = path.includes("?") ? "&" : "?";
+      await page.goto(`${shell.url}${path}${separator}override=mfe-x@http://localhost:9`);
+      await expect(banner(page)).toBeVisible();
+      const panel = page.locator("[data-modal-part=panel], [data-side-panel]");
+      await expect(panel.locator(":is(a, button):visible").nth(5)).toBeVisible();
+      const covered = await coveredBy(panel, banner(page));
+      expect(covered).toEqual([]);
+    });
 
   test("without a server there the deployed release is shown, until one click ends it @long", async ({
     page,

@@ -91,7 +91,28 @@ test("a pasted list is selected up to five, and the rest is named", async ({ pag
   await expect(search).toHaveValue("");
   await paste("ada/usdt\nSOLUSDT nope ltcusdt\nBNBUSDT");
   await expect(picker(page).getByText("5 of 5 selected")).toBeVisible();
-  await expect(picker(page).getByText("No room for BNBUSDT. Not listed: NOPE.")).toBeVisible();
+  await expect(picker(page).getByText("No room for BNBUSDT. Not listed: nope.")).toBeVisible();
+});
+
+test("a list of names selects exactly the coins that it names @long", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/dashboard/streams");
+  const search = picker(page).getByRole("combobox");
+  await expect(picker(page).getByText("Popular", { exact: true })).toBeVisible();
+  await page.evaluate(() =>
+    navigator.clipboard.writeText("Ethereum Classic、Bitcoin Cash\tBitcoin Gold\nＳＯＬ in euro"),
+  );
+  await search.focus();
+  await page.keyboard.press("ControlOrMeta+V");
+  const chips = picker(page).getByRole("button", { name: /^Remove / });
+  await expect(chips).toHaveText(["ETCUSDT", "BCHUSDT", "SOLEUR"]);
+  await expect(picker(page).getByText("Not listed: Bitcoin Gold.")).toBeVisible();
+
+  await search.pressSequentially("doge xrp");
+  await expect(picker(page).getByRole("option").first()).toHaveText("DOGEUSDT");
+  await expect(picker(page).getByRole("option").nth(1)).toHaveText("XRPUSDT");
+  await search.press("Enter");
+  await expect(chips).toHaveText(["ETCUSDT", "BCHUSDT", "SOLEUR", "DOGEUSDT", "XRPUSDT"]);
 });
 
 test("pairs are found by any part of a name, coins by theirs, and few calls ask what they cost @long", async ({
@@ -133,6 +154,8 @@ test("pairs are found by any part of a name, coins by theirs, and few calls ask 
       ["Bitcoin Cash", "BCHUSDT"],
       ["litecion", "LTCUSDT"],
       ["solana / btc", "SOLBTC"],
+      ["XBT", "BTCUSDT"],
+      ["doge in euro", "DOGEEUR"],
     ] as const) {
       await search.fill(typed);
       await expect(options.first()).toHaveText(symbol);

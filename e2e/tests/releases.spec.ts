@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publishSlice } from "@cointide/platform/publish-slice";
-import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
-import { portOf } from "../support/slot-filler.ts";
+import { helloSlice } from "../support/slot-filler.ts";
 import { test } from "../support/test.ts";
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(["BTCUSDT"])));
@@ -54,19 +53,10 @@ test("a slice that is published while the product runs has its page without a re
   page,
   product: { releases, foreignPort },
 }) => {
-  const description: SliceDescription = {
-    name: "mfe-hello",
-    port: portOf("mfe-hello", { foreignPort }),
-    budget: 1,
-    exposes: { "./routes": "./src/routes.tsx" },
-    mounts: [{ parent: "dashboard", path: "hello" }],
-    slots: {},
-    events: { emits: [], hears: [] },
-  };
-  const exposes = [{ path: "./routes", assets: { js: { sync: [] }, css: { sync: [] } } }];
+  const { description, manifest } = helloSlice({ foreignPort });
   const files = new Map([
     ["remoteEntry.js", Buffer.from(HELLO)],
-    ["mf-manifest.json", Buffer.from(JSON.stringify({ exposes }))],
+    ["mf-manifest.json", Buffer.from(manifest)],
   ]);
   await publishSlice({
     store: releases.store,

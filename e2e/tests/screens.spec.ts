@@ -2,9 +2,11 @@ import { signUp, uniquePerson } from "@cointide/testing/account";
 import { comparison } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectOutline } from "../support/axe.ts";
+import { expectSoundInForcedColors } from "../support/forced-colors.ts";
 import { tabRound } from "../support/keyboard.ts";
 import { brokenSymbols, sidewaysScrollers } from "../support/layout.ts";
-import { becomePhone, expectWholeOnPaper, look, motions } from "../support/media.ts";
+import { becomePhone, look, motions } from "../support/media.ts";
+import { expectSoundOnPaper } from "../support/paper.ts";
 import { watchProblems } from "../support/problems.ts";
 import { MEMBER_SCREENS, openScreen, SCREENS, tagOf } from "../support/screens.ts";
 import { test } from "../support/test.ts";
@@ -15,7 +17,6 @@ const WIDTHS = [320, 390, 640, 768, 1024, 1440, 2560];
 const WATCHED = 2_500;
 
 const WITH_MOTION = ["landing page", "dashboard", "comparison", "picker"];
-const PRINTED = ["landing page", "dashboard", "comparison"];
 const IN_FORCED_COLORS = ["landing page", "dashboard", "picker", "comparison", "sign up"];
 
 // Not one after the other by one worker: together they would take longer than all that runs beside them.
@@ -60,9 +61,12 @@ for (const screen of SCREENS) {
     await test.step("it has a sound outline", () => expectOutline(page));
     await test.step("axe finds nothing serious in dark and light", () => expectAccessible(page));
     await test.step("it fits every width", () => expectFitting(page));
-    if (PRINTED.includes(name)) {
-      await test.step("it is light and whole on paper", () => expectWholeOnPaper(page));
-    }
+    await test.step("it is light and whole on paper, and says when it was printed", () =>
+      expectSoundOnPaper(page));
+    await test.step("with forced colours all that means something can be seen", async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await expectSoundInForcedColors(page);
+    });
     if (IN_FORCED_COLORS.includes(name)) {
       await test.step("with forced colours the focus can be seen wherever it goes", () =>
         expectFocusInForcedColors(page, name));
@@ -76,7 +80,7 @@ for (const screen of SCREENS) {
 }
 
 for (const screen of MEMBER_SCREENS) {
-  test(`a member's ${screen.name} has a sound outline, and axe finds nothing serious in dark and light`, {
+  test(`a member's ${screen.name} is sound for readers, on paper and in forced colours`, {
     tag: tagOf(screen),
   }, async ({ page, product }) => {
     await signUp(page, product.mailbox, uniquePerson("Ada"));
@@ -85,5 +89,8 @@ for (const screen of MEMBER_SCREENS) {
     await screen.shown(page);
     await expectOutline(page);
     await expectAccessible(page);
+    await expectSoundOnPaper(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expectSoundInForcedColors(page);
   });
 }

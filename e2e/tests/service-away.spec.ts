@@ -17,7 +17,7 @@ test("with the service away a guest's streams tick on, and what needs it says 'E
 }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "MATICUSDT"]));
   await openLiveBoard(page, "BTCUSDT");
-  await expect(page.getByText("Simulated")).toBeVisible();
+  await expect(page.getByText(/^Simulated prices/).first()).toBeVisible();
   const other = await context.newPage();
   await product.stop("api");
   try {
@@ -78,7 +78,7 @@ test("pages that were opened while the service was away say so, and are live by 
   await expect(landing.getByRole("listitem").filter({ hasText: "BTCUSDT" })).toContainText(/\d,\d{3}/, {
     timeout: 15_000,
   });
-  await expect(landing.getByText("Simulated")).toBeVisible();
+  await expect(landing.getByText("Simulated prices")).toBeVisible();
   await visitor.close();
 });
 

@@ -4,7 +4,13 @@ import { readEnvironment } from "@cointide/platform/environment";
 import { portBase, programPorts } from "@cointide/testing/ports";
 import { openReleases } from "@cointide/testing/releases";
 import { expect, test } from "@playwright/test";
-import { answers, killSlice, npmStart, type RunningCommand } from "../support/start-command.ts";
+import {
+  answers,
+  killSlice,
+  npmStart,
+  processesWith,
+  type RunningCommand,
+} from "../support/start-command.ts";
 
 const ENV = programPorts(portBase("E2E") + 50);
 const PORTS = Object.values(ENV).map(Number);
@@ -92,7 +98,7 @@ test("a second npm start builds nothing, and Ctrl-C before it is ready leaves no
   await expect.poll(open).toEqual(NONE);
 });
 
-test("a program is started alone by its name", async () => {
+test("a program is started alone by its name @long", async () => {
   const command = await start("mfe-auth");
   try {
     await command.printed(/Ctrl-C/);
@@ -110,6 +116,33 @@ test("a start that is killed leaves no program on a port", { tag: "@long" }, asy
   command.kill();
   await expect.poll(open, { timeout: 20_000 }).toEqual(NONE);
 });
+
+/** What a start is at, and how that is seen. */
+const PHASES: Record<string, (command: RunningCommand) => Promise<unknown>> = {
+  "looks what to build": (command) =>
+    expect.poll(() => command.processes().join("\n"), { intervals: [10] }).toMatch(/run\.mjs start/),
+  "starts its programs": () =>
+    expect.poll(async () => (await open()).includes(true), { timeout: 30_000, intervals: [10] }).toBe(true),
+  runs: (command) => command.printed(/Ctrl-C/),
+};
+
+// The shell between npm and the command is looked up in /proc.
+for (const [phase, reached] of process.platform === "linux" ? Object.entries(PHASES) : []) {
+  for (const signals of [["SIGTERM"], ["SIGTERM", "SIGTERM", "SIGINT"], ["SIGHUP"], ["SIGKILL"]] as const) {
+    const tag = phase === "runs" && signals.join() === "SIGTERM" ? [] : ["@long"];
+    test(`${signals.join(" and ")} to npm alone ends all of a start that ${phase}`, { tag }, async () => {
+      const variables = await publishedProduct();
+      seedDataDir(variables.DATA_DIR);
+      const command = npmStart(variables);
+      await reached(command);
+      for (const signal of signals) command.signal(signal);
+      const left = () => processesWith(`DATA_DIR=${variables.DATA_DIR}`);
+      await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+      expect(await open()).toEqual(NONE);
+      await command.ended;
+    });
+  }
+}
 
 test("a busy port is named, and nothing is left running", async () => {
   const other = createServer().listen(SHELL, "127.0.0.1");

@@ -10,6 +10,7 @@ import {
 } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { expectTicking, priceOf } from "../support/board.ts";
+import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/test.ts";
 
 /** Puts values into the browser's storage once, before the first page is opened. */
@@ -83,7 +84,9 @@ for (const [what, { text, good }] of Object.entries(CORRUPT_STREAMS)) {
       await page.reload();
       await expectTicking(priceOf(page, "SOLUSDT"));
       await expectCounts(page, { streams: good + 1, assets: good + 1, unique: good + 1 });
-      await expect(page.getByRole("button", { name: "Notices (0)" })).toBeVisible();
+      // Those of the first page, that a stream was created among them, and no new one.
+      await expect(page.getByRole("button", { name: "Notices (2)" })).toBeVisible();
+      await expectLoggedNotice(page, UNREADABLE);
       expect(Object.values(await everythingKept(page))).toContain(text);
     },
   );
@@ -109,6 +112,37 @@ test("an unreadable window is set aside, and the comparison begins with 7d @long
   await page.keyboard.press("Escape");
   await expectLoggedNotice(page, UNREADABLE);
 });
+
+const NO_TOKENS = {
+  "has a NUL in it": "abc\0def",
+  "has a line break in it": "abc\ndef",
+  "is 200 KB long": "x".repeat(200_000),
+};
+
+for (const [what, token] of Object.entries(NO_TOKENS)) {
+  test(`a stored token that ${what} counts as none: the page leads to sign in, and a guest can begin`, async ({
+    page,
+    context,
+  }) => {
+    const problems = await watchProblems(page);
+    await remember(page, { "u:token": token });
+    await page.goto("/dashboard/charts/BTCUSDT");
+    await expect(page).toHaveURL(/\/register\/signin$/);
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+    await page.goto("/");
+    await page.getByRole("button", { name: "Get realtime updates now" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await createStream(page, "BTCUSDT");
+    await expectTicking(priceOf(page, "BTCUSDT"));
+
+    const other = await context.newPage();
+    await other.goto("/register/signin");
+    await other.evaluate((text) => localStorage.setItem("u:token", text), token);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+}
 
 for (const [what, breakStorage, notice] of [
   ["is full", BROKEN_STORAGE.full, /storage is full/],

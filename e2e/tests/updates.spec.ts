@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectTicking, openLiveBoard, priceOf } from "../support/board.ts";
 import { watchFeed } from "../support/feed-watch.ts";
 import { watchShifts } from "../support/layout.ts";
+import { lookForReleases, markPage } from "../support/releases.ts";
 import { test } from "../support/test.ts";
 
 const offer = (page: Page): Locator => page.getByRole("region", { name: "Update", exact: true });
@@ -11,23 +12,6 @@ const offer = (page: Page): Locator => page.getByRole("region", { name: "Update"
 /** The offers of a slice's new release, and of the whole page's. */
 const partOffer = (page: Page): Locator => offer(page).getByText("A new version of this part is ready.");
 const pageOffer = (page: Page): Locator => offer(page).getByText("A new version of Cointide is ready.");
-
-/** Has the page look for new releases as when its tab is turned to, and waits until it has done so. */
-async function lookForReleases(page: Page): Promise<void> {
-  await expect(async () => {
-    const [response] = await Promise.all([
-      page.waitForResponse(/\/registry\.json$/, { timeout: 400 }),
-      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))),
-    ]);
-    await response.finished();
-  }).toPass({ intervals: [50] });
-}
-
-/** Marks the page, to distinguish it from one that was reloaded. Gives whether it is still the same. */
-async function markPage(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-  return () => page.evaluate(() => "marked" in window);
-}
 
 /** Edits that a person sees in a new release. */
 const anew = (title: string) => (_file: string, text: string) => text.replaceAll(title, `${title}, anew`);

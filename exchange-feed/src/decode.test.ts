@@ -31,12 +31,13 @@ it.each([
 ])("takes the age of values from an event time %s only where that is plausible", (_, sentAt, asOf) => {
   const arrivedAt = 1_700_000_000_000;
   const frame = { ...wire, E: arrivedAt + sentAt };
-  expect(decode(frame, arrivedAt)).toMatchObject({ tick: { asOf: arrivedAt + asOf, arrivedAt } });
+  const tick = { asOf: arrivedAt + asOf, arrivedAt, sentAt: arrivedAt + sentAt };
+  expect(decode(frame, arrivedAt)).toMatchObject({ tick });
 });
 
 it("takes the arrival for the time of an event that has none", () => {
   const { E: _, ...frame } = wire;
-  expect(decode(frame, 7)).toMatchObject({ tick: { asOf: 7 } });
+  expect(decode(frame, 7)).toMatchObject({ tick: { asOf: 7, sentAt: null } });
 });
 
 const damaged = (field: string, values: readonly unknown[]) =>

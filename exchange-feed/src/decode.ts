@@ -33,12 +33,13 @@ const asOfEvent = (eventTime: number, arrivedAt: number): number =>
  * The event time only gives the age of the values, and only where it is plausible.
  */
 function parseTick(event: Fields, arrivedAt: number): Tick | null {
-  const { s, w, c, P, p, l, h, o, v, q, n, O, C, L, E = arrivedAt } = event;
+  const { s, w, c, P, p, l, h, o, v, q, n, O, C, L, E } = event;
   if (typeof s !== "string" || s === "") return null;
   if (!isAmount(w) || !isAmount(c) || !isAmount(v) || !isAmount(q)) return null;
   if (!isKnownAmount(l) || !isKnownAmount(h) || !isKnownAmount(o)) return null;
   if (!isSignedAmount(P) || !isSignedAmount(p)) return null;
-  if (!isCount(n) || !isCount(O) || !isCount(C) || !isCount(E) || !isTradeId(L)) return null;
+  if (!isCount(n) || !isCount(O) || !isCount(C) || !isTradeId(L)) return null;
+  if (E !== undefined && !isCount(E)) return null;
   return {
     symbol: s,
     average: w,
@@ -54,7 +55,8 @@ function parseTick(event: Fields, arrivedAt: number): Tick | null {
     open: O,
     close: C,
     lastTradeId: L,
-    asOf: asOfEvent(E, arrivedAt),
+    sentAt: E ?? null,
+    asOf: asOfEvent(E ?? arrivedAt, arrivedAt),
     arrivedAt,
   };
 }

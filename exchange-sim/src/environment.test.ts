@@ -36,3 +36,10 @@ it("names a wrong value", () => {
     'EXCHANGE_KLINES must be a folder of CSV files, but there is none at "/nowhere".',
   );
 });
+
+it("takes further currencies with their worth in dollars, and nothing that is none", () => {
+  const read = (text: string) => readEnvironment({ EXCHANGE_MORE_MONEY: text });
+  expect(read("IDR:0.0000389,JPY:0.0064")).toMatchObject({ moreMoney: { IDR: 0.0000389, JPY: 0.0064 } });
+  for (const wrong of ["IDR", "IDR:0", "IDR:x", "idr:1", "IDR:1,"])
+    expect(() => read(wrong), wrong).toThrow("EXCHANGE_MORE_MONEY must be currencies");
+});

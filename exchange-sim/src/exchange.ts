@@ -2,6 +2,7 @@ import { createControl } from "./control/control-endpoint.ts";
 import { createFaultBoard } from "./control/fault-board.ts";
 import type { Fault } from "./control/fault-schema.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
+import { distortKlines } from "./control/kline-fault.ts";
 import { distortTicker, restFaultFor } from "./control/rest-fault.ts";
 import type { ConnectionInfo } from "./feed/connection.ts";
 import { createFeed } from "./feed/feed.ts";
@@ -32,6 +33,8 @@ export type ExchangeOptions = {
   moveEveryTick?: boolean;
   /** How many coins are listed beyond the table, each against USDT. */
   moreCoins?: number;
+  /** Further currencies that coins are quoted in, and what one of them is worth in US dollars: `{ IDR: 0.0000389 }`. */
+  moreMoney?: Readonly<Record<string, number>>;
   /** Divides the protocol's times: ping every 20 s, pong within 60 s, 24 h of life, 300 connections in 5 min. */
   timeScale?: number;
   /** Whether faults can also be commanded over HTTP, under `/control`. */
@@ -69,7 +72,8 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
     const at = now() - Math.round(performance.now() - board.since("halt"));
     return { status: halt.status ?? "BREAK", at };
   };
-  const market = createMarket(options.seed ?? 1, isListed, options.klines, options.moreCoins, haltOf);
+  const { seed = 1, klines, moreCoins, moreMoney } = options;
+  const market = createMarket(seed, isListed, klines, moreCoins, haltOf, moreMoney);
   const budget = createWeightBudget(now);
   const feed = createFeed({
     market,
@@ -85,6 +89,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Exch
     ...{ market, budget },
     now: () => options.standsAt ?? now(),
     distort: (ticker) => distortTicker(board, ticker),
+    distortKlines: (symbol, klines) => distortKlines(board, symbol, klines),
     fault: (path) => restFaultFor(board, path, now()),
   });
   const control = options.control ? createControl({ faults, feed, budget }) : () => false;

@@ -20,11 +20,12 @@ const STEP_TITLES: Readonly<Record<string, string>> = {
 export function RegisterModal() {
   const { pathname } = useLocation();
   const step = useRef<HTMLDivElement>(null);
-  // Where a step's end took away what had the focus, the next step's first field gets it; a tab keeps it.
+  // Where a step's end took away what had the focus, the next step's first empty field gets it; a tab keeps it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of step is what may lose the focus.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
-    step.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
+    const fields = [...(step.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])];
+    (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
   }, [pathname]);
   const stepTitle = STEP_TITLES[pathname.split("/")[2] ?? ""];
 

@@ -4,10 +4,10 @@ import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { NewPasswordFields } from "@cointide/shared/forms/new-password-fields";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
-import { useDraft } from "@cointide/shared/host/use-draft";
 import { useNavigate } from "@cointide/shared/router";
 import { Field } from "@cointide/shared/ui/field";
 import { TextLink } from "@cointide/shared/ui/text-link";
+import { useKnownEmail } from "./known-email.ts";
 
 /** Asks for a new password, which holds once the mailed code is handed in. */
 export function ResetPassword() {
@@ -17,7 +17,8 @@ export function ResetPassword() {
     await putPassword(api, { email, password });
     await navigate("/register/validate", { state: { email, type: "password" } });
   };
-  const form = useForm(newPasswordFormSchema, send, useDraft("reset-password"));
+  const { email, draft } = useKnownEmail("reset-password");
+  const form = useForm(newPasswordFormSchema, send, draft);
 
   return (
     <FormFrame form={form} submit="Reset password">
@@ -27,6 +28,7 @@ export function ResetPassword() {
         type="email"
         autoComplete="username"
         required
+        defaultValue={email}
         warning={form.warnings.email}
       />
       <NewPasswordFields label="New password" warnings={form.warnings} />

@@ -3,12 +3,12 @@ import { type Credentials, credentialsSchema } from "@cointide/shared/contracts/
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
-import { useDraft } from "@cointide/shared/host/use-draft";
 import { useNavigate } from "@cointide/shared/router";
 import { Field } from "@cointide/shared/ui/field";
 import { PasswordField } from "@cointide/shared/ui/password-field";
 import { TextLink } from "@cointide/shared/ui/text-link";
 import { putUser } from "./api/put-user.ts";
+import { useKnownEmail } from "./known-email.ts";
 
 /** Email and password. An account that was never validated goes on to its code. */
 export function SignIn() {
@@ -23,7 +23,8 @@ export function SignIn() {
     enterAccount(host, answer);
     await navigate("/dashboard", { replace: true });
   };
-  const form = useForm(credentialsSchema, send, useDraft("sign-in"));
+  const { email, draft } = useKnownEmail("sign-in");
+  const form = useForm(credentialsSchema, send, draft);
 
   return (
     <FormFrame form={form} submit="Sign In">
@@ -33,6 +34,7 @@ export function SignIn() {
         type="email"
         autoComplete="username"
         required
+        defaultValue={email}
         warning={form.warnings.email}
       />
       <PasswordField

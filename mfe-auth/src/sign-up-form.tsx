@@ -7,8 +7,9 @@ import { useDraft } from "@cointide/shared/host/use-draft";
 import { useNavigate } from "@cointide/shared/router";
 import { markExport } from "@cointide/shared/session/export-marker";
 import { Field } from "@cointide/shared/ui/field";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { postUser } from "./api/post-user.ts";
+import { RegisteredHelp } from "./registered-help.tsx";
 
 /**
  * Asks for what a new account needs, and goes on to the code.
@@ -26,8 +27,10 @@ export function SignUpForm({
 }) {
   const { api, store } = useHost();
   const navigate = useNavigate();
+  const [sent, setSent] = useState("");
   const send = async ({ name, email, password }: SignUp) => {
     const isExporting = exports();
+    setSent(email);
     await postUser(api, { name, email, password });
     markExport(store, isExporting, email);
     await navigate(validateAt, { state: { email } });
@@ -35,7 +38,7 @@ export function SignUpForm({
   const form = useForm(signUpFormSchema, send, useDraft("sign-up"));
 
   return (
-    <FormFrame form={form} submit="Sign Up">
+    <FormFrame form={form} submit="Sign Up" help={form.status === 409 && <RegisteredHelp email={sent} />}>
       <Field label="Name" name="name" autoComplete="name" required warning={form.warnings.name} />
       <Field
         label="Email"
@@ -46,6 +49,7 @@ export function SignUpForm({
         warning={form.warnings.email}
       />
       <NewPasswordFields label="Password" warnings={form.warnings} />
+      {/* biome-ignore lint/plugin: a choice is an element. */}
       {children}
     </FormFrame>
   );

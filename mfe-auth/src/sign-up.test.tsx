@@ -75,6 +75,32 @@ describe("signing up", () => {
     expect(host.store.get("u:exportStreams")).toBeNull();
   });
 
+  it.each([
+    ["Sign In", "/register/signin"],
+    ["reset your password", "/register/reset_password"],
+  ])("of an email that is registered leads to '%s' with the address filled in", async (name, to) => {
+    const { user, host, path } = openAuth("/register/signup", {
+      answers: { "POST /user": refuse(409, "This email is already registered.") },
+    });
+    host.drafts.set(to.endsWith("signin") ? "sign-in" : "reset-password", '{"email":"other@example.com"}');
+    await fill(user, { ...VALUES, Email: "Ada@Пример.рф" });
+    expect(screen.queryByText(/Is it yours/)).toBeNull();
+    await user.click(button("Sign Up"));
+    await user.click(await screen.findByRole("link", { name }));
+    await waitFor(() => expect(path()).toBe(to));
+    expect((await field("Email")).value).toBe("Ada@пример.рф");
+    const [password] = await screen.findAllByLabelText(/^(New p|P)assword$/);
+    await waitFor(() => expect(document.activeElement).toBe(password));
+  });
+
+  it.each([422, 429, 503])("refused with %i says nothing of accounts", async (status) => {
+    const { user } = openAuth("/register/signup", { answers: { "POST /user": refuse(status, "Not now.") } });
+    await fill(user, VALUES);
+    await user.click(button("Sign Up"));
+    expect(await screen.findByText("Not now.")).toBeTruthy();
+    expect(screen.queryByText(/Is it yours/)).toBeNull();
+  });
+
   it("without guest streams offers no export", async () => {
     openAuth("/register/signup", { storage: { "u:token": "guest", "u:streams": "[]" } });
     await field("Name");
@@ -136,6 +162,19 @@ describe("the export wall", () => {
     expect(host.session.getState().kind).toBe("user");
     expect(host.store.get("u:exportStreams")).not.toBeNull();
     expect(host.store.get("u:streams")).toBe(GUEST_STREAMS);
+  });
+
+  it("leads from an email that is registered to the sign-in, with the address filled in", async () => {
+    const { user, path } = openAuth("/dashboard/export", {
+      storage: GUEST,
+      answers: { "POST /user": refuse(409, "This email is already registered.") },
+    });
+    await fill(user, VALUES);
+    await user.click(button("Sign Up"));
+    const help = within((await screen.findByText(/Is it yours/)).parentElement as HTMLElement);
+    await user.click(help.getByRole("link", { name: "Sign In" }));
+    await waitFor(() => expect(path()).toBe("/register/signin"));
+    expect((await field("Email")).value).toBe(ADA.email);
   });
 
   it("'Cancel' at the code leads back to it", async () => {

@@ -102,7 +102,7 @@ describe("what an address says wrongly", () => {
   });
 
   it("leaves out what is no other symbol, and those beyond the most", () => {
-    const { compared } = read("?compare=ethusdt,BTCUSDT,,ETHUSDT,ETHUSDT,<b>,A1,A2,A3,A4,A5");
+    const { compared } = read("?compare=eth-usdt,btcusdt,,ETHUSDT,%20ethusdt,<b>,A1,a2,A3,A4,A5");
     expect(compared).toEqual(["ETHUSDT", "A1", "A2", "A3"]);
   });
 });

@@ -1,6 +1,6 @@
 import { KLINE_INTERVALS, type KlineInterval } from "@cointide/shared/contracts/klines";
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
-import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { namesIn, readSymbols } from "@cointide/shared/contracts/symbols";
 import { AVERAGES, type Average } from "./candles/studies.ts";
 import { chartAddress } from "./chart-address.ts";
 
@@ -39,12 +39,19 @@ function readRange(search: URLSearchParams): ChartView["range"] {
     : null;
 }
 
+/** What a chart's path names, as it spells it. */
+export const addressedName = ({
+  symbol = "",
+  quote,
+}: Readonly<Record<string, string | undefined>>): string =>
+  quote === undefined ? symbol : `${symbol}/${quote}`;
+
 /** Reads the query of a chart's address; what it does not say, or wrongly, is as it was chosen last. */
 export function readView(query: string, symbol: string, chosen: ChartChoices): ChartView {
   const search = new URLSearchParams(query);
   const averages = listOf(search.get("averages"));
-  const compared = listOf(search.get("compare")).filter(
-    (name) => SYMBOL_PATTERN.test(name) && name !== symbol,
+  const compared = readSymbols(namesIn(search.get("compare") ?? "")).symbols.filter(
+    (other) => other !== symbol,
   );
   return {
     interval: read(KLINE_INTERVALS, search.get("interval"), chosen.interval),
@@ -53,7 +60,7 @@ export function readView(query: string, symbol: string, chosen: ChartChoices): C
     averages: search.has("averages")
       ? AVERAGES.filter((length) => averages.includes(`${length}`))
       : chosen.averages,
-    compared: [...new Set(compared)].slice(0, MOST_COMPARED),
+    compared: compared.slice(0, MOST_COMPARED),
     range: readRange(search),
   };
 }

@@ -1,23 +1,35 @@
 // @vitest-environment happy-dom
+import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { expect, it } from "vitest";
-import { chartChoices, readChoices } from "./choices.ts";
+import { CHART_CHOICES, readChoices } from "./choices.ts";
 
 const INITIAL = { interval: "1h", type: "candles", isLog: false, averages: [] };
 
+const CHOSEN = { interval: "5m", type: "line", isLog: true, averages: [7, 99] } as const;
+
 it("charts begin as candles of an hour, plain", () => {
-  createTestHost();
-  expect(chartChoices.get()).toEqual(INITIAL);
+  expect(createTestHost().storage.open(CHART_CHOICES).get()).toEqual(INITIAL);
 });
 
 it("what was chosen is found again on the next page of this browser", () => {
-  const { store } = createTestHost();
-  chartChoices.set({ interval: "5m", type: "line", isLog: true, averages: [7, 99] });
-  const kept = store.get("u:preferences") ?? "";
-  createTestHost();
-  expect(chartChoices.get()).toEqual(INITIAL);
-  createTestHost({ storage: { "u:preferences": kept } });
-  expect(chartChoices.get()).toEqual({ interval: "5m", type: "line", isLog: true, averages: [7, 99] });
+  const area = createMemoryStorage();
+  createTestHost({ area })
+    .storage.open(CHART_CHOICES)
+    .set({ ...CHOSEN, averages: [7, 99] });
+  expect(createTestHost({ area }).storage.open(CHART_CHOICES).get()).toEqual(CHOSEN);
+});
+
+it("what an earlier release kept in the preferences is found again, also where it goes on to do so", () => {
+  const sections = (changedAt: number, value: object) =>
+    JSON.stringify({ version: 1, sections: { charts: { changedAt, value } } });
+  const area = createMemoryStorage({ "u:preferences": sections(5, CHOSEN) });
+  const choices = createTestHost({ area }).storage.open(CHART_CHOICES);
+  expect(choices.get()).toEqual(CHOSEN);
+  choices.set({ ...choices.get(), isLog: false });
+  expect(createTestHost({ area }).storage.open(CHART_CHOICES).get()).toEqual({ ...CHOSEN, isLog: false });
+  area.setItem("u:preferences", sections(Date.now() + 1_000, { ...CHOSEN, interval: "1d" }));
+  expect(createTestHost({ area }).storage.open(CHART_CHOICES).get()).toEqual({ ...CHOSEN, interval: "1d" });
 });
 
 it.each([null, undefined, 5, "1h", [], {}])("%j counts as nothing chosen", (kept) => {

@@ -1,5 +1,5 @@
 import { KLINE_INTERVALS } from "@cointide/shared/contracts/klines";
-import { definePreference } from "@cointide/shared/preferences";
+import type { StorageOptions } from "@cointide/shared/host/storage";
 import { CHART_TYPES, type ChartChoices } from "./address.ts";
 import { AVERAGES } from "./candles/studies.ts";
 
@@ -17,8 +17,8 @@ export function readChoices(kept: unknown): ChartChoices {
 }
 
 /** How this visitor chose charts to look last. */
-export const chartChoices = definePreference<ChartChoices>({
-  name: "charts",
+export const CHART_CHOICES: StorageOptions<ChartChoices> = {
+  ...{ slice: "mfe-charts", key: "choices", version: 1, preference: "charts" },
   schema: { safeParse: (value) => ({ success: true, data: readChoices(value) }) },
   initial: INITIAL,
-});
+};

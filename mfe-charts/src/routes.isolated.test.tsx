@@ -32,9 +32,7 @@ describe("the address of a chart", () => {
     expect(await screen.findByRole("dialog", { name: "Chart of BTCUSDT" })).toBeTruthy();
     await drawn();
     expect(service.asked).toEqual([{ symbol: "BTCUSDT", interval: "4h", limit: "500" }]);
-    expect((await summary()).textContent).toBe(
-      "BTCUSDT rose 494.06 % in 83 d 8 h, between 100.50 and 600.50.",
-    );
+    expect((await summary()).textContent).toBe("BTCUSDT rose 494.06% in 83d 8h, between 100.50 and 600.50.");
     const legend = screen.getByText("O").closest("dl");
     expect(legend?.textContent).toMatch(/O600\.00.*H600\.50.*L599\.50.*C600\.00.*V6,000$/);
     expect(shown.props?.drawn.main).toHaveLength(500);
@@ -59,7 +57,12 @@ describe("the address of a chart", () => {
     await drawn();
     expect(screen.queryByRole("table")).toBeNull();
     const main = shown.props?.drawn.main ?? [];
-    shown.props?.onRange({ from: main[200]?.openTime ?? 0, to: main[299]?.openTime ?? 0, before: 200 });
+    shown.look({
+      from: main[200]?.openTime ?? 0,
+      to: main[299]?.openTime ?? 0,
+      before: 200,
+      after: 0,
+    });
     await user.click(screen.getByText("Candles in view as a table"));
     const table = await screen.findByRole("table", { name: "BTCUSDT, 1h candles in view, newest first" });
     await waitFor(() => expect(within(table).getAllByRole("row")).toHaveLength(101));
@@ -67,7 +70,7 @@ describe("the address of a chart", () => {
     expect(newest?.textContent).toContain("400.00");
   });
 
-  it.each(["btcusdt", "%3Cb%3E", "A", "BTC-USDT"])("%s is said to name no symbol", async (name) => {
+  it.each(["%3Cb%3E", "A", "BTC.USDT", "BTC,ETH"])("%s is said to name no symbol", async (name) => {
     const { service, user, address } = openChart(`/dashboard/charts/${name}`);
     expect(
       await screen.findByText(`“${decodeURIComponent(name)}” is not a symbol.`, { exact: false }),
@@ -121,11 +124,11 @@ describe("a service that fails", () => {
     await drawn();
     service.fails = true;
     const [first] = shown.props?.drawn.main ?? [];
-    const range = { from: first?.openTime ?? 0, to: Date.now(), before: 10 };
-    shown.props?.onRange(range);
+    const range = { from: first?.openTime ?? 0, to: Date.now(), before: 10, after: 0 };
+    shown.look(range);
     expect(await screen.findByText(/^Older candles could not be loaded/)).toBeTruthy();
     service.fails = false;
-    shown.props?.onRange({ ...range, before: 5 });
+    shown.look({ ...range, before: 5 });
     await waitFor(() => expect(shown.props?.drawn.main).toHaveLength(600));
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
@@ -185,9 +188,9 @@ describe("what is chosen", () => {
         averages: [7, 99],
       }),
     );
-    const kept = host.store.get("u:preferences") ?? "";
+    const kept = host.store.get("u:storage:mfe-charts:choices") ?? "";
     cleanup();
-    openChart("/dashboard/charts/ETHUSDT", { storage: { "u:preferences": kept } });
+    openChart("/dashboard/charts/ETHUSDT", { storage: { "u:storage:mfe-charts:choices": kept } });
     await drawn();
     expect(shown.props?.drawing).toMatchObject({
       interval: "1d",
@@ -255,10 +258,10 @@ describe("the comparison", () => {
     openChart(`${ADDRESS}&compare=ETHUSDT`);
     await waitFor(() => expect(shown.props?.drawn.compared.get("ETHUSDT")).toHaveLength(500));
     const [first] = shown.props?.drawn.main ?? [];
-    shown.props?.onRange({ from: first?.openTime ?? 0, to: Date.now(), before: 0 });
+    shown.look({ from: first?.openTime ?? 0, to: Date.now(), before: 0, after: 0 });
     await waitFor(() => expect(shown.props?.drawn.main).toHaveLength(600));
     const [oldest] = shown.props?.drawn.main ?? [];
-    shown.props?.onRange({ from: oldest?.openTime ?? 0, to: Date.now(), before: 0 });
+    shown.look({ from: oldest?.openTime ?? 0, to: Date.now(), before: 0, after: 0 });
     await waitFor(() => expect(shown.props?.drawn.compared.get("ETHUSDT")).toHaveLength(600));
   });
 });

@@ -1,20 +1,31 @@
-import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { readSymbol } from "@cointide/shared/contracts/symbols";
 import type { Host, SliceRoutes } from "@cointide/shared/host";
-import type { LoaderFunctionArgs } from "@cointide/shared/router";
-import { readView } from "./address.ts";
-import { candleQuery } from "./candles/candle-history.ts";
+import { type LoaderFunctionArgs, redirect } from "@cointide/shared/router";
+import { addressedName, readView } from "./address.ts";
+import { candleQuery, pastQuery } from "./candles/candle-history.ts";
 import { loadCanvas } from "./canvas/load-canvas.ts";
-import { chartChoices } from "./choices.ts";
+import { chartAddress } from "./chart-address.ts";
+import { CHART_CHOICES } from "./choices.ts";
 import { ChartPanel } from "./panel/chart-panel.tsx";
 import { ChartsIndex } from "./panel/charts-index.tsx";
+import { segmentEnd } from "./panel/use-place.ts";
 
-/** Begins to fetch candles and chart library while the page's other loaders still run. */
+/**
+ * Begins to fetch candles and chart library while the page's other loaders still run. An address that spells its symbol in
+ * another way than the exchange is replaced by the one that everything else uses.
+ */
 function createChartLoader(host: Host) {
-  return ({ request, params: { symbol = "" } }: LoaderFunctionArgs): null => {
+  return ({ request, params }: LoaderFunctionArgs): Response | null => {
+    const name = addressedName(params);
+    const symbol = readSymbol(name);
     // The panel says of an address what is wrong with it.
-    if (!SYMBOL_PATTERN.test(symbol)) return null;
-    const { interval } = readView(new URL(request.url).search, symbol, chartChoices.get());
+    if (symbol === null) return null;
+    const { search } = new URL(request.url);
+    if (symbol !== name) return redirect(`${chartAddress(symbol)}${search}`);
+    const { interval, range } = readView(search, symbol, host.storage.open(CHART_CHOICES).get());
     void host.queryClient.prefetchQuery(candleQuery(host, symbol, interval));
+    const end = segmentEnd(range, interval, Date.now());
+    if (end !== null) void host.queryClient.prefetchQuery(pastQuery(host, { symbol, interval, end }));
     // A failure is shown where the chart is.
     loadCanvas().catch(() => {});
     return null;
@@ -26,7 +37,8 @@ export function createRoutes(host: Host): SliceRoutes {
   return {
     dashboard: [
       { path: "charts", element: <ChartsIndex /> },
-      { path: "charts/:symbol", loader: createChartLoader(host), element: <ChartPanel /> },
+      // A slash within a pair, as in "charts/btc/usdt", divides it in two.
+      { path: "charts/:symbol/:quote?", loader: createChartLoader(host), element: <ChartPanel /> },
     ],
   };
 }

@@ -1,11 +1,12 @@
 import type { DatedTickers } from "@cointide/shared/contracts/market";
 import styles from "./comparison-table.module.css";
+import figures from "./long-figures.module.css";
 import { SymbolRows } from "./symbol-rows.tsx";
 import { inWords } from "./window-words.ts";
 
-/** What live values and those of a window are compared by; a window has its range too. */
-const LABELS = ["Last price", "Change", "Average"];
-const WINDOW_LABELS = [...LABELS, "Low to high"];
+/** Live values are those of the last 24 hours; a window has the price that it began at, and its range too. */
+const LABELS = ["Last price", "24h change", "24h average"];
+const WINDOW_LABELS = ["Price at start", "Change", "Average", "Low to high"];
 
 const names = new Intl.ListFormat("en-US");
 
@@ -29,9 +30,9 @@ type ComparisonTableProps = {
 /** Symbols down, and beside each its live values and those of the window, under one row of labels. */
 export function ComparisonTable({ symbols, winsize, tickers, isLoading, isOld }: ComparisonTableProps) {
   return (
-    <table className={styles.table} aria-busy={isLoading}>
+    <table className={`${styles.table} ${figures.figures}`} aria-busy={isLoading}>
       <caption className={styles.caption}>
-        {`Live prices of ${names.format(symbols)}, with their change and average of 24 hours, beside what they did in the ${inWords(winsize)}.`}
+        {`Live prices of ${names.format(symbols)} with their 24h change and average, compared with the ${inWords(winsize)}.`}
       </caption>
       <thead className={styles.head}>
         <tr>

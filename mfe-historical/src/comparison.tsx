@@ -1,3 +1,4 @@
+import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { useHost } from "@cointide/shared/host";
 import { Slot } from "@cointide/shared/host/slot";
@@ -16,13 +17,24 @@ const OWNER = "mfe-historical";
 
 type ComparisonProps = { symbols: readonly string[]; initialWindow: string };
 
+/** The facts of the window, as other slices get them. */
+const knownFacts = (tickers: DatedTickers = {}) =>
+  Object.fromEntries(
+    Object.entries(tickers).flatMap(([symbol, ticker]) => {
+      if (!ticker || isZero(ticker.last)) return [];
+      const { pchange, low, high } = ticker;
+      return [[symbol, { pchange, low, high }]];
+    }),
+  );
+
 /** Says how old the oldest of the window's values is; nothing where there are none. */
 function WindowAge({ winsize, tickers }: { winsize: string; tickers: DatedTickers }) {
   const times = Object.values(tickers).flatMap((ticker) => (ticker ? [ticker.asOf] : []));
   if (times.length === 0) return null;
   return (
     <p className={styles.updated}>
-      {winsize} updated <Age since={Math.min(...times)} />
+      <span>{`${winsize} updated `}</span>
+      <Age since={Math.min(...times)} />
     </p>
   );
 }
@@ -65,7 +77,7 @@ export function Comparison({ symbols, initialWindow }: ComparisonProps) {
       />
       <Slot
         name="comparison.window"
-        props={{ symbols, window: shown?.winsize ?? chosen }}
+        props={{ symbols, window: shown?.winsize ?? chosen, facts: knownFacts(shown?.tickers) }}
         className={styles.added}
       />
     </div>

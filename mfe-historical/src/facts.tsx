@@ -1,20 +1,20 @@
 import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { Amount } from "@cointide/shared/ui/amount";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import type { ReactNode } from "react";
 import styles from "./comparison-table.module.css";
 
-/** Exact decimals: what live values and a window are compared by. */
-type PriceFacts = { last: string; change: string; pchange: string; average: string };
+/** Exact decimals: what live values and a window are compared by. `price` is undefined where it is not known. */
+type PriceFacts = { price: string | undefined; change: string; pchange: string; average: string };
 
 /** Times in ms since 1970; `volume` counts the base asset, `qvolume` the quote asset. */
 export type TradeFacts = { open: number; close: number; volume: number; qvolume: number; trades: number };
 
 /** Stands for a value that is loading, or not known. */
-export function missing(isLoading: boolean): ReactNode {
-  return isLoading ? <Skeleton width="3.5rem" height="1em" /> : "—";
-}
+export const Missing = ({ isLoading }: { isLoading: boolean }) =>
+  isLoading ? <Skeleton width="3.5rem" height="1em" /> : <span>—</span>;
 
 type PriceCellsProps = {
   /** Null where nothing is known. */
@@ -28,9 +28,11 @@ type PriceCellsProps = {
   isOld: boolean;
   /** Whether a line divides the cells from those before. */
   isDivided?: boolean;
+  /** What the price is, for cards of narrow pages, which have no headings. */
+  label?: string;
 };
 
-/** The cells of last price, change and average. */
+/** The cells of a price, change and average. */
 export function PriceCells({
   facts,
   format,
@@ -38,18 +40,28 @@ export function PriceCells({
   isLoading = false,
   isOld,
   isDivided = false,
+  label,
 }: PriceCellsProps) {
-  const absent = missing(isLoading);
+  const absent = <Missing isLoading={isLoading} />;
   const old = isOld ? "" : undefined;
   return (
     <>
-      <td className={isDivided ? `${styles.last} ${styles.first}` : styles.last} data-old={old}>
-        {facts ? <Decimal value={facts.last} kind="price" format={format} flash={isLive} /> : absent}
+      <td
+        className={isDivided ? `${styles.last} ${styles.first}` : styles.last}
+        data-old={old}
+        data-label={facts ? label : undefined}
+      >
+        {facts?.price !== undefined ? (
+          <Decimal value={facts.price} kind="price" format={format} flash={isLive} />
+        ) : (
+          <Missing isLoading={isLoading && facts === null} />
+        )}
       </td>
       <td className={styles.change} data-old={old}>
         {facts ? (
           <>
-            <Decimal value={facts.pchange} kind="percent" />{" "}
+            <Decimal value={facts.pchange} kind="percent" />
+            <span> </span>
             <Decimal value={facts.change} kind="signed" format={format} />
           </>
         ) : (
@@ -57,7 +69,11 @@ export function PriceCells({
         )}
       </td>
       <td className={styles.average} data-old={old}>
-        {facts ? <Decimal value={facts.average} kind="price" format={format} /> : absent}
+        {facts ? (
+          <Decimal value={facts.average} kind="price" format={format} />
+        ) : (
+          <Missing isLoading={isLoading} />
+        )}
         <span className={styles.unit} aria-hidden="true">
           avg
         </span>
@@ -66,13 +82,11 @@ export function PriceCells({
   );
 }
 
-const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-
 /** When the values' period began and ended, and what was traded in it: a row of each. */
 export const TRADE_ROWS: readonly (readonly [label: string, show: (facts: TradeFacts) => ReactNode])[] = [
   ["Open date", ({ open }) => <Timestamp value={open} kind="datetime" />],
   ["Close date", ({ close }) => <Timestamp value={close} kind="datetime" />],
-  ["Volume", ({ volume }) => amount.format(volume)],
-  ["Quote volume", ({ qvolume }) => amount.format(qvolume)],
-  ["Trades", ({ trades }) => amount.format(trades)],
+  ["Volume", ({ volume }) => <Amount value={volume} />],
+  ["Quote volume", ({ qvolume }) => <Amount value={qvolume} />],
+  ["Trades", ({ trades }) => <Amount value={trades} />],
 ];

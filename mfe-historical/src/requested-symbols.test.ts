@@ -14,6 +14,14 @@ test("a repeated symbol is read once", () => {
   expect(readRequestedSymbols('["BTCUSDT","ETHUSDT","BTCUSDT"]').symbols).toEqual(["BTCUSDT", "ETHUSDT"]);
 });
 
+test("symbols in other spellings are read as the exchange's, each once", () => {
+  expect(readRequestedSymbols('["ethusdt","btc-usdt","BTC/USDT","币安人生usdt"]')).toEqual({
+    symbols: ["ETHUSDT", "BTCUSDT", "币安人生USDT"],
+    surplus: [],
+    malformed: [],
+  });
+});
+
 test("of more than 5 different symbols, the rest is named", () => {
   expect(readRequestedSymbols('["AA","BB","AA","CC","DD","EE","FF","GG","FF"]')).toEqual({
     symbols: ["AA", "BB", "CC", "DD", "EE"],
@@ -23,10 +31,10 @@ test("of more than 5 different symbols, the rest is named", () => {
 });
 
 test("what is not a symbol is named, and the others stay", () => {
-  expect(readRequestedSymbols('["btcusdt",7,null,{},"BTC/USDT","<img>","BTCUSDT"]')).toEqual({
+  expect(readRequestedSymbols('["BTC?USDT",7,null,{},"BTC+USDT","<img>","BTCUSDT"]')).toEqual({
     symbols: ["BTCUSDT"],
     surplus: [],
-    malformed: ["btcusdt", "7", "null", "{}", "BTC/USDT", "<img>"],
+    malformed: ["BTC?USDT", "7", "null", "{}", "BTC+USDT", "<img>"],
   });
 });
 

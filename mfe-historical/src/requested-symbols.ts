@@ -1,5 +1,5 @@
-import { symbolSchema } from "@cointide/shared/contracts/market";
 import { MAX_STREAM_SYMBOLS } from "@cointide/shared/contracts/streams";
+import { readSymbols } from "@cointide/shared/contracts/symbols";
 
 function parseList(text: string): unknown[] {
   try {
@@ -22,19 +22,12 @@ export type RequestedSymbols = {
 
 const textOf = (item: unknown): string => (typeof item === "string" ? item : JSON.stringify(item));
 
-/** Reads the JSON array of a URL's `symbols`. A text that is none asks for nothing. */
+/** Reads the JSON array of a URL's `symbols`, in any spelling. A text that is none asks for nothing. */
 export function readRequestedSymbols(text: string | null): RequestedSymbols {
-  const wellFormed = new Set<string>();
-  const malformed = new Set<string>();
-  for (const item of parseList(text ?? "")) {
-    const { success, data } = symbolSchema.safeParse(item);
-    if (success) wellFormed.add(data);
-    else malformed.add(textOf(item));
-  }
-  const all = [...wellFormed];
+  const { symbols, malformed } = readSymbols(parseList(text ?? ""));
   return {
-    symbols: all.slice(0, MAX_STREAM_SYMBOLS),
-    surplus: all.slice(MAX_STREAM_SYMBOLS),
-    malformed: [...malformed],
+    symbols: symbols.slice(0, MAX_STREAM_SYMBOLS),
+    surplus: symbols.slice(MAX_STREAM_SYMBOLS),
+    malformed: [...new Set(malformed.map(textOf))],
   };
 }

@@ -14,13 +14,13 @@ describe("the comparison", () => {
     const { service } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
     const dialog = await screen.findByRole("dialog", { name: "Compare live and historical values" });
     expect(within(dialog).getByRole("table")).toBeTruthy();
-    const labels = ["Last price", "Change", "Average"];
-    expect(header()).toEqual(["Symbols", "1s", "7d", ...labels, ...labels, "Low to high"]);
+    const labels = ["Last price", "24h change", "24h average", "Price at start", "Change", "Average"];
+    expect(header()).toEqual(["Symbols", "1s", "7d", ...labels, "Low to high"]);
     await answered();
     expect(service.asked).toEqual([{ symbols: ["BTCUSDT", "ETHUSDT"], winsize: "7d" }]);
   });
 
-  it("sets last price, change, percent change and average of now beside those of the window", async () => {
+  it("shows the live price with its 24h change and average beside what the window began at and how it went", async () => {
     openComparison();
     await answered();
     const { live, past } = await cellsOf("BTCUSDT");
@@ -82,7 +82,7 @@ describe("the comparison", () => {
 });
 
 describe("the symbols of the URL", () => {
-  it.each(["", "[]", "BTCUSDT", '["btcusdt","<b>"]', "[[[", "%"])(
+  it.each(["", "[]", "BTCUSDT", '["btc.usdt","<b>"]', "[[[", "%"])(
     "%s has nothing to compare, and the modal says so",
     async (symbols) => {
       const { service, user, router } = openComparison({ symbols });
@@ -95,12 +95,20 @@ describe("the symbols of the URL", () => {
   );
 
   it("are named where they are left out, in part where there are many", async () => {
-    const long = "x".repeat(30);
-    openComparison({ symbols: ["B2", "b2", long, "C3", "D4", "E5", "F6", "G7", "a", "b", "c", "d"] });
+    const long = "x".repeat(40);
+    openComparison({ symbols: ["B2", "b.2", long, "C3", "D4", "E5", "F6", "G7", "a", "b", "c", "d"] });
     expect(await screen.findByText("At most 5 symbols are compared. Left out: G7")).toBeTruthy();
-    const malformed = `b2, ${"x".repeat(20)}…, a, b, c and 1 more`;
+    const malformed = `b.2, ${"x".repeat(20)}…, a, b, c and 1 more`;
     expect(screen.getByText(`Malformed symbols are left out: ${malformed}`)).toBeTruthy();
     await answered();
+  });
+
+  it("are those of the exchange in any spelling", async () => {
+    const { bus } = openComparison({ symbols: ["btc-usdt", "ＥＴＨ/usdt", "BTCUSDT"] });
+    await answered();
+    await rowOf("ETHUSDT");
+    expect(bus.at(-1)).toEqual(["wanted", { owner: "mfe-historical", symbols: ["BTCUSDT", "ETHUSDT"] }]);
+    expect(screen.queryByText(/left out/i)).toBeNull();
   });
 
   it("are all compared where nothing is wrong with them, and nothing is said", async () => {
@@ -148,8 +156,8 @@ describe("a symbol's name", () => {
       "Trades",
     ]);
     expect(texts.slice(2).map((cells) => cells.slice(1))).toEqual([
-      ["11.5", "1,234.57"],
-      ["222.25", "7,654,322"],
+      ["11.50", "1,234.57"],
+      ["222.25", "7.65M"],
       ["33", "4,321"],
     ]);
     expect((await rowOf("ETHUSDT")).parentElement).not.toBe(body);
@@ -187,7 +195,7 @@ describe("the range of the window", () => {
   it("takes the window's last price for current where there is no live one", async () => {
     openComparison({ live: {} });
     await answered();
-    expect(label()).toBe("60% of the way from low to high");
+    expect(label()).toBe("72% of the way from low to high");
   });
 });
 
@@ -195,7 +203,7 @@ it("says in one sentence what the table shows", async () => {
   const { user } = openComparison({ symbols: ["BTCUSDT", "ETHUSDT"] });
   await answered();
   const sentence = (past: string) =>
-    `Live prices of BTCUSDT and ETHUSDT, with their change and average of 24 hours, beside what they did in the ${past}.`;
+    `Live prices of BTCUSDT and ETHUSDT with their 24h change and average, compared with the ${past}.`;
   expect(screen.getByRole("table", { name: sentence("last 7 days") })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "1h" }));
   expect(await screen.findByRole("table", { name: sentence("last hour") })).toBeTruthy();

@@ -11,7 +11,7 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { OLD_AFTER } from "./api/get-window.ts";
 import styles from "./comparison-table.module.css";
-import { missing, PriceCells, TRADE_ROWS } from "./facts.tsx";
+import { Missing, PriceCells, TRADE_ROWS } from "./facts.tsx";
 
 const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
   waiting: "waiting for the first price",
@@ -62,9 +62,10 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
             type="button"
             className={styles.symbol}
             aria-expanded={isExpanded}
+            data-on-paper=""
             onClick={() => setExpanded(!isExpanded)}
           >
-            {symbol}
+            <span translate="no">{symbol}</span>
             <ChevronRight aria-hidden="true" size={16} />
           </button>
           <span className={styles.note}>{noteOf(ticker, past, isUnlisted)}</span>
@@ -74,8 +75,14 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
             </span>
           )}
         </th>
-        <PriceCells facts={live} format={format} isLive isOld={isOldLive} />
-        <PriceCells facts={known} format={format} isLoading={isLoading} isDivided isOld={isOldPast} />
+        <PriceCells facts={live && { ...live, price: live.last }} format={format} isLive isOld={isOldLive} />
+        <PriceCells
+          facts={known && { ...known, price: known.openPrice }}
+          {...{ format, isLoading }}
+          isDivided
+          isOld={isOldPast}
+          label="at start"
+        />
         <td className={styles.range} data-old={isOldPast ? "" : undefined}>
           {known ? (
             <RangeBar
@@ -86,7 +93,7 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
               isNamed
             />
           ) : (
-            missing(isLoading)
+            <Missing isLoading={isLoading} />
           )}
         </td>
       </tr>
@@ -97,14 +104,14 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
               {label}
             </th>
             <td colSpan={3} className={styles.detail} data-old={isOldLive ? "" : undefined}>
-              {live ? show(live) : missing(false)}
+              {live ? show(live) : <Missing isLoading={false} />}
             </td>
             <td
               colSpan={4}
               className={`${styles.detail} ${styles.first}`}
               data-old={isOldPast ? "" : undefined}
             >
-              {known ? show(known) : missing(isLoading)}
+              {known ? show(known) : <Missing isLoading={isLoading} />}
             </td>
           </tr>
         ))}

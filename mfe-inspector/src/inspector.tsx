@@ -60,7 +60,7 @@ export function Inspector({ takesFocus, onClose }: InspectorProps) {
           </div>
           <div>
             <dt>Cohort</dt>
-            <dd>{cohort.toFixed(1)} of 100</dd>
+            <dd>{`${cohort.toFixed(1)} of 100`}</dd>
           </div>
         </dl>
         <SlicesTable slices={slices} />

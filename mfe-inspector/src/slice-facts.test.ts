@@ -73,6 +73,12 @@ describe("a slice", () => {
     expect(facts({ outcomes: [...outcomes, outcome({ outcome: "ready" })] }).state).toBe("ready");
   });
 
+  it("that only blocked the page has not failed, and is listed with what failed", () => {
+    const outcomes = [outcome({ outcome: "blocked", message: "8.0 s" })];
+    expect(facts({ inUse: [], outcomes }).state).toBe("not loaded");
+    expect(sliceFaults(outcomes)).toMatchObject([{ stage: "blocked", message: "8.0 s" }]);
+  });
+
   it("in an earlier release than the first is a fallback", () => {
     const outcomes = [
       outcome({ outcome: "init", message: "bad day" }),

@@ -28,13 +28,13 @@ export type SliceFacts = {
   previous: string[];
 };
 
-/** A failure of a release: the last time that it happened, in ms since 1970, and how often. */
+/** A failure or a long block of a release: the last time that it happened, in ms since 1970, and how often. */
 export type SliceFault = {
   at: number;
   times: number;
   slice: string;
   version: string;
-  stage: SliceStage;
+  stage: SliceStage | "blocked";
   message: string;
 };
 
@@ -47,7 +47,8 @@ export type SliceSources = {
   timings: readonly PerformanceResourceTiming[];
 };
 
-const isFailure = ({ outcome }: SliceOutcome): boolean => outcome !== "activated" && outcome !== "ready";
+const isFault = ({ outcome }: SliceOutcome): boolean => outcome !== "activated" && outcome !== "ready";
+const isFailure = (entry: SliceOutcome): boolean => isFault(entry) && entry.outcome !== "blocked";
 
 function stateOf(version: string | undefined, outcomes: readonly SliceOutcome[]): SliceFacts["state"] {
   if (version === undefined) return outcomes.some(isFailure) ? "failed" : "not loaded";
@@ -96,15 +97,15 @@ export function sliceFacts({ slice, deployment, inUse, outcomes, timings }: Slic
   };
 }
 
-/** What failed in this visit, the last first; a failure that repeats is listed once. */
+/** What failed or blocked the page in this visit, the last first; a failure that repeats is listed once. */
 export function sliceFaults(outcomes: readonly SliceOutcome[]): SliceFault[] {
   const faults = new Map<string, SliceFault>();
-  for (const entry of outcomes.filter(isFailure)) {
+  for (const entry of outcomes.filter(isFault)) {
     const { at, slice, version, outcome, message } = entry;
     const id = [slice, version, outcome, message].join("\n");
     const times = (faults.get(id)?.times ?? 0) + 1;
     faults.delete(id);
-    faults.set(id, { at, times, slice, version, stage: outcome as SliceStage, message });
+    faults.set(id, { at, times, slice, version, stage: outcome as SliceFault["stage"], message });
   }
   return [...faults.values()].reverse();
 }

@@ -34,7 +34,7 @@ function sizeOf({ loadMs, transfer: { files, bytes, cached } }: SliceFacts): str
 function Versions({ versions }: { versions: readonly string[] }) {
   return versions.map((version, index) => (
     <Fragment key={version}>
-      {index > 0 && ", "}
+      {index > 0 && <span>, </span>}
       <span className={styles.piece}>{version}</span>
     </Fragment>
   ));
@@ -45,7 +45,7 @@ function SliceRow({ slice }: { slice: SliceFacts }) {
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        {name}
+        <span>{name}</span>
         {flags.map((flag) => (
           <span key={flag} className={styles.flag} data-flag={flag}>
             {flag}
@@ -107,13 +107,13 @@ export function FaultsTable({ faults }: { faults: readonly SliceFault[] }) {
             <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
           </td>
           <th scope="row" className={styles.name}>
-            {slice}
+            <span>{slice}</span>
             <span className={styles.more}>{version}</span>
           </th>
           <td>{stage}</td>
           <td>
-            {message}
-            {times > 1 && <span className={styles.more}>{times} times</span>}
+            <span>{message}</span>
+            {times > 1 && <span className={styles.more}>{`${times} times`}</span>}
           </td>
         </tr>
       ))}

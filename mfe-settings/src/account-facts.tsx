@@ -1,3 +1,4 @@
+import { shownEmail } from "@cointide/shared/contracts/shown-email";
 import { TextLink } from "@cointide/shared/ui/text-link";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { type ReactNode, useId } from "react";
@@ -26,7 +27,7 @@ export const AccountFacts = ({ email }: { email: string }) => (
   <>
     <dl className={styles.facts}>
       <Fact name="Email" path="email" link="Change">
-        {email}
+        {shownEmail(email)}
       </Fact>
       <Fact name="Password" path="password" link="Change">
         <span aria-hidden="true">••••••••</span>

@@ -27,7 +27,7 @@ function DeviceItem({
     <li className={styles.device}>
       <div>
         <p id={nameId} className={styles.name}>
-          {device}
+          <span>{device}</span>
           {isCurrent && <span className={styles.current}>This device</span>}
         </p>
         <p className={styles.times}>

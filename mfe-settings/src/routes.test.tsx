@@ -39,6 +39,12 @@ describe("the settings", () => {
     ]);
   });
 
+  it("show a domain in its alphabet", async () => {
+    const user = { ...ADA, email: "anna@xn--e1afmkfd.xn--p1ai" };
+    openSettings("/dashboard/settings", { answers: { "GET /user": () => ({ user }) } });
+    expect(await screen.findByText("anna@пример.рф")).toBeTruthy();
+  });
+
   it("close to the dashboard", async () => {
     const { user, path } = openSettings("/dashboard/settings");
     await dialog("Settings");
@@ -162,6 +168,26 @@ describe("a new email", () => {
     await user.click(screen.getByRole("button", { name: "Validate" }));
     await waitFor(() => expect(path()).toBe("/dashboard/settings"));
     expect(host.queryClient.getQueryData(["user"])).toEqual(changed);
+  });
+
+  it("that is registered leads to the account that has it, by way of a logout", async () => {
+    const ended = vi.fn();
+    const { user, path, host, router } = openSettings("/dashboard/settings/email", {
+      answers: {
+        "PUT /user/email": refuse(409, "This email is already registered."),
+        "DELETE /session": ended,
+      },
+    });
+    await user.type(await field("New email"), "anna@xn--e1afmkfd.xn--p1ai");
+    await user.type(await field("Password"), "Passw0rd");
+    await user.click(screen.getByRole("button", { name: "Change email" }));
+    expect(await screen.findByText("This email is already registered.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Log out and sign in there" }));
+    await waitFor(() => expect(path()).toBe("/register/signin"));
+    expect(router.state.location.state).toEqual({ email: "anna@пример.рф" });
+    expect(ended).toHaveBeenCalledOnce();
+    expect(host.session.getState().kind).toBe("none");
+    expect(host.queryClient.getQueryData(["user"])).toBeUndefined();
   });
 
   it("that is refused says so, and what was typed stays", async () => {

@@ -1,12 +1,17 @@
 // The only program that runs before anything is installed, so it is plain JavaScript without a library:
 // it installs the workspace if its lock file changed, then hands over to src/commands/<name>.ts.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { endWithNpm } from "./end-with-npm.mjs";
 
 const PNPM = "pnpm@12.21.0";
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** How long a program may take to end by itself, in ms. */
+const STOP_WITHIN = 5_000;
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const stamp = join(root, ".cache", "installed");
 
@@ -29,15 +34,51 @@ function wantedLibraries() {
   return hash.digest("hex");
 }
 
-function install(...options) {
+const isWindows = process.platform === "win32";
+
+/**
+ * Runs a program in a process group of its own and gives its exit code. A request to stop is passed on to all of the group,
+ * which may have started others, and ends this program after it.
+ */
+function runToEnd(file, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { ...options, detached: !isWindows });
+    let request;
+    const signal = (name) => {
+      try {
+        process.kill(isWindows ? child.pid : -child.pid, name);
+      } catch {
+        // None of them is left.
+      }
+    };
+    const stop = (name) => {
+      request ??= name;
+      signal("SIGTERM");
+      setTimeout(signal, STOP_WITHIN, "SIGKILL").unref();
+    };
+    for (const name of STOP_SIGNALS) process.on(name, stop);
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => {
+      if (request !== undefined) {
+        // Still deaf to further requests, which would end this program before that.
+        signal("SIGKILL");
+        process.exit(128 + constants.signals[request]);
+      }
+      for (const name of STOP_SIGNALS) process.off(name, stop);
+      resolve(code);
+    });
+  });
+}
+
+async function install(...options) {
   // What is said of it goes where errors go: the output belongs to the command.
   console.error("Installing libraries …");
-  const result = spawnSync("npx", ["-y", PNPM, "install", ...options], {
+  const code = await runToEnd("npx", ["-y", PNPM, "install", ...options], {
     cwd: root,
     stdio: ["ignore", 2, "inherit"],
-    shell: process.platform === "win32",
+    shell: isWindows,
   });
-  if (result.status !== 0) fail("The libraries could not be installed; see the messages above.");
+  if (code !== 0) fail("The libraries could not be installed; see the messages above.");
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wantedLibraries());
 }
@@ -53,15 +94,13 @@ function hasUnknownSlice() {
   );
 }
 
-function installChanged() {
-  install("--no-frozen-lockfile", "--prefer-offline");
-}
+const installChanged = () => install("--no-frozen-lockfile", "--prefer-offline");
 
-function installOnce() {
+async function installOnce() {
   if (hasUnknownSlice()) return installChanged();
   const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
   if (installed === wantedLibraries() && existsSync(join(root, "node_modules", ".modules.yaml"))) return;
-  install("--frozen-lockfile");
+  await install("--frozen-lockfile");
 }
 
 /**
@@ -70,8 +109,10 @@ function installOnce() {
  */
 async function compile(entry) {
   const { build, stop } = await import("esbuild");
-  const { dependencies } = JSON.parse(readFileSync(join(root, "platform", "package.json"), "utf8"));
-  const libraries = Object.keys(dependencies).filter((name) => !name.startsWith("@cointide/"));
+  const manifest = JSON.parse(readFileSync(join(root, "platform", "package.json"), "utf8"));
+  const libraries = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    (name) => !name.startsWith("@cointide/"),
+  );
   const outfile = join(root, "platform", ".cache", `${command}.mjs`);
   const draft = `${outfile}.${process.pid}`;
   await build({
@@ -96,16 +137,17 @@ async function compile(entry) {
   return pathToFileURL(outfile).href;
 }
 
+endWithNpm();
 const [command = "start"] = process.argv.slice(2);
 if (command === "install") {
   // After a change of the workspace's packages, such as a new slice.
-  installChanged();
+  await installChanged();
   process.exit(0);
 }
 const program = join(root, "platform", "src", "commands", `${command}.ts`);
 if (!existsSync(program)) fail(`There is no command "${command}".`);
 
 process.chdir(root);
-installOnce();
+await installOnce();
 process.setSourceMapsEnabled(true);
 await import(await compile(program));

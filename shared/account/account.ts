@@ -2,6 +2,7 @@ import type { AccountSession } from "../contracts/session.ts";
 import type { User } from "../contracts/user.ts";
 import { QUERY_KEYS } from "../facade/query.ts";
 import type { Host } from "../host/host.ts";
+import { forgetKeptSubscription } from "../push/kept-subscription.ts";
 import { forgetExport } from "../session/export-marker.ts";
 import { STORE_KEYS } from "../session/local-store.ts";
 import { reloadStreams } from "../streams/streams-query.ts";
@@ -29,6 +30,7 @@ async function endPushes(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  await forgetKeptSubscription();
 }
 
 /**

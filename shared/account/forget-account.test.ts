@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
+import { keepSubscription, readKeptSubscription } from "../push/kept-subscription.ts";
 import { createTestHost } from "../testing/test-host.tsx";
+import { createFakeCaches, createTestPush } from "../testing/test-push.ts";
 import { forgetAccount } from "./account.ts";
 
 const ADA = {
@@ -55,11 +57,15 @@ function subscribed(subscription: { unsubscribe: () => Promise<boolean> } | null
   return getRegistration;
 }
 
-it("ends the pushes to this browser, which are the account's", async () => {
+it("ends the pushes to this browser, which are the account's, and forgets how it was reached", async () => {
+  vi.stubGlobal("caches", createFakeCaches());
   const unsubscribe = vi.fn(async () => true);
-  subscribed({ unsubscribe });
+  const { subscription } = createTestPush(1, unsubscribe);
+  await keepSubscription(subscription);
+  subscribed(subscription);
   forget(null);
-  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+  await vi.waitFor(async () => expect(await readKeptSubscription()).toBeNull());
+  expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -71,6 +71,26 @@ it("has a sentence even for a refusal without one", async () => {
 });
 
 it.each([
+  ["application/json", 431, '{"error":"Client Error","statusCode":431}', /headers are too large/],
+  ["text/plain", 431, '{"error":"Client Error","statusCode":431}', /headers are too large/],
+  ["text/html", 414, "<html><h1>414 Request-URI Too Large</h1></html>", /address is too long/],
+  ["text/html", 413, "<html></html>", /too large/],
+  ["text/plain", 502, "  \n<!doctype html>", /^The service answered with status 502\.$/],
+  ["application/problem+json", 400, '"{}"', /^The service answered with status 400\.$/],
+])(
+  "says in words what a body of %s with status %i is for: it shows no code",
+  async (type, status, body, words) => {
+    stubService(() => new Response(body, { status, headers: { "content-type": type } }));
+    const refused = createClient().api.call(THING);
+    await expect(refused).rejects.toMatchObject({
+      status,
+      message: expect.stringMatching(words),
+      said: null,
+    });
+  },
+);
+
+it.each([
   ["is not JSON", () => new Response("<html>")],
   ["has another shape", () => json({ nam: 1 })],
   ["is empty", () => new Response("")],

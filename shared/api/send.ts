@@ -17,6 +17,19 @@ export type ApiRequest<Schema extends z.ZodMiniType> = Addressed & {
 /** An answer, read to its end. `sentAt` is when its request was sent, in ms since 1970. */
 export type Answer = { response: Response; text: string; sentAt: number };
 
+/** What the page says of a refusal that brings no sentence: a server before the service sends these by itself. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  413: "What you sent is too large. Shorten it and try again.",
+  414: "The request's address is too long. Ask for less and try again.",
+  431: "The request's headers are too large. Clear this site's cookies and try again.",
+};
+
+/** The service's own sentence; null where the body is empty, or is for programs: an object, or the page of a proxy. */
+function sentenceIn({ response, text }: Answer): string | null {
+  const isPlain = (response.headers.get("content-type") ?? "text/plain").startsWith("text/plain");
+  return isPlain && !/^\s*([[{<]|$)/.test(text) ? text : null;
+}
+
 const UNREACHABLE = "The service cannot be reached. Check your connection and try again.";
 
 /**
@@ -57,11 +70,14 @@ export async function send(
  */
 export function readAnswer<Schema extends z.ZodMiniType>(
   request: ApiRequest<Schema>,
-  { response, text, sentAt }: Answer,
+  answer: Answer,
 ): z.output<Schema> {
+  const { response, text, sentAt } = answer;
   if (!response.ok) {
-    const message = text || response.statusText || `The service answered with status ${response.status}.`;
-    throw new ApiError(response.status, message, text || null);
+    const { status, statusText, headers } = response;
+    const said = sentenceIn(answer);
+    const words = REFUSALS[status] ?? (statusText || `The service answered with status ${status}.`);
+    throw new ApiError(status, said ?? words, said, headers.get("retry-after"));
   }
   let json: unknown;
   try {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { asciiEmail } from "./email-domain.ts";
 import { exactFields } from "./exact-fields.ts";
 import { accountSessionSchema } from "./session.ts";
 
@@ -15,6 +16,8 @@ const NAME_LONG = `Name must have at most ${MAX_NAME_LENGTH} characters`;
 const NAME_INVISIBLE = "Name must not contain invisible or direction-changing characters.";
 const EMAIL_EMPTY = "Email must not be empty";
 const EMAIL_INVALID = "Please enter a valid email.";
+const EMAIL_LOCAL =
+  "We cannot send mail to this address. Use one that has only a–z, 0–9 and punctuation before the @.";
 const PASSWORD_SHORT = "Password must have at least 8 characters";
 const PASSWORD_LONG = `Password must have at most ${MAX_PASSWORD_LENGTH} characters`;
 const PASSWORD_WEAK = "Passwords must include uppercase, lowercase and digit characters";
@@ -73,13 +76,32 @@ export const nameSchema = z
     z.refine(hasOnlyVisible, NAME_INVISIBLE),
   );
 
-export const emailSchema = z
+/** Why nobody can have the address by the HTML standard's rule, its domain in ASCII; null where somebody can. */
+function emailProblem(email: string): string | null {
+  if (email === "") return EMAIL_EMPTY;
+  if (/[\u0080-\u{10FFFF}]/u.test(email.slice(0, Math.max(0, email.lastIndexOf("@"))))) return EMAIL_LOCAL;
+  const ascii = asciiEmail(email);
+  const isValid = ascii !== null && ascii.length <= MAX_EMAIL_LENGTH && z.regexes.html5Email.test(ascii);
+  return isValid ? null : EMAIL_INVALID;
+}
+
+/** An address that an account is to have. Its domain may be in any alphabet, and is kept in ASCII. */
+export const emailSchema = z.string(EMAIL_EMPTY).check(
+  z.trim(),
+  z.refine((email) => emailProblem(email) === null, {
+    error: ({ input }) => emailProblem(String(input)) ?? undefined,
+  }),
+  z.overwrite((email) => asciiEmail(email) ?? email),
+);
+
+/** An address that an account may have had since before today's rule, as it was typed. */
+export const accountEmailSchema = z
   .string(EMAIL_EMPTY)
   .check(
     z.trim(),
     z.minLength(1, EMAIL_EMPTY),
     z.maxLength(MAX_EMAIL_LENGTH, EMAIL_INVALID),
-    z.regex(z.regexes.email, EMAIL_INVALID),
+    z.regex(/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u, EMAIL_INVALID),
   );
 
 /** Never trimmed: blanks are refused, not removed. Letters and digits of any script count. */
@@ -111,7 +133,7 @@ export const signUpSchema = fields({ name: nameSchema, email: emailSchema, passw
 export type SignUp = z.infer<typeof signUpSchema>;
 
 /** The body of `PUT /user`, and of `PUT /user/password`, where the password is the new one. */
-export const credentialsSchema = fields({ email: emailSchema, password: passwordSchema });
+export const credentialsSchema = fields({ email: accountEmailSchema, password: passwordSchema });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 /** The body of `PUT /user/name`. */
@@ -125,11 +147,11 @@ export type EmailChange = z.infer<typeof emailChangeSchema>;
 export const passwordOnlySchema = fields({ password: passwordSchema });
 
 /** The body of `PUT /user/validate`. */
-export const validationSchema = fields({ code: codeSchema, email: emailSchema });
+export const validationSchema = fields({ code: codeSchema, email: accountEmailSchema });
 export type Validation = z.infer<typeof validationSchema>;
 
 /** The body of `POST /user/code`. */
-export const codeRequestSchema = fields({ email: emailSchema });
+export const codeRequestSchema = fields({ email: accountEmailSchema });
 
 /** What the sign-up form holds: the body of `POST /user`, and the password once more. */
 export const signUpFormSchema = fields({
@@ -141,7 +163,7 @@ export const signUpFormSchema = fields({
 
 /** What the form of a new password holds: the body of `PUT /user/password`, and the password once more. */
 export const newPasswordFormSchema = fields({
-  email: emailSchema,
+  email: accountEmailSchema,
   password: passwordSchema,
   confirm: z.string(PASSWORDS_DIFFER),
 }).check(confirmed);

@@ -17,8 +17,21 @@ describe("the form of an alert", () => {
   });
 
   it.each([
+    ["2.9999", "2.9999"],
+    ["2.50", "2.50"],
+    ["64,120.50", "64120.50"],
+  ])("keeps the target %s as it was typed", (price, kept) =>
+    expect(read({ ...FIELDS, price }).data?.condition).toEqual({ kind: "above", price: kept }),
+  );
+
+  it.each(["btc-usdt", "BTC/USDT", "ｂｔｃｕｓｄｔ"])(
+    "takes the symbol %s in the exchange's spelling",
+    (symbol) => expect(read({ ...FIELDS, symbol }).data?.symbol).toBe("BTCUSDT"),
+  );
+
+  it.each([
     [
-      { kind: "near", percent: "2,5" },
+      { kind: "near", percent: "2.5" },
       { kind: "near", price: "64120.50", percent: 2.5 },
     ],
     [
@@ -32,17 +45,22 @@ describe("the form of an alert", () => {
   it.each([
     [{ pause: "90", unit: "minutes" }, 90],
     [{ pause: "1.5", unit: "hours" }, 90],
+    [{ pause: "1.1", unit: "hours" }, 66],
     [{ pause: "168", unit: "hours" }, 10_080],
+    [{ pause: "1,000", unit: "minutes" }, 1_000],
   ] as const)("counts the pause %j in minutes", (fields, minutes) =>
     expect(read({ ...FIELDS, ...fields }).data?.repeatAfter).toBe(minutes),
   );
 
   it.each([
     [{ symbol: "" }, "symbol", /such as BTCUSDT/],
-    [{ symbol: "BTC-USDT" }, "symbol", /upper-case names/],
+    [{ symbol: "BTC+USDT" }, "symbol", /such as BTCUSDT/],
     [{ price: "" }, "price", /Fill in/],
     [{ price: "0" }, "price", /price above 0/],
-    [{ price: "64,120" }, "price", /plain number/],
+    [{ price: "much" }, "price", /plain number/],
+    [{ price: "64.120,5" }, "price", /^Did you mean 64,120\.5\?$/],
+    [{ kind: "near", percent: "2,5" }, "percent", /^Did you mean 2\.5\?$/],
+    [{ pause: "1,5", unit: "hours" }, "pause", /^Did you mean 1\.5\?$/],
     [{ kind: "near", percent: "51" }, "percent", /between 0.01 and 50/],
     [{ kind: "moves", percent: "much", window: "1h" }, "percent", /between 0.01 and 1,000/],
     [{ pause: "169", unit: "hours" }, "pause", /10,080 minutes/],
@@ -63,5 +81,19 @@ describe("the form of a webhook", () => {
 
   it.each(["", "example.com", "ftp://example.com", `https://${"x".repeat(2_000)}`])("refuses %j", (webhook) =>
     expect(webhookFormSchema.safeParse({ webhook }).success).toBe(false),
+  );
+
+  it.each([
+    ["ntfy", "https://ntfy.sh/mine", true],
+    ["ntfy", "https://ntfy.sh/", false],
+    ["discord", "https://discord.com/api/webhooks/1/x", true],
+    ["discord", "https://discord.com/channels/1", false],
+    ["telegram", "https://api.telegram.org/bot1:x/sendMessage?parse_mode=&chat_id=2", true],
+    ["telegram", "https://api.telegram.org/bot1:x/sendMessage", false],
+    ["slack", "https://hooks.slack.com/services/T/B/x", true],
+    ["slack", "https://slack.com/", false],
+    ["json", "https://example.com/", true],
+  ])("takes for %s the address %s: %s", (format, webhook, isGood) =>
+    expect(webhookFormSchema.safeParse({ format, webhook }).success).toBe(isGood),
   );
 });

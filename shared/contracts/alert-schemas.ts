@@ -5,6 +5,7 @@ import {
   MAX_REPEAT_MINUTES,
   MOVE_WINDOWS,
   type MoveWindow,
+  WEBHOOK_FORMATS,
 } from "./alert-limits.ts";
 import { isAmount, isZero } from "./decimals.ts";
 import { exactFields } from "./exact-fields.ts";
@@ -16,7 +17,11 @@ import { symbolSchema } from "./market.ts";
  * `GET /alerts` lists a member's alerts; `PUT /alerts/:id` creates one under an id that the client made, or changes it, and
  * may be repeated: `?crossings=` says how many the client knows of, and one that is done since stays so. `DELETE /alerts/:id`
  * removes it; `POST /alerts/import` takes a guest's; `GET /alerts/crossings` is the log.
- * `GET` and `PUT /alerts/channels` say how the member is told; `PUT` and `DELETE /alerts/push` add and remove a browser.
+ * `POST /alerts/all` pauses, resumes or deletes all of them.
+ * Fields and kinds of a later version go only to clients that say `?version=` (alert-limits.ts), and back only to a service
+ * whose answer has that `version`. A field that a client leaves out stays as it is.
+ * `GET` and `PUT /alerts/channels` say how the member is told; `PUT` and `DELETE /alerts/push` add and remove a browser,
+ * `POST /alerts/push/visit` says whether it is one, and `POST /alerts/push/move` gives it another subscription.
  */
 
 const NO_OBJECT = "What you sent must be a JSON object.";
@@ -28,6 +33,7 @@ const NO_NEAR_PERCENT = "Enter a percentage between 0.01 and 50.";
 const NO_WINDOW = `A move is watched within ${Object.keys(MOVE_WINDOWS).join(", ")}.`;
 const NO_PAUSE = `An alert watches again after 1 to ${MAX_REPEAT_MINUTES.toLocaleString("en-US")} minutes, or never.`;
 const NO_NOTE = `A note has at most ${MAX_ALERT_NOTE} characters in one line.`;
+const NO_EXPIRY = "An alert expires before October 2243, or never.";
 const NO_STATUS = "An alert is active, paused or done.";
 
 export const alertIdSchema = z.string(NO_ID).check(z.regex(/^[0-9a-f]{24}$/, NO_ID));
@@ -80,21 +86,38 @@ const SETTINGS = {
   status: z.enum(["active", "paused", "done"], NO_STATUS),
 };
 
+/** When the alert stops watching, in ms since 1970; null: never. It is done by then. Since version 2. */
+const expirySchema = z.optional(
+  z.nullable(z.int(NO_EXPIRY).check(z.gte(0, NO_EXPIRY), z.lte(8_640_000_000_000, NO_EXPIRY))),
+);
+
 /** The body of `PUT /alerts/:id`. What changes symbol or condition, or wakes an alert, has it begin anew. */
-export const alertSettingsSchema = exactFields(SETTINGS, NO_OBJECT);
+export const alertSettingsSchema = exactFields({ ...SETTINGS, expiresAt: expirySchema }, NO_OBJECT);
 
 /** The answer to `PUT /alerts/:id`, and an item of `GET /alerts`. Times are ms since 1970. */
 export const alertSchema = z.object({
   id: alertIdSchema,
   ...SETTINGS,
+  expiresAt: expirySchema,
   createdAt: z.number(),
   /** How often it has crossed, and when it did last. The next crossing has the number `crossings + 1`. */
   crossings: z.number(),
   crossedAt: z.nullable(z.number()),
 });
 
-/** The answer to `GET /alerts`: the oldest first. */
-export const alertsSchema = z.object({ alerts: z.array(alertSchema) });
+/** The answer to `GET /alerts`: the oldest first. `version`: what the service knows, to clients that know more than 1. */
+export const alertsSchema = z.object({ alerts: z.array(alertSchema), version: z.optional(z.number()) });
+
+/** The same as pages read it: item by item, so that one of a later kind costs the others nothing. */
+export const readAlertsSchema = z.object({ alerts: z.array(z.unknown()), version: z.optional(z.number()) });
+
+const NO_ACTION = "Say whether to pause, resume or delete.";
+
+/** The body of `POST /alerts/all`. Since version 2. */
+export const allAlertsSchema = exactFields(
+  { action: z.enum(["pause", "resume", "delete"], NO_ACTION) },
+  NO_OBJECT,
+);
 
 const NO_IMPORT = "Send the alerts as a list, each with its id.";
 const NO_CROSSINGS = "Say how often each alert has crossed, and when it did last, or null.";
@@ -102,7 +125,7 @@ const NO_CROSSINGS = "Say how often each alert has crossed, and when it did last
 /** A guest's alert. Its crossings are counted on in the account, so that none has the id of one that was announced. */
 const guestAlertSchema = exactFields(
   {
-    ...{ id: alertIdSchema, ...SETTINGS },
+    ...{ id: alertIdSchema, ...SETTINGS, expiresAt: expirySchema },
     crossings: z.int(NO_CROSSINGS).check(z.gte(0, NO_CROSSINGS), z.lte(1_000_000, NO_CROSSINGS)),
     crossedAt: z.nullable(
       z.int(NO_CROSSINGS).check(z.gte(0, NO_CROSSINGS), z.lte(8_640_000_000_000, NO_CROSSINGS)),
@@ -137,9 +160,12 @@ export const crossingSchema = z.object({
   price: z.string(),
   /** When it did, in ms since 1970. */
   at: z.number(),
-  /** `tick`: it was seen live; `klines`: it was read afterwards from the exchange's history, to the second or minute. */
+  /**
+   * `tick`: it was seen live; `klines`: `at` is approximate, since it was read afterwards from the exchange's history, to the
+   * second or minute, or prices before it were still to be read.
+   */
   source: z.enum(["tick", "klines"]),
-  /** Since when nobody had watched, where it was read afterwards; in ms since 1970. */
+  /** Since when prices were missed, where `at` is approximate; in ms since 1970. */
   missedSince: z.nullable(z.number()),
 });
 
@@ -163,9 +189,39 @@ export const loggedCrossingSchema = z.extend(crossingSchema, {
 /** The answer to `GET /alerts/crossings?after=ORDINAL`: the newest first, at most 100, of those after an ordinal if given. */
 export const crossingsSchema = z.object({ crossings: z.array(loggedCrossingSchema) });
 
+/** The same as pages read it: item by item. */
+export const readCrossingsSchema = z.object({ crossings: z.array(z.unknown()) });
+
 /** An address as a text that can be kept and shown. Which ones are refused is the service's to say. */
 const addressSchema = (message: string) =>
   z.string(message).check(z.maxLength(2_000, message), z.regex(/^[^\s\p{Cc}\p{Cs}]+$/u, message));
+
+const NO_FORMAT = `A webhook's format is ${WEBHOOK_FORMATS.join(", ")}.`;
+const NO_QUIET =
+  "Quiet hours begin and end at different times such as 22:00, in a time zone such as Europe/Berlin.";
+
+const formatSchema = z.enum(WEBHOOK_FORMATS, NO_FORMAT);
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const clockSchema = z.string(NO_QUIET).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_QUIET));
+
+/** When mail, pushes and webhooks wait: from one clock time to the next other one, in an IANA time zone. */
+const quietHoursSchema = exactFields(
+  {
+    from: clockSchema,
+    to: clockSchema,
+    zone: z.string(NO_QUIET).check(z.maxLength(64, NO_QUIET), z.refine(isTimeZone, NO_QUIET)),
+  },
+  NO_QUIET,
+).check(z.refine(({ from, to }) => from !== to, NO_QUIET));
 
 const NO_WEBHOOK = "A webhook is an address that begins with https://.";
 
@@ -175,6 +231,9 @@ export const channelSettingsSchema = exactFields(
     mail: z.boolean("Say by true or false whether mail is sent."),
     /** Null: none. */
     webhook: z.nullable(addressSchema(NO_WEBHOOK)),
+    /** Since version 2, as are quiet hours; null: none. */
+    format: z.optional(formatSchema),
+    quiet: z.optional(z.nullable(quietHoursSchema)),
   },
   NO_OBJECT,
 );
@@ -189,7 +248,19 @@ export const alertChannelsSchema = z.object({
   pushKey: z.string(),
   /** How many browsers are subscribed. */
   pushes: z.number(),
+  /** Since version 2, as are quiet hours. */
+  format: z.optional(formatSchema),
+  quiet: z.optional(z.nullable(quietHoursSchema)),
 });
+
+/** The body of `POST /alerts/channels/test`. Since version 2. */
+export const channelTestSchema = exactFields(
+  { channel: z.enum(["mail", "push", "webhook"], "Say which channel to test: mail, push or webhook.") },
+  NO_OBJECT,
+);
+
+/** The answer: whether the test message was taken, or why not, as a sentence. */
+export const channelTestAnswerSchema = z.object({ isSent: z.boolean(), error: z.string() });
 
 const NO_PUSH = "Send the subscription as the browser gives it: endpoint, and keys with p256dh and auth.";
 const keySchema = z.string(NO_PUSH).check(z.regex(/^[\w-]{16,200}={0,2}$/, NO_PUSH));
@@ -203,5 +274,17 @@ export const pushSubscriptionSchema = z.object(
   NO_PUSH,
 );
 
-/** The body of `DELETE /alerts/push`. */
+/** The body of `POST /alerts/push/visit` and `DELETE /alerts/push`. */
 export const pushEndpointSchema = exactFields({ endpoint: addressSchema(NO_PUSH) }, NO_OBJECT);
+
+/** The answer to `POST /alerts/push/visit`. */
+export const pushVisitSchema = z.object({
+  /** Whether the member is notified in the browser. */
+  isSubscribed: z.boolean(),
+});
+
+/** The body of `POST /alerts/push/move`: the browser's earlier subscription and the one that it has instead. */
+export const pushMoveSchema = exactFields(
+  { from: pushSubscriptionSchema, to: pushSubscriptionSchema },
+  NO_OBJECT,
+);

@@ -4,6 +4,7 @@ import type {
   alertConditionSchema,
   alertSchema,
   alertSettingsSchema,
+  allAlertsSchema,
   crossingSchema,
   loggedCrossingSchema,
   pushSubscriptionSchema,
@@ -14,6 +15,9 @@ export type AlertCondition = z.infer<typeof alertConditionSchema>;
 
 /** What a person decides of an alert. */
 export type AlertSettings = z.infer<typeof alertSettingsSchema>;
+
+/** What is done with all alerts at once. */
+export type AllAlertsAction = z.infer<typeof allAlertsSchema>["action"];
 
 /** An alert of a guest or of a member. */
 export type Alert = z.infer<typeof alertSchema>;
@@ -26,6 +30,9 @@ export type LoggedCrossing = z.infer<typeof loggedCrossingSchema>;
 
 /** Where a member is told of crossings. */
 export type AlertChannels = z.infer<typeof alertChannelsSchema>;
+
+/** When a member is not to be disturbed. */
+export type QuietHours = NonNullable<AlertChannels["quiet"]>;
 
 /** How the service reaches a browser, as `PushManager` gives it. */
 export type PushSubscriptionKeys = z.infer<typeof pushSubscriptionSchema>;

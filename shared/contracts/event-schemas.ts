@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { marketSchema } from "./config.ts";
 import { streamSchema } from "./streams.ts";
 
 /*
@@ -23,11 +24,15 @@ export const feedStateSchema = z.enum([
   "paused",
 ]);
 
-/** `since`: when the state began; `lastTickAt`: when the last tick arrived, or null. Both ms since 1970. */
+/**
+ * `since`: when the state began; `lastTickAt`: when the last tick arrived, or null. Both ms since 1970. `market`: whether a
+ * simulated exchange makes the prices; missing while the page does not know.
+ */
 export const feedStatusSchema = z.object({
   state: feedStateSchema,
   since: z.number(),
   lastTickAt: z.nullable(z.number()),
+  market: z.optional(marketSchema),
 });
 
 export const noticeTypeSchema = z.enum(["error", "success", "loading", "other"]);

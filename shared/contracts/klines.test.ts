@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { klinesSchema } from "./kline-schemas.ts";
-import { intervalLength, KLINE_INTERVALS, type Klines, openTimeAt } from "./klines.ts";
+import {
+  firstMissing,
+  inOrder,
+  intervalLength,
+  KLINE_INTERVALS,
+  type Kline,
+  type Klines,
+  openTimeAt,
+} from "./klines.ts";
 
 const DAY = 86_400_000;
 const NOON = Date.UTC(2026, 10, 25, 12, 34, 56, 789);
@@ -41,6 +49,28 @@ describe("klines", () => {
   it("are the same after their way as JSON, with the exchange's decimals", () => {
     expect(klinesSchema.parse(JSON.parse(JSON.stringify(klines)))).toEqual(klines);
     expect(klinesSchema.parse({ klines: [], hasOlder: false })).toEqual({ klines: [], hasOlder: false });
+  });
+
+  const at = (openTime: number, close = "1"): Kline => [openTime, "1", "1", "1", close, 1];
+
+  it("are in order oldest first, and of those with the same time the last one", () => {
+    expect(inOrder([at(3), at(1), at(2), at(1, "2"), at(2, "3"), at(2, "4")])).toEqual([
+      ...[at(1, "2"), at(2, "4"), at(3)],
+    ]);
+    expect(inOrder([])).toEqual([]);
+  });
+
+  it.each<[string, number[], number | null]>([
+    ["between two others", [10, 12, 13], 11],
+    ["before the first", [11, 12, 13], 10],
+    ["after the last", [10, 11], 12],
+    ["at the end of a span alone", [10, 11, 12], 13],
+    ["nowhere", [10, 11, 12, 13], null],
+    ["nowhere, with others around", [8, 9, 10, 11, 12, 13, 15], null],
+    ["of which there are none", [], 10],
+  ])("show that one is missing %s", (_, times, expected) => {
+    const klines = times.map((time) => at(time));
+    expect(firstMissing(klines, 1, 10, 14)).toBe(expected);
   });
 
   it.each<[string, unknown]>([

@@ -33,5 +33,30 @@ export function openTimeAt(interval: KlineInterval, time: number): number {
 /** What happened to a price in one interval; kline-schemas.ts says what is where. */
 export type Kline = z.infer<typeof klineSchema>;
 
+/** Klines oldest first, and each open time once: of those with the same one, the last counts. */
+export function inOrder(klines: readonly Kline[]): Kline[] {
+  const byTime = new Map(klines.map((kline) => [kline[0], kline]));
+  return [...byTime.values()].sort(([one], [other]) => one - other);
+}
+
+/**
+ * The first time at which a kline is missing, in ms since 1970; null where none is.
+ * @param klines oldest first
+ * @param length how long each of them is, in ms
+ * @param from when the first one opens, in ms since 1970
+ * @param to only klines that open before it count
+ */
+export function firstMissing(
+  klines: readonly Kline[],
+  length: number,
+  from: number,
+  to: number,
+): number | null {
+  const opened = new Set(klines.map(([openTime]) => openTime));
+  let time = from;
+  while (opened.has(time)) time += length;
+  return time < to ? time : null;
+}
+
 /** What `GET /klines` answers. */
 export type Klines = z.infer<typeof klinesSchema>;

@@ -57,5 +57,13 @@ export const pageDataSchema = z.object({
   trial: z.optional(z.object({ slices: z.array(sliceNameSchema), ticket: z.string() })),
   /** The candidate that this browser alone sees, and until when, in ms since 1970. */
   preview: z.optional(z.object({ slice: sliceNameSchema, version: z.string(), expires: z.int() })),
+  /** Why a link shows no candidate: its time is over, the store no longer has it, or this deployment never signed it. */
+  refusedPreview: z.optional(
+    z.union([
+      z.object({ reason: z.literal("expired"), slice: sliceNameSchema, expires: z.int() }),
+      z.object({ reason: z.literal("removed"), slice: sliceNameSchema }),
+      z.object({ reason: z.literal("unknown") }),
+    ]),
+  ),
 });
 export type PageData = z.infer<typeof pageDataSchema>;

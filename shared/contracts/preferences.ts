@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { depthWithin, storedBytes } from "./storage-limits.ts";
 
 /** The most bytes that all preferences of a person may take as JSON. */
 export const MAX_PREFERENCES_BYTES = 16_384;
@@ -23,18 +24,9 @@ export type PreferenceSection = z.infer<typeof preferenceSectionSchema>;
 /** By name. Sections that a reader does not know are kept. */
 export type PreferenceSections = Readonly<Record<string, PreferenceSection>>;
 
-/** What is nested deeper cannot be relied on to be written as JSON. */
-const MAX_DEPTH = 20;
-
-const depthWithin = (value: unknown, levels: number): boolean =>
-  typeof value !== "object" ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((part) => depthWithin(part, levels - 1)));
-
 /** Whether preferences are small enough to be kept. */
 export const isPreferencesSize = (preferences: unknown): boolean =>
-  depthWithin(preferences, MAX_DEPTH) &&
-  new TextEncoder().encode(JSON.stringify(preferences)).length <= MAX_PREFERENCES_BYTES;
+  depthWithin(preferences) && storedBytes(preferences) <= MAX_PREFERENCES_BYTES;
 
 /**
  * The answer to `GET /user/preferences`, and what `PUT /user/preferences` takes and answers: the sections that it takes

@@ -17,6 +17,17 @@ export const shellReleaseSchema = z.object({
 });
 export type ShellRelease = z.infer<typeof shellReleaseSchema>;
 
+/** The publisher of a release. */
+export const publishedSchema = z.object({
+  /** The team whose key signed it, or `platform`. */
+  by: z.string(),
+  /** In ISO 8601. */
+  at: z.string(),
+  /** The commit that it was built from, with `-dirty` where files differed; absent where that is unknown. */
+  commit: z.optional(z.string()),
+});
+export type Published = z.infer<typeof publishedSchema>;
+
 /** A slice as the registry knows it. */
 export const registryEntrySchema = z.object({
   name: sliceNameSchema,
@@ -24,6 +35,10 @@ export const registryEntrySchema = z.object({
   port: z.int(),
   /** The current release, then the earlier good ones, newest first. */
   releases: z.array(releaseSchema).check(z.minLength(1)),
+  /** The release that works by the reports of many visitors; the others are not known to fail. */
+  proven: z.optional(z.string()),
+  /** The publisher of each release that is named here, by version; absent from earlier registries. */
+  published: z.optional(z.record(z.string(), publishedSchema)),
   /** A release that only some visitors get: those whose cohort is below `percent`. */
   canary: z.nullable(
     z.object({ release: releaseSchema, percent: z.number().check(z.positive(), z.lt(100)) }),
@@ -39,6 +54,10 @@ export const registrySchema = z.object({
   /** The shell's releases, the current one first; empty where none has been published yet. */
   shell: z.array(shellReleaseSchema),
   slices: z.array(registryEntrySchema),
+  /** The SHA-256 of the ownership file, in hex; absent where no slice has an owner. */
+  owners: z.optional(z.string()),
+  /** What made this registry of the one before: `publish mfe-streams 1.2.0-3f9a2c1b`. */
+  change: z.optional(z.extend(publishedSchema, { what: z.string() })),
 });
 export type Registry = z.infer<typeof registrySchema>;
 

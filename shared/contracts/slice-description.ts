@@ -25,6 +25,11 @@ export const sliceDescriptionSchema = z.object({
   mounts: z.array(mountSchema),
   /** Routes of earlier releases that are gone on purpose, such as `/dashboard/streams/old/:id`. */
   retiredRoutes: z.optional(z.array(z.string())),
+  /**
+   * Addresses that the gate opens, such as `/dashboard/charts/BTCUSDT?interval=1h`, in place of those that it makes up from
+   * the patterns of their routes.
+   */
+  samples: z.optional(z.array(z.string().check(z.startsWith("/")))),
   /** Slots of the shell and of other slices that the slice fills, with the expose that fills each. */
   slots: z.record(z.string(), z.string()),
   /** Slots of its own that other slices may fill. */

@@ -11,8 +11,17 @@ export const SLOTS = {
   "stream.row": z.object({ symbol: z.string() }),
   /** From mfe-streams, among the actions of a stream. */
   "stream.card": z.object({ streamId: z.string(), symbols: z.readonly(z.array(z.string())) }),
-  /** From mfe-historical, under the comparison of live values with those of a `window` such as `7d`. */
-  "comparison.window": z.object({ symbols: z.readonly(z.array(z.string())), window: z.string() }),
+  /**
+   * From mfe-historical, under the comparison of live values with those of a `window` such as `7d`. `facts` has what the
+   * comparison shows of each symbol, as exact decimals: without a symbol it is not known.
+   */
+  "comparison.window": z.object({
+    symbols: z.readonly(z.array(z.string())),
+    window: z.string(),
+    facts: z.optional(
+      z.readonly(z.record(z.string(), z.object({ pchange: z.string(), low: z.string(), high: z.string() }))),
+    ),
+  }),
   /**
    * From mfe-charts, in the toolbar of a symbol's chart. `price` is the one that was clicked in the chart, or the close of
    * the candle that was read by keyboard, as a decimal text in whole steps of the symbol such as `64120.50`; null before.

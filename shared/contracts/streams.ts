@@ -72,8 +72,11 @@ export type Ticker = {
   state: TickerState;
 };
 
-/** One message of the feed, decoded: the facts of one symbol. */
-export type Tick = Omit<Ticker, "state" | "eventTime"> & { symbol: string };
+/**
+ * One message of the feed, decoded: the facts of one symbol. `sentAt` is when the exchange sent it, by the exchange's clock
+ * in ms since 1970, whatever it says; null where it does not say.
+ */
+export type Tick = Omit<Ticker, "state" | "eventTime"> & { symbol: string; sentAt: number | null };
 
 /** What the query `["streams"]` holds; `shared/streams` has every change of it as a pure function. */
 export type StreamsResult = {

@@ -4,12 +4,18 @@ import { sliceNameSchema } from "./release.ts";
 const NO_REPORTS = "Send 1 to 20 reports of slices as a list.";
 const NO_SESSION = "A report's session is 16 to 64 hex digits and hyphens.";
 const NO_VERSION = "A report names the version of its slice.";
-const NO_OUTCOME = "A report's outcome is ready, load, contract, init or render.";
+const NO_OUTCOME = "A report's outcome is ready, blocked, load, contract, init or render.";
 const NO_TICKET = "A ticket is a text of at most 4000 characters.";
 const NO_MESSAGE = "A report's message is a text of at most 500 characters.";
 
-/** How far a slice came in a visit: it works, or the stage at which it failed. */
-export const sliceOutcomeSchema = z.enum(["ready", "load", "contract", "init", "render"], NO_OUTCOME);
+/**
+ * How far a slice came in a visit: it works, it blocked the page for seconds (which says nothing of the release: slow phones
+ * and debuggers do it too), or the stage at which it failed.
+ */
+export const sliceOutcomeSchema = z.enum(
+  ["ready", "blocked", "load", "contract", "init", "render"],
+  NO_OUTCOME,
+);
 
 /** What became of one release of a slice in one visit. */
 export const sliceReportSchema = z.object(
@@ -19,7 +25,7 @@ export const sliceReportSchema = z.object(
     slice: sliceNameSchema,
     version: z.string(NO_VERSION).check(z.regex(/^[\w.+-]{1,64}$/, NO_VERSION)),
     outcome: sliceOutcomeSchema,
-    /** What the error said; empty for one that works. */
+    /** What the error said, or how long the block was; empty for one that works. */
     message: z.string(NO_MESSAGE).check(z.maxLength(500, NO_MESSAGE)),
     /** Whether the release is on trial; only those are reported where they work. */
     canary: z.boolean("A report says whether its release is a canary."),

@@ -11,7 +11,9 @@ type DecimalLook = { readonly kind: DecimalKind; readonly flash: boolean };
 export class DecimalView {
   readonly #look: DecimalLook;
   readonly #direction = make("span", { class: "hidden" });
-  readonly #text = make("span", { class: "text" });
+  readonly #figure = make("span");
+  readonly #unit = make("span", { class: "unit" });
+  readonly #text = make("span", { class: "text" }, this.#figure);
   readonly #exact = make("span", { class: "hidden" });
   readonly #small = make("span", { class: "small", hidden: "" });
   readonly element = make(
@@ -29,14 +31,24 @@ export class DecimalView {
   show(value: string, format: PriceFormat): void {
     if (value === this.#value && format === this.#format) return;
     this.#format = format;
-    const { text, exact, isRounded, small, direction } = decimalTexts(value, this.#look.kind, format);
+    const { text, exact, isRounded, unit, direction, length } = decimalTexts(value, this.#look.kind, format);
     this.element.title = exact;
-    setText(this.#text, text);
+    const { step, width } = length;
+    if (step === undefined) delete this.element.dataset.long;
+    else this.element.dataset.long = step;
+    this.element.style.setProperty("--figure", String(width));
+    setText(this.#figure, text);
+    // Without a unit there is nothing in its size, which would make the line higher.
+    if (unit?.isShort) {
+      setText(this.#unit, ` ${unit.sign}`);
+      if (this.#unit.parentNode === null) this.#text.append(this.#unit);
+    } else this.#unit.remove();
     setMark(this.#text, "aria-hidden", isRounded);
     setText(this.#exact, isRounded ? exact : "");
-    setText(this.#small, small ?? "");
+    const below = unit?.isShort === false ? unit.sign : "";
+    setText(this.#small, below);
     setMark(this.#small, "aria-hidden", isRounded);
-    this.#small.hidden = small === null;
+    this.#small.hidden = below === "";
     if (direction !== undefined) {
       // The arrow is a shape in the stylesheet; in words it says the same.
       this.element.dataset.direction = direction;

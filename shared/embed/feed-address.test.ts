@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { configAddress, fetchAddress } from "./feed-address.ts";
+import { configAddress, fetchAddress, serverConfig } from "./feed-address.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,9 +18,24 @@ it.each([
     "https://s.example/cdn/mfe-streams/1.0.0-a/embed/remote-entry.js",
     "https://s.example/cdn/embed/config.json",
   ],
-  ["https://other.example/lib/prices.js", "https://other.example/lib/config.json"],
+  ["https://s.example/embed/mfe-streams/ticker.js", "https://s.example/embed/mfe-streams/config.json"],
+  ["https://page.example/assets/index-1a2b.js", null],
+  ["https://page.example/embed/assets/index-1a2b.js", null],
+  [null, null],
 ])("the configuration of %s is %s", (script, config) => {
   expect(configAddress(script)).toBe(config);
+});
+
+it.each([
+  ["https://s.example", "https://s.example/embed/config.json"],
+  ["HTTP://localhost:3002/", "http://localhost:3002/embed/config.json"],
+  ["https://s.example/cdn", "https://s.example/cdn/embed/config.json"],
+  ["s.example", null],
+  ["/cdn", null],
+  ["javascript:alert(1)", null],
+  ["https://", null],
+])("the configuration of the server %s is %s", (server, config) => {
+  expect(serverConfig(server)).toBe(config);
 });
 
 it("an origin says where its feed and its service are, and whether the market is simulated", async () => {

@@ -33,13 +33,22 @@ export async function fetchAddress(config: string, signal: AbortSignal): Promise
 }
 
 /**
- * The configuration that belongs to a script: beside it, or for a script at its address that never changes,
- * `…/mfe-NAME/<version>/embed/`, beside those at the stable address.
+ * The configuration that belongs to a script: beside it in `…/embed/`, or for a script at its address that never changes,
+ * `…/mfe-NAME/<version>/embed/`, beside those at the stable address. Null for a script that no Cointide server serves, such
+ * as the bundle of a page.
  */
-export function configAddress(script: string): string {
+export function configAddress(script: string | null): string | null {
+  if (script === null) return null;
   const { pathname } = new URL(script);
   const pinned = /^(.*\/)mfe-[^/]+\/[^/]+\/embed\/[^/]+$/.exec(pathname);
-  return new URL(pinned ? `${pinned[1]}embed/config.json` : "config.json", script).href;
+  if (pinned) return new URL(`${pinned[1]}embed/config.json`, script).href;
+  return /\/embed\/(mfe-[^/]+\/)?[^/]+$/.test(pathname) ? new URL("config.json", script).href : null;
+}
+
+/** The configuration of the server that a page names; null where that is not an http or https address. */
+export function serverConfig(server: string): string | null {
+  if (!/^https?:\/\//i.test(server) || !URL.canParse(server)) return null;
+  return new URL("embed/config.json", server.replace(/\/*$/, "/")).href;
 }
 
 /**

@@ -7,9 +7,10 @@ import { emptyStreams } from "../streams/streams-result.ts";
 import { newTicker } from "../streams/tickers.ts";
 import { followPage } from "../ticks/follow-page.ts";
 import { startTickPipeline, type TickPipeline } from "../ticks/pipeline.ts";
-import { type FeedAddress, fetchAddress } from "./feed-address.ts";
+import { type FeedAddress, fetchAddress, serverConfig } from "./feed-address.ts";
 import { fetchHistories } from "./fetch-histories.ts";
 import { fetchTickers } from "./fetch-tickers.ts";
+import { quoted } from "./settings.ts";
 
 /** What is notified of a feed. */
 export type FeedWatcher = {
@@ -154,8 +155,23 @@ class SharedFeed {
   }
 }
 
-/** The feed that a host chose; without one it is the one that the script's own origin names. */
-export type FeedChoice = { feed: string | null; api: string | null };
+/**
+ * What a page chose: a feed with its service, or a Cointide server that names both. Without either it is the server that the
+ * script came from.
+ */
+export type FeedChoice = { feed: string | null; api: string | null; server: string | null };
+
+/** Reads a choice as a page writes it: an empty text is no choice. */
+export const readFeedChoice = (
+  written: { [Name in keyof FeedChoice]?: string | null | undefined },
+): FeedChoice => ({
+  feed: written.feed?.trim() || null,
+  api: written.api?.trim() || null,
+  server: written.server?.trim() || null,
+});
+
+const SUCH_AS = "such as https://prices.example";
+const NO_SERVER = `Name the Cointide server in “server”, ${SUCH_AS}.`;
 
 /** The feeds that are in use, one for each address: panels on one page share a connection. */
 export class FeedPool {
@@ -167,8 +183,17 @@ export class FeedPool {
     this.#config = config;
   }
 
+  /** A sentence for each thing that keeps a page's choice from having prices. */
+  problemsOf({ feed, server }: FeedChoice): string[] {
+    if (feed !== null) return [];
+    if (server === null) return this.#config === null ? [NO_SERVER] : [];
+    return serverConfig(server) === null
+      ? [`${quoted(server)} is not a server. Servers are addresses ${SUCH_AS}.`]
+      : [];
+  }
+
   watch(choice: FeedChoice, watcher: FeedWatcher): FeedWatch {
-    const key = JSON.stringify(choice.feed === null ? null : choice);
+    const key = JSON.stringify(choice.feed === null ? (choice.server ?? this.#config) : choice);
     const feed =
       this.#feeds.get(key) ??
       new SharedFeed(
@@ -179,9 +204,10 @@ export class FeedPool {
     return feed.watch(watcher);
   }
 
-  async #locate({ feed, api }: FeedChoice, signal: AbortSignal): Promise<FeedAddress> {
+  async #locate({ feed, api, server }: FeedChoice, signal: AbortSignal): Promise<FeedAddress> {
     if (feed !== null) return { feed, api, simulated: null };
-    if (this.#config === null) throw new Error("The script does not know where it came from.");
-    return fetchAddress(this.#config, signal);
+    const config = server === null ? this.#config : serverConfig(server);
+    if (config === null) throw new Error(NO_SERVER);
+    return fetchAddress(config, signal);
   }
 }

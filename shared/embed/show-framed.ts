@@ -16,11 +16,18 @@ async function isAllowed(origin: string): Promise<boolean> {
   return Array.isArray(config.parents) && config.parents.includes(origin);
 }
 
-/** Posts to the page around how high the element is and what its status is, now and at each change. */
-async function report(element: FramedElement): Promise<void> {
+/**
+ * Posts to the page around how high the element is, what its status is and which symbol was clicked. Links are only those
+ * of a listed page: anybody can write an address of the frame, and nobody else's links belong to its origin.
+ */
+async function report(element: FramedElement, link: string | null): Promise<void> {
   const origin = parentOrigin();
   if (origin === null || !(await isAllowed(origin))) return;
   const post = (message: object) => window.parent.postMessage(message, origin);
+  if (link !== null) element.setAttribute("href", link);
+  element.addEventListener("symbolclick", (event) =>
+    post({ type: "cointide-symbolclick", ...(event as CustomEvent<object>).detail }),
+  );
   new ResizeObserver(() => {
     post({ type: "cointide-height", height: Math.ceil(element.getBoundingClientRect().height) });
   }).observe(element);
@@ -34,7 +41,7 @@ async function report(element: FramedElement): Promise<void> {
  * Shows an element of ours alone in a page that is framed, and reports to the page around. What is wrong in the query, the
  * element says itself.
  * @param name the element's, whose script the page loads.
- * @param taken the attributes that the query may name.
+ * @param taken the attributes that the query may name, beside `href`.
  */
 export function showFramed(name: string, taken: readonly string[]): void {
   const query = new URLSearchParams(window.location.search);
@@ -44,7 +51,7 @@ export function showFramed(name: string, taken: readonly string[]): void {
     if (value !== null) element.setAttribute(attribute, value);
   }
   document.body.append(element);
-  report(element).catch(() => {
+  report(element, query.get("href")).catch(() => {
     // Without an answer nothing is posted; the prices are there all the same.
   });
 }

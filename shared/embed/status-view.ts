@@ -1,6 +1,6 @@
 import type { FeedState, FeedStatus } from "../contracts/events.ts";
 import { isLost } from "../feed/feed-status.ts";
-import { formatAge } from "../format/time.ts";
+import { formatAge, formatZonedTime } from "../format/time.ts";
 import { make, setText } from "./build-dom.ts";
 
 const LABELS: Partial<Record<FeedState, string>> = {
@@ -28,7 +28,13 @@ export class StatusView {
     { class: "badge", title: "These prices are made up.", hidden: "" },
     "Simulated",
   );
-  readonly element = make("div", { class: "foot", part: "status" }, this.#state, this.#badge);
+  /** It stands on paper alone. */
+  readonly #printed = make("span", { class: "printed" });
+  readonly element = make(
+    "div",
+    { class: "foot", part: "status" },
+    ...[this.#state, this.#printed, this.#badge],
+  );
 
   show({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {
     this.#state.dataset.state = state;
@@ -40,7 +46,10 @@ export class StatusView {
 
   /** Says how old the prices are that cannot be taken for live. */
   showAge(state: FeedState, lastTickAt: number | null): void {
+    const now = Date.now();
     const isAged = isLost(state) && lastTickAt !== null;
-    setText(this.#age, isAged ? `last price ${formatAge(Date.now() - lastTickAt)}` : "");
+    setText(this.#age, isAged ? `last price ${formatAge(now - lastTickAt)}` : "");
+    // Kept up to date rather than set when the page is printed: browsers do not announce that to all frames.
+    setText(this.#printed, `Printed ${formatZonedTime(now)}`);
   }
 }

@@ -9,22 +9,25 @@ import {
   hidesDigits,
   isShownAsZero,
 } from "./decimal.ts";
-import { formatOfPrice, type PriceFormat, unitOf } from "./price-format.ts";
+import { type FigureLength, figureLength } from "./figure-length.ts";
+import type { PriceFormat, PriceUnit } from "./price-format.ts";
 
-/** `price` says what it is the price of where that is not one; `signed` and `percent` have a sign and a direction. */
+/** `price` has the unit that it is counted in; `signed` and `percent` have a sign and a direction. */
 export type DecimalKind = "price" | "signed" | "percent" | "plain";
 
 /** What is said of a decimal, wherever it is shown. */
 export type DecimalTexts = {
   /** The figure, at the decimals of its format. */
   text: string;
-  /** All digits of the value itself. */
+  /** All digits of the value itself, with the sign of a change. */
   exact: string;
   /** Whether `text` hides what there is to know, so that assistive technology reads `exact` instead. */
   isRounded: boolean;
-  /** What the figure is the price of, "per 1M"; or the price of more, where one has less than three digits. */
-  small: string | null;
+  /** The unit of a price, where that is not the quote. */
+  unit: PriceUnit | null;
   direction: Direction | undefined;
+  /** How long `text` is, with a unit in the same line. */
+  length: FigureLength;
 };
 
 const FORMATS = {
@@ -34,31 +37,21 @@ const FORMATS = {
   percent: formatPercent,
 } satisfies Record<DecimalKind, (text: string, format?: PriceFormat) => string>;
 
-/** Below this, two decimals leave a price less than three digits: 0.99. */
-const THREE_DIGITS_FROM = 0.995;
-
-function smallPrint(value: string, format: PriceFormat): string | null {
-  if (format.exponent > 0 || format.places > 2) return unitOf(format);
-  const size = Math.abs(Number(value));
-  if (!(size > 0 && size < THREE_DIGITS_FROM)) return null;
-  const natural = formatOfPrice(value);
-  const scaled: PriceFormat = natural.exponent > 0 ? natural : { exponent: 3, places: 2 };
-  return `${formatDecimal(value, scaled)} ${unitOf(scaled)}`;
-}
-
 /**
  * @param value an exact decimal text, as the exchange sends it.
- * @param format that of the value's symbol; without one, a price has the one that its own size asks for.
+ * @param format that of the value's symbol; without one it has 2 decimals.
  */
 export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFormat): DecimalTexts {
-  const own = format ?? (kind === "price" ? formatOfPrice(value) : undefined);
-  const text = FORMATS[kind](value, own);
+  const text = FORMATS[kind](value, format);
+  const unit = (kind === "price" && format?.unit) || null;
   const isPercent = kind === "percent";
+  const sign = (isPercent || kind === "signed") && directionOf(value) === "up" ? "+" : "";
   return {
     text,
-    exact: formatExact(value) + (isPercent ? "%" : ""),
-    isRounded: !isPercent && hidesDigits(value, own),
-    small: kind === "price" && own !== undefined ? smallPrint(value, own) : null,
+    exact: `${sign}${formatExact(value)}${isPercent ? "%" : ""}`,
+    isRounded: !isPercent && hidesDigits(value, format),
+    unit,
+    length: figureLength(text, unit?.isShort ? unit.sign : ""),
     direction: kind === "signed" || isPercent ? shownDirection(value, isPercent ? text : null) : undefined,
   };
 }

@@ -75,8 +75,9 @@ describe("formatSigned and formatPercent", () => {
   it.each([
     ["1.5", "+1.50", "+1.50%"],
     ["-1.234", "-1.23", "-1.23%"],
-    ["0.004", "0.00", "0.00%"],
-    ["-0.004", "0.00", "0.00%"],
+    ["0.004", "+<0.01", "0.00%"],
+    ["-0.004", "-<0.01", "0.00%"],
+    ["-0.000", "0.00", "0.00%"],
     ["nothing", "–", "–"],
   ])("shows %s as %s and %s", (text, signed, percent) => {
     expect(formatSigned(text)).toBe(signed);

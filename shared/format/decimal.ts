@@ -1,4 +1,4 @@
-import type { PriceFormat } from "./price-format.ts";
+import { PLAIN_FORMAT, type PriceFormat } from "./price-format.ts";
 import { roundDecimal } from "./round-decimal.ts";
 
 /** What stands in the place of a text that is no decimal. */
@@ -8,7 +8,8 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** More decimals than any exchange writes. */
 const ALL = 20;
 
-const PLAIN: PriceFormat = { exponent: 0, places: 2 };
+/** The part of a format that decides on digits. */
+type Digits = Pick<PriceFormat, "exponent" | "places">;
 
 /** Which way a raw decimal points. */
 export type Direction = "up" | "down" | "flat";
@@ -17,27 +18,26 @@ export type Direction = "up" | "down" | "flat";
  * A decimal text at always the same number of decimals, so that digits stand still: "52988.8" → "52,988.80". A value
  * that rounds to zero has no sign.
  */
-export function formatDecimal(text: string, { exponent, places } = PLAIN): string {
+export function formatDecimal(text: string, { exponent, places }: Digits = PLAIN_FORMAT): string {
   return DECIMAL.test(text) ? roundDecimal(text, places, exponent, true) : NOT_A_NUMBER;
 }
 
 /** A price, which is never shown as 0 unless it is: "0.004" → "<0.01". */
-export function formatPrice(text: string, format = PLAIN): string {
+export function formatPrice(text: string, format: Digits = PLAIN_FORMAT): string {
   const shown = formatDecimal(text, format);
-  return isShownAsZero(shown) && directionOf(text) !== "flat"
-    ? `<${(10 ** -format.places).toFixed(format.places)}`
-    : shown;
+  return hidesAll(text, shown) ? leastShown(format) : shown;
 }
 
-/** A decimal with a sign in front of whatever does not round to zero: "1.5" → "+1.50". */
-export function formatSigned(text: string, format = PLAIN): string {
+/** A decimal with its sign: "1.5" → "+1.50". One that is not 0 is never shown as 0: "-0.004" → "-<0.01". */
+export function formatSigned(text: string, format: Digits = PLAIN_FORMAT): string {
   const shown = formatDecimal(text, format);
-  return /^[\d.,]*[1-9]/.test(shown) ? `+${shown}` : shown;
+  if (hidesAll(text, shown)) return `${directionOf(text) === "up" ? "+" : "-"}${leastShown(format)}`;
+  return withPlus(shown);
 }
 
 /** A decimal text that already counts in hundredths: "-1.234" → "-1.23%". */
 export function formatPercent(text: string): string {
-  return DECIMAL.test(text) ? `${formatSigned(text)}%` : NOT_A_NUMBER;
+  return DECIMAL.test(text) ? `${withPlus(formatDecimal(text))}%` : NOT_A_NUMBER;
 }
 
 /** All digits that the text has, grouped: "1234.5670" → "1,234.567". */
@@ -49,10 +49,18 @@ export function formatExact(text: string): string {
  * Whether a figure of this format hides what there is to know: it is scaled, or the digits behind its decimals may be
  * all there is. Above 1, as for percents, a title is enough.
  */
-export function hidesDigits(text: string, { exponent, places } = PLAIN): boolean {
+export function hidesDigits(text: string, { exponent, places }: Digits = PLAIN_FORMAT): boolean {
   if (directionOf(text) === "flat") return false;
   return exponent > 0 || (Math.abs(Number(text)) < 1 && roundDecimal(text, places) !== formatExact(text));
 }
+
+const withPlus = (shown: string): string => (/^[\d.,]*[1-9]/.test(shown) ? `+${shown}` : shown);
+
+/** Whether a value that is not 0 is written as 0. */
+const hidesAll = (text: string, shown: string): boolean =>
+  isShownAsZero(shown) && directionOf(text) !== "flat";
+
+const leastShown = ({ places }: Digits): string => `<${(10 ** -places).toFixed(places)}`;
 
 /** Whether a written figure has no digit but zeros. */
 export const isShownAsZero = (shown: string): boolean => /\d/.test(shown) && !/[1-9]/.test(shown);

@@ -1,71 +1,106 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimalTexts } from "./decimal-texts.ts";
-import { formatOfPrice, priceFormat } from "./price-format.ts";
+import { priceFormat, unitPhrase } from "./price-format.ts";
+import { QUOTES } from "./split-symbol.ts";
 
 let count = 0;
 /** A symbol of which nothing is remembered. */
-const newSymbol = () => `S${++count}USDT`;
+const newSymbol = (quote = "USDT") => `S${++count}${quote}`;
 const shown = (symbol: string, last: string) => {
-  const { text, small } = decimalTexts(last, "price", priceFormat(symbol, last));
-  return small === null ? text : `${text} ${small}`;
+  const { text, unit } = decimalTexts(last, "price", priceFormat(symbol, last));
+  return unit === null ? text : `${text} ${unit.sign}`;
 };
 
 describe("a price", () => {
   it.each([
-    ["52988.80000000", "52,988.80"],
-    ["1.00000000", "1.00"],
-    ["0.99950000", "1.00"],
-    ["0.97120000", "0.97 971.20 per 1,000"],
-    ["0.94990000", "949.90 per 1,000"],
-    ["0.32537000", "325.37 per 1,000"],
-    ["0.00100000", "1.00 per 1,000"],
-    ["0.00099999", "999.99 per 1M"],
-    ["0.00001933", "19.33 per 1M"],
-    ["0.00000100", "1.00 per 1M"],
-    ["0.00000099", "990.00 per 1B"],
-    ["0.00000001", "10.00 per 1B"],
-    ["0.000000000001", "<0.01 per 1B"],
-  ])("of %s is written as %s", (last, text) => expect(shown(newSymbol(), last)).toBe(text));
+    ["USDT", "52988.80000000", "52,988.80"],
+    ["USDT", "1.00000000", "1.00"],
+    ["USDT", "0.99950000", "1.00"],
+    ["USDT", "0.97120000", "0.97"],
+    ["USDT", "0.94990000", "94.99 ¢"],
+    ["USDC", "0.59330000", "59.33 ¢"],
+    ["USDT", "0.01000000", "1.00 ¢"],
+    ["USDT", "0.00999999", "9,999.99 per 1M"],
+    ["FDUSD", "0.00001938", "19.38 per 1M"],
+    ["USDT", "0.00000100", "1.00 per 1M"],
+    ["USDT", "0.00000099", "990.00 per 1B"],
+    ["USDT", "0.00000001", "10.00 per 1B"],
+    ["USDT", "0.000000000001", "<0.01 per 1B"],
+    ["EUR", "0.51", "51.00 ct"],
+    ["GBP", "0.51", "51.00 p"],
+    ["TRY", "0.51", "51.00 kuruş"],
+    ["TRY", "0.0051", "5,100.00 per 1M"],
+    ["BTC", "0.05199000", "51.99 mBTC"],
+    ["BTC", "0.00000642", "642.00 sats"],
+    ["BTC", "0.00000001", "1.00 sats"],
+    ["ETH", "0.0256", "25.60 mETH"],
+    ["BNB", "0.2585", "258.50 mBNB"],
+    ["BNB", "0.000321", "321.00 per 1M"],
+    ["BRL", "0.42", "420,000.00 per 1M"],
+    ["EURI", "0.42", "420,000.00 per 1M"],
+  ])("in %s of %s is written as %s", (quote, last, text) => expect(shown(newSymbol(quote), last)).toBe(text));
 
-  it("has at least three digits that mean something, whatever an exchange lists, and at most two decimals", () => {
-    const units = fc.integer({ min: 1, max: 10 ** 14 });
+  it("in any quote says what it is worth within half a step of what is shown, with at most two decimals", () => {
+    const price = fc.oneof(
+      fc.bigInt({ min: 1n, max: 2n * 10n ** 8n }),
+      fc.bigInt({ min: 1n, max: 10n ** 20n }),
+    );
     fc.assert(
-      fc.property(units, (satoshis) => {
-        const padded = String(satoshis).padStart(9, "0");
-        const text = shown(newSymbol(), `${padded.slice(0, -8)}.${padded.slice(-8)}`);
-        const figures = (text.match(/[\d.,]*\d/g) ?? []).map((figure) => figure.replace(/[.,]/g, ""));
-        const significant = figures.map((figure) => figure.replace(/^0+/, "").length);
-        expect(Math.max(...significant.slice(0, 2)), text).toBeGreaterThanOrEqual(3);
-        expect(text).not.toMatch(/\.\d{3}/);
+      fc.property(price, fc.constantFrom(...QUOTES), (units, quote) => {
+        const padded = String(units).padStart(9, "0");
+        const last = `${padded.slice(0, -8)}.${padded.slice(-8)}`;
+        const { exponent, unit } = priceFormat(newSymbol(quote), last);
+        const text = decimalTexts(last, "price", { exponent, places: 2, unit }).text;
+        expect(text).toMatch(/^[\d,]+\.\d\d$/);
+        // In hundredths of the unit: exact integers on both sides, at 10 decimals more than any price has.
+        const step = 10n ** BigInt(18 - exponent - 2);
+        const back = BigInt(text.replaceAll(/[,.]/g, "")) * step;
+        const difference = back - units * 10n ** 10n;
+        expect(2n * (difference < 0n ? -difference : difference), `${last} ${text}`).toBeLessThanOrEqual(
+          step,
+        );
+        // Below 0.95, in a unit, at least three digits are left of it.
+        if (unit !== null) expect(Number(text.replaceAll(",", ""))).toBeGreaterThanOrEqual(1);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 5_000 },
     );
   });
 });
 
-describe("the scale of a symbol", () => {
+describe("the unit of a symbol", () => {
+  const signs = (quote: string, prices: readonly string[]) => {
+    const symbol = newSymbol(quote);
+    return prices.map((last) => priceFormat(symbol, last).unit?.sign ?? quote);
+  };
+
   it("does not change while a stablecoin moves around 1", () => {
-    const symbol = newSymbol();
-    for (const last of ["1.0001", "0.9999", "0.9500", "0.9700", "1.0020"]) {
-      expect(priceFormat(symbol, last).exponent).toBe(0);
-    }
+    expect(new Set(signs("USDT", ["1.0001", "0.9999", "0.9500", "0.9700", "1.0020"]))).toEqual(
+      new Set(["USDT"]),
+    );
   });
 
-  it("begins below 0.95 and ends at 1, each time once", () => {
-    const symbol = newSymbol();
-    const exponents = ["0.96", "0.9499", "0.951", "0.9999", "0.95", "1.0000", "0.9999", "0.95"].map(
-      (last) => priceFormat(symbol, last).exponent,
-    );
-    expect(exponents).toEqual([0, 3, 3, 3, 3, 0, 0, 0]);
+  it("is a smaller one below 0.95 and the quote again at 1, each time once", () => {
+    const prices = ["0.96", "0.9499", "0.951", "0.9999", "0.95", "1.0000", "0.9999", "0.95"];
+    expect(signs("USDT", prices)).toEqual(["USDT", "¢", "¢", "¢", "¢", "USDT", "USDT", "USDT"]);
   });
 
-  it("does not flip at a thousandth either", () => {
-    const symbol = newSymbol();
-    const exponents = ["0.00100", "0.00099", "0.00101", "0.00109", "0.00110", "0.00100"].map(
-      (last) => priceFormat(symbol, last).exponent,
-    );
-    expect(exponents).toEqual([3, 6, 6, 6, 3, 3]);
+  it.each([
+    ["USDT", ["0.0100", "0.0099", "0.0100", "0.0109", "0.0110", "0.0100"], "¢", "per 1M"],
+    ["BTC", ["0.00100", "0.00099", "0.00100", "0.00109", "0.00110", "0.00100"], "mBTC", "sats"],
+    ["ETH", ["0.00100", "0.00099", "0.00100", "0.00109", "0.00110", "0.00100"], "mETH", "per 1M"],
+    [
+      "TRY",
+      ["0.00000100", "0.00000099", "0.00000100", "0.00000109", "0.00000110", "0.000001"],
+      "per 1M",
+      "per 1B",
+    ],
+  ])("in %s is left below its bound, and entered again at 1.1 times it", (quote, prices, larger, smaller) => {
+    expect(signs(quote, prices)).toEqual([larger, smaller, smaller, smaller, larger, larger]);
+  });
+
+  it("jumps as far as the price does", () => {
+    expect(signs("USDT", ["64000", "0.00000001", "64000"])).toEqual(["USDT", "per 1B", "USDT"]);
   });
 
   it("is that of change and average too", () => {
@@ -73,22 +108,31 @@ describe("the scale of a symbol", () => {
     const format = priceFormat(symbol, "0.00001933");
     expect(decimalTexts("0.00000009", "signed", format)).toMatchObject({
       text: "+0.09",
-      exact: "0.00000009",
+      exact: "+0.00000009",
     });
-    expect(decimalTexts("0.00001948", "price", format)).toMatchObject({ text: "19.48", small: "per 1M" });
+    const average = decimalTexts("0.00001948", "price", format);
+    expect([average.text, average.unit?.sign]).toEqual(["19.48", "per 1M"]);
   });
 
-  it("belongs to that symbol, and the same one has the same format object at each tick", () => {
+  it("belongs to that symbol, which has the same format object at each tick", () => {
     const [one, other] = [newSymbol(), newSymbol()];
-    expect(priceFormat(one, "0.94").exponent).toBe(3);
-    expect(priceFormat(other, "0.96").exponent).toBe(0);
+    expect(priceFormat(one, "0.94").unit?.sign).toBe("¢");
+    expect(priceFormat(other, "0.96").unit).toBeNull();
     expect(priceFormat(one, "0.96")).toBe(priceFormat(one, "0.961"));
   });
 
   it.each(["0", "0.00000000", "n/a", ""])("stays with the value %j, which is no price", (last) => {
     const symbol = newSymbol();
     priceFormat(symbol, "0.5");
-    expect(priceFormat(symbol, last).exponent).toBe(3);
-    expect(formatOfPrice(last).exponent).toBe(0);
+    expect(priceFormat(symbol, last).unit?.sign).toBe("¢");
+  });
+
+  it.each([
+    ["XRPUSDT", "0.5", "in ¢"],
+    ["SHIBUSDT", "0.00001", "per 1M"],
+    ["BTCEUR", "60000", "in EUR"],
+    ["NOSUCHQUOTE", "5", ""],
+  ])("is said of prices of %s at %s: %j", (symbol, last, phrase) => {
+    expect(unitPhrase(symbol, priceFormat(symbol, last))).toBe(phrase);
   });
 });

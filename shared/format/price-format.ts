@@ -1,64 +1,110 @@
-/** How prices of one symbol are written: times a power of ten, at so many decimals. */
-export type PriceFormat = { readonly exponent: 0 | 3 | 6 | 9; readonly places: number };
+import { splitSymbol } from "./split-symbol.ts";
 
-/** Decimals that prices have by default, whatever their scale. */
+/** A smaller unit that low prices are counted in. */
+export type PriceUnit = {
+  /** As it is written after a figure: "¢", "per 1M". */
+  readonly sign: string;
+  /** As it is spoken: "cents", "per million". */
+  readonly word: string;
+  /** Whether it follows the figure in its line; else it stands below where there is room for a second one. */
+  readonly isShort: boolean;
+};
+
+/** How prices of one symbol are written: times a power of ten, at a number of decimals, in a unit where they have one. */
+export type PriceFormat = {
+  readonly exponent: number;
+  readonly places: number;
+  /** Null where prices are in the symbol's quote itself. */
+  readonly unit: PriceUnit | null;
+};
+
+/** Decimals that prices have by default, whatever their unit. */
 const PLACES = 2;
 
-const SCALES = [0, 3, 6, 9] as const;
-
-/** One object for each scale: a cell that compares its props sees the same one at each tick. */
-const ROUNDED = SCALES.map((exponent): PriceFormat => ({ exponent, places: PLACES }));
-const PLAIN = ROUNDED[0] as PriceFormat;
+/** Prices in the quote itself. */
+export const PLAIN_FORMAT: PriceFormat = { exponent: 0, places: PLACES, unit: null };
 
 /**
- * A figure below the first bound of its scale moves to the next one, where it is a thousand times as large; only from
- * the second bound on does it move back. Between them stands what was there: a stablecoin around 0.95 or a
- * coin around 0.001 keeps its scale.
+ * A way to write prices. A price below `from` leaves it for the next smaller unit, and comes back from `back` on, so that
+ * one that moves around a bound keeps its unit.
  */
-const BOUNDS = [
-  { leaves: 0.95, returns: 1 },
-  { leaves: 1, returns: 1.1 },
-  { leaves: 1, returns: 1.1 },
-] as const;
+type Step = { readonly format: PriceFormat; readonly from: number; readonly back: number };
 
-function scaleFrom(size: number, scale: number): number {
-  const here = BOUNDS[scale];
-  if (here !== undefined && size * 10 ** (3 * scale) < here.leaves) return scaleFrom(size, scale + 1);
-  const below = BOUNDS[scale - 1];
-  if (below !== undefined && size * 10 ** (3 * (scale - 1)) >= below.returns) {
-    return scaleFrom(size, scale - 1);
-  }
-  return scale;
+const step = (from: number, exponent: number, sign: string, word: string, isShort = false): Step => ({
+  format: { exponent, places: PLACES, unit: { sign, word, isShort } },
+  from,
+  // Through the text: 0.001 * 1.1 is a bit more than 0.0011.
+  back: Number((from * 1.1).toPrecision(2)),
+});
+
+const PLAIN: Step = { format: PLAIN_FORMAT, from: 0.95, back: 1 };
+const PER_MANY = [step(1e-6, 6, "per 1M", "per million"), step(0, 9, "per 1B", "per billion")] as const;
+
+const hundredth = (sign: string, word: string): readonly Step[] => [
+  PLAIN,
+  step(0.01, 2, sign, word, sign.length <= 2),
+  ...PER_MANY,
+];
+const CENTS = hundredth("¢", "cents");
+const thousandth = (sign: string, word: string) => step(0.001, 3, sign, word);
+
+const OTHERS: readonly Step[] = [PLAIN, ...PER_MANY];
+
+/** The ways to write prices in each quote, from the largest unit to the smallest. */
+const STEPS: ReadonlyMap<string, readonly Step[]> = new Map([
+  ...["USDT", "USDC", "FDUSD", "TUSD", "USD1", "DAI", "BUSD", "USD"].map((quote) => [quote, CENTS] as const),
+  ["EUR", hundredth("ct", "cents")],
+  ["GBP", hundredth("p", "pence")],
+  ["TRY", hundredth("kuruş", "kuruş")],
+  ["BTC", [PLAIN, thousandth("mBTC", "millibitcoin"), step(0, 8, "sats", "satoshis")]],
+  ["ETH", [PLAIN, thousandth("mETH", "milliether"), ...PER_MANY]],
+  ["BNB", [PLAIN, thousandth("mBNB", "milli-BNB"), ...PER_MANY]],
+]);
+
+/** The steps of symbols, which need no second look at their letters, and where each symbol is on them. */
+const symbols = new Map<string, { readonly steps: readonly Step[]; at: number }>();
+
+function stepOf(symbol: string) {
+  const known = symbols.get(symbol);
+  if (known !== undefined) return known;
+  const first = { steps: STEPS.get(splitSymbol(symbol).quote) ?? OTHERS, at: 0 };
+  symbols.set(symbol, first);
+  return first;
 }
 
-/** The scales of symbols that have one; a symbol without an entry is written as it is. */
-const scales = new Map<string, number>();
+/** The step that a price is written in, from the one that prices of its symbol were written in before. */
+function nextStep(steps: readonly Step[], before: number, size: number): number {
+  const { from } = steps[before] ?? PLAIN;
+  if (size < from) return nextStep(steps, before + 1, size);
+  const larger = steps[before - 1];
+  return larger !== undefined && size >= larger.back ? nextStep(steps, before - 1, size) : before;
+}
 
 /**
- * How to write the prices of a symbol (last, change, average, low, high) now that its last price is this: as they are
- * from about 1 on, and per 1,000, 1M or 1B below, so that a price always has digits worth reading. The scale belongs
- * to the symbol and is remembered for the visit, so that a price near a bound does not change it back and forth.
- * @param last an exact decimal text; zero and what is no decimal change nothing.
+ * How to write the prices of a symbol (last, change, average, low, high, candles) now that its last price is this: in its
+ * quote from about 1 on, and in a smaller unit below, so that two decimals are digits worth reading. The quote is read
+ * from the symbol itself, so that the first price is written as all later ones. The unit belongs to the symbol and is
+ * remembered for the visit: a price that moves around a bound does not change it back and forth.
+ * @param last an exact decimal text; zero and text that is no decimal change nothing.
  */
 export function priceFormat(symbol: string, last: string): PriceFormat {
-  const before = scales.get(symbol) ?? 0;
+  const known = stepOf(symbol);
   const size = Math.abs(Number(last));
-  const scale = size > 0 ? scaleFrom(size, before) : before;
-  if (scale === 0) scales.delete(symbol);
-  else if (scale !== before) scales.set(symbol, scale);
-  return ROUNDED[scale] ?? PLAIN;
+  if (size > 0) known.at = nextStep(known.steps, known.at, size);
+  return known.steps[known.at]?.format ?? PLAIN_FORMAT;
 }
 
-/** How to write a price of which no symbol is known. */
-export function formatOfPrice(value: string): PriceFormat {
-  const size = Math.abs(Number(value));
-  return (size > 0 ? ROUNDED[scaleFrom(size, 0)] : undefined) ?? PLAIN;
+/** The sign of the unit that prices of a format are counted in: "per 1M"; null where they are in their quote. */
+export const unitOf = ({ unit }: PriceFormat): string | null => unit?.sign ?? null;
+
+/**
+ * What prices of a symbol are in: "in ¢", "per 1M", "in USDT"; empty where the quote is not known.
+ * @param form `word` for what is spoken: "in cents", "per million".
+ */
+export function unitPhrase(symbol: string, { unit }: PriceFormat, form: "sign" | "word" = "sign"): string {
+  const name = unit === null ? splitSymbol(symbol).quote : unit[form];
+  return name === "" || name.startsWith("per ") ? name : `in ${name}`;
 }
-
-const UNITS = { 0: null, 3: "per 1,000", 6: "per 1M", 9: "per 1B" } as const;
-
-/** What a figure of this format is the price of, in words: "per 1M"; null where it is that of one. */
-export const unitOf = ({ exponent }: PriceFormat): string | null => UNITS[exponent];
 
 /** Formats with the exchange's own digits, by their decimals. */
 const quoted = new Map<number, PriceFormat>();
@@ -87,7 +133,7 @@ export function setTickSizes(assets: Iterable<{ symbol: string; tick: string }>)
  */
 export function quotedFormat(symbol: string, last: string): PriceFormat {
   const places = keepDecimals(symbol, decimalsOf(last));
-  const format = quoted.get(places) ?? { exponent: 0, places };
+  const format = quoted.get(places) ?? { exponent: 0, places, unit: null };
   quoted.set(places, format);
   return format;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { formatAge, formatDate, formatDateTime, toIsoTime } from "./time.ts";
+import { describe, expect, it, vi } from "vitest";
+import { formatAge, formatDate, formatDateTime, formatZonedTime, toIsoTime } from "./time.ts";
 
 const noon = new Date(2025, 10, 21, 12, 5).getTime();
 
@@ -29,11 +29,40 @@ describe("dates", () => {
     );
   });
 
+  it.each([
+    [-60, "UTC+1"],
+    [0, "UTC"],
+    [240, "UTC−4"],
+    [-330, "UTC+5:30"],
+    [570, "UTC−9:30"],
+    [-525, "UTC+8:45"],
+  ])("name the local zone %d minutes behind UTC: %s", (offset, name) => {
+    const zone = vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(offset);
+    expect(formatZonedTime(noon)).toBe(`${formatDateTime(noon)} ${name}`);
+    zone.mockRestore();
+  });
+
+  it.each([
+    ["2025-10-25T23:30:00Z", "Oct 26, 2025, 1:30 AM"],
+    ["2025-10-26T00:30:00Z", "Oct 26, 2025, 2:30 AM UTC+2"],
+    ["2025-10-26T01:30:00Z", "Oct 26, 2025, 2:30 AM UTC+1"],
+    ["2025-10-26T02:00:00Z", "Oct 26, 2025, 3:00 AM"],
+    ["2025-03-30T01:30:00Z", "Mar 30, 2025, 3:30 AM"],
+  ])("name the zone of %s where clocks show the hour twice: %s", (time, written) => {
+    vi.stubEnv("TZ", "Europe/Berlin");
+    expect(formatDateTime(time)).toBe(written);
+    expect(formatDateTime(time, "utc")).toMatch(/ UTC$/);
+    vi.unstubAllEnvs();
+  });
+
+  it("name UTC once", () => expect(formatZonedTime(0, "utc")).toBe("Jan 1, 1970, 12:00 AM UTC"));
+
   it("have a machine-readable form", () => expect(toIsoTime(0)).toBe("1970-01-01T00:00:00.000Z"));
 
   it("show what is no time as a dash", () => {
     expect(formatDate("yesterday")).toBe("–");
     expect(formatDateTime(Number.NaN)).toBe("–");
+    expect(formatZonedTime("yesterday")).toBe("–");
     expect(toIsoTime("yesterday")).toBeUndefined();
   });
 });

@@ -22,12 +22,23 @@ export function formatDate(time: Time, zone: TimeZone = "local"): string {
   return Number.isNaN(date.getTime()) ? UNKNOWN : dayOf(partsIn(zone, date));
 }
 
-/** "Nov 21, 2025, 5:18 PM", in UTC "Nov 21, 2025, 4:18 PM UTC". What is no time gives "–". */
+/**
+ * "Nov 21, 2025, 5:18 PM", in UTC "Nov 21, 2025, 4:18 PM UTC". In the hour that clocks repeat, the zone says which one it is:
+ * "Oct 26, 2025, 2:30 AM UTC+1". What is no time gives "–".
+ */
 export function formatDateTime(time: Time, zone: TimeZone = "local"): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return UNKNOWN;
-  const parts = partsIn(zone, date);
-  return `${dayOf(parts)}, ${clockOf(parts)}${zone === "utc" ? " UTC" : ""}`;
+  const text = clockText(date, zone);
+  return zone === "local" && isRepeated(date) ? `${text} ${zoneName(date)}` : text;
+}
+
+/** The same with its zone: "Nov 21, 2025, 5:18 PM UTC+1", for what may be read elsewhere. What is no time gives "–". */
+export function formatZonedTime(time: Time, zone: TimeZone = "local"): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
+  const text = clockText(date, zone);
+  return zone === "utc" ? text : `${text} ${zoneName(date)}`;
 }
 
 /** The machine-readable form for `<time dateTime>`; undefined for what is no time. */
@@ -44,6 +55,13 @@ export function formatAge(ms: number): string {
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min ago`;
   if (ms < DAY) return `${Math.floor(ms / HOUR)} h ago`;
   return `${Math.floor(ms / DAY)} d ago`;
+}
+
+/** "2025-11-21T17:18", as fields of the type `datetime-local` hold it. */
+export function formatFieldTime(time: Time, zone: TimeZone = "local"): string {
+  const { year, month, day, hours, minutes } = partsIn(zone, new Date(time));
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${year}-${two(month + 1)}-${two(day)}T${two(hours)}:${two(minutes)}`;
 }
 
 type Parts = { year: number; month: number; day: number; hours: number; minutes: number };
@@ -72,3 +90,38 @@ const dayOf = ({ year, month, day }: Parts): string => `${MONTHS[month]} ${day},
 /** "5:18 PM". */
 const clockOf = ({ hours, minutes }: Parts): string =>
   `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+
+/** "5:18 PM", in UTC "4:18 PM UTC": of a time that is known to be of today. What is no time gives "–". */
+export function formatClock(time: Time, zone: TimeZone = "local"): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return UNKNOWN;
+  return `${clockOf(partsIn(zone, date))}${zone === "utc" ? " UTC" : ""}`;
+}
+
+function clockText(date: Date, zone: TimeZone): string {
+  const parts = partsIn(zone, date);
+  return `${dayOf(parts)}, ${clockOf(parts)}${zone === "utc" ? " UTC" : ""}`;
+}
+
+/** No zone moves its clocks by more at once. */
+const LONGEST_SHIFT = 3 * HOUR;
+
+/** Whether the device's clocks show this time twice, because they are put back around it. */
+function isRepeated(date: Date): boolean {
+  const offset = date.getTimezoneOffset();
+  return [-LONGEST_SHIFT, LONGEST_SHIFT].some((span) => {
+    const shift = (new Date(date.getTime() + span).getTimezoneOffset() - offset) * MINUTE;
+    // Put back in the span: the same clock time is as far away as clocks were moved.
+    return (
+      shift !== 0 && new Date(date.getTime() + shift).getTimezoneOffset() * MINUTE === offset * MINUTE + shift
+    );
+  });
+}
+
+/** The device's zone at a time: "UTC", "UTC−4", "UTC+10:30". */
+function zoneName(date: Date): string {
+  const minutes = -date.getTimezoneOffset();
+  if (minutes === 0) return "UTC";
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "−" : "+"}${hours}${rest > 0 ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}

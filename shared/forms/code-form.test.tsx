@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/api-error.ts";
@@ -48,6 +48,17 @@ describe("the code form", () => {
     expect(validate().disabled).toBe(true);
     await user.type(input, "4");
     expect(validate().disabled).toBe(false);
+  });
+
+  it("shows the address in its alphabet, and sends it as the service knows it", async () => {
+    const answer = vi.fn((_: { body?: unknown }) => ({}));
+    const { user, router } = open({ "POST /user/code": answer });
+    const email = "anna@xn--e1afmkfd.xn--p1ai";
+    await act(() => router.navigate("/code", { state: { email } }));
+    expect(await screen.findByText("anna@пример.рф")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Resend code" }));
+    expect(await screen.findByText("A new code is on its way to anna@пример.рф.")).toBeTruthy();
+    expect(answer.mock.calls[0]?.[0].body).toEqual({ email });
   });
 
   it("hands in the code with the address from the navigation, and begins the session", async () => {

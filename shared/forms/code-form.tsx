@@ -2,7 +2,13 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { enterAccount } from "../account/account.ts";
 import { putValidate } from "../api/put-validate.ts";
-import { emailSchema, MIN_CODE_LENGTH, validationSchema, withoutBlanks } from "../contracts/account.ts";
+import {
+  accountEmailSchema,
+  MIN_CODE_LENGTH,
+  validationSchema,
+  withoutBlanks,
+} from "../contracts/account.ts";
+import { shownEmail } from "../contracts/shown-email.ts";
 import type { User } from "../contracts/user.ts";
 import { QUERY_KEYS } from "../facade/query.ts";
 import { type To, useLocation, useNavigate } from "../facade/router.ts";
@@ -31,7 +37,7 @@ const ELSEWHERE = {
 const CHANGED = { email: "Your email has been changed", password: "Your password has been changed" } as const;
 
 const stateSchema = z.object({
-  email: emailSchema,
+  email: accountEmailSchema,
   type: z._default(z.enum(["account", "email", "password"]), "account"),
 });
 
@@ -90,8 +96,8 @@ export function CodeForm({ doneTo, cancelTo, draft }: { doneTo: To; cancelTo: To
         />
       ) : (
         <p>
-          We sent a code to <strong>{sent.email}</strong> to confirm {CONFIRMED[sent.type]}. It is good for 15
-          minutes. {ELSEWHERE[sent.type]}
+          We sent a code to <strong translate="no">{shownEmail(sent.email)}</strong>
+          <span>{` to confirm ${CONFIRMED[sent.type]}. It is good for 15 minutes. ${ELSEWHERE[sent.type]}`}</span>
           <input type="hidden" name="email" value={sent.email} />
         </p>
       )}

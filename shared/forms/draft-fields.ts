@@ -5,28 +5,32 @@ const SECRETS = /password|confirm|code/;
 
 const textsSchema = z.record(z.string(), z.string());
 
+type DraftField = HTMLInputElement | HTMLTextAreaElement;
+
 /**
  * The fields of a form that a draft keeps: typed texts, passwords and codes excepted, and check boxes
  * with a `data-draft`, which is their name in the draft. They have no `name`, so that the form does not send them.
  */
-const draftFields = (form: HTMLFormElement): HTMLInputElement[] =>
-  [...form.querySelectorAll<HTMLInputElement>("input[name], input[type=checkbox][data-draft]")].filter(
+const draftFields = (form: HTMLFormElement): DraftField[] =>
+  [
+    ...form.querySelectorAll<DraftField>("input[name], textarea[name], input[type=checkbox][data-draft]"),
+  ].filter(
     (field) =>
       isBox(field) ||
-      (["text", "email"].includes(field.type) &&
+      (["text", "email", "textarea"].includes(field.type) &&
         !field.readOnly &&
         !SECRETS.test(`${field.name} ${field.getAttribute("autocomplete")}`)),
   );
 
-const isBox = ({ type, dataset }: HTMLInputElement): boolean =>
-  type === "checkbox" && dataset.draft !== undefined;
-const nameOf = ({ name, dataset }: HTMLInputElement): string => dataset.draft ?? name;
+const isBox = (field: DraftField): field is HTMLInputElement =>
+  field.type === "checkbox" && field.dataset.draft !== undefined;
+const nameOf = ({ name, dataset }: DraftField): string => dataset.draft ?? name;
 const stateOf = (isChecked: boolean): string => (isChecked ? "on" : "");
-const textOf = (field: HTMLInputElement): string => (isBox(field) ? stateOf(field.checked) : field.value);
-const initialText = (field: HTMLInputElement): string =>
+const textOf = (field: DraftField): string => (isBox(field) ? stateOf(field.checked) : field.value);
+const initialText = (field: DraftField): string =>
   isBox(field) ? stateOf(field.defaultChecked) : field.defaultValue;
 
-function fill(field: HTMLInputElement, text: string): void {
+function fill(field: DraftField, text: string): void {
   if (isBox(field)) field.checked = text === "on";
   else field.value = text;
 }

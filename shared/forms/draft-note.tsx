@@ -15,7 +15,7 @@ export function DraftNote({
 }) {
   return (
     <p className={styles.note}>
-      {children}
+      <span>{children}</span>
       <Button variant="ghost" size="sm" onClick={onClear}>
         {clear}
       </Button>

@@ -10,6 +10,7 @@ import type { Form } from "./use-form.ts";
  * @param variant is "danger" for what cannot be taken back.
  * @param disabled holds the button back for a reason of the form's own.
  * @param aside stands beside the button.
+ * @param help is shown below what refused it.
  */
 export function FormFrame({
   form,
@@ -17,6 +18,7 @@ export function FormFrame({
   variant = "primary",
   disabled = false,
   aside,
+  help,
   children,
 }: {
   form: Form<unknown>;
@@ -24,6 +26,7 @@ export function FormFrame({
   variant?: "primary" | "danger";
   disabled?: boolean;
   aside?: ReactNode;
+  help?: ReactNode;
   children: ReactNode;
 }) {
   /** Browsers send nothing by Enter while the button is disabled, as it is until what was mended has been checked. */
@@ -40,12 +43,16 @@ export function FormFrame({
           Filled in as you left it.
         </DraftNote>
       )}
+      {/* biome-ignore lint/plugin: fields are elements. */}
       {children}
       <FormMessage message={form.message} />
+      {/* biome-ignore lint/plugin: it is an element. */}
+      {help}
       <div className={styles.actions}>
         <Button type="submit" variant={variant} busy={form.busy} disabled={disabled || form.blocked}>
           {submit}
         </Button>
+        {/* biome-ignore lint/plugin: it is a button. */}
         {aside}
       </div>
     </form>

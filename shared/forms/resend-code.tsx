@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { postCode } from "../api/post-code.ts";
-import { emailSchema } from "../contracts/account.ts";
+import { accountEmailSchema } from "../contracts/account.ts";
+import { shownEmail } from "../contracts/shown-email.ts";
 import { useHost } from "../host/host.ts";
 import { Button } from "../ui/button.tsx";
 import { FormMessage } from "../ui/form-message.tsx";
@@ -19,7 +20,7 @@ export function ResendCode({ onSent }: { onSent: () => void }) {
 
   async function resend({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
     const typed = currentTarget.form && new FormData(currentTarget.form).get("email");
-    const { data: email, error } = emailSchema.safeParse(typed);
+    const { data: email, error } = accountEmailSchema.safeParse(typed);
     if (error !== undefined) {
       setProgress({ step: "failed", message: error.issues[0]?.message ?? "" });
       return;
@@ -28,7 +29,7 @@ export function ResendCode({ onSent }: { onSent: () => void }) {
     try {
       await postCode(api, email);
       onSent();
-      setProgress({ step: "sent", message: `A new code is on its way to ${email}.` });
+      setProgress({ step: "sent", message: `A new code is on its way to ${shownEmail(email)}.` });
     } catch (refused) {
       setProgress({ step: "failed", message: errorMessage(refused) });
     }

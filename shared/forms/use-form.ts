@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { ApiError } from "../api/api-error.ts";
 import type { Draft } from "../host/use-draft.ts";
 import { clearDraftFields, draftOf, markDrafted, restoreDraft } from "./draft-fields.ts";
 import { errorMessage, type FormMessages, firstMessages, NO_MESSAGES } from "./form-messages.ts";
@@ -22,6 +23,8 @@ export type Form<Input> = {
   warnings: Readonly<Partial<Record<keyof Input, string>>>;
   /** Why the form as a whole was refused: by its schema or by the service. */
   message: string | null;
+  /** The status of the service's refusal; null where it has not refused. */
+  status: number | null;
   /** Some field has a warning, so that the form cannot be sent. */
   blocked: boolean;
   /** The form is being sent. */
@@ -63,7 +66,7 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, draft: Draft | un
 }
 
 function focusFirst(form: HTMLFormElement, wrong: FormMessages["fields"]): void {
-  for (const input of form.querySelectorAll("input")) {
+  for (const input of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (Object.hasOwn(wrong, input.name)) {
       input.focus();
       return;
@@ -85,7 +88,7 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
   draft?: Draft,
 ): Form<z.input<Schema>> {
   const [wrong, setWrong] = useState<FormMessages>(NO_MESSAGES);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const edited = useRef(new Set<string>());
@@ -116,7 +119,7 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
       await send(data);
       drafted.end();
     } catch (refused) {
-      setRefusal(errorMessage(refused));
+      setRefusal(refused);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -147,7 +150,8 @@ export function useForm<Schema extends z.ZodMiniType<unknown, Values>>(
       },
     },
     warnings: wrong.fields as Form<z.input<Schema>>["warnings"],
-    message: wrong.form ?? refusal,
+    message: wrong.form ?? (refusal === null ? null : errorMessage(refusal)),
+    status: refusal instanceof ApiError ? refusal.status : null,
     blocked: wrong.form !== null || Object.keys(wrong.fields).length > 0,
     busy,
     clear,

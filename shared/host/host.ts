@@ -10,6 +10,7 @@ import type { Drafts } from "../session/drafts.ts";
 import type { LocalStore } from "../session/local-store.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
+import type { HostStorage } from "../storage/stored-value.ts";
 
 /**
  * What the shell provides to a slice. A slice gets everything it needs from here, by `createRoutes(host)` in
@@ -20,6 +21,7 @@ export type Host = {
   bus: Bus;
   session: SessionStore;
   store: LocalStore;
+  storage: HostStorage;
   tabs: TabChannel;
   drafts: Drafts;
   queryClient: QueryClient;
@@ -50,19 +52,22 @@ export type HostSlots = {
   subscribe(listener: () => void): () => void;
 };
 
-/** What became of one release of a slice: `activated` is in use, `ready` has been rendered, a stage is a failure. */
+/**
+ * What became of one release of a slice: `activated` is in use, `ready` has been rendered, `blocked` kept the page from
+ * reacting for seconds, a stage is a failure.
+ */
 export type SliceOutcome = {
   slice: string;
   version: string;
   /** Absolute address of the release's entry module. */
   entry: string;
   expose: string;
-  outcome: "activated" | "ready" | SliceStage;
-  /** What the error said; empty where there was none. */
+  outcome: "activated" | "ready" | "blocked" | SliceStage;
+  /** What the error said, or how long the block was; empty where there was neither. */
   message: string;
   /** When, in ms since 1970. */
   at: number;
-  /** Since the start of its load, in ms; of a render, since the start of the page. */
+  /** Since the start of its load, in ms; of a render, since the start of the page; of a block, its length. */
   ms: number;
   /** Whether the release was on trial with this visitor. */
   canary: boolean;

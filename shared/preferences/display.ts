@@ -21,7 +21,7 @@ export const display = definePreference<Display>({
 
 /**
  * How to write the prices of a symbol (last, change, average, low, high) now that its last price is this, for
- * `<Decimal format>`: scaled or with the exchange's own digits, as the visitor chose. Undefined without a price.
+ * `<Decimal format>`: in units with 2 decimals or with the exchange's own digits, as the visitor chose. Undefined without a price.
  */
 export function usePriceFormat(symbol: string, last: string | undefined): PriceFormat | undefined {
   const digits = display.use((choices) => choices.digits);

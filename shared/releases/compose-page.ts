@@ -1,6 +1,7 @@
 import type { ComposedSlice, Composition } from "../contracts/page.ts";
 import type { Registry, RegistryEntry } from "../contracts/registry.ts";
 import type { Release } from "../contracts/release.ts";
+import type { WorkingReleases } from "./working-releases.ts";
 
 export type Visitor = {
   /** The visitor's place among all, from 0 to below 100. */
@@ -9,7 +10,12 @@ export type Visitor = {
   origins: Readonly<Record<string, string>>;
   /** The version of `shared` that the page's shell has; releases for another one are left out. */
   shared?: string;
+  /** The releases that worked last in this browser. */
+  working?: WorkingReleases;
 };
+
+/** How many releases of those behind the current one a page carries. */
+const FALLBACKS = 2;
 
 /** Whether a release that was built against `^1.2.0`, say, runs where `shared` has the version. */
 function fitsShared({ shared: range }: Release, version: string): boolean {
@@ -18,14 +24,32 @@ function fitsShared({ shared: range }: Release, version: string): boolean {
   return major === undefined || (major === present[0] && minor <= (present[1] ?? 0));
 }
 
+/**
+ * The earlier releases that a page carries, in the order in which it falls back to them: the one that worked last in this
+ * browser, the one that works by the reports of others, then the newest.
+ */
+function fallbacksOf(
+  earlier: readonly Release[],
+  most: number,
+  proven: string | undefined,
+  working: string | undefined,
+): Release[] {
+  const isWorking = ({ version }: Release) => working !== undefined && version.endsWith(working);
+  const isProven = ({ version }: Release) => version === proven;
+  const best = [...new Set([...earlier.filter(isWorking), ...earlier.filter(isProven)])];
+  const others = earlier.filter((release) => !best.includes(release));
+  // The release before the current one comes along in any case.
+  return [...best, ...others].slice(0, Math.max(most, best.length + 1));
+}
+
 function composeSlice(
-  { name, releases, canary }: RegistryEntry,
-  { cohort, origins, shared }: Visitor,
+  { name, releases, canary, proven }: RegistryEntry,
+  { cohort, origins, shared, working = {} }: Visitor,
 ): ComposedSlice[] {
   const onTrial = canary !== null && cohort < canary.percent;
   const all = onTrial ? [canary.release, ...releases] : releases;
   const offered = all.filter((release) => shared === undefined || fitsShared(release, shared));
-  const [first] = offered;
+  const [first, ...earlier] = offered;
   const origin = origins[name];
   if (first === undefined || origin === undefined) return [];
   return [
@@ -34,7 +58,7 @@ function composeSlice(
       origin,
       mounts: first.mounts,
       slots: first.slots,
-      releases: offered,
+      releases: [first, ...fallbacksOf(earlier, onTrial ? FALLBACKS + 1 : FALLBACKS, proven, working[name])],
       canary: onTrial && first === canary.release,
     },
   ];

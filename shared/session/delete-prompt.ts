@@ -6,7 +6,7 @@ const OFF = "off";
 export const asksBeforeDelete = (store: LocalStore): boolean => store.get(STORE_KEYS.delPrompt) !== OFF;
 
 /** Remembers that the visitor does not want to be asked again. */
-export const stopAskingBeforeDelete = (store: LocalStore): void => store.set(STORE_KEYS.delPrompt, OFF);
+export const stopAskingBeforeDelete = (store: LocalStore): void => void store.set(STORE_KEYS.delPrompt, OFF);
 
 /** Takes that back. */
 export const askBeforeDelete = (store: LocalStore): void => store.remove(STORE_KEYS.delPrompt);

@@ -48,7 +48,7 @@ it("takes a storage that throws at the first look for none", () => {
 
 it("remembers in memory what a full storage does not take, and says so", () => {
   const { store, problems } = createStore(createMemoryStorage({ "u:streams": "old" }, true));
-  store.set("u:streams", "new");
+  expect(store.set("u:streams", "new")).toBe("full");
   expect(store.get("u:streams")).toBe("new");
   expect(problems()).toEqual([{ kind: "full", key: "u:streams" }]);
 });
@@ -94,4 +94,19 @@ it("reports what other tabs change, until the undo", () => {
   undo();
   window.dispatchEvent(new StorageEvent("storage", { key: "u:token" }));
   expect(listener.mock.calls).toEqual([["u:token"], [null]]);
+});
+
+it("lists the keys that have a value, in the browser's storage or in memory alone", () => {
+  const area = createMemoryStorage({ "u:storage:mfe-a:one": "1", "u:token": "guest" });
+  const { store } = createStore(area);
+  store.set("u:storage:mfe-a:two", "2");
+  expect(store.keys("u:storage:")).toEqual(["u:storage:mfe-a:one", "u:storage:mfe-a:two"]);
+  store.remove("u:storage:mfe-a:one");
+  expect(store.keys("u:storage:")).toEqual(["u:storage:mfe-a:two"]);
+
+  const { store: memory } = createStore(null);
+  memory.set("u:storage:mfe-a:one", "1");
+  memory.set("u:storage:mfe-a:two", "2");
+  memory.remove("u:storage:mfe-a:two");
+  expect(memory.keys("u:storage:")).toEqual(["u:storage:mfe-a:one"]);
 });

@@ -8,8 +8,11 @@ export type StoreProblem = { kind: "unavailable" | "full" | "corrupt"; key: Stor
 /** Browser storage that always answers. What it cannot save it keeps in memory, and reports once. */
 export type LocalStore = {
   get(key: StoreKey): string | null;
-  set(key: StoreKey, value: string): void;
+  /** Returns why the value is kept only until the page closes; null where it is saved. */
+  set(key: StoreKey, value: string): "unavailable" | "full" | null;
   remove(key: StoreKey): void;
+  /** The keys with this beginning that have a value. */
+  keys(prefix: string): string[];
   /** Reports a value that cannot be read; the raw text stays under `<key>:corrupt`, so nothing is lost. */
   reportCorrupt(key: StoreKey): void;
   /** Listens to changes made by other tabs; `key` is null when all was cleared. Returns the undo. */
@@ -17,7 +20,7 @@ export type LocalStore = {
 };
 
 /** The part of `window.localStorage` that a store needs. */
-export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 function areaOf(open: () => StorageArea): StorageArea | null {
   try {
@@ -49,22 +52,31 @@ export function createLocalStore(
     onProblem({ kind, key });
   }
 
-  function write(key: StoreKey, value: string | null): void {
+  function write(key: StoreKey, value: string | null): "unavailable" | "full" | null {
     memory.delete(key);
     try {
       if (area === null) throw new Error("no storage");
       if (value === null) area.removeItem(key);
       else area.setItem(key, value);
+      return null;
     } catch {
       memory.set(key, value);
-      report(area === null ? "unavailable" : "full", key);
+      const problem = area === null ? "unavailable" : "full";
+      report(problem, key);
+      return problem;
     }
   }
 
   return {
     get: (key) => (memory.has(key) ? (memory.get(key) ?? null) : (area?.getItem(key) ?? null)),
     set: write,
-    remove: (key) => write(key, null),
+    remove: (key) => void write(key, null),
+    keys(prefix) {
+      const saved = Array.from({ length: area?.length ?? 0 }, (_, at) => area?.key(at) ?? "");
+      const kept = [...memory].flatMap(([key, value]) => (value === null ? [] : [key]));
+      const all = [...saved.filter((key) => !memory.has(key as StoreKey)), ...kept];
+      return all.filter((key) => key.startsWith(prefix));
+    },
     reportCorrupt(key) {
       const raw = area?.getItem(key);
       if (raw != null) {

@@ -21,6 +21,32 @@ it.each([
   expect(createSession(initial).session.getState()).toEqual(session);
 });
 
+it.each([
+  ["a NUL", "abc\0def"],
+  ["a newline", "abc\ndef"],
+  ["a newline at its end", "abc.def\n"],
+  ["a space", " abc"],
+  ["letters that no header has", "ключ"],
+  ["a letter beyond ASCII", "caf\u00e9"],
+  ["200 KB", "x".repeat(200_000)],
+  ["one character more than 4 KB", "x".repeat(4_097)],
+])("takes a stored text with %s for no token, now and from another tab", (_, text) => {
+  const nobody = { kind: "none", token: null };
+  expect(createSession({ "u:token": text }).session.getState()).toEqual(nobody);
+  const { session, storage } = createSession({ "u:token": "abc" });
+  storage.setItem("u:token", text);
+  window.dispatchEvent(new StorageEvent("storage", { key: "u:token" }));
+  expect(session.getState()).toEqual(nobody);
+  expect(session.reread()).toEqual(nobody);
+  session.signIn("def");
+  expect(session.getState()).toEqual({ kind: "user", token: "def" });
+});
+
+it("takes a text of 4 KB for a token", () => {
+  const token = "x".repeat(4_096);
+  expect(createSession({ "u:token": token }).session.getState()).toEqual({ kind: "user", token });
+});
+
 it("becomes a guest, notes when, and keeps that date at the next time", () => {
   vi.useFakeTimers({ now: Date.parse("2026-01-02T03:04:05Z") });
   const { session, storage } = createSession();

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LocalStore } from "./local-store.ts";
-import { GUEST_TOKEN, STORE_KEYS } from "./store-keys.ts";
+import { GUEST_TOKEN, readToken, STORE_KEYS } from "./store-keys.ts";
 
 /** Session kind: signed out, guest or user. */
 export type SessionKind = "none" | "guest" | "user";
@@ -31,8 +31,9 @@ export type SessionStore = Pick<StoreApi<Session>, "getState" | "subscribe"> & {
   joinedAt(): string;
 };
 
-function sessionOf(token: string | null): Session {
-  if (token === null || token === "") return { kind: "none", token: null };
+function sessionOf(stored: string | null): Session {
+  const token = readToken(stored);
+  if (token === null) return { kind: "none", token };
   return { kind: token === GUEST_TOKEN ? "guest" : "user", token };
 }
 

@@ -19,7 +19,19 @@ export const STORE_KEYS = {
   /** The same of the alerts of an account, which leaves with it. */
   accountAlertsSeen: "u:alerts:seen:account",
 } as const;
-export type StoreKey = (typeof STORE_KEYS)[keyof typeof STORE_KEYS];
+
+/** What the keys begin with under which slices store values of their own. */
+export const STORAGE_PREFIX = "u:storage:";
+export type StorageKey = `${typeof STORAGE_PREFIX}${string}`;
+
+export type StoreKey = (typeof STORE_KEYS)[keyof typeof STORE_KEYS] | StorageKey;
 
 /** What a guest has under `token`, where a person has a token of the service. */
 export const GUEST_TOKEN = "guest";
+
+/** What a header can carry as a token: visible ASCII, at most 4 KB. */
+export const TOKEN_PATTERN = /^[!-~]{1,4096}$/;
+
+/** What is stored under `token`, as every reader of it counts it: null where that can be no token. */
+export const readToken = (stored: string | null): string | null =>
+  stored !== null && TOKEN_PATTERN.test(stored) ? stored : null;

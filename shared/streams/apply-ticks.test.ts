@@ -84,7 +84,7 @@ it("keeps the identity of everything when the last ticks are repeated, even if t
       const repeated = SYMBOLS.flatMap((symbol) => {
         const { state, eventTime, ...facts } = once.tickers[symbol] as Ticker;
         const moved = { asOf: facts.asOf + later, arrivedAt: facts.arrivedAt + later };
-        return state === "live" ? [{ symbol, ...facts, ...moved }] : [];
+        return state === "live" ? [{ symbol, sentAt: null, ...facts, ...moved }] : [];
       });
       expect(applyTicks(once, repeated)).toBe(once);
     }),

@@ -18,6 +18,7 @@ const tickOf = (lastTradeId: number): Tick => ({
   open: 0,
   close: 0,
   lastTradeId,
+  sentAt: 1_000,
   asOf: 1_000,
   arrivedAt: 1_000,
 });

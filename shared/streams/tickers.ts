@@ -1,6 +1,7 @@
 import { isZero } from "../contracts/decimals.ts";
 import type { DatedTicker } from "../contracts/market.ts";
 import type { Tick, Ticker } from "../contracts/streams.ts";
+import { orderTick } from "../contracts/tick-order.ts";
 
 /** The ticker of a symbol without any values yet. Its zeros are placeholders, never shown as prices. */
 export const newTicker = (now: number): Ticker => ({
@@ -41,21 +42,19 @@ export function toTicker(dated: DatedTicker, arrivedAt: number): Ticker {
 }
 
 /**
- * Where only lower trade ids come for so long, in ms, they started over: symbols tick each second, so the second or
- * third such tick is shown.
- */
-export const RESTART_AFTER = 1_500;
-
-/**
  * Whether a tick is older than what is shown, which may be what the service gave. The ids of the last trades decide,
  * never a clock of the exchange. Ids of the feed and of the service may differ, or start over: a value that no tick has
  * confirmed for a while gives way to any. A tick that seems to arrive before the value shows that this computer's clock
  * was set back.
  */
-export function isOlder(tick: Tick, known: Pick<Ticker, "lastTradeId" | "arrivedAt">): boolean {
-  if (tick.lastTradeId >= known.lastTradeId) return false;
-  const between = tick.arrivedAt - known.arrivedAt;
-  return between >= 0 && between < RESTART_AFTER;
+export function isOlder(
+  { lastTradeId, arrivedAt }: Tick,
+  known: Pick<Ticker, "lastTradeId" | "arrivedAt">,
+): boolean {
+  const shown = { lastTradeId: known.lastTradeId, trueAt: known.arrivedAt, lowerSince: known.arrivedAt };
+  return (
+    arrivedAt >= known.arrivedAt && orderTick(shown, { lastTradeId, trueAt: arrivedAt }, arrivedAt).isLate
+  );
 }
 
 const COMPARED = [

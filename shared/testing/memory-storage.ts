@@ -4,6 +4,10 @@ import type { StorageArea } from "../session/local-store.ts";
 export function createMemoryStorage(initial: Record<string, string> = {}, fail = false): StorageArea {
   const items = new Map(Object.entries(initial));
   return {
+    get length() {
+      return items.size;
+    },
+    key: (at) => [...items.keys()][at] ?? null,
     getItem: (key) => items.get(key) ?? null,
     removeItem: (key) => void items.delete(key),
     setItem(key, value) {

@@ -9,6 +9,7 @@ import { createDrafts } from "../session/drafts.ts";
 import { createLocalStore, type StorageArea } from "../session/local-store.ts";
 import { createSessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
+import { createStorage } from "../storage/create-storage.ts";
 import { createMemoryStorage } from "./memory-storage.ts";
 import { createTabBrowser } from "./tab-browser.ts";
 
@@ -74,6 +75,7 @@ export function createTestHost(options: TestHostOptions = {}): Host {
   const visit = options.visit ?? createMemoryStorage();
   return {
     store,
+    storage: createStorage(store, session, preferences),
     tabs: options.tabs ?? createTabBrowser()(),
     session,
     drafts: createDrafts(

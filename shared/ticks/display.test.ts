@@ -39,7 +39,7 @@ describe("what is shown", () => {
     await wait(SECOND);
     const before = writes();
     const shown = ticker("BTCUSDT");
-    const repeated = { symbol: "BTCUSDT", ...shown };
+    const repeated = { symbol: "BTCUSDT", sentAt: shown.asOf, ...shown };
     feed.socket().deliver(wireTick(repeated));
     feed.socket().deliver(wireTick({ ...repeated, last: "1", lastTradeId: shown.lastTradeId - 1 }));
     await wait(2 * SECOND);

@@ -55,7 +55,14 @@ it("gives every tick of the symbols that a port names, and no other, also while 
   await wait(10);
   expect(of("tick")).toEqual(
     ["1", "2", "3"].map((last) => ({
-      ...{ kind: "tick", symbol: "SOLUSDT", last, at: 1_700_000_000_500, lastTradeId: Number(last) },
+      ...{
+        kind: "tick",
+        symbol: "SOLUSDT",
+        last,
+        at: 1_700_000_000_500,
+        lastTradeId: Number(last),
+        sentAt: 1_700_000_004_000,
+      },
     })),
   );
 });

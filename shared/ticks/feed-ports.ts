@@ -75,12 +75,12 @@ export class FeedPorts {
 
   /** Returns whether the tick is one that somebody waits for. */
   #takeTick(tick: Tick, { onTick }: FeedOptions["events"]): boolean {
-    const { symbol, last, close: at, lastTradeId } = tick;
+    const { symbol, last, close: at, lastTradeId, sentAt } = tick;
     let isRequested = false;
     for (const { port, symbols } of this.#ports.values()) {
       if (!symbols.has(symbol)) continue;
       isRequested = true;
-      send(port, { kind: "tick", symbol, last, at, lastTradeId });
+      send(port, { kind: "tick", symbol, last, at, lastTradeId, sentAt });
     }
     return isRequested && !this.#pageSymbols.has(symbol) ? true : onTick(tick);
   }

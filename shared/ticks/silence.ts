@@ -1,16 +1,8 @@
 import type { Tick } from "../contracts/streams.ts";
-import { RESTART_AFTER } from "../streams/tickers.ts";
+import { type NewestTick, orderTick } from "../contracts/tick-order.ts";
 import type { Timings } from "./timings.ts";
 
 type TickOrder = Pick<Tick, "symbol" | "lastTradeId" | "asOf" | "arrivedAt">;
-
-/** The newest tick of a symbol. Its times are in ms of `performance.now`, which cannot be set. */
-type Newest = {
-  lastTradeId: number;
-  trueAt: number;
-  /** Since when only ticks with lower ids have come. */
-  lowerSince: number | null;
-};
 
 /** A symbol whose ticks were all dropped for so long, in ms, counts as silent: its row says so within 5 s. */
 const DROPPED_FOR = 2_500;
@@ -24,7 +16,8 @@ export class Silence {
   /** When a symbol was subscribed or last ticked. */
   readonly #heardAt = new Map<string, number>();
   readonly #silent = new Set<string>();
-  readonly #newest = new Map<string, Newest>();
+  /** Their times are in ms of `performance.now`, which cannot be set. */
+  readonly #newest = new Map<string, NewestTick>();
   #anyAt: number | null = null;
 
   constructor({ silence }: Pick<Timings, "silence">) {
@@ -40,17 +33,12 @@ export class Silence {
   noteTick({ symbol, lastTradeId, asOf, arrivedAt }: TickOrder): boolean {
     const now = performance.now();
     const trueAt = now - (arrivedAt - asOf);
-    const newest = this.#newest.get(symbol);
-    if (newest !== undefined && lastTradeId < newest.lastTradeId) {
-      newest.lowerSince ??= now;
-      const lowerFor = now - newest.lowerSince;
-      if (lowerFor >= DROPPED_FOR) this.#heardAt.set(symbol, Number.NEGATIVE_INFINITY);
-      // Ticks that are merely late were true before the newest one, however many of them come.
-      if (trueAt <= newest.trueAt || lowerFor < RESTART_AFTER) return false;
-    }
-    this.#newest.set(symbol, { lastTradeId, trueAt, lowerSince: null });
-    this.#heard(symbol);
-    return true;
+    const { isLate, newest } = orderTick(this.#newest.get(symbol) ?? null, { lastTradeId, trueAt }, now);
+    this.#newest.set(symbol, newest);
+    if (!isLate) this.#heard(symbol);
+    else if (now - (newest.lowerSince ?? now) >= DROPPED_FOR)
+      this.#heardAt.set(symbol, Number.NEGATIVE_INFINITY);
+    return !isLate;
   }
 
   /** Notes that the exchange has no price of the symbol. Returns false where that is known. */

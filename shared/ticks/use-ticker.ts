@@ -17,6 +17,26 @@ export function useTicker(symbol: string, isInSight = true): Ticker | undefined 
   return useSyncExternalStore(subscribe, read, read);
 }
 
+/** Whether one of the symbols has a ticker of a kind. The component renders again when that changes, not with each tick. */
+export function useSomeTicker(symbols: readonly string[], isOfKind: (ticker: Ticker) => boolean): boolean {
+  const hub = tickerHubOf(useQueryClient());
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const undos = symbols.map((symbol) => hub.subscribe(symbol, listener));
+      return () => {
+        for (const undo of undos) undo();
+      };
+    },
+    [hub, symbols],
+  );
+  const read = () =>
+    symbols.some((symbol) => {
+      const ticker = hub.get(symbol);
+      return ticker !== undefined && isOfKind(ticker);
+    });
+  return useSyncExternalStore(subscribe, read, read);
+}
+
 /** Returns a function that notes that the tickers of some symbols are in sight, and returns its undo. */
 export function useWatchTickers(): (symbols: readonly string[]) => () => void {
   const { watched } = tickerHubOf(useQueryClient());

@@ -3,5 +3,5 @@ import { formatAge } from "../format/time.ts";
 
 /** How long ago something was, in words that keep up with the time. @param since in ms since 1970 */
 export function Age({ since }: { since: number }) {
-  return <>{formatAge(useNow() - since)}</>;
+  return <span>{formatAge(useNow() - since)}</span>;
 }

@@ -1,16 +1,22 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const css = ["./tokens.css", "./page-tokens.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("\n");
 
 type Theme = "light" | "dark";
 type Rgb = readonly [number, number, number];
 
-/** The colours that a rule of the style sheet gives, by token; a token of another kind is left out. */
-function colours(selector: string, theme: Theme): Map<string, Rgb> {
+/** What a rule of the style sheets says. */
+function rule(selector: string): string {
   const start = css.indexOf(`${selector} {`);
-  const body = css.slice(start, css.indexOf("\n  }", start));
-  const found = body.matchAll(/--color-([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/gi);
+  return css.slice(start, css.indexOf("\n  }", start));
+}
+
+/** The colours that a part of the style sheets gives, by token; a token of another kind is left out. */
+function colours(part: string, theme: Theme): Map<string, Rgb> {
+  const found = part.matchAll(/--color-([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/gi);
   return new Map(
     [...found].map(([, token, light, dark]) => [`${token}`, rgb(`${theme === "light" ? light : dark}`)]),
   );
@@ -55,12 +61,12 @@ const PAIRS = [
 const GRAPHICS = ["line-strong", "focus", "coin", "accent"];
 const PALETTES = [
   ["green-red", '[data-palette="green-red"]'],
-  ["red-green", ':host([data-palette="red-green"])'],
-  ["blue-orange", ':host([data-palette="blue-orange"])'],
+  ["red-green", '[data-palette="red-green"]'],
+  ["blue-orange", '[data-palette="blue-orange"]'],
 ] as const;
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  const tokens = colours(":host", theme);
+  const tokens = colours(css, theme);
   const of = (token: string, from = tokens): Rgb => {
     const colour = from.get(token);
     if (colour === undefined) throw new Error(`No such colour: ${token}`);
@@ -86,7 +92,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   it.each(PALETTES)(
     "the palette %s is readable on every surface, and values are on its flash",
     (_, selector) => {
-      const palette = colours(selector, theme);
+      const palette = colours(rule(selector), theme);
       for (const surface of SURFACES) {
         for (const direction of ["up", "down"]) {
           const colour = of(direction, palette);
@@ -96,6 +102,15 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
         }
       }
     },
+  );
+});
+
+it("each colour that something is drawn in is one of the system's where colours are forced", () => {
+  const forced = [...css.matchAll(/@media screen and \(forced-colors: active\) \{(.*?)\n {2}\}/gs)].join();
+  const drawn = [...colours(css, "light").keys()];
+  expect(drawn.filter((token) => !forced.includes(`--color-${token}: `))).toEqual([]);
+  expect([...forced.matchAll(/--color-[\w-]+: (\w+);/g)].map(([, color]) => color)).toEqual(
+    expect.arrayContaining(["Canvas", "CanvasText", "GrayText", "Highlight", "HighlightText", "LinkText"]),
   );
 });
 
@@ -151,7 +166,7 @@ const distance = (one: Rgb, other: Rgb): number => {
 
 describe.each(["light", "dark"] as const)("to people who see fewer colours, in the %s theme", (theme) => {
   it.each(PALETTES)("up and down of %s can be told apart", (name, selector) => {
-    const palette = colours(selector, theme);
+    const palette = colours(rule(selector), theme);
     const [up, down] = [palette.get("up"), palette.get("down")];
     if (up === undefined || down === undefined) throw new Error(`No such palette: ${name}`);
     for (const deficiency of ["protanopia", "deuteranopia", "tritanopia"] as const) {

@@ -24,7 +24,8 @@ describe("Decimal", () => {
   });
 
   it("writes a tiny price per 1M, and reads out the exact value in its place", () => {
-    const { container } = render(<Decimal value="0.000012" kind="price" />);
+    const format = priceFormat("PEPEUSDT", "0.000012");
+    const { container } = render(<Decimal value="0.000012" kind="price" format={format} />);
     expect(screen.getByText("12.00").getAttribute("aria-hidden")).toBe("true");
     expect(screen.getByText("per 1M").getAttribute("aria-hidden")).toBe("true");
     expect(screen.getByText("0.000012")).toBeTruthy();
@@ -35,15 +36,16 @@ describe("Decimal", () => {
     const format = priceFormat("SHIBUSDT", "0.00001933");
     const { container, rerender } = render(<Decimal value="0.00000009" kind="signed" format={format} />);
     expect(screen.getByText("+0.09")).toBeTruthy();
-    expect(marked(container).title).toBe("0.00000009");
+    expect(marked(container).title).toBe("+0.00000009");
     rerender(<Decimal value="0.00001948" kind="price" format={format} />);
     expect(screen.getByText("19.48")).toBeTruthy();
   });
 
-  it("reads out the price of more where it adds digits to that of one", () => {
-    render(<Decimal value="0.9712" kind="price" />);
-    expect(screen.getByText("971.20 per 1,000").getAttribute("aria-hidden")).toBe("true");
-    expect(screen.getByText("0.9712")).toBeTruthy();
+  it("writes a short unit behind its figure", () => {
+    const format = priceFormat("XRPUSDT", "0.5933");
+    const { container } = render(<Decimal value="0.5933" kind="price" format={format} />);
+    expect(container.querySelector("[aria-hidden]")?.textContent).toBe("59.33 ¢");
+    expect(marked(container).title).toBe("0.5933");
   });
 
   it("hides nothing from assistive technology where two decimals are exact", () => {
@@ -60,7 +62,7 @@ describe("Decimal", () => {
 
   it("takes the direction of a change from the raw number, not from the text", () => {
     const { container, rerender } = render(<Decimal value="-0.004" kind="signed" />);
-    expect(screen.getByText("0.00")).toBeTruthy();
+    expect(screen.getByText("-<0.01")).toBeTruthy();
     expect(marked(container).dataset.direction).toBe("down");
     rerender(<Decimal value="1.5" kind="percent" />);
     expect(screen.getByText("+1.50%")).toBeTruthy();
@@ -71,6 +73,15 @@ describe("Decimal", () => {
     const { container } = render(<Decimal value={value} kind="percent" />);
     expect(container.textContent).toBe("0.00%");
     expect(marked(container).dataset.direction).toBe("flat");
+  });
+
+  it("says of a long figure how long it is, by which style sheets give it room", () => {
+    const { container, rerender } = render(<Decimal value="1650000000" kind="price" />);
+    expect(marked(container).dataset.long).toBe("huge");
+    expect(Number(marked(container).style.getPropertyValue("--figure"))).toBeGreaterThan(9);
+    rerender(<Decimal value="64123.4" kind="price" />);
+    expect(marked(container).dataset.long).toBeUndefined();
+    expect(marked(container).hasAttribute("style")).toBe(false);
   });
 
   it("gives prices no direction", () => {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { type DecimalKind, decimalTexts } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
 import styles from "./decimal.module.css";
@@ -17,30 +17,40 @@ type DecimalProps = {
 };
 
 /**
- * A decimal at 2 decimals, and a price below about 1 per 1,000, 1M or 1B. Its title is the exact value, which assistive technology reads
- * where rounding would hide it. No live region: a board that talks at each tick is unusable.
+ * A decimal at 2 decimals, with the unit that a low price is counted in. Its title is the exact value, which assistive
+ * technology reads where rounding would hide it. No live region: a board that talks at each tick is unusable.
  */
 export function Decimal({ value, kind = "plain", format, flash = false }: DecimalProps) {
   const element = useRef<HTMLSpanElement>(null);
   useFlash(element, value, flash);
-  const { text, exact, isRounded, small, direction } = decimalTexts(value, kind, format);
+  const { text, exact, isRounded, unit, direction, length } = decimalTexts(value, kind, format);
   return (
     <span
       ref={element}
       className={styles.decimal}
       data-value={kind}
       data-direction={direction}
+      data-long={length.step}
+      style={length.step && ({ "--figure": length.width } as CSSProperties)}
       data-rounded={isRounded || undefined}
       data-flash={flash ? "" : undefined}
       title={exact}
+      translate="no"
     >
       <span className={styles.text} aria-hidden={isRounded || undefined}>
-        {text}
+        {unit?.isShort ? (
+          <>
+            <span>{text}</span>
+            <span className={styles.unit} data-unit="">{` ${unit.sign}`}</span>
+          </>
+        ) : (
+          text
+        )}
       </span>
       {isRounded && <VisuallyHidden>{exact}</VisuallyHidden>}
-      {small !== null && (
-        <span className={styles.small} aria-hidden={isRounded || undefined}>
-          {small}
+      {unit?.isShort === false && (
+        <span className={styles.small} data-unit="" aria-hidden={isRounded || undefined}>
+          {unit.sign}
         </span>
       )}
     </span>

@@ -2,18 +2,31 @@ import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-/** What a labelled input takes beside an input's own attributes. */
-export type FieldProps = Omit<ComponentProps<"input">, "className"> & {
+type Labelling = {
   label: string;
   /** Why the value is not acceptable; marks the input as invalid. Read out when the input has the focus. */
   warning?: string | null;
   /** What helps to fill it in; gives way to a warning. */
-  hint?: string;
+  hint?: string | undefined;
+};
+
+/** What a labelled input takes beside an input's own attributes. */
+export type FieldProps = Omit<ComponentProps<"input">, "className"> & Labelling;
+
+type FrameProps = Labelling & {
+  id: string | undefined;
+  trailing?: ReactNode;
+  /** Renders the input with what ties it to its label and the line under it. */
+  input: (tied: {
+    id: string;
+    className: string | undefined;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
 };
 
 /** A label, an input and the line under it, which is reserved so that a warning moves nothing. */
-export function Field({ trailing, ...props }: FieldProps & { trailing?: ReactNode }) {
-  const { label, warning = null, hint, id, ...input } = props;
+export function FieldFrame({ label, warning = null, hint, id, trailing, input }: FrameProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const noteId = `${inputId}-note`;
@@ -23,18 +36,25 @@ export function Field({ trailing, ...props }: FieldProps & { trailing?: ReactNod
       <label className={styles.label} htmlFor={inputId}>
         {label}
       </label>
-      <input
-        {...input}
-        id={inputId}
-        className={styles.input}
-        aria-invalid={warning ? true : undefined}
-        aria-describedby={note ? noteId : undefined}
-      />
-      {trailing}
+      {/* biome-ignore lint/plugin: an input is an element. */}
+      {input({
+        id: inputId,
+        className: styles.input,
+        "aria-invalid": warning ? true : undefined,
+        "aria-describedby": note ? noteId : undefined,
+      })}
+      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
       <p id={noteId} className={styles.note} data-warning={warning ? true : undefined}>
         {warning && <CircleAlert aria-hidden="true" />}
-        {note}
+        <span>{note}</span>
       </p>
     </div>
   );
+}
+
+/** A field of one line. */
+export function Field({ trailing, ...props }: FieldProps & { trailing?: ReactNode }) {
+  const { label, warning = null, hint, id, ...input } = props;
+  const frame = { label, warning, hint, id, trailing };
+  return <FieldFrame {...frame} input={(tied) => <input {...input} {...tied} />} />;
 }

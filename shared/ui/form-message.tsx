@@ -8,7 +8,7 @@ export function FormMessage({ message }: { message: string | null }) {
       {message !== null && (
         <p className={styles.message}>
           <CircleAlert aria-hidden="true" />
-          {message}
+          <span>{message}</span>
         </p>
       )}
     </div>

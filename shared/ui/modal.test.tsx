@@ -50,6 +50,36 @@ const expectClosed = () => expect(screen.queryByRole("dialog")).toBeNull();
 describe("Modal", () => {
   afterEach(cleanup);
 
+  it("is marked while it is in front, for the style sheet that prints it alone", () => {
+    const modals = (isBoth: boolean) => (
+      <RouterProvider
+        router={createMemoryRouter([
+          {
+            path: "/",
+            element: (
+              <>
+                <Modal title="Settings" onClose={() => {}}>
+                  one
+                </Modal>
+                {isBoth && (
+                  <Modal title="Change email" onClose={() => {}}>
+                    two
+                  </Modal>
+                )}
+              </>
+            ),
+          },
+        ])}
+      />
+    );
+    const front = () => [...document.querySelectorAll("[data-front] h2")].map((one) => one.textContent);
+    const { unmount } = render(modals(true));
+    expect(front()).toEqual(["Change email"]);
+    unmount();
+    render(modals(false));
+    expect(front()).toEqual(["Settings"]);
+  });
+
   it("is an open dialog labelled by its heading, and the top dialog while it is there", async () => {
     renderModal();
     expect(screen.getByRole("status").textContent).toBe("none");

@@ -75,7 +75,7 @@ export function Modal(props: ModalProps) {
     >
       <title>{`${title} · Cointide`}</title>
       <CloseModalProvider value={close}>
-        <div className={styles.panel}>
+        <div className={styles.panel} data-modal-part="panel">
           <header className={styles.header}>
             <h2 id={titleId} className={styles.title}>
               {title}

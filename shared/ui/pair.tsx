@@ -12,9 +12,13 @@ type PairProps = {
 export const Pair = memo(function Pair({ base, quote, canWrap = false }: PairProps) {
   return (
     <>
-      {base}
+      <span translate="no">{base}</span>
       {canWrap && <wbr />}
-      {quote !== "" && <span className={styles.quote}>{quote}</span>}
+      {quote !== "" && (
+        <span translate="no" className={styles.quote}>
+          {quote}
+        </span>
+      )}
     </>
   );
 });

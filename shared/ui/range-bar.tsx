@@ -8,8 +8,8 @@ type EndProps = { name: string; isNamed: boolean; value: string; format: PriceFo
 
 const End = memo(function End({ name, isNamed, value, format }: EndProps) {
   return (
-    <span className={styles.end}>
-      {isNamed ? <span>{name} </span> : <VisuallyHidden>{name} </VisuallyHidden>}
+    <span className={styles.end} data-named={isNamed || undefined}>
+      {isNamed ? <span>{`${name} `}</span> : <VisuallyHidden>{`${name} `}</VisuallyHidden>}
       <Decimal value={value} kind="price" format={format} />
     </span>
   );

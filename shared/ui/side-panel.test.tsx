@@ -8,16 +8,13 @@ import { SidePanel } from "./side-panel.tsx";
 /** A window of this width; what it returns changes the width. */
 function setWidth(width: number) {
   const changes = new Set<() => void>();
-  let isWide = width >= 1_100;
+  vi.stubGlobal("innerWidth", width);
   vi.stubGlobal("matchMedia", () => ({
-    get matches() {
-      return isWide;
-    },
     addEventListener: (_: string, listener: () => void) => changes.add(listener),
     removeEventListener: (_: string, listener: () => void) => changes.delete(listener),
   }));
   return (next: number) => {
-    isWide = next >= 1_100;
+    vi.stubGlobal("innerWidth", next);
     for (const changed of changes) changed();
   };
 }
@@ -78,6 +75,23 @@ describe("SidePanel", () => {
     act(() => screen.getByRole("link", { name: "Chart" }).focus());
     await userEvent.keyboard("{Escape}");
     expect(panel()).toBeDefined();
+  });
+
+  it("stays beside the page on paper, whose width media queries follow and the window's does not", async () => {
+    const changes = new Set<() => void>();
+    vi.stubGlobal("innerWidth", 1_440);
+    vi.stubGlobal("matchMedia", () => ({
+      matches: false,
+      addEventListener: (_: string, listener: () => void) => changes.add(listener),
+      removeEventListener: (_: string, listener: () => void) => changes.delete(listener),
+    }));
+    renderPanel();
+    await open();
+    act(() => {
+      for (const changed of changes) changed();
+    });
+    expect(panel()).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("is a modal where there is no room beside the page, also after the window has become narrow", async () => {

@@ -9,16 +9,17 @@ import styles from "./side-panel.module.css";
 import { focusedElement, returnFocus } from "./use-modal-dialog.ts";
 import { topDialog } from "./use-top-dialog.tsx";
 
-/** From this width on there is room for the page beside it. */
-const WIDE = "(width >= 1100px)";
+/** From this width in px on there is room for the page beside it. */
+const WIDE = 1_100;
 
 function subscribeToWidth(changed: () => void): () => void {
-  const wide = window.matchMedia(WIDE);
+  const wide = window.matchMedia(`(width >= ${WIDE}px)`);
   wide.addEventListener("change", changed);
   return () => wide.removeEventListener("change", changed);
 }
 
-const isWide = (): boolean => window.matchMedia(WIDE).matches;
+/** Paper has a width of its own, which media queries follow: a panel that became a modal for it would lose its content. */
+const isWide = (): boolean => window.innerWidth >= WIDE;
 
 type SidePanelProps = {
   /** The heading, which is also the panel's name, and the page's title while it is open. */

@@ -87,6 +87,11 @@ function open(dialog: HTMLDialogElement): void {
   dialog.showModal();
 }
 
+/** Marks the modal in front for style sheets, and notifies of the change. */
 function announceChange(): void {
+  const top = topDialog();
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-modal]")) {
+    dialog.toggleAttribute("data-front", dialog === top);
+  }
   document.dispatchEvent(new CustomEvent(MODAL_EVENT, { bubbles: true }));
 }

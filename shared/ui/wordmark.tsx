@@ -3,7 +3,7 @@ import styles from "./wordmark.module.css";
 /** The product's name with a coin for the o. */
 export function Wordmark({ size = "md" }: { size?: "md" | "lg" }) {
   return (
-    <span role="img" aria-label="Cointide" className={styles.wordmark} data-size={size}>
+    <span role="img" aria-label="Cointide" translate="no" className={styles.wordmark} data-size={size}>
       C
       <svg className={styles.coin} viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="8.5" />

@@ -20,7 +20,11 @@ import { shellRoutes } from "./routes/shell-routes.tsx";
 import { followSession } from "./session/follow-session.ts";
 import { completeBehindPrices } from "./slices/composition-store.ts";
 import { preloadOnIntent } from "./slices/preload-on-intent.ts";
+import { rememberWorking } from "./slices/remember-working.ts";
+import { recordOutcomes } from "./slices/slice-log.ts";
+import { followStorage } from "./storage/follow-storage.ts";
 import { startReporting } from "./telemetry/start-reporting.ts";
+import { watchBlocks } from "./telemetry/watch-blocks.ts";
 
 /** Whether the dashboard was opened with a session. */
 const needsSlots = ({ session }: Host): boolean =>
@@ -36,9 +40,10 @@ function tellDevTools(shell: Shell): void {
     );
 }
 
-function start(page: PageData): Shell {
-  const { host, shell } = createShell(page);
+function start(page: PageData, isForAuthors: boolean): Shell {
+  const { host, shell, storage } = createShell(page, isForAuthors);
   separateStylesheets(document);
+  watchBlocks({ ...shell, onOutcome: recordOutcomes(shell.sliceLog, host.bus) });
 
   // The slice of the address that was opened starts loading before the router runs.
   const slice = shell.routes.sliceAt(window.location.pathname);
@@ -52,6 +57,7 @@ function start(page: PageData): Shell {
   followSession(host, router);
   followTabs(host);
   followPreferences(host);
+  followStorage(host, storage);
   followDisplay(document.documentElement, () => {
     import("./display/load-tick-sizes.ts").then(
       ({ loadTickSizes }) => loadTickSizes(host.api),
@@ -83,17 +89,22 @@ function start(page: PageData): Shell {
 
 const page = readPageData(document);
 
-function startDeployed(): void {
-  const { preview } = page;
+async function startDeployed(): Promise<void> {
+  const { preview, refusedPreview, deployment } = page;
+  const banner = (preview ?? refusedPreview) && import("./overrides/show-preview.ts");
+  // The router must not see the link.
+  if (refusedPreview) await banner?.then(({ showRefusal }) => showRefusal(refusedPreview)).catch(() => {});
+  // Only a shell that was built for development has no version.
+  const { sliceLog } = start(page, preview !== undefined || deployment.shell === "");
   // Failures of a candidate would count against releases.
-  if (preview) {
-    start(page);
-    return void import("./overrides/show-preview.ts").then(({ showPreview }) => showPreview(preview));
+  if (preview) await banner?.then(({ showPreview }) => showPreview(preview));
+  else {
+    rememberWorking(sliceLog, document);
+    startReporting(sliceLog, `${page.api}/telemetry`, page.trial);
   }
-  startReporting(start(page).sliceLog, `${page.api}/telemetry`, page.trial);
 }
 
 const overrides = askedOverrides(page);
-if (overrides === undefined) startDeployed();
+if (overrides === undefined) void startDeployed();
 // A page with overrides reports nothing: failures of slices under development would count against releases.
-else overrides.then((overridden) => overridden.follow(start(overridden.page)), startDeployed);
+else overrides.then((overridden) => overridden.follow(start(overridden.page, true)), startDeployed);

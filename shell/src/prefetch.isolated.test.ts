@@ -34,6 +34,11 @@ it("asks for the landing page's prices, for strangers", async () => {
   expect(asked[0]?.[1]).toBeNull();
 });
 
+it("asks for the landing page's prices where what is stored can be no token", async () => {
+  const asked = await open("/", { "u:token": "ключ" });
+  expect(asked).toEqual([[expect.stringMatching(/^\/api\/tickers\/preview/), null]]);
+});
+
 it("asks for what a guest's rows will show, each symbol once", async () => {
   const stored = { "u:token": "guest", "u:streams": streams(["ETHUSDT", "BTCUSDT"], ["BTCUSDT"]) };
   expect(await open("/dashboard/streams", stored)).toEqual([
@@ -51,6 +56,8 @@ it("asks for a person's own data", async () => {
 it.each([
   ["who is not let in", "/dashboard", {}],
   ["who goes on to the dashboard", "/", { "u:token": "guest" }],
+  ["a token that no header may have", "/dashboard", { "u:token": "a\0b\nc" }],
+  ["a token that is too long", "/dashboard", { "u:token": "x".repeat(200_000) }],
   ["another page", "/register/signin", { "u:token": "guest", "u:streams": streams(["BTCUSDT"]) }],
   ["a guest without streams", "/dashboard", { "u:token": "guest" }],
   ["a guest whose streams cannot be read", "/dashboard", { "u:token": "guest", "u:streams": "{" }],

@@ -3,7 +3,7 @@ import { tickersOf } from "@cointide/shared/api/get-tickers";
 import { type Addressed, requestUrl } from "@cointide/shared/api/request-url";
 import type { PageData } from "@cointide/shared/contracts/page";
 import { requestableSymbols } from "@cointide/shared/contracts/symbols";
-import { GUEST_TOKEN, STORE_KEYS } from "@cointide/shared/session/store-keys";
+import { GUEST_TOKEN, readToken, STORE_KEYS } from "@cointide/shared/session/store-keys";
 import { PREVIEW } from "./api/get-preview.ts";
 
 /*
@@ -24,7 +24,7 @@ function neededRequests(pathname: string, token: string | null): Addressed[] {
 try {
   const text = document.getElementById("cointide-page")?.textContent ?? "";
   const { api } = JSON.parse(text) as Pick<PageData, "api">;
-  const token = localStorage.getItem(STORE_KEYS.token) || null;
+  const token = readToken(localStorage.getItem(STORE_KEYS.token));
   for (const request of neededRequests(location.pathname, token)) beginEarly(requestUrl(api, request), token);
 } catch {
   // The storage may be blocked, or hold something else: the shell deals with both.

@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
 import type { AuditAction } from "../operations/audit.ts";
 import type { AccountContext, Caller } from "./context.ts";
+import { emailKey } from "./email-key.ts";
 import { type PendingChange, voidChanges } from "./pending-changes.ts";
 import type { Account } from "./users.ts";
 
@@ -66,9 +67,9 @@ export async function applyChange(
 ): Promise<Account | null> {
   const changed = await apply(context, within, change, account);
   if (changed === null) return null;
-  const { id: userId, emailKey } = changed;
+  const { id: userId, email } = changed;
   const { address, requestId } = caller;
-  await voidChanges(within, { userId, emailKey });
+  await voidChanges(within, { userId, emailKey: emailKey(email) });
   await context.audit({ action: ACTIONS[change.kind], userId, address, requestId }, within);
   return changed;
 }

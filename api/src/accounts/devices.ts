@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AccountContext, Caller } from "./context.ts";
-import { emailKey } from "./email-key.ts";
 import type { Keys } from "./keys.ts";
 import { type Account, findAccount } from "./users.ts";
 
@@ -29,7 +28,7 @@ export async function knownDevice(
   email: string,
 ): Promise<string | undefined> {
   const token = readToken(deviceToken);
-  const account = token && (await findAccount(database, emailKey(email)));
+  const account = token && (await findAccount(database, email));
   if (!token || !account) return undefined;
   const expected = Buffer.from(seal(token.id, account, keys));
   return token.seals.some((given) => timingSafeEqual(Buffer.from(given), expected)) ? token.id : undefined;

@@ -1,8 +1,20 @@
 import { createHmac } from "node:crypto";
+import { domainToUnicode } from "node:url";
+import { asciiEmail } from "@cointide/shared/contracts/email-domain";
 import type { Keys } from "./keys.ts";
 
-/** By which an address is found, however it was typed. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+/** The key that accounts had before domains were kept in ASCII. */
+const typedKey = (email: string): string => email.trim().toLowerCase();
+
+/** By which an address is kept and counted, however it was typed. Lower case comes last: IDNA has its own for domains. */
+export const emailKey = (email: string): string => typedKey(asciiEmail(email.trim()) ?? email);
+
+/** All keys under which an account may have the address, the likeliest first: accounts keep the key that they began with. */
+export function emailKeys(email: string): string[] {
+  const key = emailKey(email);
+  const at = key.lastIndexOf("@") + 1;
+  return [...new Set([typedKey(email), key, key.slice(0, at) + domainToUnicode(key.slice(at))])];
+}
 
 /** A stand-in for an address where the address itself must not be kept. */
 export const recipientOf = (key: string, keys: Keys): string =>

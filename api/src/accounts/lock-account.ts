@@ -1,9 +1,10 @@
-import { and, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { sessions, users } from "../database/schema.ts";
 import type { Bearer } from "./access-token.ts";
+import { emailKeys } from "./email-key.ts";
 import { signInAgain } from "./refusals.ts";
-import type { Account } from "./users.ts";
+import { type Account, firstByKey } from "./users.ts";
 
 type OrPlaceholder<Values> = { [Name in keyof Values]: Values[Name] | Placeholder };
 
@@ -31,9 +32,9 @@ export const livingSessionValues = ({ sessionId, userId }: Bearer, now: number) 
 /** `no key update` is for what leaves the account itself alone: others may insert rows that refer to it meanwhile. */
 type LockStrength = "update" | "no key update";
 
-/** The account to lock, by its id or its email, and what it must still have. */
-type Expected = Partial<Pick<Account, "emailKey" | "passwordHash">> &
-  (Pick<Account, "id"> | Pick<Account, "emailKey">);
+/** The account to lock, by its id or its email in any spelling, and what it must still have. */
+type Expected = Partial<Pick<Account, "email" | "emailKey" | "passwordHash">> &
+  (Pick<Account, "id"> | Pick<Account, "email">);
 
 /** Who makes a change in a session: the account as it was read with the session. */
 export type SessionOwner = Pick<Account, "id" | "passwordHash"> & { sessionId: string };
@@ -51,19 +52,21 @@ export async function lockAccount(
   expected: Expected,
   strength: LockStrength = "update",
 ): Promise<Account | null> {
-  const { id, emailKey, passwordHash }: Partial<Account> = expected;
-  const [account] = await within
+  const { id, email, emailKey, passwordHash }: Partial<Account> = expected;
+  const keys = email === undefined ? undefined : emailKeys(email);
+  const accounts = await within
     .select()
     .from(users)
     .where(
       and(
         id === undefined ? undefined : eq(users.id, id),
+        keys && inArray(users.emailKey, keys),
         emailKey === undefined ? undefined : eq(users.emailKey, emailKey),
         passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash),
       ),
     )
     .for(strength);
-  return account ?? null;
+  return keys ? firstByKey(accounts, keys) : (accounts[0] ?? null);
 }
 
 /**

@@ -4,7 +4,7 @@ import { networkOf } from "../limits/limits.ts";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import type { AuditAction } from "../operations/audit.ts";
 import type { AccountContext, Caller } from "./context.ts";
-import { recipientOf } from "./email-key.ts";
+import { emailKeys, recipientOf } from "./email-key.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -67,13 +67,19 @@ const LAST_CHANGE = sql`coalesce((
 /** Whether the account was signed in to from this address, or its network, with its present password. */
 export async function isOwnAddress(
   { database }: AccountContext,
-  key: string,
+  email: string,
   { address }: Caller,
 ): Promise<boolean> {
   const known = await database
     .selectDistinct({ address: audit.address })
     .from(audit)
     .innerJoin(users, eq(users.id, audit.userId))
-    .where(and(eq(users.emailKey, key), inArray(audit.action, SIGNED_IN), gte(audit.ordinal, LAST_CHANGE)));
+    .where(
+      and(
+        inArray(users.emailKey, emailKeys(email)),
+        inArray(audit.action, SIGNED_IN),
+        gte(audit.ordinal, LAST_CHANGE),
+      ),
+    );
   return known.some((each) => networkOf(each.address) === networkOf(address));
 }

@@ -7,8 +7,9 @@ import { emailKey, recipientOf } from "./email-key.ts";
 import { lockOwnAccount, type SessionOwner } from "./lock-account.ts";
 import { countMailing } from "./mailings.ts";
 import { beginChange, lockChanges, mailCode } from "./pending-changes.ts";
-import { alreadyRegistered, wrongPassword } from "./refusals.ts";
-import { type Account, findAccount, type Person } from "./users.ts";
+import { ownEmail, wrongPassword } from "./refusals.ts";
+import { requireUnregistered } from "./require-unregistered.ts";
+import { type Account, isEmailOf, type Person } from "./users.ts";
 
 /**
  * Checks the password of a signed-in person, within the limits on sign-in. Attempts count by session, so that failed
@@ -20,7 +21,7 @@ async function checkPassword(
   password: string,
   { address, requestId }: Caller,
 ): Promise<void> {
-  const attempt = { address, account: person.email, device: `session ${person.sessionId}` };
+  const attempt = { address, account: emailKey(person.email), device: `session ${person.sessionId}` };
   await limits.count("sign-in", attempt);
   if (!(await passwords.verify(person.passwordHash, password))) {
     await audit({ action: "sign-in-refused", userId: person.id, address, requestId });
@@ -51,9 +52,10 @@ export async function requestEmail(
 ): Promise<string> {
   await checkPassword(context, person, password, caller);
   const device = `account ${person.id}`;
-  await context.limits.count("code", { address: caller.address, account: newmail, device });
   const key = emailKey(newmail);
-  if ((await findAccount(context.database, key)) !== null) throw alreadyRegistered();
+  await context.limits.count("code", { address: caller.address, account: key, device });
+  if (isEmailOf(person, newmail)) throw ownEmail();
+  await requireUnregistered(context, newmail, caller);
   await countMailing(context, key);
   const begun = await context.database.transaction(async (within) => {
     const { id } = await lockOwnAccount(within, person, context.now());
@@ -74,9 +76,10 @@ export async function deleteAccount(
   const { address, requestId } = caller;
   await checkPassword(context, person, password, caller);
   await database.transaction(async (within) => {
-    const { id, emailKey } = await lockOwnAccount(within, person, now());
+    const { id, email } = await lockOwnAccount(within, person, now());
     await lockChanges(within, { userId: id });
-    const recipients = [emailKey, `reset ${emailKey}`].map((name) => recipientOf(name, keys));
+    const key = emailKey(email);
+    const recipients = [key, `reset ${key}`].map((name) => recipientOf(name, keys));
     await within.delete(mailings).where(inArray(mailings.recipient, recipients));
     await within.delete(users).where(eq(users.id, id));
     await audit({ action: "account-deleted", userId: id, address, requestId }, within);

@@ -237,6 +237,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
       ] as const),
       "GET /user",
       "PUT /user/preferences",
+      "PUT /user/storage/mfe-notes/latest",
     );
     const token = fc.oneof(fc.constant(person.token()), fc.constantFrom("guest", ""), fc.base64String());
     const cookie = fc.stringMatching(/^[!-~]{0,40}$/);

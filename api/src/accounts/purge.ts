@@ -1,16 +1,41 @@
-import { lt } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
-import { canarySessions, crossings, mailings, pendingChanges, sessions } from "../database/schema.ts";
+import {
+  canarySessions,
+  crossings,
+  mailings,
+  pendingChanges,
+  pushSubscriptions,
+  sessions,
+} from "../database/schema.ts";
 import { isOver } from "./pending-changes.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
+/**
+ * Browsers that asked for pushes in sessions that are over get them without a session from now on. That is said first: by the
+ * database's clock, a session that is only just over may not be, and its deletion would end them.
+ */
+async function purgeSessions(database: Database, now: Date): Promise<void> {
+  const isOver = lt(sessions.expiresAt, now);
+  await database.transaction(async (within) => {
+    const over = within.select({ id: sessions.id }).from(sessions).where(isOver);
+    // Locks in the same order as the end of a session: first the session, then its push subscriptions.
+    await over.for("update");
+    await within
+      .update(pushSubscriptions)
+      .set({ sessionId: null })
+      .where(inArray(pushSubscriptions.sessionId, over));
+    await within.delete(sessions).where(isOver);
+  });
+}
+
 /** Forgets what can have no effect any longer. */
 export async function purge(database: Database, now: number): Promise<void> {
   await database.delete(pendingChanges).where(isOver(now));
-  await database.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
+  await purgeSessions(database, new Date(now));
   await database.delete(mailings).where(lt(mailings.at, new Date(now - DAY)));
   await database.delete(crossings).where(lt(crossings.recordedAt, new Date(now - 90 * DAY)));
   await database.delete(canarySessions).where(lt(canarySessions.at, new Date(now - 30 * DAY)));

@@ -145,7 +145,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     const visitor = service.browser();
     let reset: Promise<unknown> | undefined;
     await service.database.transaction(async (within) => {
-      await lockAccount(within, { emailKey: ADA });
+      await lockAccount(within, { email: ADA });
       await within.update(users).set({ email: NEW, emailKey: NEW });
       reset = visitor.put("/user/password", { email: ADA, password: EVES_PASSWORD });
       await delay(200);

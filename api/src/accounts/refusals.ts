@@ -28,5 +28,6 @@ export const notAsked = () =>
     "forbidden",
     "This browser has not asked for a code for this address. Sign in with your password, or begin again, to get one.",
   );
+export const ownEmail = () => new DomainError("invalid", "This is the email of your account already.");
 export const signInAgain = () => new DomainError("unauthenticated", SESSION_ENDED);
 export const otherEmail = () => new DomainError("invalid", "This is not the email of your account.");

@@ -7,7 +7,7 @@ import { lockAccount, lockOwnAccount } from "./lock-account.ts";
 import { countReset, isOwnAddress } from "./mailings.ts";
 import { beginChange, mailCode } from "./pending-changes.ts";
 import { otherEmail } from "./refusals.ts";
-import type { Person } from "./users.ts";
+import { isEmailOf, type Person } from "./users.ts";
 
 /** A new password, and the id of whose it will be. */
 type Requested = { changeId: string; userId: string };
@@ -19,14 +19,12 @@ async function keep(
 ): Promise<Requested> {
   const { database, passwords, keys, now } = context;
   const key = emailKey(email);
-  await countReset(context, key, () => device !== undefined || isOwnAddress(context, key, caller));
+  await countReset(context, key, () => device !== undefined || isOwnAddress(context, email, caller));
   const passwordHash = await passwords.hash(password);
   const begun = await database.transaction(async (within) => {
     const account =
-      person === null
-        ? await lockAccount(within, { emailKey: key })
-        : await lockOwnAccount(within, person, now());
-    if (person !== null && account?.emailKey !== key) throw otherEmail();
+      person === null ? await lockAccount(within, { email }) : await lockOwnAccount(within, person, now());
+    if (person !== null && account !== null && !isEmailOf(account, email)) throw otherEmail();
     const change = { email: account?.email ?? email, userId: account?.id ?? null, passwordHash };
     return beginChange(context, within, { kind: "password", ...change });
   });
@@ -46,10 +44,10 @@ export async function requestPassword(
   person: Person | null,
 ): Promise<Requested> {
   const { limits, hashingLimit, leastTime } = context;
-  const key = emailKey(credentials.email);
-  if (person !== null && person.emailKey !== key) throw otherEmail();
-  const device = person ? `session ${person.sessionId}` : await knownDevice(context, caller, key);
-  await limits.count("reset", { address: caller.address, account: key, device });
+  const { email } = credentials;
+  if (person !== null && !isEmailOf(person, email)) throw otherEmail();
+  const device = person ? `session ${person.sessionId}` : await knownDevice(context, caller, email);
+  await limits.count("reset", { address: caller.address, account: emailKey(email), device });
   return inConstantTime(leastTime, () =>
     hashingLimit(() => keep(context, credentials, { caller, person, device })),
   );

@@ -48,9 +48,10 @@ export async function resendCode(
   caller: Caller,
   findPerson: FindPerson,
 ): Promise<void> {
-  const own = await findOwn(context, emailKey(email), caller, findPerson);
+  const key = emailKey(email);
+  const own = await findOwn(context, key, caller, findPerson);
   // For an address without an account no code is mailed, and it takes as long.
   if (own !== undefined) return inConstantTime(context.leastTime, () => renewOwnCode(context, own, caller));
-  await context.limits.count("code", { address: caller.address, account: email });
+  await context.limits.count("code", { address: caller.address, account: key });
   throw notAsked();
 }

@@ -37,7 +37,7 @@ async function open(
   const { database, audit, keys } = context;
   const { address, requestId } = caller;
   const key = emailKey(email);
-  const [account, signUps] = await Promise.all([findAccount(database, key), findSignUps(context, key)]);
+  const [account, signUps] = await Promise.all([findAccount(database, email), findSignUps(context, key)]);
   const opened = await findOpened(context, { account, signUps }, password);
   if (opened === null) {
     const userId = account?.id ?? disguisedId(key, keys);
@@ -72,7 +72,7 @@ export async function signIn(
   const { limits, hashingLimit, wait } = context;
   const { email } = credentials;
   const device = await knownDevice(context, caller, email);
-  const attempt = { address: caller.address, account: email, device };
+  const attempt = { address: caller.address, account: emailKey(email), device };
   const delay = await limits.count("sign-in", attempt);
   if (delay > 0) await wait(delay);
   const signedIn = await hashingLimit(() => open(context, credentials, caller));

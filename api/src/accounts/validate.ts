@@ -82,13 +82,13 @@ async function requireBeginner(
 function lock(
   { now }: AccountContext,
   within: Database,
-  { userId, emailKey }: PendingChange,
+  { userId, email }: PendingChange,
   person: Person | null,
 ): Promise<Account | null> {
   if (person !== null) return lockOwnAccount(within, person, now());
   if (userId === null) return Promise.resolve(null);
   // A new password is for the account that still has the address where its code went.
-  return lockAccount(within, { id: userId, emailKey });
+  return lockAccount(within, { id: userId, email });
 }
 
 /** What came of a code: the session, and the account as it was before. */
@@ -124,8 +124,9 @@ export async function validate(
 ): Promise<NewSession | ContinuedSession> {
   const { limits, mailer, publicOrigin } = context;
   const { email } = validation;
-  const own = await findOwnChange(context, emailKey(email), caller);
-  const attempt = { address: caller.address, account: email, device: own?.id };
+  const key = emailKey(email);
+  const own = await findOwnChange(context, key, caller);
+  const attempt = { address: caller.address, account: key, device: own?.id };
   await limits.count("validate", attempt);
   try {
     const change = await findConfirmed(context, validation, caller);

@@ -15,8 +15,8 @@ export type AlertRow = typeof alerts.$inferSelect;
 /** The time of a change, by the clock that all instances share. */
 export const CHANGED_NOW = sql`clock_timestamp()`;
 
-/** An alert as clients know it. */
-export const alertOf = (row: Omit<AlertRow, "status"> & Pick<Alert, "status">): Alert => ({
+/** An alert as clients of a version know it. */
+export const alertOf = (row: Omit<AlertRow, "status"> & Pick<Alert, "status">, version: number): Alert => ({
   id: row.id,
   symbol: row.symbol,
   condition: JSON.parse(row.condition),
@@ -26,11 +26,18 @@ export const alertOf = (row: Omit<AlertRow, "status"> & Pick<Alert, "status">): 
   createdAt: row.createdAt.getTime(),
   crossings: row.crossings,
   crossedAt: row.crossedAt?.getTime() ?? null,
+  ...(version >= 2 && { expiresAt: row.expiresAt?.getTime() ?? null }),
 });
 
 /** The columns that an alert's owner decides. Equal conditions are equal texts: the contract orders their fields. */
-export const columnsOf = <Settings extends AlertSettings>({ condition, ...settings }: Settings) => ({
+export const columnsOf = <Settings extends AlertSettings>({
+  condition,
+  expiresAt,
+  ...settings
+}: Settings) => ({
   ...settings,
+  // What a client leaves out stays as it is.
+  ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
   condition: JSON.stringify(condition),
 });
 
@@ -39,14 +46,14 @@ export const beginning = (now: number) => ({ changedAt: CHANGED_NOW, since: new 
 
 const isKept = ne(alerts.status, "deleted");
 
-/** The alerts of a member, the oldest first. */
-export async function listAlerts(database: Database, userId: string): Promise<Alert[]> {
+/** The alerts of a member, the oldest first, as clients of a version know them. */
+export async function listAlerts(database: Database, userId: string, version = 1): Promise<Alert[]> {
   const rows = await database
     .select({ ...getTableColumns(alerts), status: sql<Alert["status"]>`${alerts.status}` })
     .from(alerts)
     .where(and(eq(alerts.userId, userId), isKept))
     .orderBy(asc(alerts.createdAt), asc(alerts.id));
-  return rows.map(alertOf);
+  return rows.map((row) => alertOf(row, version));
 }
 
 /**

@@ -48,6 +48,41 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
     expect(await put(ada, false, null)).toEqual({ ...DEFAULT, mail: false });
   });
 
+  it("have format and quiet hours for clients that know them, and keep both for those that do not", async () => {
+    const quiet = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
+    const change = (body: unknown, query = "?version=2") =>
+      service.send("PUT", `/alerts/channels${query}`, ada.token, body);
+    const current = { mail: true, webhook: WEBHOOK, format: "slack", quiet };
+    expect((await change(current)).json()).toMatchObject({ format: "slack", quiet });
+    const older = await change({ mail: false, webhook: WEBHOOK }, "");
+    expect(older.json()).not.toHaveProperty("format");
+    expect(older.json()).not.toHaveProperty("quiet");
+    const read = async () => (await service.send("GET", "/alerts/channels?version=2", ada.token)).json();
+    expect(await read()).toMatchObject({ mail: false, format: "slack", quiet });
+    // Another address from a client that knows no formats takes ours.
+    await change({ mail: false, webhook: `${WEBHOOK}2` }, "");
+    expect(await read()).toMatchObject({ format: "json", quiet });
+    expect((await change({ ...current, quiet: null })).json()).toMatchObject({ quiet: null });
+  });
+
+  it.each([
+    [{ from: "22:00", to: "22:00", zone: "UTC" }],
+    [{ from: "24:00", to: "07:00", zone: "UTC" }],
+    [{ from: "22:00", to: "07:00", zone: "Moon/Base" }],
+  ])("refuse the quiet hours %j", async (quiet) => {
+    const response = await ada.putChannels({ mail: true, webhook: null, quiet });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain("Quiet hours begin and end at different times");
+  });
+
+  it("send a test message for one channel at a time", async () => {
+    const test = async (channel: string) =>
+      service.send("POST", "/alerts/channels/test", ada.token, { channel });
+    expect((await test("mail")).json()).toEqual({ isSent: true, error: "" });
+    expect((await test("webhook")).json()).toEqual({ isSent: false, error: "" });
+    expect((await test("pigeon")).statusCode).toBe(422);
+  });
+
   it("sign a webhook with a secret that is made anew for each address", async () => {
     const first = await put(ada, true, WEBHOOK);
     expect(first).toEqual({

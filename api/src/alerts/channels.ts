@@ -1,37 +1,45 @@
 import { randomBytes } from "node:crypto";
-import type { AlertChannels } from "@cointide/shared/contracts/alerts";
+import type { WebhookFormat } from "@cointide/shared/contracts/alert-limits";
+import type { AlertChannels, QuietHours } from "@cointide/shared/contracts/alerts";
 import { eq } from "drizzle-orm";
 import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
 import type { Database } from "../database/database.ts";
 import { alertChannels, pushSubscriptions } from "../database/schema.ts";
+import { readQuietHours } from "./quiet-hours.ts";
 
 /**
  * Refuses an address to which the service must not send.
+ * @param member who gives it
  * @throws {DomainError} invalid, with a sentence that says why
  */
-export type CheckAddress = (address: string) => Promise<void>;
+export type CheckAddress = (address: string, member: string) => Promise<void>;
 
 /** The channels by which a member is notified, apart from browsers. */
-type Channels = Pick<AlertChannels, "mail" | "webhook" | "webhookSecret">;
+type Channels = Pick<AlertChannels, "mail" | "webhook" | "webhookSecret"> & {
+  format: WebhookFormat;
+  quiet: QuietHours | null;
+};
 
-const DEFAULT: Channels = { mail: true, webhook: null, webhookSecret: null };
+const DEFAULT: Channels = { mail: true, webhook: null, webhookSecret: null, format: "json", quiet: null };
 
 async function findChannels(database: Database, userId: string): Promise<Channels> {
-  const { mail, webhook, webhookSecret } = alertChannels;
+  const { mail, webhook, webhookSecret, format, quiet } = alertChannels;
   const [row] = await database
-    .select({ mail, webhook, webhookSecret })
+    .select({ mail, webhook, webhookSecret, format, quiet })
     .from(alertChannels)
     .where(eq(alertChannels.userId, userId));
-  return row ?? DEFAULT;
+  return row === undefined ? DEFAULT : { ...row, quiet: readQuietHours(row.quiet) };
 }
 
-/** Reads the channels by which a member is notified of crossings. */
+/** Reads the channels by which a member is notified of crossings, as clients of a version know them. */
 export async function readChannels(
   database: Database,
   userId: string,
+  version = 1,
 ): Promise<Omit<AlertChannels, "pushKey">> {
   const pushes = await database.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId));
-  return { ...(await findChannels(database, userId)), pushes };
+  const { format, quiet, ...channels } = await findChannels(database, userId);
+  return { ...channels, pushes, ...(version >= 2 && { format, quiet }) };
 }
 
 /** The key by which a receiver checks that a webhook is from here, written as Standard Webhooks does. */
@@ -44,7 +52,7 @@ function secretOf(known: Channels, webhook: string | null): string | null {
 
 type Change = {
   person: SessionOwner;
-  settings: Pick<Channels, "mail" | "webhook">;
+  settings: Pick<AlertChannels, "mail" | "webhook" | "format" | "quiet">;
   checkAddress: CheckAddress;
   now: number;
 };
@@ -55,15 +63,22 @@ type Change = {
  */
 export async function changeChannels(
   database: Database,
-  { person, settings: { mail, webhook }, checkAddress, now }: Change,
+  { person, settings: { mail, webhook, format, quiet }, checkAddress, now }: Change,
 ): Promise<void> {
   // Before the lock, because looking up the address takes time; one that was taken before needs no look.
   const before = await findChannels(database, person.id);
-  if (webhook !== null && webhook !== before.webhook) await checkAddress(webhook);
+  if (webhook !== null && webhook !== before.webhook) await checkAddress(webhook, person.id);
   await database.transaction(async (within) => {
     const { id: userId } = await lockOwnAccount(within, person, now, "no key update");
-    const webhookSecret = secretOf(await findChannels(within, userId), webhook);
-    const settings = { mail, webhook, webhookSecret };
+    const known = await findChannels(within, userId);
+    const webhookSecret = secretOf(known, webhook);
+    // A client that knows no formats gives an address that takes ours.
+    const sentFormat = format ?? (webhook === known.webhook ? known.format : "json");
+    const settings = {
+      ...{ mail, webhook, webhookSecret },
+      format: sentFormat,
+      ...(quiet !== undefined && { quiet: quiet === null ? null : JSON.stringify(quiet) }),
+    };
     await within
       .insert(alertChannels)
       .values({ userId, ...settings })

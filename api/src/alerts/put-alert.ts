@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { lockOwnAccount, type SessionOwner } from "../accounts/lock-account.ts";
 import type { Database } from "../database/database.ts";
 import { alerts } from "../database/schema.ts";
+import { DomainError } from "../domain-error.ts";
 import { type AlertRow, alertOf, beginning, CHANGED_NOW, columnsOf, requireRoom } from "./alerts.ts";
 import { type IsListed, requireListed } from "./listed-symbols.ts";
 
@@ -13,10 +14,29 @@ type Put = {
   /** How many crossings of the alert the sender knows of, where that is said. */
   crossings: number | undefined;
   isListed: IsListed;
+  /** What the sender knows, as `alert-limits.ts` says. */
+  version?: number;
   now: number;
 };
 
-type Columns = ReturnType<typeof columnsOf>;
+type Columns = ReturnType<typeof columnsOf> & { expiresAt?: Date | null };
+
+const EXPIRED = "That moment has passed. Choose a later one for the alert to expire.";
+
+/**
+ * What is sent, with an expiry that lets it be watched: one that has passed goes where a client wakes the alert that knows
+ * nothing of expiry.
+ * @throws {DomainError} invalid where a client chose a moment that has passed.
+ */
+function withLivingExpiry(sent: Columns, known: AlertRow | null, now: number): Columns {
+  if (sent.status !== "active") return sent;
+  const isOver = (at: Date | null | undefined) => at != null && at.getTime() <= now;
+  if (isOver(sent.expiresAt)) throw new DomainError("invalid", EXPIRED);
+  return sent.expiresAt === undefined && isOver(known?.expiresAt) ? { ...sent, expiresAt: null } : sent;
+}
+
+const changesExpiry = (known: AlertRow, { expiresAt }: Columns): boolean =>
+  expiresAt !== undefined && known.expiresAt?.getTime() !== expiresAt?.getTime();
 
 /** What an alert waits for. */
 const WAITS_FOR = ["symbol", "condition", "repeatAfter"] as const;
@@ -56,7 +76,7 @@ async function createAlert(
 type Update = { known: AlertRow; sent: Columns; isAnew: boolean; now: number };
 
 async function updateAlert(within: Database, { known, sent, isAnew, now }: Update) {
-  if (!isAnew && known.note === sent.note) return known;
+  if (!isAnew && known.note === sent.note && !changesExpiry(known, sent)) return known;
   if (known.status === "deleted") await requireRoom(within, known.userId, 1);
   const anew = isAnew && { ...beginning(now), revision: known.revision + 1 };
   const [updated] = await within
@@ -73,11 +93,11 @@ async function updateAlert(within: Database, { known, sent, isAnew, now }: Updat
  * or the exchange does not list its symbol.
  */
 export function putAlert(database: Database, put: Put): Promise<Alert> {
-  const { person, id, settings, crossings, isListed, now } = put;
+  const { person, id, settings, crossings, isListed, version = 1, now } = put;
   return database.transaction(async (within) => {
     const { id: userId } = await lockOwnAccount(within, person, now, "no key update");
     const known = await lockAlert(within, userId, id);
-    const wished = columnsOf(settings);
+    const wished = withLivingExpiry(columnsOf(settings), known, now);
     const sent = isDoneMeanwhile(known, wished, crossings) ? { ...wished, status: "done" as const } : wished;
     const isAnew = known === null || WATCHED.some((name) => known[name] !== sent[name]);
     // An alert can still be paused after its pair was delisted.
@@ -88,6 +108,6 @@ export function putAlert(database: Database, put: Put): Promise<Alert> {
         ? await createAlert(within, { userId, id }, sent, now)
         : await updateAlert(within, { known, sent, isAnew, now });
     if (row === undefined) throw new Error("The database gave no alert back.");
-    return alertOf({ ...row, status: sent.status });
+    return alertOf({ ...row, status: sent.status }, version);
   });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { linkSync, renameSync, rmSync, statSync } from "node:fs";
-import { createConnection, createServer } from "node:net";
+import { chmodSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
+import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -20,16 +20,24 @@ function socketOf(folder: string): string {
   return join(tmpdir(), `cointide-${name}.sock`);
 }
 
-async function isAnswered(path: string): Promise<boolean> {
+async function connect(path: string): Promise<Socket | null> {
   const socket = createConnection(path);
   try {
     await once(socket, "connect");
-    return true;
+    return socket;
   } catch {
-    return false;
-  } finally {
     socket.destroy();
+    return null;
   }
+}
+
+/** Connects to the process that has the lock; null where none has it. */
+export const connectToHolder = (folder: string): Promise<Socket | null> => connect(socketOf(folder));
+
+async function isAnswered(path: string): Promise<boolean> {
+  const socket = await connect(path);
+  socket?.destroy();
+  return socket !== null;
 }
 
 const inodeAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
@@ -56,15 +64,29 @@ async function takeOver(draft: string, path: string): Promise<boolean> {
 /**
  * Locks a directory for this process by listening on a socket in it: unlike a file, that ends with the process
  * however it ends. Gives the undo, or null while another process has the lock.
+ * @param answer is called for each connection of another process of the same user
  */
-export async function lockDirectory(folder: string): Promise<(() => Promise<void>) | null> {
+export async function lockDirectory(
+  folder: string,
+  answer: (socket: Socket) => void = (socket) => socket.destroy(),
+): Promise<(() => Promise<void>) | null> {
   const path = socketOf(folder);
   const draft = path.replace(/sock$/, randomBytes(3).toString("hex"));
-  const server = createServer((socket) => socket.destroy()).unref();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.unref());
+    socket.once("close", () => sockets.delete(socket)).on("error", () => {});
+    answer(socket);
+  }).unref();
   server.listen(draft);
   await once(server, "listening");
+  chmodSync(draft, 0o600);
   const own = inodeAt(draft);
-  const close = () => new Promise<void>((done) => server.close(() => done()));
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      for (const socket of sockets) socket.destroy();
+    });
 
   const isOurs = claim(draft, path) || (!(await isAnswered(path)) && (await takeOver(draft, path)));
   rmSync(draft, { force: true });

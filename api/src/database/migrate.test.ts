@@ -7,6 +7,7 @@ import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import * as schema from "./schema.ts";
+import { storedValues } from "./stored-values.ts";
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
@@ -34,6 +35,13 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     await opened.database.execute(sql`DELETE FROM migrations WHERE name = '9998-good'`);
   });
 
+  it("an older version refuses a newer schema, in a sentence", async () => {
+    await expect(migrate(opened.database, MIGRATIONS.slice(0, -1))).rejects.toThrow(
+      /^The database has the schema 0015-restores, which this version of Cointide does not know\. Start/,
+    );
+    expect(await names()).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
+
   it("an instance of the release before the migrations still begins codes and counts wrong ones", async () => {
     await opened.database.execute(sql`
       INSERT INTO pending_changes (id, kind, email, email_key, code_hash, code_expires_at, attempts, created_at)
@@ -49,7 +57,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       const { rows } = (await opened.database.execute(sql.raw(query))) as unknown as { rows: object[] };
       return rows.map((row) => Object.values(row).join(" ")).sort();
     };
-    const tables = Object.values(schema).map((table) => getTableConfig(table));
+    const tables = [...Object.values(schema), storedValues].map((table) => getTableConfig(table));
     const columns = tables.flatMap((table) =>
       table.columns.map(({ name, notNull }) => `${table.name} ${name} ${notNull ? "NO" : "YES"}`),
     );

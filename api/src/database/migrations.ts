@@ -1,8 +1,5 @@
-/**
- * A step of the schema's history. Once released it never changes; what comes later is a new step. Instances of the
- * release before run on until they are replaced, so a step leaves what their statements name.
- */
-export type Migration = { name: string; statements: readonly string[] };
+import { alertExpiry, alerts, pushSessions, quietHours } from "./alert-migrations.ts";
+import type { Migration } from "./migration.ts";
 
 const accounts: Migration = {
   name: "0001-accounts",
@@ -161,90 +158,26 @@ const preferences: Migration = {
   ],
 };
 
-/**
- * What members have watched, what was seen of it, and where they are told. Watching reads `alerts` again and again, so a
- * deleted alert stays for a day, marked, for those who watch to notice.
- */
-const alerts: Migration = {
-  name: "0010-alerts",
+/** Values that slices store for a member, each in a row of its own: none is in another one's way. */
+const storedValues: Migration = {
+  name: "0014-stored-values",
   statements: [
-    `CREATE TABLE alerts (
+    `CREATE TABLE stored_values (
       user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
-      id text NOT NULL,
-      symbol text NOT NULL,
-      condition text NOT NULL,
-      repeat_after integer,
-      note text NOT NULL,
-      status text NOT NULL,
-      created_at timestamptz NOT NULL,
-      changed_at timestamptz NOT NULL,
-      revision integer NOT NULL DEFAULT 1,
-      watched_revision integer NOT NULL DEFAULT 0,
-      since timestamptz NOT NULL,
-      is_armed boolean NOT NULL DEFAULT false,
-      crossings integer NOT NULL DEFAULT 0,
-      crossed_at timestamptz,
-      PRIMARY KEY (user_id, id)
-    )`,
-    "CREATE INDEX alerts_changed_at_index ON alerts (changed_at)",
-    `CREATE TABLE crossings (
-      ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
-      alert_id text NOT NULL,
-      number integer NOT NULL,
-      symbol text NOT NULL,
-      condition text NOT NULL,
-      note text NOT NULL,
-      price text NOT NULL,
-      at timestamptz NOT NULL,
-      source text NOT NULL,
-      missed_since timestamptz,
-      recorded_at timestamptz NOT NULL,
-      CONSTRAINT crossings_alert_number_unique UNIQUE (user_id, alert_id, number)
-    )`,
-    "CREATE INDEX crossings_user_id_ordinal_index ON crossings (user_id, ordinal)",
-    `CREATE TABLE deliveries (
-      crossing bigint NOT NULL REFERENCES crossings ON DELETE CASCADE,
-      channel text NOT NULL,
-      state text NOT NULL,
-      error text NOT NULL DEFAULT '',
-      reached text[] NOT NULL DEFAULT '{}',
-      PRIMARY KEY (crossing, channel)
-    )`,
-    "CREATE INDEX deliveries_waiting_index ON deliveries (channel) WHERE state = 'waiting'",
-    `CREATE TABLE delivery_counts (
-      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
-      channel text NOT NULL,
-      day text NOT NULL,
-      count integer NOT NULL,
-      PRIMARY KEY (user_id, channel)
-    )`,
-    `CREATE TABLE alert_channels (
-      user_id text PRIMARY KEY REFERENCES users ON DELETE CASCADE,
-      mail boolean NOT NULL,
-      webhook text,
-      webhook_secret text
-    )`,
-    `CREATE TABLE push_subscriptions (
-      user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
-      endpoint text NOT NULL,
-      p256dh text NOT NULL,
-      auth text NOT NULL,
-      created_at timestamptz NOT NULL,
-      PRIMARY KEY (user_id, endpoint)
-    )`,
-    `CREATE TABLE watermarks (
-      symbol text PRIMARY KEY,
-      at timestamptz NOT NULL,
-      price text NOT NULL
-    )`,
-    `CREATE TABLE leases (
-      name text PRIMARY KEY,
-      holder text NOT NULL,
-      term bigint NOT NULL,
-      expires_at timestamptz NOT NULL
+      slice text NOT NULL,
+      key text NOT NULL,
+      version integer NOT NULL,
+      changed_at bigint NOT NULL,
+      value text,
+      PRIMARY KEY (user_id, slice, key)
     )`,
   ],
+};
+
+/** When the database was restored from a backup: members may have been notified already of what crossed before. */
+const restores: Migration = {
+  name: "0015-restores",
+  statements: ["CREATE TABLE restores (at timestamptz PRIMARY KEY)"],
 };
 
 /** In the order in which they apply. */
@@ -259,4 +192,9 @@ export const MIGRATIONS: readonly Migration[] = [
   createKeys,
   preferences,
   alerts,
+  pushSessions,
+  alertExpiry,
+  quietHours,
+  storedValues,
+  restores,
 ];

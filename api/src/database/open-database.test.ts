@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { seedDataDir } from "../testing/pglite-template.ts";
+import { openPglite } from "./open-pglite.ts";
 import { streams, users } from "./schema.ts";
 
 describe.each(ENGINES)("on $engine", ({ engine, open }) => {
@@ -54,4 +59,23 @@ describe.each(ENGINES)("on $engine", ({ engine, open }) => {
     await expect(failing).rejects.toThrow("no");
     expect(await database.execute(sql`SELECT id FROM users`)).toMatchObject({ rows: [] });
   });
+});
+
+it("the log of the embedded database does not grow for as long as it is open", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "cointide-"));
+  seedDataDir(folder);
+  const { database, close } = await openPglite(folder, { checkpointEvery: 50 });
+  const pending = async () => {
+    const { rows } = (await database.execute(sql`
+      SELECT (pg_current_wal_lsn() - redo_lsn)::int AS bytes FROM pg_control_checkpoint()`)) as unknown as {
+      rows: { bytes: number }[];
+    };
+    return rows[0]?.bytes ?? 0;
+  };
+  await database.execute(
+    sql`CREATE TABLE filler AS SELECT repeat('x', 1000) AS x FROM generate_series(1, 5000)`,
+  );
+  await expect.poll(pending).toBeLessThan(100_000);
+  await close();
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -4,29 +4,30 @@ import { migrate } from "./migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openPglite } from "./open-pglite.ts";
 import { openPostgresql } from "./open-postgresql.ts";
+import { outageReason } from "./unavailable.ts";
 
 /** Where the data are kept: the embedded database's folder (null: in memory), or a PostgreSQL server. */
 export type DatabaseConfig =
   | { engine: "pglite"; dataDir: string | null }
   | { engine: "postgresql"; url: string };
 
+/** A migration may be silent for long: an index over all rows takes its time, and so do other instances. */
+const AS_LONG_AS_IT_TAKES = 0;
+
 /** Opens the database and brings it up to date. @throws {DatabaseError} when that is not possible. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
   const opened =
-    config.engine === "pglite" ? await openPglite(config.dataDir) : openPostgresql(config.url, log);
+    config.engine === "pglite"
+      ? await openPglite(config.dataDir)
+      : openPostgresql(config.url, log, AS_LONG_AS_IT_TAKES);
   try {
     await migrate(opened.database, MIGRATIONS);
-    return opened;
   } catch (error) {
     await opened.close();
-    throw new DatabaseError(`The database cannot be used: ${reasonOf(error)}`);
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(`The database cannot be used: ${outageReason(error)}`);
   }
-}
-
-/** What the driver says; the query around it would not help. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return reasonOf(error.cause);
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  return error.message;
+  if (config.engine === "pglite") return opened;
+  await opened.close();
+  return openPostgresql(config.url, log);
 }

@@ -64,13 +64,15 @@ it("where it cannot be opened again, all queries learn why, and 3 s pass between
   vi.useFakeTimers();
   const crashed = { crash: new Error("PANIC") } as CrashablePglite;
   const open = vi.fn<() => Promise<CrashablePglite>>().mockResolvedValueOnce(crashed);
-  open.mockRejectedValue(new Error("No space left on device"));
+  const cause = new Error("No space left on device");
+  open.mockRejectedValue(cause);
+  const unavailable = { name: "DatabaseUnavailable", cause };
   const database = await openReopening(open);
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const asked = [database.query("SELECT 1"), database.query("SELECT 2")];
-    for (const query of asked) await expect(query).rejects.toThrow("No space left");
+    for (const query of asked) await expect(query).rejects.toMatchObject(unavailable);
     await vi.advanceTimersByTimeAsync(2_999);
-    await expect(database.query("SELECT 3")).rejects.toThrow("No space left");
+    await expect(database.query("SELECT 3")).rejects.toMatchObject(unavailable);
     expect(open).toHaveBeenCalledTimes(1 + attempt);
     await vi.advanceTimersByTimeAsync(1);
   }

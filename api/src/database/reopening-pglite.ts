@@ -1,5 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { START_PARAMS } from "./pglite-settings.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
 
 /** For how long after an attempt to open the database again no other is made, in ms: each occupies the event loop. */
 const PAUSE = 3_000;
@@ -11,13 +12,14 @@ export class CrashablePglite extends PGlite {
 
   // Every statement passes here, those of transactions too.
   override async execProtocolStream(...given: Parameters<PGlite["execProtocolStream"]>) {
-    if (this.crash !== undefined) throw this.crash;
+    if (this.crash !== undefined) throw new DatabaseUnavailable(this.crash);
     try {
       return await super.execProtocolStream(...given);
     } catch (error) {
+      if ((error as { severity?: string }).severity === "ERROR") throw error;
       // PANIC and FATAL end PostgreSQL, as where its log finds no room. Other errors are not PostgreSQL's at all.
-      if ((error as { severity?: string }).severity !== "ERROR") this.endWith(error);
-      throw error;
+      this.endWith(error);
+      throw new DatabaseUnavailable(error);
     }
   }
 
@@ -54,6 +56,8 @@ export async function openReopening(open: () => Promise<Client & { crash: unknow
   async function reopen(): Promise<void> {
     try {
       current = await open();
+    } catch (error) {
+      throw new DatabaseUnavailable(error);
     } finally {
       setTimeout(() => {
         attempt = undefined;

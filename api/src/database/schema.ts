@@ -1,3 +1,4 @@
+import { WEBHOOK_FORMATS } from "@cointide/shared/contracts/alert-limits";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -18,9 +19,9 @@ const ordinal = () => bigint("ordinal", { mode: "number" }).generatedAlwaysAsIde
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** As it was typed. */
+  /** As it was typed, its domain in ASCII: see `emailSchema`. */
   email: text("email").notNull(),
-  /** By which it is found: see `emailKey`. */
+  /** By which it is found: see `emailKeys`. */
   emailKey: text("email_key").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
   createdAt: moment("created_at").notNull(),
@@ -171,6 +172,8 @@ export const alerts = pgTable(
     condition: text("condition").notNull(),
     /** In minutes; null for one that crosses once. */
     repeatAfter: integer("repeat_after"),
+    /** When it stops being watched. */
+    expiresAt: moment("expires_at"),
     note: text("note").notNull(),
     status: text("status", { enum: ["active", "paused", "done", "deleted"] }).notNull(),
     createdAt: moment("created_at").notNull(),
@@ -189,6 +192,7 @@ export const alerts = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index("alerts_changed_at_index").on(table.changedAt),
+    index("alerts_expires_at_index").on(table.expiresAt).where(sql`${table.status} = 'active'`),
   ],
 );
 
@@ -229,6 +233,8 @@ export const deliveries = pgTable(
     error: text("error").notNull().default(""),
     /** The endpoints of browsers that were told already, while others are tried again. */
     reached: text("reached").array().notNull().default([]),
+    /** The end of the quiet hours in which it was recorded: those of one end are sent as one message. */
+    heldUntil: moment("held_until"),
   },
   (table) => [
     primaryKey({ columns: [table.crossing, table.channel] }),
@@ -253,8 +259,10 @@ export const deliveryCounts = pgTable(
 export const alertChannels = pgTable("alert_channels", {
   userId: ownerId().primaryKey(),
   mail: boolean("mail").notNull(),
-  webhook: text("webhook"),
-  webhookSecret: text("webhook_secret"),
+  ...{ webhook: text("webhook"), webhookSecret: text("webhook_secret") },
+  format: text("format", { enum: WEBHOOK_FORMATS }).notNull().default("json"),
+  /** Quiet hours as the contract's JSON. */
+  quiet: text("quiet"),
 });
 
 /** The browsers in which a member is notified. */
@@ -263,11 +271,15 @@ export const pushSubscriptions = pgTable(
   {
     userId: ownerId(),
     endpoint: text("endpoint").notNull(),
-    p256dh: text("p256dh").notNull(),
-    auth: text("auth").notNull(),
+    ...{ p256dh: text("p256dh").notNull(), auth: text("auth").notNull() },
     createdAt: moment("created_at").notNull(),
+    /** The session in which the browser asked for pushes; null once that is over, and for browsers from before there was this. */
+    sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.endpoint] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.endpoint] }),
+    index("push_subscriptions_session_id_index").on(table.sessionId),
+  ],
 );
 
 /** Up to when the prices of a symbol were judged, by the exchange's clock, and the last of them. */
@@ -279,8 +291,10 @@ export const watermarks = pgTable("watermarks", {
 
 /** Which instance does what only one may do. `term` grows with each holder. */
 export const leases = pgTable("leases", {
-  name: text("name").primaryKey(),
-  holder: text("holder").notNull(),
+  ...{ name: text("name").primaryKey(), holder: text("holder").notNull() },
   term: bigint("term", { mode: "number" }).notNull(),
   expiresAt: moment("expires_at").notNull(),
 });
+
+/** When the database was restored from a backup. */
+export const restores = pgTable("restores", { at: moment("at").primaryKey() });

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
-import { type Channel, failed, type Outcome, type Send } from "./delivery.ts";
+import { type Channel, failed, type Outcome, type Send, type SendNotice } from "./delivery.ts";
 import type { DeliveryMetrics } from "./delivery-metrics.ts";
 import type { JobQueue, TakenJob } from "./job-queue.ts";
-import { readDelivery } from "./read-delivery.ts";
+import { readDelivery, readLimitNotice } from "./read-delivery.ts";
+import type { AttemptResult } from "./receiver-gate.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { pauseAfter } from "./retry-pauses.ts";
 
@@ -13,6 +14,8 @@ type Options = {
   database: Database;
   queue: JobQueue;
   send: Send;
+  /** Says that a limit was reached, in the channel that does. */
+  sendNotice?: SendNotice;
   pauses: readonly number[];
   now: () => number;
   log: Logger;
@@ -21,8 +24,8 @@ type Options = {
   leaving: AbortSignal;
 };
 
-/** Does a job, and says whether its member could be told. */
-export type Attempt = (job: TakenJob) => Promise<"done" | "failed">;
+/** Does a job, and says what came of it. */
+export type Attempt = (job: TakenJob) => Promise<AttemptResult>;
 
 /** How long to wait before what came of an attempt is recorded once more, in ms. */
 const RECORD_AGAIN_AFTER = 500;
@@ -51,7 +54,7 @@ const outcomeOf = async (send: () => Promise<Outcome>, log: Logger): Promise<Out
 
 /** Makes the function that does the jobs of a channel. */
 export function createAttempts(options: Options): Attempt {
-  const { channel, database, queue, send, pauses, now, log, metrics } = options;
+  const { channel, database, queue, send, sendNotice, pauses, now, log, metrics } = options;
 
   function report(job: TakenJob, outcome: Outcome, retryAt: number | null): void {
     const { crossing, attempt } = job;
@@ -66,17 +69,31 @@ export function createAttempts(options: Options): Attempt {
     }
   }
 
+  /** What the attempt of a job is, and the other crossings that it tells of. Null where there is nothing left to do. */
+  async function prepare(job: TakenJob): Promise<{ make: () => Promise<Outcome>; others: number[] } | null> {
+    const { limitOf } = job;
+    if (limitOf === undefined) {
+      const delivery = await readDelivery(database, job);
+      if (delivery === null) return null;
+      return { make: () => send(delivery), others: delivery.others.map(({ ordinal }) => ordinal) };
+    }
+    const notice = await readLimitNotice(database, { ...job, limitOf });
+    return notice && sendNotice ? { make: () => sendNotice(notice), others: [] } : null;
+  }
+
   return async (job) => {
-    const delivery = await readDelivery(database, job);
-    if (delivery === null) {
+    const attempt = await prepare(job);
+    if (attempt === null) {
       await queue.remove(database, job);
       return "done";
     }
-    const outcome = await outcomeOf(() => send(delivery), log);
+    const outcome = await outcomeOf(attempt.make, log);
     const pause = outcome.kind === "failed" ? pauseAfter(job.attempt, outcome, pauses) : null;
     const retryAt = pause === null ? null : now() + pause;
-    await persistently(() => recordOutcome({ database, queue, job, outcome, retryAt }), options);
+    const { others } = attempt;
+    await persistently(() => recordOutcome({ database, queue, job, outcome, others, retryAt }), options);
     report(job, outcome, retryAt);
-    return outcome.kind === "failed" ? "failed" : "done";
+    if (outcome.kind === "sent") return "done";
+    return Number.isFinite(outcome.worth) ? "refused" : "failed";
   };
 }

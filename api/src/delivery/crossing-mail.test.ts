@@ -13,7 +13,7 @@ const CROSSING: Crossing = {
 function mailOf(fields: Partial<Crossing> = {}) {
   const delivery: Delivery = {
     ...{ ordinal: 1, channel: "mail", userId: "ada", email: "ada@example.com", id: "65f0-3", reached: [] },
-    ...{ hasMail: true, webhook: null, webhookSecret: null },
+    ...{ hasMail: true, webhook: null, webhookSecret: null, format: "json", others: [], isTest: false },
     crossing: { ...CROSSING, ...fields },
   };
   const publicOrigin = "https://cointide.test";
@@ -22,10 +22,10 @@ function mailOf(fields: Partial<Crossing> = {}) {
 
 it("mail says what crossed, the price, when, and the note, as text and as HTML", () => {
   const { to, subject, text, html, messageId } = mailOf();
-  expect([to, subject]).toEqual(["ada@example.com", "BTCUSDT crossed above 53,000"]);
+  expect([to, subject]).toEqual(["ada@example.com", "BTCUSDT crossed above 53,000.00"]);
   expect(messageId).toBe("<65f0-3@cointide.test>");
   const sentence =
-    "BTCUSDT crossed above 53,000. The price was 53,001.2 at 12:03:07 UTC on 25 November 2026.";
+    "BTCUSDT crossed above 53,000.00. The price was 53,001.2 at 12:03:07 UTC on 25 November 2026.";
   expect(text).toContain(sentence);
   expect(html).toContain(sentence);
   expect(text).toContain("Your note: Sell <a tenth> & wait.");
@@ -47,11 +47,11 @@ it("mail says since when nobody had watched what was read afterwards", () => {
 });
 
 it.each([
-  [{ kind: "above", price: "0.00001230" }, "BTCUSDT crossed above 0.0000123"],
+  [{ kind: "above", price: "0.00001230" }, "BTCUSDT crossed above 0.00001230"],
   [{ kind: "below", price: "1234567.5" }, "BTCUSDT crossed below 1,234,567.5"],
   [{ kind: "near", price: "53000", percent: 0.5 }, "BTCUSDT came within 0.5% of 53,000"],
   [{ kind: "moves", percent: 5, window: "1h" }, "BTCUSDT moved by 5% within 1h"],
-] as const)("%j is said as a reader would", (condition, title) => {
+] as const)("%j is said with the target as it was typed", (condition, title) => {
   expect(crossingTitle({ ...CROSSING, condition })).toBe(title);
 });
 

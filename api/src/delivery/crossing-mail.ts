@@ -1,30 +1,33 @@
 import { composeMail } from "../mail/compose-mail.ts";
 import type { Mail } from "../mail/mailer.ts";
-import { crossingTitle, missedSentence, priceSentence } from "./crossing-words.ts";
-import type { Delivery } from "./delivery.ts";
+import { missedSentence, priceSentence } from "./crossing-words.ts";
+import type { DailyLimits } from "./daily-limits.ts";
+import type { Delivery, LimitNotice } from "./delivery.ts";
+import { deliveryWords } from "./delivery-words.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
 
 type Options = { publicOrigin: string; unsubscribeKey: Uint8Array };
 
-/** The message that tells a member of a crossing. It is the same in each attempt. */
-export function crossingMail(
-  { id, userId, email, crossing }: Delivery,
-  { publicOrigin, unsubscribeKey }: Options,
-): Mail {
-  const subject = crossingTitle(crossing);
+/** What a mail about alerts says, and to whom. `id` is the same in each attempt. */
+type Content = {
+  id: string;
+  userId: string;
+  to: string;
+  subject: string;
+  texts: string[];
+  link: { words: string; path: string };
+};
+
+function composeAlertMail(content: Content, { publicOrigin, unsubscribeKey }: Options): Mail {
+  const { id, userId, to, subject, texts, link } = content;
   const unsubscribe = `${publicOrigin}/api/alerts/unsubscribe?token=${makeUnsubscribeToken(unsubscribeKey, userId)}`;
-  const texts = [
-    `${subject}. ${priceSentence(crossing)}`,
-    missedSentence(crossing),
-    crossing.note === "" ? "" : `Your note: ${crossing.note}`,
-  ];
   const links = [
-    { words: "See and change your alerts:", link: `${publicOrigin}/dashboard/alerts` },
+    { words: link.words, link: publicOrigin + link.path },
     { words: "Get no more mail about alerts:", link: unsubscribe },
   ];
   const paragraphs = [...texts.filter((text) => text !== ""), ...links];
   return {
-    ...composeMail({ to: email, subject, paragraphs }, publicOrigin),
+    ...composeMail({ to, subject, paragraphs }, publicOrigin),
     messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
     headers: {
       "List-Unsubscribe": `<${unsubscribe}>`,
@@ -32,4 +35,43 @@ export function crossingMail(
       "Auto-Submitted": "auto-generated",
     },
   };
+}
+
+/** The paragraphs of a message. */
+function textsOf(delivery: Delivery): string[] {
+  const { crossing, others, isTest } = delivery;
+  const { title, lines } = deliveryWords(delivery);
+  if (isTest || others.length > 0) return lines;
+  const note = crossing.note === "" ? "" : `Your note: ${crossing.note}`;
+  return [`${title}. ${priceSentence(crossing)}`, missedSentence(crossing), note];
+}
+
+/** The message that tells a member of a crossing. It is the same in each attempt. */
+export function crossingMail(delivery: Delivery, options: Options): Mail {
+  const { id, userId, email: to } = delivery;
+  const { title: subject } = deliveryWords(delivery);
+  const link = { words: "See and change your alerts:", path: "/dashboard/alerts" };
+  return composeAlertMail({ id, userId, to, subject, texts: textsOf(delivery), link }, options);
+}
+
+const CHANNEL_WORDS = { mail: "mails", push: "push notifications", webhook: "webhook calls" } as const;
+
+/** The message that says that a channel's limit of the day was reached, and where the rest is. */
+export function limitMail(
+  { id, userId, email, channel }: LimitNotice,
+  { limits, ...options }: Options & { limits: DailyLimits },
+): Mail {
+  const words = CHANNEL_WORDS[channel];
+  const most = limits[channel].toLocaleString("en-US");
+  const texts = [
+    `Your alerts have fired so often today that the daily limit of ${most} ${words} is reached. You get no more ${words} about alerts until midnight UTC.`,
+    "Your alerts are still watched. The log lists everything that fires.",
+  ];
+  return composeAlertMail(
+    {
+      ...{ id, userId, to: email, texts, subject: `No more ${words} about alerts today` },
+      link: { words: "Open the log:", path: "/dashboard/alerts/log" },
+    },
+    options,
+  );
 }

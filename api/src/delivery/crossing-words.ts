@@ -1,21 +1,19 @@
 import type { AlertCondition, Crossing } from "@cointide/shared/contracts/alerts";
+import { groupDigits } from "@cointide/shared/contracts/typed-number";
 
-/** A price with its thousands in groups, and without zeros at its end: 53,000.5 of `53000.50`. */
-export function formatPrice(price: string): string {
-  const [whole = "", decimals = ""] = price.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  const kept = decimals.replace(/0+$/, "");
-  return kept === "" ? grouped : `${grouped}.${kept}`;
-}
+/** A price of the exchange without zeros at its end: 53,000.5 of `53000.50`. */
+export const formatPrice = (price: string): string =>
+  groupDigits(price.includes(".") ? price.replace(/\.?0+$/, "") : price);
 
+/** What a symbol did. A target is written as its owner typed it. */
 function wordsOf(condition: AlertCondition): string {
   switch (condition.kind) {
     case "above":
-      return `crossed above ${formatPrice(condition.price)}`;
+      return `crossed above ${groupDigits(condition.price)}`;
     case "below":
-      return `crossed below ${formatPrice(condition.price)}`;
+      return `crossed below ${groupDigits(condition.price)}`;
     case "near":
-      return `came within ${condition.percent}% of ${formatPrice(condition.price)}`;
+      return `came within ${condition.percent}% of ${groupDigits(condition.price)}`;
     case "moves":
       return `moved by ${condition.percent}% within ${condition.window}`;
   }

@@ -24,14 +24,14 @@ function counted(wishes: readonly Wish[]): (Wish & { count: number })[] {
 
 /**
  * Counts what members are to be told, and finds what is too much for today.
- * @returns the wishes that are within the limits; the first ones of a member are.
+ * @returns the wishes that are `allowed`, the first ones of a member, and the first one in each channel that is not.
  */
 export async function takeAllowances<W extends Wish>(
   transaction: Database,
   wishes: readonly W[],
   { limits, now }: { limits: DailyLimits; now: number },
-): Promise<Set<W>> {
-  if (wishes.length === 0) return new Set();
+): Promise<{ allowed: Set<W>; firstLimited: W[] }> {
+  if (wishes.length === 0) return { allowed: new Set(), firstLimited: [] };
   const day = new Date(now).toISOString().slice(0, 10);
   const added = counted(wishes);
   const { count, day: countedDay } = deliveryCounts;
@@ -48,11 +48,13 @@ export async function takeAllowances<W extends Wish>(
     .returning();
   const before = new Map(added.map((row) => [keyOf(row), -row.count]));
   for (const total of totals) before.set(keyOf(total), total.count + (before.get(keyOf(total)) ?? 0));
-  return new Set(
-    wishes.filter((wish) => {
-      const used = before.get(keyOf(wish)) ?? 0;
-      before.set(keyOf(wish), used + 1);
-      return used < limits[wish.channel];
-    }),
-  );
+  const allowed = new Set<W>();
+  const firstLimited: W[] = [];
+  for (const wish of wishes) {
+    const used = before.get(keyOf(wish)) ?? 0;
+    before.set(keyOf(wish), used + 1);
+    if (used < limits[wish.channel]) allowed.add(wish);
+    if (used === limits[wish.channel]) firstLimited.push(wish);
+  }
+  return { allowed, firstLimited };
 }

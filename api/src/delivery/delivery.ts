@@ -1,3 +1,4 @@
+import type { WebhookFormat } from "@cointide/shared/contracts/alert-limits";
 import type { Crossing } from "@cointide/shared/contracts/alerts";
 
 /** The ways in which members are told of crossings. */
@@ -15,9 +16,14 @@ export type Delivery = {
   hasMail: boolean;
   webhook: string | null;
   webhookSecret: string | null;
+  format: WebhookFormat;
   /** The same in each attempt: remote sides recognize by it what they have already. */
   id: string;
   crossing: Crossing;
+  /** The others that quiet hours held back with it: all are one message. */
+  others: readonly { ordinal: number; id: string; crossing: Crossing }[];
+  /** Whether a member tries out the channel, and nothing has crossed. */
+  isTest: boolean;
   /** The endpoints of browsers that were told in attempts before. */
   reached: readonly string[];
 };
@@ -51,3 +57,7 @@ export const WORTH_OF_REFUSALS = 3;
 
 /** Makes one attempt. What it throws counts as a failure. */
 export type Send = (delivery: Delivery) => Promise<Outcome>;
+
+/** Says to a member that a channel's limit of the day was reached, once. `id` is the same in each attempt. */
+export type LimitNotice = { id: string; userId: string; email: string; channel: Channel };
+export type SendNotice = (notice: LimitNotice) => Promise<Outcome>;

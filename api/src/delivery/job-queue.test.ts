@@ -85,7 +85,7 @@ describe.each(ENGINES)("the queue of jobs on $engine", ({ open }) => {
     };
     const { join, cross, states } = createDeliveryService(opened);
     const notifier = createNotifier({
-      ...{ queue, limits: DAILY_LIMITS, now: Date.now, onEnqueued() {}, onLimited() {} },
+      ...{ queue, limits: DAILY_LIMITS, now: Date.now, restoredAt: null, onEnqueued() {}, onLimited() {} },
     });
     const { id } = await join({ mail: true });
     await cross(notifier, id);

@@ -4,11 +4,14 @@ import { type Database, DatabaseError } from "../database/database.ts";
 import { type BossDatabase, bossDatabase } from "./boss-database.ts";
 import { CHANNELS, type Channel } from "./delivery.ts";
 
-/** What a job says: which member is to be told of which crossing. `attempt` is 1 for the first one. */
-type JobData = { crossing: number; userId: string; attempt: number };
+/**
+ * What a job says: which member is to be told of which crossing, or, where there is `limitOf`, that this crossing is the
+ * first one that the day's limit of a channel keeps back. `attempt` is 1 for the first one.
+ */
+type JobData = { crossing: number; userId: string; attempt: number; limitOf?: Channel };
 
 /** A job that is to be inserted. Without `startAt`, in ms since 1970, it may be taken at once. */
-type NewJob = JobData & { channel: Channel; startAt?: number };
+export type NewJob = JobData & { channel: Channel; startAt?: number };
 
 /** A job that this instance has taken. */
 export type TakenJob = JobData & { channel: Channel; id: string };
@@ -40,7 +43,7 @@ const CALM = 10_000;
 const FOREVER = { retryLimit: 1_000, retryDelay: 0, retentionDays: 365 };
 
 /** The schema of the jobs: beside that of all else, so that tests may share a database. */
-async function jobsSchema(database: Database): Promise<string> {
+export async function jobsSchema(database: Database): Promise<string> {
   const { rows } = (await database.execute(sql`SELECT current_schema() AS name`)) as unknown as {
     rows: { name: string }[];
   };
@@ -102,8 +105,8 @@ export async function openJobQueue(
   }, expireEvery).unref();
 
   async function insert(transaction: Database, jobs: readonly NewJob[]): Promise<void> {
-    const inserts = jobs.map(({ channel, startAt, crossing, userId, attempt }) => ({
-      ...{ name: channel, data: { crossing, userId, attempt } },
+    const inserts = jobs.map(({ channel, startAt, crossing, userId, attempt, limitOf }) => ({
+      ...{ name: channel, data: { crossing, userId, attempt, ...(limitOf && { limitOf }) } },
       ...(startAt !== undefined && { startAfter: new Date(startAt).toISOString() }),
     }));
     await boss.insert(inserts, { db: bossDatabase(transaction) as PgBoss.Db });

@@ -2,28 +2,14 @@ import type { ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { CERTIFICATE, KEY } from "../testing/certificate.ts";
 import { startTarget } from "../testing/target-server.ts";
+import { createLookUp } from "./look-ups.ts";
 import { postToTarget } from "./post-to-target.ts";
-import type { Lookup } from "./target-policy.ts";
+import type { Resolve } from "./resolve-host.ts";
 import { checkWebhookAddress } from "./webhook-address.ts";
 
-/** A certificate that signs itself, and its key. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgAQNBKlziS6523mSZ
-eE8R2QgC9A+O5OqyNpaZi4nwsVahRANCAASKU1cJcxPwnmRp82gC7/ZQyDVvwaa9
-7Z0jrafJGL5tdJeDyyworMSmJzBEwyOV5YNpwW1MZLaChBek28nd8Gkj
------END PRIVATE KEY-----`;
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBfjCCASWgAwIBAgIUBQ8cHr+8AK6aAyhC3nc0dOIXVgMwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTA0MjAzM1oYDzIxMjYxMTAx
-MDQyMDMzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASKU1cJcxPwnmRp82gC7/ZQyDVvwaa97Z0jrafJGL5tdJeDyyworMSm
-JzBEwyOV5YNpwW1MZLaChBek28nd8Gkjo1MwUTAdBgNVHQ4EFgQUKIpawd+98aV7
-eEB5quggSCqWalswHwYDVR0jBBgwFoAUKIpawd+98aV7eEB5quggSCqWalswDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiARO3nVK/EvryiSNFyIaBBL
-iGBQLrnkhT5XHHYJybfdRAIgXlAphg1lbFSiwTWdjoiBhf09qrgUxsolJ7b29VvO
-4WM=
------END CERTIFICATE-----`;
+const NOT_FOUND = "No public address of the host was found. Check its spelling.";
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -36,14 +22,17 @@ async function startServer(answer?: (response: ServerResponse, path: string) => 
   return server;
 }
 
-type Options = { timeout?: number; lookup?: Lookup; port?: number };
+const MESSAGE = { member: "ada", headers: { "x-id": "1" }, body: "{}" };
+
+type Options = { timeout?: number; resolve?: Resolve; port?: number; leaving?: AbortSignal };
 
 function post(
   address: string,
-  { timeout = 5_000, lookup, port = Number(new URL(address).port) }: Options = {},
+  { timeout = 5_000, resolve, port = Number(new URL(address).port), leaving }: Options = {},
 ) {
-  const policy = { production: false, loopbackPorts: [port], ...(lookup && { lookup }) };
-  return postToTarget(address, { headers: { "x-id": "1" }, body: "{}" }, { policy, timeout });
+  const policy = { production: false, loopbackPorts: [port] };
+  const lookUp = createLookUp(resolve && { resolve });
+  return postToTarget(address, MESSAGE, { policy, lookUp, timeout, ...(leaving && { leaving }) });
 }
 
 it("a message arrives, and is accepted by the status", async () => {
@@ -107,45 +96,72 @@ it("an answer counts when its status is there; a body that is slow or endless is
   await expect.poll(() => closed).toEqual(["/endless", "/slow"]);
 });
 
-it("nobody listens, no such host: the sentence says so", async () => {
+it("nobody listens: the sentence says so", async () => {
   const { url, stop } = await startTarget();
   await stop();
   expect((await post(url)).failure?.error).toBe("It refused the connection.");
-  const lookup: Lookup = (_, __, done) =>
-    done(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), []);
-  expect((await post("http://gone.example.com/", { lookup })).failure?.error).toBe(
-    "Its host cannot be found.",
-  );
 });
 
 it("a name that led to the internet when it was checked is refused when it leads inside", async () => {
   const { port, seen } = await startServer();
   const answers = ["93.184.215.14", "127.0.0.1"];
   let asked = 0;
-  const lookup: Lookup = (_, __, done) => {
+  const resolve: Resolve = async () => {
     asked += 1;
-    done(null, [{ address: answers.shift() ?? "127.0.0.1", family: 4 }]);
+    return [{ address: answers.shift() ?? "127.0.0.1", family: 4 }];
   };
-  const policy = { production: false, loopbackPorts: [], lookup };
-  await checkWebhookAddress(`http://rebinding.example.com:${port}/`, policy);
-  const message = { headers: {}, body: "{}" };
-  const { failure } = await postToTarget(`http://rebinding.example.com:${port}/`, message, { policy });
-  expect(failure?.error).toBe(
-    "The address leads into a private network. Use one that the internet can reach.",
-  );
+  const policy = { production: false, loopbackPorts: [] };
+  const lookUp = createLookUp({ resolve, keepFor: 0 });
+  await checkWebhookAddress(`http://rebinding.example.com:${port}/`, policy, { lookUp, member: "ada" });
+  const { failure } = await postToTarget(`http://rebinding.example.com:${port}/`, MESSAGE, {
+    policy,
+    lookUp,
+  });
+  expect(failure?.error).toBe(NOT_FOUND);
   expect([asked, seen.length]).toEqual([2, 0]);
 });
 
 it("the connection goes to the very address that was checked", async () => {
   const { port, seen } = await startServer();
   let asked = 0;
-  const lookup: Lookup = (_, __, done) => {
+  const resolve: Resolve = async () => {
     asked += 1;
-    done(null, [{ address: "127.0.0.1", family: 4 }]);
+    return [{ address: "127.0.0.1", family: 4 }];
   };
-  await post(`http://hooks.example.com:${port}/`, { lookup });
+  await post(`http://hooks.example.com:${port}/`, { resolve });
   expect([asked, seen.length]).toEqual([1, 1]);
   expect(seen[0]?.headers.host).toBe(`hooks.example.com:${port}`);
+});
+
+it.each<[string, Resolve]>([
+  ["is private", async () => [{ address: "10.0.0.8", family: 4 }]],
+  ["is unknown", () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }))],
+  ["has no addresses", async () => []],
+])("of a name that %s, nothing is said but that it has no public address", async (_, resolve) => {
+  const { failure } = await post("http://hooks.example.com:80/", { resolve });
+  expect(failure).toEqual({
+    kind: "failed",
+    error: NOT_FOUND,
+    worth: Number.POSITIVE_INFINITY,
+    retryIn: null,
+  });
+});
+
+it("a name server that never answers is left", async () => {
+  const { failure } = await post("http://hooks.example.com:80/", {
+    timeout: 100,
+    resolve: () => new Promise(() => {}),
+  });
+  expect(failure?.error).toBe("It did not answer in time.");
+});
+
+it("what is under way when the service stops has failed", async () => {
+  const { url, seen } = await startServer(() => {});
+  const leaving = new AbortController();
+  const posted = post(url, { leaving: leaving.signal });
+  await expect.poll(() => seen.length).toBe(1);
+  leaving.abort();
+  expect((await posted).failure?.error).toBe("The service was stopped before it answered.");
 });
 
 it("a certificate that nobody vouches for is refused", async () => {

@@ -1,8 +1,11 @@
+import type { LookupAddress } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
 import { type Failure, failed, WORTH_OF_REFUSALS } from "./delivery.ts";
+import { type LookUp, LookUpError } from "./look-ups.ts";
 import { readRetryAfter } from "./retry-pauses.ts";
-import { guardedLookup, RefusedTarget, readTarget, type TargetPolicy } from "./target-policy.ts";
+import { findTarget, RefusedTarget, readTarget, type TargetPolicy } from "./target-policy.ts";
 
 /** How long a request may take, in ms, from the look-up of its host to the end of the answer. */
 const TIMEOUT = 10_000;
@@ -10,9 +13,24 @@ const TIMEOUT = 10_000;
 /** How much of an answer is read, in bytes. What it says does not matter. */
 const MOST_BODY = 64 * 1024;
 
-type Message = { headers: Record<string, string | number>; body: string | Buffer };
+/** `member` is the one who named the address. */
+type Message = { member: string; headers: Record<string, string | number>; body: string | Buffer };
 type Answer = { status: number; retryAfter: string | undefined };
-export type PostOptions = { policy: TargetPolicy; timeout?: number };
+
+export type PostOptions = {
+  policy: TargetPolicy;
+  lookUp: LookUp;
+  timeout?: number;
+  /** Aborted when the service stops: what is under way is broken off, and has failed. */
+  leaving?: AbortSignal;
+};
+
+/** A request was broken off, for the reason in `message`. */
+class BrokenOff extends Error {}
+
+const LATE = "It did not answer in time.";
+const STOPPED = "The service was stopped before it answered.";
+const UNANSWERED = "It closed the connection without an answer.";
 
 /** Lets the other side end its answer in peace, unless that is long or slow. */
 function discard(answer: IncomingMessage): void {
@@ -25,30 +43,79 @@ function discard(answer: IncomingMessage): void {
   answer.on("error", () => {});
 }
 
-/**
- * Sends a request to where a member said, and follows no redirect. The status decides: once it is there the answer counts.
- * @throws {RefusedTarget} and what the connection says.
- */
-function post(address: string, { headers, body }: Message, { policy, timeout = TIMEOUT }: PostOptions) {
-  const url = readTarget(address, policy);
+const answerOf = ({ statusCode = 0, headers }: IncomingMessage): Answer => ({
+  status: statusCode,
+  retryAfter: headers["retry-after"],
+});
+
+const lookupOf =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, [...addresses]);
+    else done(null, first?.address ?? "", first?.family);
+  };
+
+/** Sends a request, and follows no redirect. The status decides: once it is there the answer counts. */
+function send(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  { headers, body }: Message,
+  signal: AbortSignal,
+) {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise<Answer>((answered, fail) => {
-    const signal = AbortSignal.timeout(timeout);
-    const lookup = guardedLookup(url, policy);
-    const outgoing = request(url, { method: "POST", headers, lookup, signal, agent: false }, (answer) => {
-      answered({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
+    const lookup = lookupOf(addresses);
+    const outgoing = request(url, { method: "POST", headers, lookup, signal, agent: false });
+    outgoing.on("response", (answer) => {
+      answered(answerOf(answer));
       discard(answer);
     });
-    outgoing.on("error", (error) => fail(signal.aborted ? signal.reason : error));
+    // Without a listener the connection would be closed, and nothing would be said of it.
+    outgoing.on("upgrade", (answer, socket) => {
+      answered(answerOf(answer));
+      socket.destroy();
+    });
+    outgoing.on("error", fail);
+    outgoing.on("close", () => fail(new BrokenOff(UNANSWERED)));
     outgoing.end(body);
   });
 }
 
+/**
+ * Sends a request to where a member said. It ends in time whatever the other side, DNS or the connection do: what waits
+ * for them is left behind, and broken off as far as it can be.
+ * @throws {RefusedTarget} {LookUpError} {BrokenOff} and what the connection says.
+ */
+async function post(address: string, message: Message, options: PostOptions): Promise<Answer> {
+  const { policy, lookUp, timeout = TIMEOUT, leaving } = options;
+  const url = readTarget(address, policy);
+  const ending = new AbortController();
+  const brokenOff = new Promise<never>((_, fail) => {
+    ending.signal.addEventListener("abort", () => fail(ending.signal.reason));
+  });
+  // The end of an answer's body is not waited for, but it has no more time than the rest.
+  setTimeout(() => ending.abort(new BrokenOff(LATE)), timeout).unref();
+  const stop = () => ending.abort(new BrokenOff(STOPPED));
+  if (leaving?.aborted) stop();
+  leaving?.addEventListener("abort", stop, { once: true });
+  try {
+    const { signal } = ending;
+    const { member } = message;
+    const finding = findTarget(url, policy, { lookUp, member, signal });
+    const addresses = await Promise.race([finding, brokenOff]);
+    return await Promise.race([send(url, addresses, message, signal), brokenOff]);
+  } finally {
+    leaving?.removeEventListener("abort", stop);
+    brokenOff.catch(() => {});
+  }
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "The connection failed.";
+  if (error instanceof BrokenOff || error instanceof RefusedTarget) return error.message;
+  if (error instanceof LookUpError) return "Its host was not found in time.";
   const { code = error.name } = error as NodeJS.ErrnoException;
-  if (error.name === "TimeoutError") return "It did not answer in time.";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "Its host cannot be found.";
   if (code === "ECONNREFUSED") return "It refused the connection.";
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code)) return `Its certificate is not valid (${code}).`;
   return `The connection failed (${code}).`;
@@ -75,8 +142,6 @@ export async function postToTarget(
       failure: failed(`It answered ${status}.`, worth, readRetryAfter(retryAfter, Date.now())),
     };
   } catch (error) {
-    const failure =
-      error instanceof RefusedTarget ? failed(error.message, WORTH_OF_REFUSALS) : failed(reasonOf(error));
-    return { status: 0, failure };
+    return { status: 0, failure: failed(reasonOf(error)) };
   }
 }

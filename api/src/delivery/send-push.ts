@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import webPush from "web-push";
 import type { Database } from "../database/database.ts";
 import { pushSubscriptions } from "../database/schema.ts";
-import { crossingTitle, missedSentence, priceSentence } from "./crossing-words.ts";
 import { type Delivery, type Failure, failed, type Send, sent } from "./delivery.ts";
+import { deliveryWords } from "./delivery-words.ts";
 import { type PostOptions, postToTarget } from "./post-to-target.ts";
 import type { PushKeys } from "./push-keys.ts";
 
@@ -21,11 +21,14 @@ const TTL = 24 * 60 * 60;
 /** What a push service takes as a topic: of several messages under one, only the latest is kept for a sleeping browser. */
 const LONGEST_TOPIC = 32;
 
+/** A push holds 4 KB; the log has the rest. */
+const MOST_LINES = 10;
+
 /** What the shell's service worker shows. */
-function payloadOf({ id, crossing }: Delivery): string {
-  const lines = [priceSentence(crossing), missedSentence(crossing), crossing.note];
-  const body = lines.filter((line) => line !== "").join("\n");
-  return JSON.stringify({ tag: id, title: crossingTitle(crossing), body, path: "/dashboard/alerts" });
+function payloadOf(delivery: Delivery): string {
+  const { title, lines } = deliveryWords(delivery);
+  const body = lines.slice(0, MOST_LINES).join("\n");
+  return JSON.stringify({ tag: delivery.id, title, body, path: "/dashboard/alerts" });
 }
 
 /** Encrypts and signs a message. Null where the subscription's keys are not those of a browser. */
@@ -70,7 +73,8 @@ export function createPushSender(options: Options): Send {
     }
     const headers = message.headers as Record<string, string | number>;
     const body = message.body as Buffer;
-    const { status, failure } = await postToTarget(subscription.endpoint, { headers, body }, options);
+    const { userId: member, endpoint } = subscription;
+    const { status, failure } = await postToTarget(endpoint, { member, headers, body }, options);
     if (failure === null) return "reached";
     if (status === 404 || status === 410) {
       await forget(subscription);

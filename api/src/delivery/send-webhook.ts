@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
-import { type Delivery, failed, type Send, sent } from "./delivery.ts";
+import { failed, type Send, sent } from "./delivery.ts";
 import { type PostOptions, postToTarget } from "./post-to-target.ts";
+import { webhookMessage } from "./webhook-message.ts";
 
 /** The bytes of a secret: Standard Webhooks writes them in base64 after `whsec_`. */
 const keyOf = (secret: string): Buffer =>
@@ -12,23 +13,18 @@ export function signWebhook(secret: string, id: string, timestamp: number, body:
   return `v1,${signature}`;
 }
 
-function bodyOf({ id, crossing }: Delivery): string {
-  const { symbol, condition, note, price, at, source, missedSince } = crossing;
-  return JSON.stringify({ id, symbol, condition, note, price, at, source, missedSince });
-}
-
 type Options = PostOptions & { now: () => number };
 
 /** Tells members of crossings by the webhook that they have when it is sent. */
 export function createWebhookSender({ now, ...options }: Options): Send {
   return async (delivery) => {
-    const { id, webhook, webhookSecret } = delivery;
+    const { id, userId: member, webhook, webhookSecret } = delivery;
     if (webhook === null || webhookSecret === null)
       return failed("The webhook was removed before it could be called.", 1);
-    const body = bodyOf(delivery);
+    const { body, headers: ofFormat } = webhookMessage(delivery, webhook);
     const timestamp = Math.floor(now() / 1_000);
     const headers = {
-      "content-type": "application/json",
+      ...ofFormat,
       "content-length": Buffer.byteLength(body),
       "user-agent": "Cointide",
       "idempotency-key": id,
@@ -36,7 +32,7 @@ export function createWebhookSender({ now, ...options }: Options): Send {
       "webhook-timestamp": String(timestamp),
       "webhook-signature": signWebhook(webhookSecret, id, timestamp, body),
     };
-    const { status, failure } = await postToTarget(webhook, { headers, body }, options);
+    const { status, failure } = await postToTarget(webhook, { member, headers, body }, options);
     if (failure === null) return sent();
     const worth = status === 410 ? 1 : failure.worth;
     return { ...failure, worth, error: `The webhook failed. ${failure.error}` };

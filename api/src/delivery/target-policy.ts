@@ -1,13 +1,7 @@
-import { lookup as dnsLookup, type LookupAddress } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
+import type { LookupAddress } from "node:dns";
+import { isIP } from "node:net";
+import { type LookUp, LookUpError } from "./look-ups.ts";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
-
-/** Finds all addresses of a host. */
-export type Lookup = (
-  host: string,
-  options: { all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
 
 /** Where the service may send what members ask it to. */
 export type TargetPolicy = {
@@ -15,8 +9,6 @@ export type TargetPolicy = {
   production: boolean;
   /** The ports on which this machine itself may be reached, for tests. */
   loopbackPorts: readonly number[];
-  /** The system's, unless a test says otherwise. */
-  lookup?: Lookup;
 };
 
 /** An address leads to where the service sends nothing. `message` says so to the member. */
@@ -28,6 +20,9 @@ export class RefusedTarget extends Error {
 }
 
 const NOT_PUBLIC = "The address leads into a private network. Use one that the internet can reach.";
+
+/** The same for a name that DNS does not know and for one of a private network, whose names are nobody's business. */
+const NOT_FOUND = "No public address of the host was found. Check its spelling.";
 
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === "https:" ? 443 : 80);
 
@@ -53,30 +48,24 @@ export function readTarget(address: string, policy: TargetPolicy): URL {
 }
 
 /**
- * Makes the look-up of a connection, which fails unless each address that DNS gives is allowed. The connection goes to
- * what this very look-up gave, so that a name which means another address later on gains nothing.
+ * Finds the addresses of a host, each of which has to be allowed. A connection goes to these very ones, so that a name
+ * which means another address later on gains nothing.
+ * @param member for whom it is; one who names many hosts holds up nobody else.
+ * @throws {RefusedTarget} {LookUpError} where DNS does not answer in time; the signal's reason once it is aborted
  */
-export function guardedLookup(url: URL, policy: TargetPolicy): LookupFunction {
-  const { lookup = dnsLookup as Lookup } = policy;
-  return (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, addresses = []) => {
-      if (error) return done(error, "");
-      try {
-        for (const { address } of addresses) check(address, portOf(url), policy);
-      } catch (refusal) {
-        return done(refusal as Error, "");
-      }
-      const [first] = addresses;
-      if (options.all) done(null, addresses);
-      else done(null, first?.address ?? "", first?.family);
-    });
-  };
-}
-
-/** Looks an address up once, as a connection would. @throws {RefusedTarget} and what DNS says. */
-export function lookUpTarget(url: URL, policy: TargetPolicy): Promise<void> {
-  if (isIP(hostOf(url)) !== 0) return Promise.resolve();
-  return new Promise((found, refuse) => {
-    guardedLookup(url, policy)(hostOf(url), { all: true }, (error) => (error ? refuse(error) : found()));
-  });
+export async function findTarget(
+  url: URL,
+  policy: TargetPolicy,
+  { lookUp, member, signal }: { lookUp: LookUp; member: string; signal: AbortSignal },
+): Promise<readonly LookupAddress[]> {
+  const host = hostOf(url);
+  if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }];
+  try {
+    const addresses = await lookUp({ host, member }, signal);
+    for (const { address } of addresses) check(address, portOf(url), policy);
+    return addresses;
+  } catch (error) {
+    const isUnknown = error instanceof LookUpError && !error.isLate;
+    throw isUnknown || error instanceof RefusedTarget ? new RefusedTarget(NOT_FOUND) : error;
+  }
 }

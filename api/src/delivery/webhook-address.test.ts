@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import type { Lookup, TargetPolicy } from "./target-policy.ts";
+import { createLookUp } from "./look-ups.ts";
+import type { Resolve } from "./resolve-host.ts";
+import type { TargetPolicy } from "./target-policy.ts";
 import { checkWebhookAddress } from "./webhook-address.ts";
 
 const HOSTS: Record<string, string[]> = {
@@ -7,17 +9,23 @@ const HOSTS: Record<string, string[]> = {
   "internal.example.com": ["10.0.0.8"],
   "mixed.example.com": ["93.184.215.14", "127.0.0.1"],
   "mapped.example.com": ["::ffff:192.168.0.1"],
+  "empty.example.com": [],
   localhost: ["127.0.0.1", "::1"],
 };
 
-const lookup: Lookup = (host, _, done) => {
-  const addresses = HOSTS[host]?.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-  if (addresses) done(null, addresses);
-  else done(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), []);
+const resolve: Resolve = async (host) => {
+  if (host === "silent.example.com") return new Promise(() => {});
+  if (host === "broken.example.com") throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+  if (!(host in HOSTS)) throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
+  return (HOSTS[host] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 };
+const lookUp = createLookUp({ resolve });
 
-const production: TargetPolicy = { production: true, loopbackPorts: [], lookup };
-const tests: TargetPolicy = { production: false, loopbackPorts: [8080], lookup };
+const production: TargetPolicy = { production: true, loopbackPorts: [] };
+const tests: TargetPolicy = { production: false, loopbackPorts: [8080] };
+
+const check = (address: string, policy: TargetPolicy) =>
+  checkWebhookAddress(address, policy, { lookUp, member: "ada", timeout: 50 });
 
 it.each([
   ["https://hooks.example.com/cointide?key=1", production],
@@ -27,11 +35,13 @@ it.each([
   ["http://127.0.0.1:8080/", tests],
   ["http://localhost:8080/", tests],
   ["http://[::1]:8080/", tests],
+  ["https://silent.example.com/", production],
 ])("%s may be a webhook", async (address, policy) => {
-  await expect(checkWebhookAddress(address, policy)).resolves.toBeUndefined();
+  await expect(check(address, policy)).resolves.toBeUndefined();
 });
 
 const PRIVATE = "The address leads into a private network. Use one that the internet can reach.";
+const NOT_FOUND = "No public address of the host was found. Check its spelling.";
 const NO_HTTPS = "The address must begin with https://. Correct it.";
 
 it.each([
@@ -50,14 +60,28 @@ it.each([
   ["https://[::1]/", production, PRIVATE],
   ["https://[::ffff:127.0.0.1]/", production, PRIVATE],
   ["https://169.254.169.254/latest/meta-data/", production, PRIVATE],
-  ["https://localhost/", production, PRIVATE],
-  ["https://internal.example.com/", production, PRIVATE],
-  ["https://mapped.example.com/", production, PRIVATE],
-  ["https://mixed.example.com/", production, PRIVATE],
+  ["https://localhost/", production, NOT_FOUND],
+  ["https://internal.example.com/", production, NOT_FOUND],
+  ["https://mapped.example.com/", production, NOT_FOUND],
+  ["https://mixed.example.com/", production, NOT_FOUND],
   ["http://127.0.0.1:8081/", tests, PRIVATE],
   ["http://10.0.0.1:8080/", tests, PRIVATE],
-  ["https://gone.example.com/", production, "The address's host cannot be found. Check its spelling."],
+  ["https://gone.example.com/", production, NOT_FOUND],
+  ["https://empty.example.com/", production, NOT_FOUND],
+  ["https://broken.example.com/", production, NOT_FOUND],
 ])("%s is refused", async (address, policy, sentence) => {
   const refusal = { name: "DomainError", reason: "invalid", message: sentence };
-  await expect(checkWebhookAddress(address, policy)).rejects.toMatchObject(refusal);
+  await expect(check(address, policy)).rejects.toMatchObject(refusal);
+});
+
+it("who saves an address waits no longer than the time-out, however many do while DNS is silent", async () => {
+  const begun = performance.now();
+  const silent = createLookUp({ resolve: () => new Promise(() => {}) });
+  const checks = Array.from({ length: 60 }, (_, number) =>
+    checkWebhookAddress(`https://h${number}.example.com/`, production, {
+      ...{ lookUp: silent, member: `m${number % 20}`, timeout: 100 },
+    }),
+  );
+  await Promise.all(checks);
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });

@@ -37,6 +37,9 @@ const PREFERENCES = {
   sections: { display: { changedAt: 1_789_986_400_000, value: { theme: "dark" } } },
 };
 
+const STORED = { version: 1, changedAt: 1_789_986_400_000, value: { interval: "1h", type: "candles" } };
+const STORED_PATH = { slice: "mfe-charts", key: "choices" };
+
 const ALERT_ID = "65f0c0ffee0000000000000a";
 const ALERT_SETTINGS = {
   ...{ symbol: "BTCUSDT", condition: { kind: "above", price: "70000" }, repeatAfter: 60 },
@@ -58,6 +61,10 @@ const CHANNELS_ANSWER = {
 };
 const UNSUBSCRIBE = { parameters: { token: "dXNlcg.5DhqHs3nQp0kP5nbS7lC9U2rWm3uY1vX0aBcDeFgHiI" } };
 const PUSH_ENDPOINT = "https://push.example.com/send/dGhpcyBicm93c2Vy";
+const SUBSCRIPTION = {
+  endpoint: PUSH_ENDPOINT,
+  keys: { p256dh: CHANNELS_ANSWER.pushKey, auth: "tBHItJI5svbpez7KI4CCXg" },
+};
 
 /** By method and path. What answers 204 has no answer to show. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -79,13 +86,17 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   "GET /klines": {
-    parameters: { symbol: "BTCUSDT", interval: "1h", end: "1789988400000", limit: "2" },
+    parameters: {
+      ...{ symbol: "BTCUSDT", interval: "1s", limit: "2" },
+      ...{ start: "1789988398000", end: "1789988400000" },
+    },
     answer: {
       klines: [
-        [1_789_981_200_000, "64990.12", "65140.00", "64980.50", "65102.00", 412.35],
-        [1_789_984_800_000, "65102.00", "65260.80", "65090.10", "65210.50", 388.12],
+        [1_789_988_398_000, "64990.12", "64991.00", "64990.12", "64990.50", 0.35],
+        [1_789_988_399_000, "64990.50", "64990.50", "64988.10", "64988.10", 0.12],
       ],
       hasOlder: true,
+      now: 1_789_988_512_345,
     },
   },
   "POST /user": { body: { name: USER.name, ...CREDENTIALS }, answer: USER.id },
@@ -100,6 +111,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "PUT /user/password": { body: CREDENTIALS, answer: USER.id },
   "GET /user/preferences": { answer: PREFERENCES },
   "PUT /user/preferences": { body: PREFERENCES, answer: PREFERENCES },
+  "GET /user/storage": { answer: { slices: [STORED_PATH.slice] } },
+  "GET /user/storage/{slice}": {
+    parameters: { slice: STORED_PATH.slice },
+    answer: { entries: { [STORED_PATH.key]: STORED } },
+  },
+  "PUT /user/storage/{slice}/{key}": { parameters: STORED_PATH, body: STORED, answer: STORED },
   "DELETE /session": {},
   "GET /sessions": {
     answer: {
@@ -137,21 +154,26 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { streams: [{ _id: { $oid: "000000000000000000000001" }, symbols: STREAM.symbols }] },
     answer: { "000000000000000000000001": STREAM.id },
   },
-  "GET /alerts": { answer: { alerts: [ALERT] } },
-  "PUT /alerts/{id}": { parameters: { id: ALERT_ID, crossings: "0" }, body: ALERT_SETTINGS, answer: ALERT },
+  "GET /alerts": { parameters: { version: "2" }, answer: { alerts: [ALERT], version: 2 } },
+  "POST /alerts/all": { body: { action: "pause" } },
+  "PUT /alerts/{id}": {
+    parameters: { id: ALERT_ID, crossings: "0", version: "2" },
+    body: ALERT_SETTINGS,
+    answer: ALERT,
+  },
   "DELETE /alerts/{id}": { parameters: { id: ALERT_ID } },
   "POST /alerts/import": {
     body: { alerts: [{ id: ALERT_ID, ...ALERT_SETTINGS, crossings: 1, crossedAt: 1_767_323_045_000 }] },
     answer: { ids: [ALERT_ID] },
   },
   "GET /alerts/crossings": { parameters: { after: "120" }, answer: { crossings: [CROSSING] } },
-  "GET /alerts/channels": { answer: CHANNELS_ANSWER },
-  "PUT /alerts/channels": { body: CHANNELS, answer: CHANNELS_ANSWER },
-  "PUT /alerts/push": {
-    body: {
-      endpoint: PUSH_ENDPOINT,
-      keys: { p256dh: CHANNELS_ANSWER.pushKey, auth: "tBHItJI5svbpez7KI4CCXg" },
-    },
+  "GET /alerts/channels": { parameters: { version: "2" }, answer: CHANNELS_ANSWER },
+  "PUT /alerts/channels": { parameters: { version: "2" }, body: CHANNELS, answer: CHANNELS_ANSWER },
+  "POST /alerts/channels/test": { body: { channel: "webhook" }, answer: { isSent: true, error: "" } },
+  "PUT /alerts/push": { body: SUBSCRIPTION },
+  "POST /alerts/push/visit": { body: { endpoint: PUSH_ENDPOINT }, answer: { isSubscribed: true } },
+  "POST /alerts/push/move": {
+    body: { from: SUBSCRIPTION, to: { ...SUBSCRIPTION, endpoint: `${PUSH_ENDPOINT}2` } },
   },
   "GET /alerts/unsubscribe": { ...UNSUBSCRIBE, answer: "<!doctype html><title>Mail about alerts</title>" },
   "POST /alerts/unsubscribe": { ...UNSUBSCRIBE, answer: "<!doctype html><title>Mail about alerts</title>" },

@@ -139,7 +139,7 @@ describe("on the wire", () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'");
     expect(answer).toContain("\r\nx-content-type-options: nosniff\r\n");
-    expect(answer).toMatch(/\r\n\r\n[A-Z][a-z -]+\.$/);
+    expect(answer).toMatch(/\r\n\r\n[A-Z][a-z,' -]+\.( [A-Z][a-z,' -]+\.)?$/);
   });
 });
 

@@ -25,13 +25,23 @@ const TAGS = [
   { name: "operations", description: "For those who run the service.", paths: /^\// },
 ];
 
+/** The tags of calls that need the database. */
+const OF_PEOPLE = new Set(["streams", "alerts", "accounts"]);
+
 const tagOf = (url: string): string => TAGS.find(({ paths }) => paths.test(url))?.name ?? "";
 
-type Content = Record<string, { example?: unknown }>;
+type Content = Record<string, { schema?: unknown; example?: unknown }>;
 type Operation = {
+  tags?: string[];
   parameters?: { name: string; example?: unknown }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
+};
+
+/** What the error handler may answer wherever a call needs the database. */
+const OUTAGE = {
+  description: "The database is not available; Retry-After says when to try again.",
+  content: { "text/plain": { schema: { type: "string" } } },
 };
 
 /** Puts the example of a call beside its parameters, its body and its answer. */
@@ -62,8 +72,10 @@ export async function addDocs(app: FastifyInstance): Promise<void> {
     transformObject(document) {
       const openapi = "openapiObject" in document ? document.openapiObject : document.swaggerObject;
       for (const [path, operations] of Object.entries(openapi.paths ?? {}))
-        for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
+        for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
           addExample(operation, `${method.toUpperCase()} ${path}`);
+          if (OF_PEOPLE.has(operation.tags?.[0] ?? "")) operation.responses["503"] ??= OUTAGE;
+        }
       return openapi;
     },
   });

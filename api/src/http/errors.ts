@@ -2,13 +2,18 @@ import { sendSentence } from "@cointide/server/send-sentence";
 import { UNKNOWN_FIELD } from "@cointide/shared/contracts/exact-fields";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isUnavailable, outageReason } from "../database/unavailable.ts";
 import { DomainError, type Reason } from "../domain-error.ts";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 /** Says in seconds when trying again may help. */
-function sendRetry(reply: FastifyReply, status: number, { retryIn, message }: Error & { retryIn: number }) {
+function sendRetry(
+  reply: FastifyReply,
+  status: number,
+  { retryIn, message }: { retryIn: number; message: string },
+) {
   reply.header("retry-after", Math.max(1, Math.ceil(retryIn / 1_000)));
   return sendSentence(reply, status, message);
 }
@@ -34,6 +39,12 @@ const STATUS: Record<Reason, number> = {
   invalid: 422,
 };
 
+/** When the database may be back, in ms: the embedded one is opened again every 3 s. */
+const OUTAGE = {
+  retryIn: 5_000,
+  message: "Nothing can be read or saved at the moment. Please try again shortly.",
+};
+
 const SENTENCES: Record<number, string> = {
   413: "What you sent is too large.",
   415: "What you sent must be JSON.",
@@ -46,6 +57,10 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (error instanceof DomainError) return sendSentence(reply, STATUS[error.reason], error.message);
   if (error instanceof ExchangeError) return sendRetry(reply, 503, error);
   if (error instanceof TooManyRequests) return sendRetry(reply, 429, error);
+  if (isUnavailable(error)) {
+    request.log.warn({ reason: outageReason(error) }, "The database is not available");
+    return sendRetry(reply, 503, OUTAGE);
+  }
   const status = error.statusCode ?? 500;
   if (status < 500)
     return sendSentence(reply, status, SENTENCES[status] ?? "The request is not well-formed.");

@@ -32,6 +32,19 @@ beforeEach(() => {
 const fresh = () => `${randomUUID()}@mail.test`;
 
 describe.each(places)("limits counted %s", (_, create) => {
+  it("are checked without an attempt", async () => {
+    const limits = createLimits(create());
+    for (let heard = 0; heard < 20; heard += 1) {
+      await limits.check("registered", { address });
+      await limits.count("registered", { address });
+    }
+    await expect(limits.check("registered", { address })).rejects.toMatchObject({
+      message: "Too many attempts. Please try again in 60 minutes.",
+    });
+    await expect(limits.count("registered", { address })).rejects.toBeInstanceOf(TooManyRequests);
+    await expect(limits.check("registered", { address: randomUUID() })).resolves.toBeUndefined();
+  });
+
   it.each<[LimitedAction, number]>([
     ["sign-in", 150],
     ["sign-up", 60],

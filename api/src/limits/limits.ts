@@ -7,7 +7,7 @@ import { TooManyRequests } from "./too-many-requests.ts";
  * What is limited. `sign-in` stands for every place where an account's password is tried; `refresh` for
  * the exchange of a refresh token; `telemetry` for reports of slices, `trial` for those that name a release
  * that was not named before; `account` for any request about an account, `market` for a read of the market, `alerts`
- * for a change of alerts or of where they are told.
+ * for a change of alerts or of where they are told; `registered` for an answer that an email has an account.
  */
 export type LimitedAction =
   | "sign-in"
@@ -20,7 +20,8 @@ export type LimitedAction =
   | "trial"
   | "account"
   | "market"
-  | "alerts";
+  | "alerts"
+  | "registered";
 
 /** Who attempts it, and the account that it is about. */
 export type Attempt = {
@@ -74,6 +75,8 @@ const POLICIES: Record<LimitedAction, Policy> = {
   account: { address: { most: 600, within: MINUTE } },
   // 500 people behind one address, each of whom reads prices every 10 s: under 2 % of a processor.
   market: { address: { most: 3_000, within: MINUTE } },
+  // A list of 1,000 addresses takes two days.
+  registered: { address: { most: 20, within: HOUR } },
   // More than a person edits by hand; each change makes whoever watches look again.
   alerts: { address: { most: 600, within: MINUTE }, account: { most: 100, within: MINUTE } },
 };
@@ -87,6 +90,8 @@ export type Limits = {
    * @throws {TooManyRequests} when it is one too many.
    */
   count(action: LimitedAction, attempt: Attempt): Promise<number>;
+  /** Counts nothing, and refuses what `count` would refuse for its address. @throws {TooManyRequests} */
+  check(action: LimitedAction, attempt: Attempt): Promise<void>;
   /** The attempt succeeded, so it shall not count against its account; it still does against its address. */
   forgive(action: LimitedAction, attempt: Attempt): Promise<void>;
 };
@@ -108,6 +113,7 @@ const secretly = (account: string) =>
 
 const ownKey = (action: LimitedAction, account: string, { address, device }: Attempt) =>
   `${action}:to:${secretly(account)}:${device === undefined ? networkOf(address) : secretly(device)}`;
+const addressKey = (action: LimitedAction, { address }: Attempt) => `${action}:from:${networkOf(address)}`;
 const inAllKey = (action: LimitedAction, account: string) => `${action}:to:${secretly(account)}`;
 
 /** @param factor multiplies how many attempts are allowed. */
@@ -130,10 +136,10 @@ export function createLimits(limiters: Limiters, factor = 1): Limits {
 
   return {
     async count(action, attempt) {
-      const { address, account, device } = attempt;
+      const { account, device } = attempt;
       const policy = POLICIES[action];
       const what = NOUNS[action];
-      if (device === undefined) await spend(`${action}:from:${networkOf(address)}`, policy.address, what);
+      if (device === undefined) await spend(addressKey(action, attempt), policy.address, what);
       if (account === undefined) return 0;
       if (policy.account) await spend(ownKey(action, account, attempt), policy.account, what);
       if (device !== undefined) return 0;
@@ -141,6 +147,13 @@ export function createLimits(limiters: Limiters, factor = 1): Limits {
       if (!policy.slowedAfter) return 0;
       const { excess: extra } = await excess(inAllKey(action, account), policy.slowedAfter);
       return Math.min(LONGEST_DELAY, Math.max(0, extra) * DELAY_STEP);
+    },
+    async check(action, attempt) {
+      const { most, within } = POLICIES[action].address;
+      const spent = await limiters(within).get(addressKey(action, attempt));
+      // In the process, a window that is over stays until its timer fires.
+      if (spent !== null && spent.msBeforeNext > 0 && spent.consumedPoints >= most * factor)
+        throw new TooManyRequests(spent.msBeforeNext, NOUNS[action]);
     },
     async forgive(action, attempt) {
       const { account, device } = attempt;

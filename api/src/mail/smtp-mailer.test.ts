@@ -64,12 +64,24 @@ describe("mail through a mail server", () => {
     await close();
   });
 
-  it("goes to one recipient, whatever their address looks like", async () => {
-    const { port, mails } = await startServer();
+  it.each([
+    ["o'neil+a_b-c@example.com", "o'neil+a_b-c@example.com"],
+    ["a&b!x@example.com", "a&b!x@example.com"],
+    ["!#$%&'*+/=?^_`{|}~-@example.com", "!#$%&'*+/=?^_`{|}~-@example.com"],
+    ["anna@xn--e1afmkfd.xn--p1ai", "anna@xn--e1afmkfd.xn--p1ai"],
+    ["Anna@Пример.рф", "Anna@xn--e1afmkfd.xn--p1ai"],
+  ])("goes to one recipient, by the address that mail servers know: %s", async (address, recipient) => {
+    // The server shows domains in their alphabet; what it was sent is in its log.
+    const lines: unknown[] = [];
+    const drop = () => {};
+    const debug = (_entry: unknown, ...words: unknown[]) => void lines.push(words.at(-1));
+    const logger = { trace: drop, debug, info: drop, warn: drop, error: drop, fatal: drop };
+    const { port, mails } = await startServer({ logger });
     const { post, close } = mailerTo(port);
-    post(mail("o'neil+a_b-c@example.com"));
+    post(mail(address));
     await expect.poll(() => mails.length).toBe(1);
-    expect(mails[0]?.to).toEqual(["o'neil+a_b-c@example.com"]);
+    expect(lines.filter((line) => String(line).startsWith("RCPT"))).toEqual([`RCPT TO:<${recipient}>`]);
+    expect(mails[0]?.email.to).toEqual([{ name: "", address: recipient }]);
     await close();
   });
 

@@ -1,17 +1,8 @@
-import type { Kline } from "@cointide/shared/contracts/klines";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import {
-  type Exchange,
-  ExchangeError,
-  type ListedPair,
-  MOST_OF_A_WINDOW,
-  tickersChunks,
-  windowChunks,
-} from "./exchange.ts";
-import { readHistories } from "./history.ts";
-import { createKlineCache, type KlineSpan } from "./kline-cache.ts";
-import { readKlines } from "./kline-pages.ts";
-import { createListing, type Listing } from "./listing.ts";
+import { type Exchange, MOST_OF_A_WINDOW, tickersChunks, windowChunks } from "./exchange.ts";
+import { createExchangeClock } from "./exchange-clock.ts";
+import { createKlineMarket, isBadSymbol } from "./kline-market.ts";
+import { createListing, type Listing, listedIn } from "./listing.ts";
 import type { Market, Tickers } from "./market.ts";
 import { NOTHING_SHARED, type SharedMarket } from "./shared-market.ts";
 import { createTickerCache, type TickerCache, type TickerCacheOptions, type Timing } from "./ticker-cache.ts";
@@ -38,13 +29,6 @@ const FULL_WINDOW = 65;
 const WINDOW_WEIGHT = 4;
 const RESERVE = 600;
 
-/** What is never spent on klines. Charts leave some to histories, which are on every page. */
-const HISTORY_RESERVE = 2_400;
-const CHART_RESERVE = 3_000;
-/** What is never spent on prices that alerts missed, and when to try again where no more than that is left, in ms. */
-const GAP_RESERVE = 1_200;
-const GAP_RETRY = 5_000;
-
 const DAY = "24h";
 const TIMEOUT = 1_000;
 
@@ -57,8 +41,6 @@ type CachedMarketOptions = Partial<Timing> &
   };
 
 type Fetch = (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketTicker>>;
-
-const isBadSymbol = (error: unknown) => error instanceof ExchangeError && error.failure === "bad-symbol";
 
 /** Fetches the symbols; halves the request until the ones that the exchange does not know stand alone. */
 async function bisect(symbols: readonly string[], fetch: Fetch, listing: Listing): Promise<Loaded> {
@@ -126,23 +108,11 @@ export function createCachedMarket(
     load: (size, symbols) => fetchListed(symbols, (some) => exchange.window(some, size), listing),
   });
 
-  async function whereListed(symbol: string, read: () => Promise<Kline[]>): Promise<Kline[] | null> {
-    try {
-      return await read();
-    } catch (error) {
-      if (!isBadSymbol(error)) throw error;
-      listing.drop(symbol);
-      return null;
-    }
-  }
-  const loadKlines = (symbol: string, { interval, limit, end }: KlineSpan) =>
-    whereListed(symbol, () => exchange.klines(symbol, interval, limit, end));
-  const klineCaching = { ...timing, onRead, limiter, shared: shared.klines, load: loadKlines };
-  const histories = createKlineCache({ ...klineCaching, reserve: HISTORY_RESERVE });
-  const charts = createKlineCache({ ...klineCaching, reserve: CHART_RESERVE });
-
-  const listedIn = (listed: ReadonlyMap<string, ListedPair>, symbols: readonly string[]): string[] =>
-    [...new Set(symbols)].filter((symbol) => listed.has(symbol));
+  const clock = createExchangeClock({ ask: exchange.time, now });
+  const klines = createKlineMarket(exchange, {
+    ...{ ...timing, onRead, limiter, shared: shared.klines },
+    ...{ listing, exchangeTime: clock.read },
+  });
 
   async function read(
     cache: TickerCache,
@@ -157,21 +127,11 @@ export function createCachedMarket(
   }
 
   return {
+    exchangeTime: clock.read,
+    isTimeMeasured: clock.isMeasured,
     pairs: listing.read,
     tickers: (symbols) => read(tickers, DAY, symbols),
     window: (symbols, size, address) => read(windows, size, symbols, address),
-    async history(symbols) {
-      const { value } = await listing.read();
-      return readHistories(histories, listedIn(value, symbols), now);
-    },
-    async klines(symbol, query) {
-      const { value } = await listing.read();
-      return value.has(symbol) ? readKlines(charts, symbol, query, now) : null;
-    },
-    async klinesFrom(symbol, interval, start) {
-      if (limiter && limiter.room() <= GAP_RESERVE)
-        throw new ExchangeError("busy", GAP_RETRY, "What is left is kept for prices.");
-      return whereListed(symbol, () => exchange.klinesFrom(symbol, interval, start));
-    },
+    ...klines,
   };
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createFakeExchange } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createCachedMarket } from "./cached-market.ts";
-import { type Exchange, KLINES_WEIGHT, LIST_WEIGHT, tickersWeight, windowWeight } from "./exchange.ts";
+import {
+  type Exchange,
+  KLINES_WEIGHT,
+  LIST_WEIGHT,
+  TIME_WEIGHT,
+  tickersWeight,
+  windowWeight,
+} from "./exchange.ts";
 import type { Tickers } from "./market.ts";
 import { createWeightLimiter } from "./weight-limiter.ts";
 
@@ -33,6 +40,10 @@ function setup() {
     spent.total += weight;
   };
   const exchange: Exchange = {
+    async time() {
+      enter(TIME_WEIGHT);
+      return fake.time();
+    },
     async listPairs() {
       enter(LIST_WEIGHT);
       return fake.listPairs();

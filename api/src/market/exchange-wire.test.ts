@@ -4,11 +4,19 @@ import {
   BAD_PRICES,
   ZERO_PRICES,
 } from "@cointide/exchange-feed/testing/bad-values";
+import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
+import type { Kline } from "@cointide/shared/contracts/klines";
 import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { WIRE_EXCHANGE_INFO, wireDayTicker, wirePair, wireWindowTicker } from "../testing/wire-fixtures.ts";
-import { parsePairs, parseTickers } from "./exchange-wire.ts";
+import {
+  WIRE_EXCHANGE_INFO,
+  WIRE_KLINE,
+  wireDayTicker,
+  wirePair,
+  wireWindowTicker,
+} from "../testing/wire-fixtures.ts";
+import { parseKlines, parsePairs, parseTickers } from "./exchange-wire.ts";
 
 describe("exchangeInfo", () => {
   it("gives the pairs that are listed, with the price step stripped of trailing zeros", () => {
@@ -150,6 +158,91 @@ describe("tickers", () => {
           expect(Array.isArray(json)).toBe(false);
           expect(error).toBeInstanceOf(Error);
         }
+      }),
+    );
+  });
+});
+
+describe("klines", () => {
+  const MINUTE = 60_000;
+  /** A kline as the exchange writes it, with other values at some places. */
+  const wireKline = (minute: number, rest: Record<number, unknown> = {}) =>
+    Object.assign([...WIRE_KLINE], { 0: minute * MINUTE }, rest);
+  const all = Array.from({ length: 500 }, (_, minute) => wireKline(minute));
+  const read = (json: unknown) => {
+    const { items, ...counts } = parseKlines(json);
+    return { minutes: items.map(([openTime]) => openTime / MINUTE), ...counts };
+  };
+  const minutes = all.map((_, minute) => minute);
+
+  it("are oldest first, though the exchange swaps ten of them or sends the newest first", () => {
+    const swapped = all.map(
+      (kline, at) => all[at % 50 === 0 ? at + 1 : at % 50 === 1 ? at - 1 : at] ?? kline,
+    );
+    expect(read(swapped)).toEqual({ minutes, malformed: 0, sent: 500 });
+    expect(read(all.toReversed())).toEqual({ minutes, malformed: 0, sent: 500 });
+  });
+
+  it("of a time that comes more than once are the last one alone", () => {
+    const repeated = all.flatMap((kline, at) =>
+      at % 50 === 0 ? [kline, wireKline(at, { 5: "7" })] : [kline],
+    );
+    const { items, malformed, sent } = parseKlines(repeated);
+    expect(items.map(([openTime]) => openTime / MINUTE)).toEqual(minutes);
+    expect(items.filter(([, , , , , volume]) => volume === 7)).toHaveLength(10);
+    expect([malformed, sent]).toEqual([0, 510]);
+  });
+
+  it.each<[string, unknown]>([
+    ["null", null],
+    ["a text", "kline"],
+    ["an object", { openTime: 1 }],
+    ["too short", [1, "1", "1", "1"]],
+    ["of no time", wireKline(7, { 0: "60000" })],
+    ["of a time before 1970", wireKline(7, { 0: -MINUTE })],
+    ["of a part of a millisecond", wireKline(7, { 0: 0.5 })],
+    ...[1, 2, 3, 4].flatMap((place): [string, unknown][] =>
+      ["NaN", "", "-1", "1e5", "Infinity", "0.000", 1, null].map((value) => [
+        `with ${JSON.stringify(value)} for the price at place ${place}`,
+        wireKline(7, { [place]: value }),
+      ]),
+    ),
+    ["of a volume that is none", wireKline(7, { 5: "many" })],
+    ["of a negative volume", wireKline(7, { 5: "-1" })],
+    ["whose high is below its low", wireKline(7, { 2: "0.8", 3: "1.3" })],
+    ["whose close is above its high", wireKline(7, { 4: "1.4" })],
+    ["whose open is below its low", wireKline(7, { 1: "0.8" })],
+  ])("that are %s are dropped and counted, and no others", (_, item) => {
+    expect(read([...all.slice(0, 7), item, ...all.slice(8)])).toEqual({
+      ...{ minutes: minutes.filter((minute) => minute !== 7), malformed: 1, sent: 500 },
+    });
+  });
+
+  it.each([[null], [{}], ["<html>"], [[null]], [[["nonsense"], wireKline(1, { 1: "NaN" })]]])(
+    "are refused when the answer is %j: malformed klines must not look like a pair without any",
+    (json) => {
+      expect(() => parseKlines(json)).toThrow();
+    },
+  );
+
+  it("may be none", () => expect(read([])).toEqual({ minutes: [], malformed: 0, sent: 0 }));
+
+  it("of any JSON are refused, or fit the contract in their order", () => {
+    const item = fc.oneof(
+      fc.jsonValue(),
+      fc.nat(600).map((minute) => wireKline(minute)),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.array(item)), (json) => {
+        let items: Kline[] = [];
+        try {
+          items = parseKlines(json).items;
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+        }
+        expect(klinesSchema.safeParse({ klines: items, hasOlder: false }).success).toBe(true);
+        const times = items.map(([openTime]) => openTime);
+        expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
       }),
     );
   });

@@ -1,8 +1,8 @@
 import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "@cointide/shared/contracts/decimals";
-import type { Kline } from "@cointide/shared/contracts/klines";
+import { inOrder, type Kline } from "@cointide/shared/contracts/klines";
 import { assetSchema, type MarketTicker } from "@cointide/shared/contracts/market";
 import * as z from "zod";
-import type { ListedPair } from "./exchange.ts";
+import type { KlinePage, ListedPair } from "./exchange.ts";
 
 /** How the exchange writes its answers, and how each becomes a contract's shape. Unknown fields are ignored. */
 
@@ -84,6 +84,11 @@ const wireExchangeInfo = z.object({ symbols: wireList });
 
 export const wireErrorSchema = z.object({ code: z.number(), msg: z.string() });
 
+const wireTime = z.object({ serverTime: count });
+
+/** Reads `/time`. @throws when the answer is no answer. */
+export const parseTime = (json: unknown): number => wireTime.parse(json).serverTime;
+
 /** An answer's good items, and how many were left out because they were malformed. */
 export type Parsed<T> = { items: T[]; malformed: number };
 
@@ -111,12 +116,26 @@ export function parseTickers(json: unknown): Parsed<[string, MarketTicker]> {
   return { items: items.filter(([, { last }]) => !isZero(last)), malformed };
 }
 
+const isPriceRange = ([, open, high, low, close]: Kline) => {
+  const prices = [open, close].map(Number);
+  return Number(low) > 0 && Math.min(...prices) >= Number(low) && Math.max(...prices) <= Number(high);
+};
+
 /** An item of `/klines`; the rest of it is of no use. */
 const wireKline = z
   .tuple([count, amount, amount, amount, amount, quantity], z.unknown())
   .transform(
     ([openTime, open, high, low, close, volume]): Kline => [openTime, open, high, low, close, volume],
-  );
+  )
+  .refine(isPriceRange);
 
-/** Reads `/klines`. @throws when the answer is no answer. */
-export const parseKlines = (json: unknown): Parsed<Kline> => parseItems(wireKline, wireList.parse(json));
+/**
+ * Reads `/klines`: oldest first and each open time once, whatever the exchange sent, and how many it sent.
+ * @throws when the answer is no answer, or all of its klines are malformed.
+ */
+export function parseKlines(json: unknown): Parsed<Kline> & Pick<KlinePage, "sent"> {
+  const list = wireList.parse(json);
+  const { items, malformed } = parseItems(wireKline, list);
+  if (items.length === 0 && malformed > 0) throw new Error("The exchange sent no well-formed kline.");
+  return { items: inOrder(items), malformed, sent: list.length };
+}

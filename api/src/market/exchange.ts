@@ -4,18 +4,26 @@ import type { Asset, MarketTicker } from "@cointide/shared/contracts/market";
 /** A pair that the exchange lists. Of one whose trading is halted, nothing new comes until it trades again. */
 export type ListedPair = Asset & { isHalted: boolean };
 
+/**
+ * Klines of one answer, oldest first and each open time once. `sent` is how many the exchange sent: those that were malformed
+ * or repeated another are left out, and a time without a kline may be that of one of them.
+ */
+export type KlinePage = { klines: Kline[]; sent: number };
+
 /** An exchange as its wire offers it: every call is a request that costs weight. */
 export type Exchange = {
+  /** What time it is by the exchange's clock, in ms since 1970. */
+  time(): Promise<number>;
   listPairs(): Promise<ListedPair[]>;
   tickers(symbols: readonly string[]): Promise<Map<string, MarketTicker>>;
   window(symbols: readonly string[], size: string): Promise<Map<string, MarketTicker>>;
   /**
-   * The newest klines of an interval such as 30m that open before `end`, in ms since 1970, at most `limit`, oldest first.
+   * The newest klines of an interval such as 30m that open before `end`, in ms since 1970, at most `limit`.
    * Without `end` they are the newest of all, and the last one may still grow.
    */
-  klines(symbol: string, interval: string, limit: number, end?: number): Promise<Kline[]>;
-  /** The oldest klines that open at `start` or later, at most `MOST_KLINES`, oldest first. The last one may still grow. */
-  klinesFrom(symbol: string, interval: string, start: number): Promise<Kline[]>;
+  klines(symbol: string, interval: string, limit: number, end?: number): Promise<KlinePage>;
+  /** The oldest klines that open at `start` or later, at most `limit`. The last one may still grow. */
+  klinesFrom(symbol: string, interval: string, start: number, limit: number): Promise<KlinePage>;
 };
 
 /**
@@ -56,6 +64,7 @@ const ALL_TICKERS_ABOVE = 800;
 const TICKERS_CHUNK = 20;
 export const MOST_OF_A_WINDOW = 100;
 
+export const TIME_WEIGHT = 1;
 export const LIST_WEIGHT = 20;
 
 export function tickersWeight(symbols: number): number {

@@ -1,7 +1,7 @@
 import { tickerHistoriesSchema } from "@cointide/shared/contracts/history";
 import type { Kline } from "@cointide/shared/contracts/klines";
 import { expect, it } from "vitest";
-import { createFakeExchange, LAST_KLINE } from "../testing/fake-exchange.ts";
+import { createFakeExchange, LAST_KLINE, pageOf } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { createCachedMarket } from "./cached-market.ts";
 import { ExchangeError, KLINES_WEIGHT } from "./exchange.ts";
@@ -40,12 +40,8 @@ it("is the closes of 48 half hours, the time of the last one, and how old it is"
 it("has no holes where trading was halted, and is shorter for a pair that is new", async () => {
   const { exchange, market } = setup();
   const kline = (openTime: number, close: string): Kline => [openTime, "1", "1", "1", close, 1];
-  exchange.klines = async () => [
-    kline(0, "1"),
-    kline(HALF_HOUR, "2"),
-    kline(4 * HALF_HOUR, "5"),
-    kline(5 * HALF_HOUR, "6"),
-  ];
+  exchange.klines = async () =>
+    pageOf([kline(0, "1"), kline(HALF_HOUR, "2"), kline(4 * HALF_HOUR, "5"), kline(5 * HALF_HOUR, "6")]);
   const { value } = await market.history(["A1USDT"]);
   expect(value.A1USDT).toMatchObject({ closes: ["1", "2", "2", "2", "5", "6"], openTime: 5 * HALF_HOUR });
 });

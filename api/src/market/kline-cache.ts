@@ -1,7 +1,6 @@
-import type { Kline } from "@cointide/shared/contracts/klines";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { ExchangeError } from "./exchange.ts";
+import { ExchangeError, type KlinePage } from "./exchange.ts";
 import type { CachedKlines, Shared } from "./shared-market.ts";
 import type { Timing } from "./ticker-cache.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
@@ -14,13 +13,15 @@ export type KlineSpan = {
   freshFor: number;
   /** Only those that open before it, in ms since 1970. */
   end?: number | undefined;
-  /** Those that the reader needs never change once they were requested at this time or later. */
-  finalFrom?: number | undefined;
+  /** The oldest instead that open at it or later. */
+  start?: number | undefined;
+  /** Whether those that the reader needs never change any more. */
+  isFinal?: ((cached: CachedKlines) => boolean) | undefined;
 };
 
 export type KlineCacheOptions = Timing & {
   /** Null for a symbol that turned out not to be listed. */
-  load: (symbol: string, span: KlineSpan) => Promise<Kline[] | null>;
+  load: (symbol: string, span: KlineSpan) => Promise<KlinePage | null>;
   /** Called for each symbol that is read: a hit is known and fresh. */
   onRead?: ((outcome: "hit" | "miss") => void) | undefined;
   shared: Shared<CachedKlines>;
@@ -77,8 +78,9 @@ export function createKlineCache({
   const queue = pLimit(AT_ONCE);
   const hasRoom = () => limiter === undefined || limiter.room() > reserve;
 
-  const isFinal = ({ at }: CachedKlines, { finalFrom = Number.POSITIVE_INFINITY }: KlineSpan) =>
-    at >= finalFrom;
+  // The exchange may send later what is left out now.
+  const isFinal = (cached: CachedKlines, span: KlineSpan) =>
+    cached.klines.length === cached.sent && span.isFinal?.(cached) === true;
   const isFresh = (known: CachedKlines, span: KlineSpan) =>
     known.limit >= span.limit && (isFinal(known, span) || now() - known.at < span.freshFor);
 
@@ -90,12 +92,12 @@ export function createKlineCache({
     }
     if (!hasRoom()) throw new ExchangeError("busy", RETRY, "What is left is kept for prices.");
     const at = now();
-    const klines = await load(symbol, span);
-    if (klines === null) {
+    const page = await load(symbol, span);
+    if (page === null) {
       cached.delete(key);
       return null;
     }
-    const fetched = { klines, at, limit: span.limit };
+    const fetched = { ...page, at, limit: span.limit };
     cached.set(key, fetched);
     shared.set(key, fetched, isFinal(fetched, span) ? FINAL_SHARED_FOR : span.freshFor);
     return fetched;
@@ -112,8 +114,8 @@ export function createKlineCache({
 
   return {
     async read(symbol, span) {
-      const end = span.end === undefined ? "" : ` ${span.end}`;
-      const key = `${symbol} ${span.interval}${end}`;
+      const { interval, start, end } = span;
+      const key = [symbol, interval, start === undefined ? end : `${start}-`].join(" ").trim();
       const known = cached.get(key);
       const isHit = known !== undefined && isFresh(known, span);
       onRead(isHit ? "hit" : "miss");

@@ -76,7 +76,7 @@ describe("the newest klines", () => {
     clock.advance(10 * SECOND);
     await read({ end: LAST_KLINE + HOUR });
     expect(asked()).toHaveLength(2);
-    clock.advance(HOUR + MINUTE);
+    clock.advance(HOUR + 15 * MINUTE);
     await read({ end: LAST_KLINE + HOUR });
     clock.advance(HOUR);
     expect(await read({ end: LAST_KLINE + HOUR })).toMatchObject({ stale: false });
@@ -90,7 +90,7 @@ it("older klines are announced also where the exchange's clock is ahead of the s
   expect([klines.length, hasOlder]).toEqual([240, true]);
   const before = await read({ interval: "1m", end: klines[0]?.[0] });
   expect(before.klines.at(-1)?.[0]).toBe((klines[0]?.[0] ?? 0) - MINUTE);
-  expect(asked()).toEqual([undefined, LAST_KLINE - 760 * MINUTE]);
+  expect(asked()).toEqual([undefined, LAST_KLINE - 759 * MINUTE]);
 });
 
 describe("a page of closed klines", () => {
@@ -102,9 +102,9 @@ describe("a page of closed klines", () => {
       expect([klines.length, klines.at(-1)?.[0], hasOlder, stale]).toEqual([500, end - HOUR, true, false]);
       clock.advance(HOUR);
     }
-    expect(asked()).toEqual([PAGE_END]);
+    expect(asked()).toEqual([PAGE_END + HOUR]);
     await read({ end: PAGE_END - 500 * HOUR });
-    expect(asked()).toEqual([PAGE_END, PAGE_END - 500 * HOUR]);
+    expect(asked()).toEqual([PAGE_END + HOUR, PAGE_END - 499 * HOUR]);
   });
 
   it("is given while the exchange fails, and is never stale", async () => {
@@ -126,7 +126,21 @@ describe("a page of closed klines", () => {
     await read({ end: PAGE_END });
     clock.advance(100 * HOUR);
     expect(await read({ end: PAGE_END })).toMatchObject({ stale: false });
-    expect(asked()).toEqual([PAGE_END, PAGE_END, PAGE_END]);
+    expect(asked()).toEqual([PAGE_END + HOUR, PAGE_END + HOUR, PAGE_END + HOUR]);
+  });
+
+  it("is asked for again while the exchange is late and no kline follows, for a quarter of an hour", async () => {
+    const { read, exchange, clock, asked } = setup(PAGE_END + 2 * MINUTE);
+    const { klines } = exchange;
+    exchange.klines = async (...query) => {
+      const page = await klines(...query);
+      return { ...page, klines: page.klines.filter(([openTime]) => openTime < PAGE_END - HOUR) };
+    };
+    expect((await read({ end: PAGE_END })).klines.at(-1)?.[0]).toBe(PAGE_END - 2 * HOUR);
+    exchange.klines = klines;
+    clock.advance(10 * SECOND);
+    expect((await read({ end: PAGE_END })).klines.at(-1)?.[0]).toBe(PAGE_END - HOUR);
+    expect(asked()).toHaveLength(2);
   });
 
   it("is dropped for those read later when there are too many", async () => {
@@ -141,6 +155,54 @@ describe("a page of closed klines", () => {
     expect(asked()).toHaveLength(201);
     await read({ end: PAGE_END }, SYMBOLS[0]);
     expect(asked()).toHaveLength(202);
+  });
+});
+
+describe("a page of which klines were left out", () => {
+  /** Leaves a kline out of what the exchange sends, as one that is malformed, until `heal` is called. */
+  function damage({ exchange }: ReturnType<typeof setup>, hours: number) {
+    const { klines } = exchange;
+    exchange.klines = async (...query) => {
+      const page = await klines(...query);
+      const left = page.klines.filter(([openTime]) => openTime !== PAGE_END - hours * HOUR);
+      return { ...page, klines: left };
+    };
+    return () => {
+      exchange.klines = klines;
+    };
+  }
+
+  it("says so, and is asked for again until the exchange sends all of them", async () => {
+    const bench = setup();
+    const heal = damage(bench, 7);
+    const { klines, hasOlder, stale, dropped } = await bench.read({ end: PAGE_END });
+    expect([klines.length, hasOlder, stale, dropped]).toEqual([500, true, false, 1]);
+    expect(klines.at(-7)?.[0]).toBe(PAGE_END - 8 * HOUR);
+    bench.clock.advance(9_999);
+    await bench.read({ end: PAGE_END });
+    expect(bench.asked()).toHaveLength(1);
+    bench.clock.advance(1);
+    bench.exchange.failure = down();
+    expect(await bench.read({ end: PAGE_END })).toMatchObject({ stale: true, dropped: 1 });
+    bench.exchange.failure = null;
+    bench.clock.advance(10_000);
+    heal();
+    const healed = await bench.read({ end: PAGE_END });
+    expect(healed.klines.at(-7)?.[0]).toBe(PAGE_END - 7 * HOUR);
+    expect([healed.stale, healed.dropped]).toEqual([false, undefined]);
+    const asked = bench.asked().length;
+    bench.clock.advance(100 * HOUR);
+    await bench.read({ end: PAGE_END });
+    expect(bench.asked()).toHaveLength(asked);
+  });
+
+  it("still has older ones before it", async () => {
+    const bench = setup();
+    damage(bench, 900);
+    const { klines, hasOlder } = await bench.read({ end: PAGE_END - 480 * HOUR });
+    expect([klines.length, hasOlder]).toEqual([500, true]);
+    const first = await bench.read({ end: PAGE_END - 499 * HOUR });
+    expect([first.klines.length, first.hasOlder]).toEqual([499, true]);
   });
 });
 

@@ -4,7 +4,7 @@ import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
 import { intervalLength, type Kline, type KlineInterval } from "@cointide/shared/contracts/klines";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createFakeExchange } from "../testing/fake-exchange.ts";
+import { createFakeExchange, pageOf } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { createCachedMarket } from "./cached-market.ts";
@@ -33,7 +33,7 @@ function connect(since: number, length: number): Market {
   exchange.klines = async (symbol, interval, limit, end = clock.now()) => {
     const most = Math.max(1, Math.ceil((end - since) / length));
     const listed = await klines(symbol, interval, Math.min(limit, most), end);
-    return listed.filter(([openTime]) => openTime >= since);
+    return pageOf(listed.klines.filter(([openTime]) => openTime >= since));
   };
   return createCachedMarket(exchange, { now: clock.now, timeout: 5_000, limiter });
 }
@@ -96,7 +96,7 @@ it("paging back gives each kline once and in order, whatever gaps halts of tradi
       });
       const exchange: Exchange = createFakeExchange(["BTCUSDT"]);
       exchange.klines = async (_symbol, _interval, most, end = Number.POSITIVE_INFINITY) =>
-        all.filter((kline) => kline[0] < end).slice(-most);
+        pageOf(all.filter((kline) => kline[0] < end).slice(-most));
       const now = openTime + (ms % DAY);
       const market = createCachedMarket(exchange, { now: () => now });
       const few = Math.max(limit, Math.ceil(all.length / 40));

@@ -67,3 +67,7 @@ export function createListing(listPairs: () => Promise<ListedPair[]>, { now, tim
     },
   };
 }
+
+/** Those of the symbols that are listed, each once. */
+export const listedIn = (listed: ReadonlyMap<string, ListedPair>, symbols: readonly string[]): string[] =>
+  [...new Set(symbols)].filter((symbol) => listed.has(symbol));

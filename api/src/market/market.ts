@@ -1,6 +1,6 @@
-import type { Kline, KlineInterval, Klines } from "@cointide/shared/contracts/klines";
+import type { KlineInterval, Klines } from "@cointide/shared/contracts/klines";
 import type { AgedTicker, MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
-import type { ListedPair } from "./exchange.ts";
+import type { KlinePage, ListedPair } from "./exchange.ts";
 import type { Histories } from "./history.ts";
 import type { TimedTicker } from "./shared-market.ts";
 
@@ -24,14 +24,26 @@ export type Tickers = KnownTickers & {
 /** The newest `limit` klines that open before `end`, in ms since 1970; without it, the newest of all. */
 export type KlinesQuery = { interval: KlineInterval; limit: number; end?: number | undefined };
 
+/** The oldest `limit` klines that open at `start`, in ms since 1970, or later, and before `end`. */
+export type KlinesSinceQuery = {
+  interval: KlineInterval | "1s";
+  start: number;
+  limit: number;
+  end?: number | undefined;
+};
+
 /** The intervals in which gaps are read. */
-export type GapInterval = "1s" | "1m";
+type GapInterval = "1s" | "1m" | "1h" | "1d";
 
 /**
  * The market as the service knows it. Symbols that are not listed are left out of an answer.
  * Every method rejects with an `ExchangeError` when the exchange fails and nothing older is known.
  */
 export type Market = {
+  /** The exchange's time now, in ms since 1970, as well as it is known. */
+  exchangeTime(): number;
+  /** Whether the exchange has said what time it is; until then `exchangeTime` is ours. */
+  isTimeMeasured(): boolean;
   /** All pairs that are listed, by symbol, sorted. */
   pairs(): Promise<Aged<ReadonlyMap<string, ListedPair>>>;
   /** The tickers of the past 24 hours. */
@@ -45,11 +57,13 @@ export type Market = {
   history(symbols: readonly string[]): Promise<Histories>;
   /** The klines of one symbol; null where it is not listed. */
   klines(symbol: string, query: KlinesQuery): Promise<Aged<Klines> | null>;
+  /** The klines of one symbol from a time on; null where it is not listed. */
+  klinesSince(symbol: string, query: KlinesSinceQuery): Promise<Aged<Klines> | null>;
   /**
-   * The oldest klines that open at `start`, in ms since 1970, or later, at most 1,000: what was missed, so they come from
-   * the exchange itself. Null where it does not list the symbol. Rejects as "bad-interval" where it has no such klines.
+   * The oldest klines that open at `start`, in ms since 1970, or later, at most `limit` or 1,000: what was missed, so they come
+   * from the exchange itself. Null where it does not list the symbol. Rejects as "bad-interval" where it has no such klines.
    */
-  klinesFrom(symbol: string, interval: GapInterval, start: number): Promise<Kline[] | null>;
+  klinesFrom(symbol: string, interval: GapInterval, start: number, limit?: number): Promise<KlinePage | null>;
 };
 
 /** What a ticker holds where nothing is known: placeholders. */

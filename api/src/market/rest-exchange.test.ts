@@ -27,24 +27,28 @@ describe("the addresses that are asked", () => {
   it("are the documented ones", async () => {
     const { server, exchange } = await setup(({ pathname }) => {
       if (pathname.endsWith("exchangeInfo")) return { body: WIRE_EXCHANGE_INFO };
+      if (pathname.endsWith("time")) return { body: { serverTime: 1_784_030_400_123 } };
       if (pathname.endsWith("klines")) return { body: [WIRE_KLINE, ["nonsense"]] };
       return pathname.endsWith("24hr") ? day : { body: [wireWindowTicker("币安人生USDT")] };
     });
+    expect(await exchange.time()).toBe(1_784_030_400_123);
     expect(await exchange.listPairs()).toHaveLength(8);
     expect([...(await exchange.tickers(["BTCUSDT"])).keys()]).toEqual(["BTCUSDT"]);
     expect([...(await exchange.window(["币安人生USDT"], "7d")).keys()]).toEqual(["币安人生USDT"]);
-    expect(await exchange.klines("BTCUSDT", "30m", 48)).toEqual([
-      [1_784_028_600_000, "1.0", "1.3", "0.9", "1.2", 12.5],
-    ]);
+    expect(await exchange.klines("BTCUSDT", "30m", 48)).toEqual({
+      klines: [[1_784_028_600_000, "1.0", "1.3", "0.9", "1.2", 12.5]],
+      sent: 2,
+    });
     await exchange.klines("币安人生USDT", "1w", 1_000, 1_784_030_400_000);
-    await exchange.klinesFrom("BTCUSDT", "1s", 1_784_030_400_000);
+    await exchange.klinesFrom("BTCUSDT", "1s", 1_784_030_400_000, 301);
     expect(server.seen).toEqual([
+      "/api/v3/time",
       "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false",
       '/api/v3/ticker/24hr?symbols=["BTCUSDT"]',
       '/api/v3/ticker?symbols=["币安人生USDT"]&windowSize=7d',
       "/api/v3/klines?symbol=BTCUSDT&interval=30m&limit=48",
       "/api/v3/klines?symbol=币安人生USDT&interval=1w&limit=1000&endTime=1784030399999",
-      "/api/v3/klines?symbol=BTCUSDT&interval=1s&limit=1000&startTime=1784030400000",
+      "/api/v3/klines?symbol=BTCUSDT&interval=1s&limit=301&startTime=1784030400000",
     ]);
   });
 
@@ -62,8 +66,10 @@ describe("a refusal", () => {
         ? { status: 400, body: { code: -1120, msg: "Invalid interval." } }
         : { body: [WIRE_KLINE] },
     );
-    await expect(exchange.klinesFrom("BTCUSDT", "1s", 0)).rejects.toMatchObject({ failure: "bad-interval" });
-    expect(await exchange.klinesFrom("BTCUSDT", "1m", 0)).toHaveLength(1);
+    await expect(exchange.klinesFrom("BTCUSDT", "1s", 0, 1)).rejects.toMatchObject({
+      failure: "bad-interval",
+    });
+    expect(await exchange.klinesFrom("BTCUSDT", "1m", 0, 1)).toMatchObject({ sent: 1 });
   });
 
   it.each([
@@ -96,6 +102,16 @@ describe("a refusal", () => {
     const { exchange } = await setup(() => ({ status: 418, headers: { "retry-after": date }, body: {} }));
     const failed = exchange.tickers(["BTCUSDT"]);
     await expect(failed).rejects.toMatchObject({ retryIn: expect.closeTo(29_500, -4) });
+  });
+
+  it.each([
+    ["404", { status: 404, body: {} }],
+    ["500", { status: 500, body: {} }],
+    ["an answer without a time", { body: { serverTime: "now" } }],
+  ])("to tell the time, by %s, does not block other requests", async (_, reply) => {
+    const { exchange } = await setup(({ pathname }) => (pathname.endsWith("time") ? reply : day));
+    await expect(exchange.time()).rejects.toThrow();
+    expect((await exchange.tickers(["BTCUSDT"])).size).toBe(1);
   });
 
   it("of a bad symbol does not block other requests", async () => {

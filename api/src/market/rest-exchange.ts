@@ -1,17 +1,24 @@
-import type { Kline } from "@cointide/shared/contracts/klines";
 import type { Logger } from "pino";
 import {
   type Exchange,
   ExchangeError,
   type ExchangeFailure,
   KLINES_WEIGHT,
+  type KlinePage,
   LIST_WEIGHT,
-  MOST_KLINES,
+  TIME_WEIGHT,
   tickersWeight,
   wantsAllTickers,
   windowWeight,
 } from "./exchange.ts";
-import { type Parsed, parseKlines, parsePairs, parseTickers, wireErrorSchema } from "./exchange-wire.ts";
+import {
+  type Parsed,
+  parseKlines,
+  parsePairs,
+  parseTickers,
+  parseTime,
+  wireErrorSchema,
+} from "./exchange-wire.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
 
 /** The pause after a failure: short for what heals by itself, longer after a refusal. */
@@ -25,10 +32,22 @@ const INVALID_INTERVAL = -1120;
 /** The list of all pairs takes some 10 MB; an answer that is longer than this is none. */
 const MAX_BODY = 32 * 1024 * 1024;
 
-type RestExchangeOptions = { baseUrl: string; limiter: WeightLimiter; log: Logger };
+/** The lists that the exchange sends. */
+export type ExchangeList = "pairs" | "tickers" | "klines";
 
-/** One request: what it costs, and how long its answer may take in ms. */
-type ExchangeRequest = { path: string; weight: number; timeout: number };
+type RestExchangeOptions = {
+  baseUrl: string;
+  limiter: WeightLimiter;
+  log: Logger;
+  /** Called for each answer of which items are left out because they are malformed. */
+  onMalformed?: (list: ExchangeList, count: number) => void;
+};
+
+/**
+ * One request: what it costs, and how long its answer may take in ms. Where one `isAside` fails, the others go on, unless
+ * the exchange refuses them all.
+ */
+type ExchangeRequest = { path: string; weight: number; timeout: number; isAside?: boolean };
 
 /** Gives the JSON that the exchange answers. @throws {ExchangeError} */
 type ExchangeClient = (request: ExchangeRequest) => Promise<unknown>;
@@ -92,10 +111,17 @@ function reasonOf({ cause }: ExchangeError): string {
 }
 
 /** What is about the request itself says nothing about the next one. */
-const isAboutRequest = ({ failure }: ExchangeError) => failure === "bad-symbol" || failure === "bad-interval";
+const isAboutRequest = ({ failure }: ExchangeError, { isAside = false }: ExchangeRequest) =>
+  failure === "bad-symbol" ||
+  failure === "bad-interval" ||
+  (isAside && failure !== "busy" && failure !== "forbidden");
 
 /** A failure that is not about the request itself pauses all requests for a while. */
-function createExchangeClient({ baseUrl, limiter, log }: RestExchangeOptions): ExchangeClient {
+function createExchangeClient({
+  baseUrl,
+  limiter,
+  log,
+}: Omit<RestExchangeOptions, "onMalformed">): ExchangeClient {
   let failing: ExchangeFailure | null = null;
 
   async function ask({ path, timeout }: ExchangeRequest): Promise<unknown> {
@@ -139,7 +165,7 @@ function createExchangeClient({ baseUrl, limiter, log }: RestExchangeOptions): E
       return json;
     } catch (error) {
       const failed = error instanceof ExchangeError ? error : new ExchangeError("unreachable", PAUSE, error);
-      if (!isAboutRequest(failed)) noteFailure(failed, request.path);
+      if (!isAboutRequest(failed, request)) noteFailure(failed, request.path);
       throw failed;
     }
   };
@@ -148,18 +174,33 @@ function createExchangeClient({ baseUrl, limiter, log }: RestExchangeOptions): E
 /** The list of all pairs is long; prices are short, and pages wait for them. */
 const LIST_TIMEOUT = 10_000;
 const PRICES_TIMEOUT = 4_000;
+/** What takes longer says too little of the time. */
+const TIME_TIMEOUT = 1_000;
 
 const LIST_PATH = "/api/v3/exchangeInfo?permissions=SPOT&showPermissionSets=false";
 
 /** The exchange's REST interface, real or simulated: both speak the same. */
-export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOptions): Exchange {
+export function createRestExchange({
+  baseUrl,
+  log,
+  limiter,
+  onMalformed = () => {},
+}: RestExchangeOptions): Exchange {
   const ask = createExchangeClient({ baseUrl, limiter, log });
 
-  function read<T>(parse: (json: unknown) => Parsed<T>, json: unknown): T[] {
+  function read<P extends Parsed<unknown>>(
+    list: ExchangeList,
+    parse: (json: unknown) => P,
+    json: unknown,
+  ): P {
     try {
-      const { items, malformed } = parse(json);
-      if (malformed > 0) log.warn({ malformed }, "The exchange sent malformed items; they are left out");
-      return items;
+      const parsed = parse(json);
+      const { malformed } = parsed;
+      if (malformed > 0) {
+        log.warn({ list, malformed }, "The exchange sent malformed items; they are left out");
+        onMalformed(list, malformed);
+      }
+      return parsed;
     } catch (error) {
       throw new ExchangeError("broken", 0, error);
     }
@@ -167,19 +208,33 @@ export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOption
 
   async function prices(path: string, query: string[], weight: number) {
     const json = await ask({ path: `${path}?${query.join("&")}`, weight, timeout: PRICES_TIMEOUT });
-    return new Map(read(parseTickers, json));
+    return new Map(read("tickers", parseTickers, json).items);
   }
 
-  async function klines(symbol: string, interval: string, limit: number, span: string): Promise<Kline[]> {
+  async function klines(symbol: string, interval: string, limit: number, span: string): Promise<KlinePage> {
     const path = `/api/v3/klines?symbol=${encodeURIComponent(symbol)}&interval=${interval}&limit=${limit}${span}`;
-    return read(parseKlines, await ask({ path, weight: KLINES_WEIGHT, timeout: PRICES_TIMEOUT }));
+    const json = await ask({ path, weight: KLINES_WEIGHT, timeout: PRICES_TIMEOUT });
+    const { items, sent } = read("klines", parseKlines, json);
+    return { klines: items, sent };
   }
 
   const named = (symbols: readonly string[]) => `symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
 
   return {
+    async time() {
+      const json = await ask({
+        ...{ path: "/api/v3/time", weight: TIME_WEIGHT, timeout: TIME_TIMEOUT },
+        isAside: true,
+      });
+      try {
+        return parseTime(json);
+      } catch (error) {
+        throw new ExchangeError("broken", 0, error);
+      }
+    },
     async listPairs() {
-      return read(parsePairs, await ask({ path: LIST_PATH, weight: LIST_WEIGHT, timeout: LIST_TIMEOUT }));
+      const json = await ask({ path: LIST_PATH, weight: LIST_WEIGHT, timeout: LIST_TIMEOUT });
+      return read("pairs", parsePairs, json).items;
     },
     tickers(symbols) {
       const query = wantsAllTickers(symbols.length) ? [] : [named(symbols)];
@@ -190,6 +245,6 @@ export function createRestExchange({ baseUrl, log, limiter }: RestExchangeOption
     },
     klines: (symbol, interval, limit, end) =>
       klines(symbol, interval, limit, end === undefined ? "" : `&endTime=${end - 1}`),
-    klinesFrom: (symbol, interval, start) => klines(symbol, interval, MOST_KLINES, `&startTime=${start}`),
+    klinesFrom: (symbol, interval, start, limit) => klines(symbol, interval, limit, `&startTime=${start}`),
   };
 }

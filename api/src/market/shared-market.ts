@@ -1,8 +1,8 @@
 import { klineSchema } from "@cointide/shared/contracts/kline-schemas";
-import type { Kline } from "@cointide/shared/contracts/klines";
 import { type MarketTicker, marketTickerSchema } from "@cointide/shared/contracts/market";
 import type { Redis } from "ioredis";
 import * as z from "zod/mini";
+import type { KlinePage } from "./exchange.ts";
 
 /** A symbol's ticker, and when it was requested from the exchange, in ms since 1970. */
 export type TimedTicker = { ticker: MarketTicker; at: number };
@@ -11,7 +11,7 @@ export type TimedTicker = { ticker: MarketTicker; at: number };
 export type CachedTicker = { ticker: MarketTicker | null; at: number };
 
 /** Klines, when they were requested, in ms since 1970, and how many were: there may be fewer. */
-export type CachedKlines = { klines: Kline[]; at: number; limit: number };
+export type CachedKlines = KlinePage & { at: number; limit: number };
 
 /** What one instance fetched and others may use. Never fails: without it, each asks the exchange itself. */
 export type Shared<T> = {
@@ -29,7 +29,10 @@ export const NOTHING_SHARED: SharedMarket = { tickers: NOTHING, klines: NOTHING 
 
 const cachedTickerSchema = z.object({ ticker: z.nullable(marketTickerSchema), at: z.number() });
 
-const cachedKlinesSchema = z.object({ klines: z.array(klineSchema), at: z.number(), limit: z.number() });
+const cachedKlinesSchema = z.object({
+  klines: z.array(klineSchema),
+  ...{ sent: z.number(), at: z.number(), limit: z.number() },
+});
 
 function createRedisShared<T>(redis: Redis, prefix: string, schema: z.ZodMiniType<T>): Shared<T> {
   function parse(text: string | null): T | null {

@@ -1,14 +1,17 @@
 import { processMetrics } from "@cointide/server/operations";
 import { Counter, Gauge, Registry } from "prom-client";
+import type { ExchangeList } from "../market/rest-exchange.ts";
 
-/** A slice's release and the stage at which it failed. */
+/** A slice's release and the stage at which it failed, or "blocked". */
 type SliceFailure = { slice: string; version: string; outcome: string };
 
 /** What the service counts about itself, as Prometheus reads it. Times are seconds. */
 export type Metrics = {
   /** A symbol was read from the market's cache, and was there or not. */
   countCacheRead(outcome: "hit" | "miss"): void;
-  /** A slice failed in a visitor's page. Names beyond the first hundred count as "other": clients can invent names. */
+  /** So many items of an answer of the exchange were malformed. */
+  countMalformed(list: ExchangeList, count: number): void;
+  /** A slice failed in a visitor's page, or blocked it for seconds. Names beyond the first hundred count as "other": clients can invent names. */
   countSliceFailure(failure: SliceFailure): void;
   /** A gauge that calls `read` at each scrape. */
   watch(name: string, help: string, read: () => number): void;
@@ -22,7 +25,7 @@ function countFailures(register: Registry): Metrics["countSliceFailure"] {
   const known = new Set<string>();
   const failures = new Counter({
     name: "slice_failures_total",
-    help: "Failures of slices in visitors' pages, as those report them",
+    help: "Failures and long blocks of slices in visitors' pages, as those report them",
     labelNames: ["slice", "version", "outcome"],
     registers: [register],
   });
@@ -44,9 +47,16 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     labelNames: ["outcome"],
     registers: [register],
   });
+  const malformed = new Counter({
+    name: "exchange_malformed_items_total",
+    help: "Items that the exchange sent malformed and that were left out, by the list they came in",
+    labelNames: ["list"],
+    registers: [register],
+  });
 
   return {
     countCacheRead: (outcome) => cacheReads.inc({ outcome }),
+    countMalformed: (list, count) => malformed.inc({ list }, count),
     countSliceFailure: countFailures(register),
     watch(name, help, read) {
       new Gauge({

@@ -9,9 +9,15 @@ import { startScriptedServer } from "../testing/scripted-server.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { createTestPeople } from "../testing/test-people.ts";
-import { WIRE_EXCHANGE_INFO, wireDayTicker } from "../testing/wire-fixtures.ts";
+import { WIRE_EXCHANGE_INFO, WIRE_KLINE, wireDayTicker } from "../testing/wire-fixtures.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+
+/** What the exchange says at a path: two of its klines and one of its tickers are malformed. */
+function bodyAt(path: string): unknown {
+  if (path.endsWith("exchangeInfo")) return WIRE_EXCHANGE_INFO;
+  return path.endsWith("klines") ? [WIRE_KLINE, null, ["nonsense"]] : [wireDayTicker("BTCUSDT"), null];
+}
 
 /** Starts a service over an exchange whose prices come when `release` is called. */
 async function startOver(drainFor: number) {
@@ -20,7 +26,7 @@ async function startOver(drainFor: number) {
     release = resolve;
   });
   const exchange = await startScriptedServer((url) => ({
-    body: url.pathname.endsWith("exchangeInfo") ? WIRE_EXCHANGE_INFO : [wireDayTicker("BTCUSDT")],
+    body: bodyAt(url.pathname),
     ...(url.pathname.endsWith("24hr") && { after: released }),
   }));
   const addresses = { restUrl: exchange.url, feedUrl: "ws://127.0.0.1:9/ws" };
@@ -101,6 +107,19 @@ describe("GET /metrics", () => {
     expect(metrics).toMatch(/\nexchange_weight_used \d+\n/);
     expect(metrics).toMatch(/\nnodejs_eventloop_lag_seconds /);
     expect(metrics).not.toContain("such");
+  });
+
+  it("counts what the exchange sends malformed, by the list that it comes in", async () => {
+    const { service, exchange, release } = await startOver(0);
+    undo.push(exchange.stop, service.stop);
+    release();
+    const get = async (path: string) => (await fetch(`${service.url}${path}`)).text();
+    await get("/tickers?symbols=BTCUSDT");
+    const { klines, dropped } = JSON.parse(await get("/klines?symbol=BTCUSDT&interval=1h"));
+    expect([klines, dropped]).toEqual([[[1_784_028_600_000, "1.0", "1.3", "0.9", "1.2", 12.5]], 2]);
+    const metrics = await get("/metrics");
+    expect(metrics).toContain('exchange_malformed_items_total{list="klines"} 2');
+    expect(metrics).toContain('exchange_malformed_items_total{list="tickers"} 1');
   });
 
   it("is not there for who comes through a proxy", async () => {

@@ -1,18 +1,25 @@
 import {
   alertChannelsSchema,
   channelSettingsSchema,
+  channelTestAnswerSchema,
+  channelTestSchema,
   pushEndpointSchema,
+  pushMoveSchema,
   pushSubscriptionSchema,
+  pushVisitSchema,
 } from "@cointide/shared/contracts/alert-schemas";
 import type { onRequestAsyncHookHandler } from "fastify";
 import * as z from "zod";
 import { type CheckAddress, changeChannels, readChannels } from "../alerts/channels.ts";
-import { subscribe, unsubscribe } from "../alerts/push-subscriptions.ts";
+import { moveSubscription, subscribe, unsubscribe, visit } from "../alerts/push-subscriptions.ts";
 import type { Database } from "../database/database.ts";
+import type { TestChannel } from "../delivery/test-channel.ts";
+import { DomainError } from "../domain-error.ts";
 import { NOT_SIGNED_IN } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import type { Authentication } from "../http/authentication.ts";
 import { sentence } from "../http/docs.ts";
+import { versionSchema } from "./alerts-version.ts";
 
 /** What the routes work with that say where a member is told of crossings. */
 export type AlertChannelRoutes = {
@@ -23,8 +30,11 @@ export type AlertChannelRoutes = {
   checkAddress: CheckAddress;
   /** The public key by which browsers subscribe, in base64url. */
   pushKey: string;
+  testChannel: TestChannel;
   /** The hooks of routes that change something. */
   onWrite: onRequestAsyncHookHandler[];
+  /** The hook of routes that change something for whoever proves by what is sent that they may. */
+  limitAddress: onRequestAsyncHookHandler;
   /** The most bytes of a body. */
   bodyLimit: number;
 };
@@ -37,26 +47,44 @@ const REFUSALS = {
 
 function addChannels(app: AppInstance, routes: AlertChannelRoutes): void {
   const { database, authentication, now, checkAddress, pushKey, onWrite, bodyLimit } = routes;
-  const answerTo = async (userId: string) => ({ ...(await readChannels(database, userId)), pushKey });
+  const answerTo = async (userId: string, version?: number) => ({
+    ...(await readChannels(database, userId, version)),
+    pushKey,
+  });
+  const querystring = z.object({ version: versionSchema });
 
   const reading = {
     summary: "Where the person is told of crossings, and by which keys",
-    response: { 200: alertChannelsSchema, 401: NOT_SIGNED_IN },
+    querystring,
+    response: { 200: alertChannelsSchema, 401: NOT_SIGNED_IN, 422: sentence("The version is malformed.") },
   };
   app.get("/alerts/channels", { schema: reading, onRequest: authentication.requirePerson }, (request) =>
-    answerTo(authentication.personOf(request).id),
+    answerTo(authentication.personOf(request).id, request.query.version),
   );
 
   const changing = {
     summary: "Says whether the person is told by mail and by a webhook; another webhook gets another secret",
+    querystring,
     body: channelSettingsSchema,
     response: { 200: alertChannelsSchema, ...REFUSALS },
   };
   app.put("/alerts/channels", { schema: changing, onRequest: onWrite, bodyLimit }, async (request) => {
     const person = authentication.personOf(request);
     await changeChannels(database, { person, settings: request.body, checkAddress, now: now() });
-    return answerTo(person.id);
+    return answerTo(person.id, request.query.version);
   });
+}
+
+function addTest(app: AppInstance, routes: AlertChannelRoutes): void {
+  const { authentication, testChannel, onWrite, bodyLimit } = routes;
+  const schema = {
+    summary: "Sends the person a test message by one channel, at once",
+    body: channelTestSchema,
+    response: { 200: channelTestAnswerSchema, ...REFUSALS },
+  };
+  app.post("/alerts/channels/test", { schema, onRequest: onWrite, bodyLimit }, (request) =>
+    testChannel(authentication.personOf(request).id, request.body.channel),
+  );
 }
 
 function addPush(app: AppInstance, routes: AlertChannelRoutes): void {
@@ -85,8 +113,45 @@ function addPush(app: AppInstance, routes: AlertChannelRoutes): void {
   });
 }
 
+function addPushOfBrowser(app: AppInstance, routes: AlertChannelRoutes): void {
+  const { database, authentication, now, checkAddress, onWrite, limitAddress, bodyLimit } = routes;
+
+  const visiting = {
+    summary: "Says whether the person is told in a browser, and has that end with this session from now on",
+    body: pushEndpointSchema,
+    response: { 200: pushVisitSchema, ...REFUSALS },
+  };
+  app.post("/alerts/push/visit", { schema: visiting, onRequest: onWrite, bodyLimit }, async (request) => {
+    const person = authentication.personOf(request);
+    const { endpoint } = request.body;
+    return { isSubscribed: await visit(database, { person, endpoint, now: now() }) };
+  });
+
+  const { 422: malformed, 429: tooMany } = REFUSALS;
+  const moving = {
+    summary:
+      "Tells in a browser by the subscription that its push service gave it instead of an earlier one, whose keys it has to send",
+    body: pushMoveSchema,
+    response: {
+      ...{ 204: z.null().describe("The browser is told by the new one."), 422: malformed, 429: tooMany },
+      404: sentence("Nobody is told by the earlier one."),
+    },
+  };
+  app.post(
+    "/alerts/push/move",
+    { schema: moving, onRequest: limitAddress, bodyLimit },
+    async (request, reply) => {
+      const isMoved = await moveSubscription(database, { ...request.body, checkAddress });
+      if (!isMoved) throw new DomainError("not-found", "Nobody is notified by this subscription.");
+      return reply.code(204).send(null);
+    },
+  );
+}
+
 /** Adds the routes that say where a person is told of crossings. */
 export function addAlertChannelRoutes(app: AppInstance, routes: AlertChannelRoutes): void {
   addChannels(app, routes);
+  addTest(app, routes);
   addPush(app, routes);
+  addPushOfBrowser(app, routes);
 }

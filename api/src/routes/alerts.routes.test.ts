@@ -76,6 +76,7 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
       ["GET", "/alerts/channels"],
       ["PUT", "/alerts/channels"],
       ["PUT", "/alerts/push"],
+      ["POST", "/alerts/push/visit"],
       ["DELETE", "/alerts/push"],
     ] as const;
     const bodyOf = (method: string) => (method === "GET" ? undefined : { no: "sense" });
@@ -106,6 +107,7 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
           endpoint: "https://a.example",
           keys: { p256dh: "p".repeat(87), auth: "a".repeat(22) },
         }),
+        ada.visitPush({ endpoint: "https://a.example" }),
         ada.unsubscribe({ endpoint: "https://a.example" }),
       ];
       for (const change of await Promise.all(changes)) expect(answer(change)).toEqual(ENDED);

@@ -1,3 +1,4 @@
+import { ALERTS_VERSION } from "@cointide/shared/contracts/alert-limits";
 import {
   alertIdSchema,
   alertImportAnswerSchema,
@@ -5,11 +6,13 @@ import {
   alertSchema,
   alertSettingsSchema,
   alertsSchema,
+  allAlertsSchema,
   crossingsSchema,
 } from "@cointide/shared/contracts/alert-schemas";
 import type { onRequestAsyncHookHandler } from "fastify";
 import * as z from "zod";
 import { deleteAlert, listAlerts } from "../alerts/alerts.ts";
+import { changeAllAlerts } from "../alerts/change-all.ts";
 import { listCrossings } from "../alerts/crossings.ts";
 import { importAlerts } from "../alerts/import-alerts.ts";
 import { readListed } from "../alerts/listed-symbols.ts";
@@ -20,12 +23,14 @@ import { NOT_SIGNED_IN } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import type { Authentication } from "../http/authentication.ts";
 import { sentence } from "../http/docs.ts";
+import { limitAddress } from "../limits/limit-address.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { type AlertChannelRoutes, addAlertChannelRoutes } from "./alert-channels.routes.ts";
+import { versionSchema, wholeNumber } from "./alerts-version.ts";
 
 /** What the routes of alerts work with. */
-type AlertRoutes = Pick<AlertChannelRoutes, "checkAddress" | "pushKey"> & {
+type AlertRoutes = Pick<AlertChannelRoutes, "checkAddress" | "pushKey" | "testChannel"> & {
   database: Database;
   opening: Promise<OpenMarket>;
   authentication: Authentication;
@@ -44,14 +49,6 @@ const TOO_MANY = sentence("Too many changes; Retry-After says when to try again.
 
 const paramsSchema = z.object({ id: alertIdSchema });
 
-/** A whole number of the query, which may be absent. */
-const wholeNumber = (message: string) =>
-  z
-    .string(message)
-    .regex(/^\d{1,15}$/, message)
-    .transform(Number)
-    .optional();
-
 const NO_NUMBER =
   "Say how many crossings of the alert you know of, as a whole number, for example crossings=0.";
 
@@ -62,11 +59,14 @@ const crossings = wholeNumber(NO_NUMBER).describe(
 function addGetAlerts(app: AppInstance, { database, authentication }: Routes): void {
   const schema = {
     summary: "The person's alerts, the oldest first",
-    response: { 200: alertsSchema, 401: NOT_SIGNED_IN },
+    querystring: z.object({ version: versionSchema }),
+    response: { 200: alertsSchema, 401: NOT_SIGNED_IN, 422: sentence("The version is malformed.") },
   };
-  app.get("/alerts", { schema, onRequest: authentication.requirePerson }, async (request) => ({
-    alerts: await listAlerts(database, authentication.personOf(request).id),
-  }));
+  app.get("/alerts", { schema, onRequest: authentication.requirePerson }, async (request) => {
+    const { version = 1 } = request.query;
+    const alerts = await listAlerts(database, authentication.personOf(request).id, version);
+    return { alerts, ...(version >= 2 && { version: ALERTS_VERSION }) };
+  });
 }
 
 function addPutAlert(app: AppInstance, { database, opening, authentication, now, onWrite }: Routes): void {
@@ -74,7 +74,7 @@ function addPutAlert(app: AppInstance, { database, opening, authentication, now,
     summary:
       "Creates an alert under an id that the client made, or changes it, or brings it back after it was deleted",
     params: paramsSchema,
-    querystring: z.object({ crossings }),
+    querystring: z.object({ crossings, version: versionSchema }),
     body: alertSettingsSchema,
     response: {
       200: alertSchema,
@@ -89,7 +89,7 @@ function addPutAlert(app: AppInstance, { database, opening, authentication, now,
     const person = authentication.personOf(request);
     return putAlert(database, {
       ...{ person, id: request.params.id, settings: request.body, crossings: request.query.crossings },
-      ...{ isListed, now: now() },
+      ...{ isListed, now: now(), version: request.query.version ?? 1 },
     });
   });
 }
@@ -111,6 +111,26 @@ function addDeleteAlert(app: AppInstance, { database, authentication, now, onWri
     const bearer = authentication.bearerOf(request);
     const isDeleted = await deleteAlert(database, bearer, { id: request.params.id, now: now() });
     if (!isDeleted) throw new DomainError("not-found", "There is no such alert.");
+    return reply.code(204).send(null);
+  });
+}
+
+function addAllAlerts(app: AppInstance, { database, opening, authentication, now, onWrite }: Routes): void {
+  const schema = {
+    summary: "Pauses, resumes or deletes all alerts of the person",
+    body: allAlertsSchema,
+    response: {
+      204: z.null().describe("It is done."),
+      401: NOT_SIGNED_IN,
+      422: sentence("The action is malformed."),
+      429: TOO_MANY,
+    },
+  };
+  const options = { schema, onRequest: onWrite, bodyLimit: ALERT_BODY_LIMIT };
+  app.post("/alerts/all", options, async (request, reply) => {
+    const isListed = await readListed(opening);
+    const person = authentication.personOf(request);
+    await changeAllAlerts(database, { person, action: request.body.action, isListed, now: now() });
     return reply.code(204).send(null);
   });
 }
@@ -164,10 +184,14 @@ export function addAlertRoutes(app: AppInstance, routes: AlertRoutes): void {
     await limits.count("alerts", { address: request.ip, account: authentication.personOf(request).id });
   };
   const onWrite = [authentication.requirePerson, limitChanges];
-  const all = { ...routes, onWrite, bodyLimit: ALERT_BODY_LIMIT };
+  const all = {
+    ...{ ...routes, onWrite, bodyLimit: ALERT_BODY_LIMIT },
+    limitAddress: limitAddress(limits, "alerts"),
+  };
   addGetAlerts(app, all);
   addPutAlert(app, all);
   addDeleteAlert(app, all);
+  addAllAlerts(app, all);
   addImportAlerts(app, all);
   addGetCrossings(app, all);
   addAlertChannelRoutes(app, all);

@@ -36,6 +36,20 @@ it("gives those that open before the end, as many as asked for", async () => {
   expect(await openTimes("end=0")).toEqual([]);
 });
 
+it("gives seconds from a start on, and says what time it is at the exchange", async () => {
+  const { get, clock } = service;
+  const start = clock.now() - 3_600_000;
+  const read = async (query: string) => {
+    const response = await get(`/klines?symbol=BTCUSDT&interval=1s&${query}`);
+    return klinesSchema.parse(response.json());
+  };
+  const { klines } = await read(`start=${start}&limit=3`);
+  expect(klines.map(([openTime]) => openTime)).toEqual([start, start + 1_000, start + 2_000]);
+  const before = await read(`start=${start}&end=${start + 2_000}`);
+  expect(before.klines).toEqual(klines.slice(0, 2));
+  expect(Math.abs((before.now ?? 0) - service.exchange.now())).toBeLessThan(5_000);
+});
+
 it("gives klines of halted pairs, and none of pairs that are not listed", async () => {
   const { get, exchange } = service;
   exchange.halted.add("ETHUSDT");
@@ -51,7 +65,7 @@ it("gives klines of halted pairs, and none of pairs that are not listed", async 
 it("gives none and says that there are no older ones where the exchange has none", async () => {
   service.exchange.silent.add("BTCUSDT");
   expect((await service.get("/klines?symbol=BTCUSDT&interval=1m")).json()).toEqual({
-    ...{ klines: [], hasOlder: false },
+    ...{ klines: [], hasOlder: false, now: null },
   });
 });
 
@@ -69,8 +83,10 @@ it("gives what is known, marked stale, while the exchange fails, and is 503 wher
 });
 
 const SYMBOL = "Name one symbol, for example symbol=BTCUSDT.";
-const INTERVAL = "Name one interval: 1m, 5m, 15m, 1h, 4h, 1d or 1w.";
+const INTERVAL = "Name one interval: 1s, 1m, 5m, 15m, 1h, 4h, 1d or 1w.";
 const END = "The end is a time in whole milliseconds since 1970, for example end=1789988400000.";
+const START = "The start is a time in whole milliseconds since 1970, for example start=1789988400000.";
+const NEEDS_START = "Klines of 1s need a start.";
 const LIMIT = "The limit is a whole number from 1 to 500.";
 
 it.each([
@@ -85,6 +101,9 @@ it.each([
   ["no interval", "symbol=BTCUSDT", INTERVAL],
   ["an unknown interval", "symbol=BTCUSDT&interval=2h", INTERVAL],
   ["two intervals", "symbol=BTCUSDT&interval=1h&interval=1h", INTERVAL],
+  ["seconds without a start", "symbol=BTCUSDT&interval=1s", NEEDS_START],
+  ["a date as the start", "symbol=BTCUSDT&interval=1s&start=2026-11-24", START],
+  ["two starts", "symbol=BTCUSDT&interval=1s&start=1&start=2", START],
   ["an empty end", "symbol=BTCUSDT&interval=1h&end=", END],
   ["a negative end", "symbol=BTCUSDT&interval=1h&end=-1", END],
   ["a fraction as the end", "symbol=BTCUSDT&interval=1h&end=1.5", END],

@@ -1,5 +1,5 @@
 import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
-import { KLINE_INTERVALS, MAX_KLINES } from "@cointide/shared/contracts/klines";
+import { KLINE_INTERVALS, type Klines, MAX_KLINES } from "@cointide/shared/contracts/klines";
 import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
 import { DomainError } from "../domain-error.ts";
@@ -7,11 +7,15 @@ import { ageHeaders, LIMITED } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
 import { openToAll } from "../http/open-to-all.ts";
+import type { Aged, Market } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 
 const NO_SYMBOL = "Name one symbol, for example symbol=BTCUSDT.";
-const NO_INTERVAL = `Name one interval: ${KLINE_INTERVALS.slice(0, -1).join(", ")} or ${KLINE_INTERVALS.at(-1)}.`;
+const INTERVALS = ["1s", ...KLINE_INTERVALS] as const;
+const NO_INTERVAL = `Name one interval: ${INTERVALS.slice(0, -1).join(", ")} or ${INTERVALS.at(-1)}.`;
 const NO_END = "The end is a time in whole milliseconds since 1970, for example end=1789988400000.";
+const NO_START = "The start is a time in whole milliseconds since 1970, for example start=1789988400000.";
+const NEEDS_START = "Klines of 1s need a start.";
 const NO_LIMIT = `The limit is a whole number from 1 to ${MAX_KLINES}.`;
 
 const symbol = z
@@ -30,6 +34,15 @@ const end = z
   .optional()
   .describe("Only klines that open before this time, in ms since 1970; without it, the newest.");
 
+const start = z
+  .string(NO_START)
+  .regex(/^\d{1,15}$/, NO_START)
+  .transform(Number)
+  .optional()
+  .describe(
+    "Only klines that open at this time or later, in ms since 1970, and the oldest of them; needed for 1s.",
+  );
+
 const limit = z
   .string(NO_LIMIT)
   .regex(/^[1-9]\d{0,2}$/, NO_LIMIT)
@@ -46,20 +59,34 @@ const KLINES = {
   503: sentence("The exchange fails and nothing older is known."),
 };
 
-/** Adds the route of klines, for charts. */
+const querySchema = z
+  .object({ symbol, interval: z.enum(INTERVALS, NO_INTERVAL), start, end, limit })
+  .refine(({ interval, start }) => interval !== "1s" || start !== undefined, NEEDS_START);
+
+type KlinesRequest = z.infer<typeof querySchema>;
+
+const readFrom = (market: Market, request: KlinesRequest): Promise<Aged<Klines> | null> => {
+  const { symbol, interval, start, end, limit = MAX_KLINES } = request;
+  return interval === "1s" || start !== undefined
+    ? market.klinesSince(symbol, { interval, start: start ?? 0, end, limit })
+    : market.klines(symbol, { interval, end, limit });
+};
+
+/** Adds the route of klines, for charts and alerts. */
 export function addKlines(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Klines of one symbol, the newest or those before a time, oldest first",
-    querystring: z.object({ symbol, interval: z.enum(KLINE_INTERVALS, NO_INTERVAL), end, limit }),
+    summary: "Klines of one symbol, the newest or those before a time, oldest first; or those from a time on",
+    querystring: querySchema,
     response: KLINES,
   };
   // Klines are checked when they come from the exchange, as tickers are.
   const options = { schema, onRequest: openToAll, serializerCompiler: () => JSON.stringify };
   app.get("/klines", options, async (request, reply) => {
-    const { symbol, interval, end, limit = MAX_KLINES } = request.query;
-    const klines = await (await opening).market.klines(symbol, { interval, end, limit });
-    if (klines === null) throw new DomainError("not-found", `"${symbol}" is not listed.`);
+    const { market } = await opening;
+    const klines = await readFrom(market, request.query);
+    if (klines === null) throw new DomainError("not-found", `"${request.query.symbol}" is not listed.`);
     reply.headers(ageHeaders(klines));
-    return klines.value;
+    const time = market.exchangeTime();
+    return { ...klines.value, now: market.isTimeMeasured() ? time : null };
   });
 }

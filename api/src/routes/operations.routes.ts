@@ -32,7 +32,8 @@ async function answers(database: Database): Promise<boolean> {
 async function readinessOf({ opening, database, stopping, probeDisk }: OperationsRoutes): Promise<Readiness> {
   const notReady = (sentence: string) => ({ isReady: false, sentence });
   if (stopping.aborted) return notReady("The service is stopping.");
-  if (database && !(await answers(database))) return notReady("The database does not answer.");
+  if (database && !(await answers(database)))
+    return { ...notReady("The database does not answer."), headers: { "retry-after": "5" } };
   const trouble = (await probeDisk?.()) ?? null;
   if (trouble !== null) return notReady(trouble);
   const opened = await Promise.race([opening, Promise.resolve(null)]);

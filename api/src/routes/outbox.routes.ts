@@ -1,4 +1,5 @@
 import { answerLocally } from "@cointide/server/internal-addresses";
+import { shownEmail } from "@cointide/shared/contracts/shown-email";
 import * as z from "zod";
 import type { AppInstance } from "../http/app-instance.ts";
 import { escapeHtml } from "../mail/escape-html.ts";
@@ -13,7 +14,7 @@ const mailSchema = z.object({
 });
 
 const article = ({ to, subject, text, at }: OutboxMail) =>
-  `<article><h2>${escapeHtml(subject)}</h2><p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${at}">${at}</time></p><pre>${escapeHtml(text)}</pre></article>`;
+  `<article><h2>${escapeHtml(subject)}</h2><p>To <strong>${escapeHtml(shownEmail(to))}</strong>, <time datetime="${at}">${at}</time></p><pre>${escapeHtml(text)}</pre></article>`;
 
 function pageOf(mails: readonly OutboxMail[]): string {
   const articles = mails.toReversed().map(article).join("");

@@ -90,7 +90,7 @@ describe("a page's report", () => {
     [
       "of an unknown stage",
       { reports: [{ ...FAILURE, outcome: "fine" }] },
-      "A report's outcome is ready, load, contract, init or render.",
+      "A report's outcome is ready, blocked, load, contract, init or render.",
     ],
     [
       "with a long message",

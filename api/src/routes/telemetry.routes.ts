@@ -49,7 +49,8 @@ function addPostTelemetry(
       if (outcome === "ready") continue;
       metrics.countSliceFailure({ slice, version, outcome });
       const reason = message.slice(0, REASON_LENGTH);
-      request.log.warn({ slice, version, outcome, canary, reason }, "A slice failed in a page");
+      const event = outcome === "blocked" ? "A slice blocked a page for seconds" : "A slice failed in a page";
+      request.log.warn({ slice, version, outcome, canary, reason }, event);
     }
     const admit = async () => {
       await limits.count("trial", { address: request.ip });

@@ -25,13 +25,14 @@ type Vote = { stable: boolean; failed: boolean };
 const ofRelease = ({ slice, version }: Release) =>
   and(eq(canarySessions.slice, slice), eq(canarySessions.version, version));
 
-/** The page's vote on each release: it failed however often it worked. */
+/** The page's vote on each release: it failed however often it worked. A block is no vote. */
 function votesOf(
   reports: readonly SliceReport[],
   trials: readonly Trial[] | null,
 ): { release: Release; vote: Vote }[] {
   const votes = new Map<string, { release: Release; vote: Vote }>();
   for (const { slice, version, outcome, canary } of reports) {
+    if (outcome === "blocked") continue;
     const given = trials?.find((trial) => trial.slice === slice && trial.version === version);
     const isCounted = trials === null ? canary : given !== undefined;
     if (!isCounted) continue;

@@ -89,6 +89,14 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect(await canaries()).toEqual([record({ failures: 1 })]);
   });
 
+  it("takes a block for no vote: phones are slow, and debuggers stop pages", async () => {
+    const session = randomUUID();
+    expect(await report(canary("blocked"), canary("blocked", { session }))).toEqual([204]);
+    expect(await canaries()).toEqual([]);
+    await report(canary("ready", { session }), canary("blocked", { session }));
+    expect(await canaries()).toEqual([record({ failures: 0 })]);
+  });
+
   it("looks at the first 50 sessions only, and at whether those fail later", async () => {
     const early = canary("ready");
     await report(early, ...sessions(49, "ready"), ...sessions(30, "init"));

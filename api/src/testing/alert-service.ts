@@ -14,7 +14,7 @@ import type { OpenMarket } from "../market/open-market.ts";
 import { addAlertRoutes } from "../routes/alerts.routes.ts";
 import { present, type TestDatabase } from "./databases.ts";
 import { createFakeExchange } from "./fake-exchange.ts";
-import { joinPerson } from "./join-person.ts";
+import { beginTestSession, joinPerson } from "./join-person.ts";
 import { silentLog } from "./test-log.ts";
 
 const keys = deriveKeys("a secret of the tests, long enough for anybody");
@@ -59,6 +59,7 @@ export function createAlertService(
     const app = await createApp({ log: silentLog(), opening: market });
     addAlertRoutes(app, {
       ...{ database, opening: market, now, checkAddress, pushKey: PUSH_KEY },
+      testChannel: async (_, channel) => ({ isSent: channel === "mail", error: "" }),
       authentication: createAuthentication({ database, keys, now: Date.now }),
       limits: createLimits(createLimiters(), limitFactor),
     });
@@ -77,9 +78,8 @@ export function createAlertService(
     return (await app).inject({ method, url, headers, ...payload });
   }
 
-  /** Makes an account with one session. */
-  async function join() {
-    const { id, sessionId, token } = await joinPerson(database, keys);
+  /** What somebody can send in a session. */
+  function personOf({ id, sessionId, token }: Awaited<ReturnType<typeof beginTestSession>>) {
     return {
       ...{ id, sessionId, token },
       list: async () => (await send("GET", "/alerts", token)).json().alerts,
@@ -91,11 +91,17 @@ export function createAlertService(
       channels: () => send("GET", "/alerts/channels", token),
       putChannels: (body: unknown) => send("PUT", "/alerts/channels", token, body),
       subscribe: (body: unknown) => send("PUT", "/alerts/push", token, body),
+      visitPush: (body: unknown) => send("POST", "/alerts/push/visit", token, body),
       unsubscribe: (body: unknown) => send("DELETE", "/alerts/push", token, body),
     };
   }
 
-  return { app, exchange, clock, checked, join, send };
+  /** Makes an account with one session. */
+  const join = async () => personOf(await joinPerson(database, keys));
+  /** Begins another session of an account. */
+  const signIn = async ({ id }: { id: string }) => personOf(await beginTestSession(database, keys, id));
+
+  return { app, exchange, clock, checked, join, signIn, send };
 }
 
 /** An alert's id by a number. */

@@ -7,7 +7,7 @@ import { migrate } from "../database/migrate.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { overPglite } from "../database/open-pglite.ts";
-import { audit, canarySessions, mailings, pendingChanges, users } from "../database/schema.ts";
+import { audit, canarySessions, mailings, pendingChanges, restores, users } from "../database/schema.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
 import { silentLog } from "./test-log.ts";
 
@@ -69,7 +69,7 @@ export function setUpDatabase(open: () => Promise<TestDatabase>): TestDatabase {
 const withEmpty = (opened: OpenDatabase): TestDatabase => ({
   ...opened,
   async empty() {
-    for (const table of [users, pendingChanges, mailings, audit, canarySessions])
+    for (const table of [users, pendingChanges, mailings, audit, canarySessions, restores])
       await opened.database.delete(table);
   },
 });

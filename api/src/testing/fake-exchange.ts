@@ -1,13 +1,14 @@
 import { intervalLength, KLINE_INTERVALS, type Kline, openTimeAt } from "@cointide/shared/contracts/klines";
 import type { MarketTicker } from "@cointide/shared/contracts/market";
-import { type Exchange, ExchangeError, MOST_KLINES } from "../market/exchange.ts";
+import { type Exchange, ExchangeError, type KlinePage } from "../market/exchange.ts";
 
 /** One request that reached the exchange. */
 type SeenRequest = {
-  kind: "list" | "tickers" | "window" | "klines";
+  kind: "time" | "list" | "tickers" | "window" | "klines";
   symbols: readonly string[];
   size?: string;
   end?: number | undefined;
+  start?: number;
 };
 
 export type FakeExchange = Exchange & {
@@ -23,6 +24,8 @@ export type FakeExchange = Exchange & {
   failure: ExchangeError | null;
   /** When the oldest kline opens. */
   firstKline: number;
+  /** Its clock. */
+  now: () => number;
   /** Holds answers back until released. */
   hold(): () => void;
   of(kind: SeenRequest["kind"]): SeenRequest[];
@@ -50,11 +53,13 @@ function tickerOf(request: number): MarketTicker {
 /** When the newest klines open, save those of days and weeks. */
 export const LAST_KLINE = 1_700_085_600_000;
 const HALF_HOUR = 1_800_000;
+const SECOND = 1_000;
 
 /** The last close counts the requests too. */
 function klinesOf(request: number, interval: string, limit: number, end = LAST_KLINE + 1): Kline[] {
   const known = KLINE_INTERVALS.find((name) => name === interval);
-  const length = known === undefined ? HALF_HOUR : intervalLength(known);
+  const other = interval === "1s" ? SECOND : HALF_HOUR;
+  const length = known === undefined ? other : intervalLength(known);
   const until = Math.min(end, LAST_KLINE + 1) - 1;
   const last = known === undefined ? Math.floor(until / length) * length : openTimeAt(known, until);
   return Array.from({ length: limit }, (_, at): Kline => {
@@ -62,6 +67,9 @@ function klinesOf(request: number, interval: string, limit: number, end = LAST_K
     return [last - (limit - 1 - at) * length, "1", "2", "0.5", close, 3];
   });
 }
+
+/** A page of which the exchange sent nothing else. */
+export const pageOf = (klines: Kline[]): KlinePage => ({ klines, sent: klines.length });
 
 export function createFakeExchange(symbols: readonly string[]): FakeExchange {
   let gate: Promise<void> = Promise.resolve();
@@ -87,6 +95,7 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
     silent: new Set(),
     failure: null,
     firstKline: 0,
+    now: () => LAST_KLINE,
     hold() {
       let release = () => {};
       gate = new Promise((resolve) => {
@@ -95,6 +104,10 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
       return () => release();
     },
     of: (kind) => fake.requests.filter((request) => request.kind === kind),
+    async time() {
+      await see({ kind: "time", symbols: [] });
+      return fake.now();
+    },
     async listPairs() {
       await see({ kind: "list", symbols: [] });
       return [...fake.listed].map((symbol) => ({
@@ -108,13 +121,16 @@ export function createFakeExchange(symbols: readonly string[]): FakeExchange {
     tickers: (names) => answer({ kind: "tickers", symbols: names }),
     async klines(symbol, interval, limit, end) {
       await see({ kind: "klines", symbols: [symbol], size: interval, end });
-      if (fake.silent.has(symbol)) return [];
+      if (fake.silent.has(symbol)) return pageOf([]);
       const klines = klinesOf(fake.requests.length, interval, limit, end);
-      return klines.filter(([openTime]) => openTime >= fake.firstKline);
+      return pageOf(klines.filter(([openTime]) => openTime >= fake.firstKline));
     },
-    async klinesFrom(symbol, interval, start) {
-      await see({ kind: "klines", symbols: [symbol], size: interval });
-      return klinesOf(fake.requests.length, interval, MOST_KLINES).filter(([openTime]) => openTime >= start);
+    async klinesFrom(symbol, interval, start, limit) {
+      await see({ kind: "klines", symbols: [symbol], size: interval, start });
+      const length = interval === "1s" ? SECOND : 60 * SECOND;
+      const end = Math.ceil(start / length) * length + limit * length;
+      const klines = klinesOf(fake.requests.length, interval, limit, end);
+      return pageOf(klines.filter(([openTime]) => openTime >= start));
     },
     window: (names, size) => answer({ kind: "window", symbols: names, size }),
   };

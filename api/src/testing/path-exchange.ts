@@ -20,9 +20,12 @@ export async function startPathExchange(symbols: readonly string[]) {
     response.setHeader("Content-Type", "application/json");
     if (pathname.endsWith("/exchangeInfo")) {
       response.end(JSON.stringify({ symbols: symbols.map(listed) }));
+    } else if (pathname.endsWith("/time")) {
+      response.end(JSON.stringify({ serverTime: Date.now() }));
     } else if (pathname.endsWith("/klines")) {
       const [symbol, interval] = [searchParams.get("symbol") ?? "", searchParams.get("interval") ?? ""];
-      const klines = paths.klinesFrom(symbol, interval, Number(searchParams.get("startTime")));
+      const [start, limit] = ["startTime", "limit"].map((name) => Number(searchParams.get(name)));
+      const klines = paths.klinesFrom(symbol, interval, start as number, limit);
       // On the wire, volumes are texts.
       response.end(JSON.stringify(klines.map(([...prices]) => [...prices.slice(0, 5), "1"])));
     } else {

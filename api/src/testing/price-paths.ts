@@ -3,7 +3,12 @@ import type { Kline } from "@cointide/shared/contracts/klines";
 /** A price and when it was, in ms since 1970. */
 export type PathPoint = { at: number; price: number };
 
-const LENGTHS: Readonly<Record<string, number>> = { "1s": 1_000, "1m": 60_000 };
+const LENGTHS: Readonly<Record<string, number>> = {
+  "1s": 1_000,
+  "1m": 60_000,
+  "1h": 3_600_000,
+  "1d": 86_400_000,
+};
 
 /** Prices of symbols over time, as an exchange would tell them afterwards. */
 export function createPricePaths() {

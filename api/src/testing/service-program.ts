@@ -6,12 +6,12 @@ import { build } from "esbuild";
 
 const FOLDER = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The service in one file, beside the libraries that it is to find. */
-async function bundle(): Promise<string> {
+/** A program of the service in one file, beside the libraries that it is to find. */
+async function bundle(name: string): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync(join(FOLDER, "package.json"), "utf8"));
-  const path = join(FOLDER, ".cache", "test-service.mjs");
+  const path = join(FOLDER, ".cache", `test-${name}.mjs`);
   const { outputFiles } = await build({
-    entryPoints: [join(FOLDER, "src/server.ts")],
+    entryPoints: [join(FOLDER, "src", `${name}.ts`)],
     external: Object.keys(dependencies).filter((name) => !name.startsWith("@cointide/")),
     ...{ bundle: true, write: false, platform: "node", format: "esm", target: "node20" },
     // A library within the file may require one that is beside it.
@@ -29,10 +29,11 @@ async function bundle(): Promise<string> {
   return path;
 }
 
-let bundled: Promise<string> | undefined;
+const bundled = new Map<string, Promise<string>>();
 
-/** The program of the service as it is now; it starts in a third of the time that its sources take. */
-export function serviceProgram(): Promise<string> {
-  bundled ??= bundle();
-  return bundled;
+/** The program of the service as it is now, or another one of it; it starts in a third of the time that its sources take. */
+export function serviceProgram(name: "server" | "backup" | "restore" = "server"): Promise<string> {
+  const program = bundled.get(name) ?? bundle(name);
+  bundled.set(name, program);
+  return program;
 }

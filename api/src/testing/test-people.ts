@@ -46,6 +46,7 @@ export async function createTestPeople({
     limits: createLimits(createLimiters(), limitFactor),
     audit: createAudit({ database, log, now }),
   };
-  const alerts = { checkAddress: async () => {}, pushKey: "a-key-of-the-tests" };
+  const testChannel = async () => ({ isSent: true, error: "" });
+  const alerts = { checkAddress: async () => {}, pushKey: "a-key-of-the-tests", testChannel };
   return { accounts, secureCookies: false, outbox, alerts };
 }

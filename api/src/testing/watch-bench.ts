@@ -5,6 +5,7 @@ import { FEED_TIMINGS } from "@cointide/exchange-feed/timings";
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
 import { asc, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { expect } from "vitest";
 import type { Notifier, RecordedCrossing } from "../alerts/watch/notifier.ts";
 import { startWatching } from "../alerts/watch/start-watching.ts";
 import { WATCH_TIMINGS, type WatchTimings } from "../alerts/watch/timings.ts";
@@ -16,6 +17,9 @@ import type { OpenMarket } from "../market/open-market.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createPricePaths } from "./price-paths.ts";
 import { silentLog } from "./test-log.ts";
+
+/** How long a test waits for what an instance is to do, and how often it looks, in ms. */
+export const SOON = { timeout: 8_000, interval: 20 };
 
 const FAST: WatchTimings = {
   ...WATCH_TIMINGS,
@@ -29,7 +33,6 @@ const FAST: WatchTimings = {
     retry: 20,
     retryCap: 200,
   },
-  ...{ subscription: 300, settle: 20, reread: 100 },
 };
 
 type AlertFacts = Partial<{
@@ -78,18 +81,34 @@ async function addAlert(
 
 type Request = { symbol: string; interval: string; start: number };
 /** How the exchange behaves; a test may change it at any time. */
-type Conduct = { isDown: boolean; hasSeconds: boolean; unlisted: Set<string> };
+type Conduct = {
+  isDown: boolean;
+  hasSeconds: boolean;
+  unlisted: Set<string>;
+  /** Klines that it sends malformed. */
+  isMalformed: (openTime: number, interval: string) => boolean;
+  /** Whether it sends each kline twice. */
+  isRepeating: boolean;
+};
+
+const createConduct = (): Conduct => ({
+  ...{ isDown: false, hasSeconds: true, isRepeating: false, unlisted: new Set() },
+  isMalformed: () => false,
+});
 
 function createKlinesFrom(
   paths: ReturnType<typeof createPricePaths>,
   exchange: Conduct,
   requests: Request[],
 ): Market["klinesFrom"] {
-  return async (symbol, interval, start) => {
+  return async (symbol, interval, start, limit) => {
     requests.push({ symbol, interval, start });
     if (exchange.isDown) throw new ExchangeError("unreachable", 0);
     if (interval === "1s" && !exchange.hasSeconds) throw new ExchangeError("bad-interval", 0);
-    return exchange.unlisted.has(symbol) ? null : paths.klinesFrom(symbol, interval, start);
+    if (exchange.unlisted.has(symbol)) return null;
+    const sent = paths.klinesFrom(symbol, interval, start, limit);
+    const klines = sent.filter(([openTime]) => !exchange.isMalformed(openTime, interval));
+    return { klines, sent: exchange.isRepeating ? 2 * sent.length : sent.length };
   };
 }
 
@@ -97,7 +116,7 @@ function createKlinesFrom(
 export function createWatchBench(database: Database) {
   const paths = createPricePaths();
   const requests: Request[] = [];
-  const exchange: Conduct = { isDown: false, hasSeconds: true, unlisted: new Set() };
+  const exchange = createConduct();
   const instances = new Set<{
     feed: ReturnType<typeof createFakeFeed>;
     stop(): Promise<void>;
@@ -116,7 +135,8 @@ export function createWatchBench(database: Database) {
   }: InstanceOptions = {}) {
     const feed = createFakeFeed();
     const metrics = createMetrics({ ofProcess: false });
-    const open = { market: { klinesFrom }, config: { market: "simulated", feed: "ws://feed/ws" } };
+    const market = { klinesFrom, exchangeTime: () => Date.now(), isTimeMeasured: () => true };
+    const open = { market, config: { market: "simulated", feed: "ws://feed/ws" } };
     const watching = startWatching({
       ...{ database: own, log, metrics, webSocket: feed.webSocket, feedTimings: FEED_TIMINGS },
       opening: Promise.resolve(open as unknown as OpenMarket),
@@ -125,7 +145,7 @@ export function createWatchBench(database: Database) {
     });
     const instance = {
       ...{ feed, metrics },
-      /** Whether it judges the ticks of all symbols that it watches as they come. */
+      /** Whether it has heard a tick of each symbol that it watches, and misses no price before. */
       async isLive(): Promise<boolean> {
         const text = await metrics.register.metrics();
         return /alert_symbols_watched [1-9]/.test(text) && /alert_symbols_behind 0/.test(text);
@@ -176,3 +196,20 @@ export function createWatchBench(database: Database) {
 }
 
 export type WatchBench = ReturnType<typeof createWatchBench>;
+
+type Instance = ReturnType<WatchBench["start"]>;
+
+/** Starts an instance, and waits until it hears ticks of BTCUSDT. */
+export async function startLive(bench: WatchBench, options?: InstanceOptions): Promise<Instance> {
+  const instance = bench.start(options);
+  await expect.poll(() => instance.hears(), SOON).toBe(true);
+  return instance;
+}
+
+/** Waits until an instance misses no price. */
+export const expectLive = (instance: Instance): Promise<void> =>
+  expect.poll(instance.isLive, SOON).toBe(true);
+
+/** The price and the source of each crossing that is recorded. */
+export const crossingsOf = async (bench: WatchBench) =>
+  (await bench.log()).map(({ price, source }) => [price, source]);

@@ -41,6 +41,18 @@ export const closeChart = (page: QuietPage): Promise<void> =>
     while (document.querySelector("[data-side-panel]") !== null) await new Promise(requestAnimationFrame);
   });
 
+/** Zooms a chart in whose candles are all in sight, until some hundred at its left end are. */
+export async function zoomToStart(page: QuietPage): Promise<void> {
+  const place = await page.evaluate(() => {
+    const chart = document.querySelector('[aria-roledescription="chart"]')?.getBoundingClientRect();
+    return { x: (chart?.x ?? 0) + 4, y: (chart?.y ?? 0) + 100 };
+  });
+  for (let turn = 0; turn < 70; turn += 1)
+    await page.devtools.send("Input.dispatchMouseEvent", {
+      ...{ type: "mouseWheel", ...place, deltaX: 0, deltaY: -100 },
+    });
+}
+
 /** Drags the chart left and right for `ms`. Gives the times between frames, in ms. */
 export async function panFrames(page: QuietPage, ms: number): Promise<number[]> {
   const box = await page.evaluate(() => {

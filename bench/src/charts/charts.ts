@@ -15,6 +15,7 @@ import {
   panFrames,
   untilLoaded,
   untilThere,
+  zoomToStart,
 } from "./chart-probes.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "XRPUSDT", "ADAUSDT"];
@@ -131,14 +132,16 @@ async function measureLeaks(page: QuietPage): Promise<Row[]> {
   ];
 }
 
-/** Pans through a minute chart of 100,000 candles at its far end. */
+/** Pans through a minute chart of 100,000 candles at its far end, after a link to all of them. */
 async function measurePan(place: Place, url: string): Promise<Row> {
   const from = Date.now() - MANY * MINUTE;
-  const query = `interval=1m&type=candles&from=${from}&to=${from + 150 * MINUTE}`;
+  const query = `interval=1m&type=candles&from=${from}&to=${Date.now()}`;
   const page = await openAsGuest(place, { url: "about:blank" }, SYMBOLS.length);
   await markPages(page);
   await page.goto(`${url}/dashboard/charts/BTCUSDT?${query}`);
   await untilThere(page, CANVAS);
+  await untilLoaded(page, 5_000);
+  await zoomToStart(page);
   const pages = await untilLoaded(page, 5_000);
   console.error(`${pages} pages of older candles`);
   const frames = await panFrames(page, 5_000);

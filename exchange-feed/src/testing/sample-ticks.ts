@@ -16,6 +16,7 @@ export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => (
   open: 1_000,
   close: 86_401_000,
   lastTradeId: 42,
+  sentAt: facts.asOf ?? 86_401_000,
   asOf: 86_401_000,
   arrivedAt: 86_401_000,
   ...facts,
@@ -24,7 +25,7 @@ export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => (
 /** A tick as the exchange writes it, sent when it was true. */
 export const wireTick = ({ symbol, ...tick }: Tick) => ({
   e: "24hrTicker",
-  E: tick.asOf,
+  E: tick.sentAt ?? undefined,
   s: symbol,
   p: tick.change,
   P: tick.pchange,

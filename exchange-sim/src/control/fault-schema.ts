@@ -28,6 +28,8 @@ export const MALFORMED_VARIANTS = [
 ] as const;
 export type MalformedVariant = (typeof MALFORMED_VARIANTS)[number];
 
+const WRONG_KLINES = ["repeated", "swapped", "malformed", "none"] as const;
+
 const refusedStatuses = z.union(
   [z.literal(403), z.literal(429), z.literal(451), z.literal(503)],
   "must be 403, 429, 451 or 503",
@@ -96,6 +98,8 @@ const lastingFaults = [
     retryAfterSeconds: z.optional(whole(1, 3600)),
     ...lasting,
   }),
+  /** Ten klines of each answer are wrong, or there are none; with `symbols`, only those of these. */
+  z.object({ kind: z.literal("klines"), are: oneOf(WRONG_KLINES), symbols: z.optional(symbols), ...lasting }),
   /** These pairs are gone from REST and feed as if they had never been listed. */
   z.object({ kind: z.literal("delist"), symbols, ...lasting }),
   /** These pairs are listed but do not trade: REST keeps what they had when it began, the feed says nothing. */

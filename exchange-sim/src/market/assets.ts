@@ -69,6 +69,8 @@ export function listCoins(more = 0): Asset[] {
   return coins;
 }
 
-export function listMoney(): readonly Asset[] {
-  return MONEY;
+/** The currencies of the table, and further ones by what one of them is worth in US dollars. */
+export function listMoney(more: Readonly<Record<string, number>> = {}): readonly Asset[] {
+  const further = Object.entries(more).map(([name, dollars]) => ({ name, dollars, daily: 0.003 }));
+  return [...MONEY, ...further];
 }

@@ -91,3 +91,12 @@ it("counts trades upwards, and moves no price without one: their ids order all t
     }
   }
 });
+
+it("quotes the most traded coins in further currencies, at whatever price follows from their worth", () => {
+  const other = createMarket(1, () => true, undefined, 0, undefined, { IDR: 0.0000389 });
+  const added = other.pairs().filter(({ quote }) => quote === "IDR");
+  expect(added.map(({ symbol }) => symbol)).toEqual(["BTCIDR", "ETHIDR", "SOLIDR"]);
+  const price = other.series("BTCIDR")?.priceAt(NOON / 1_000) ?? 0;
+  expect(price).toBeGreaterThan(1.3e9);
+  expect(price).toBeLessThan(2e9);
+});

@@ -20,7 +20,7 @@ export type Halt = { status: PairStatus; at: number };
 /**
  * The pairs of the table on their random walks, save those for which the folder `recordings` has klines.
  * `isListed` can hide a pair, as if it had never been on the exchange, and `haltOf` halt it. Each of `moreCoins` is
- * traded for USDT.
+ * traded for USDT. Each of `moreMoney`, by its worth in US dollars, buys the most traded coins.
  */
 export function createMarket(
   seed: number,
@@ -28,11 +28,12 @@ export function createMarket(
   recordings?: string,
   moreCoins = 0,
   haltOf: (symbol: string) => Halt | undefined = () => undefined,
+  moreMoney: Readonly<Record<string, number>> = {},
 ): Market {
   const coins = listCoins(moreCoins);
-  const walkers = listPairs(coins);
+  const walkers = listPairs(coins, moreMoney);
   const recorded = recordings === undefined ? [] : readRecordings(recordings, walkers, seed);
-  const rootsOf = createWalks(seed, coins);
+  const rootsOf = createWalks(seed, coins, moreMoney);
   const entries = new Map<string, { pair: Pair; series: () => Series }>();
   for (const pair of walkers)
     entries.set(pair.symbol, { pair, series: once(() => createSeries(rootsOf(pair))) });

@@ -51,15 +51,22 @@ const FEWEST_TRADES_PER_HOUR = 300;
 /** A price of fewer steps than this would hardly ever move. */
 const FEWEST_TICKS = 50;
 
-/** Every pair of an exchange that trades these coins, the most traded ones first, sorted by symbol. */
-export function listPairs(coins: readonly Asset[]): Pair[] {
-  const assets = new Map([...coins, ...listMoney()].map((asset) => [asset.name, asset]));
+/** How many of the most traded coins are quoted in each further currency. */
+const COINS_OF_MORE_MONEY = 3;
+
+/**
+ * Every pair of an exchange that trades these coins, the most traded ones first, sorted by symbol.
+ * @param moreMoney further currencies, and what one of them is worth in US dollars.
+ */
+export function listPairs(coins: readonly Asset[], moreMoney: Readonly<Record<string, number>> = {}): Pair[] {
+  const assets = new Map([...coins, ...listMoney(moreMoney)].map((asset) => [asset.name, asset]));
+  const further = Object.keys(moreMoney).map((quote) => ({ quote, coins: COINS_OF_MORE_MONEY, share: 0.3 }));
   const pairs = new Map<string, Pair>();
   const add = (base: string, quote: string, rank: number, share: number) => {
     const pair = describe(assets.get(base) as Asset, assets.get(quote) as Asset, rank, share);
     if (base !== quote && pair !== null) pairs.set(pair.symbol, pair);
   };
-  for (const { quote, coins: most, share } of QUOTES) {
+  for (const { quote, coins: most, share } of [...QUOTES, ...further]) {
     for (const [rank, coin] of coins.entries()) if (rank < most) add(coin.name, quote, rank, share);
   }
   for (const [base, quote] of MORE_PAIRS) {

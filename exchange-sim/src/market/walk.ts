@@ -16,8 +16,12 @@ const DAILY_DEVIATION = 5.6;
 type Level = (hour: number) => number;
 
 /** Gives for any pair of these coins the bars of its random walk; the same seed gives the same walk. */
-export function createWalks(seed: number, coins: readonly Asset[]): (pair: Pair) => Roots {
-  const assets = new Map([...coins, ...listMoney()].map((asset) => [asset.name, asset]));
+export function createWalks(
+  seed: number,
+  coins: readonly Asset[],
+  moreMoney: Readonly<Record<string, number>> = {},
+): (pair: Pair) => Roots {
+  const assets = new Map([...coins, ...listMoney(moreMoney)].map((asset) => [asset.name, asset]));
   return (pair) => walkOf(pair, assets.get(pair.base) as Asset, assets.get(pair.quote) as Asset, seed);
 }
 

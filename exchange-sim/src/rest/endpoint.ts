@@ -1,3 +1,4 @@
+import type { Kline } from "../market/klines.ts";
 import type { Market } from "../market/market.ts";
 
 export type RestContext = {
@@ -5,6 +6,8 @@ export type RestContext = {
   now: () => number;
   /** Gives a ticker as the faults that are on make it. */
   distort: <T extends RestTicker>(ticker: T) => T;
+  /** Gives the klines of a symbol as the faults that are on make them. */
+  distortKlines: (symbol: string, klines: readonly Kline[]) => readonly unknown[];
 };
 
 /** What a fault can make wrong about a ticker. */

@@ -12,7 +12,7 @@ const SLICE_MS = 5;
 export const klines: Endpoint = {
   path: "/api/v3/klines",
   weight: () => 2,
-  answer(query, { market, now }) {
+  async answer(query, { market, now, distortKlines }) {
     const symbol = readSymbol(query);
     const interval = readInterval(query);
     const startTime = readWholeNumber(query, "startTime");
@@ -34,7 +34,7 @@ export const klines: Endpoint = {
       },
       now(),
     );
-    return takeInSlices(found);
+    return distortKlines(symbol, await takeInSlices(found));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
-import { formatExact } from "@cointide/shared/format/decimal";
+import { groupDigits } from "@cointide/shared/contracts/typed-number";
 
 /** The windows of moves as people say them. */
 export const WINDOW_WORDS = {
@@ -23,7 +23,7 @@ export function conditionStart(condition: AlertCondition, hasCrossed = false): s
 /** A condition in plain text: "crosses above 53,000". */
 export function conditionText(condition: AlertCondition): string {
   const start = conditionStart(condition);
-  return condition.kind === "moves" ? start : `${start} ${formatExact(condition.price)}`;
+  return condition.kind === "moves" ? start : `${start} ${groupDigits(condition.price)}`;
 }
 
 /** A pause in the unit that it was chosen in: 90 → "90 min", 120 → "2 h". */

@@ -26,10 +26,10 @@ describe("the distance to a condition, in percent of the price", () => {
 
 describe("why an alert waits", () => {
   it.each([
-    [above, "111", "The price is above the target now; the alert waits until it has fallen below."],
-    [above, "110.0", "The price is at the target now; the alert waits until it has fallen below."],
-    [below, "89", "The price is below the target now; the alert waits until it has risen above."],
-    [near, "95", "The price is within 10% of the target now; the alert waits until it has moved away."],
+    [above, "111", "Already above. Fires after the price dips below and rises again."],
+    [above, "110.0", "Already there. Fires after the price dips below and rises again."],
+    [below, "89", "Already below. Fires after the price rises above and falls again."],
+    [near, "95", "Already within 10%. Fires after the price moves away and comes back."],
     [above, "109", null],
     [below, "91", null],
     [near, "120", null],

@@ -16,18 +16,20 @@ export function distanceOf(condition: AlertCondition, last: string | undefined):
   return percentFrom(price, price > target ? target + margin : target - margin);
 }
 
-/** Why an alert would not cross at once although its price is there already; null where the price has to come first. */
+/** Why an alert is dormant: its price is there already. Null where the price has to come first. */
 export function waitReason(condition: AlertCondition, last: string | undefined): string | null {
   const price = Number(last);
   if (condition.kind === "moves" || !(price > 0)) return null;
   const target = Number(condition.price);
   if (condition.kind === "near") {
     return distanceOf(condition, last) === 0
-      ? `The price is within ${condition.percent}% of the target now; the alert waits until it has moved away.`
+      ? `Already within ${condition.percent}%. Fires after the price moves away and comes back.`
       : null;
   }
   const isAbove = condition.kind === "above";
   if (isAbove ? price < target : price > target) return null;
-  const where = price === target ? "at" : condition.kind;
-  return `The price is ${where} the target now; the alert waits until it has ${isAbove ? "fallen below" : "risen above"}.`;
+  const where = price === target ? "there" : condition.kind;
+  return isAbove
+    ? `Already ${where}. Fires after the price dips below and rises again.`
+    : `Already ${where}. Fires after the price rises above and falls again.`;
 }

@@ -39,7 +39,7 @@ export function useQuotes(symbols: readonly string[]): Quotes {
 }
 
 /** A last price of zero means that the exchange has none. */
-const priceOf = (last: string | undefined): string | undefined => (Number(last) > 0 ? last : undefined);
+const priceOf = (price: string | undefined): string | undefined => (Number(price) > 0 ? price : undefined);
 
 /** The last price of a symbol among quotes. */
 export const quotedLast = (quotes: Quotes, symbol: string): string | undefined =>
@@ -50,6 +50,16 @@ export function useLast(symbol: string, quotes: Quotes): { last: string | undefi
   const ticker = useTicker(symbol);
   const live = ticker?.asOf ? priceOf(ticker.last) : undefined;
   return { last: live ?? quotedLast(quotes, symbol), isLive: live !== undefined };
+}
+
+/** The highest and lowest price of 24 hours. */
+export type DayRange = { high: string | undefined; low: string | undefined };
+
+/** The range of a symbol's day: live where a stream has it, else as it was fetched. */
+export function useDayRange(symbol: string, quotes: Quotes): DayRange {
+  const ticker = useTicker(symbol);
+  const facts = ticker?.asOf ? ticker : quotes?.[symbol];
+  return { high: priceOf(facts?.high), low: priceOf(facts?.low) };
 }
 
 /** Whether the exchange does not list a symbol. False while that is not known. */

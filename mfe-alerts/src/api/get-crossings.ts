@@ -1,6 +1,7 @@
 import type { ApiClient } from "@cointide/shared/api/client";
-import { crossingsSchema } from "@cointide/shared/contracts/alert-schemas";
+import { loggedCrossingSchema, readCrossingsSchema } from "@cointide/shared/contracts/alert-schemas";
 import type { LoggedCrossing } from "@cointide/shared/contracts/alerts";
+import { knownItems } from "./known-items.ts";
 
 /** What crossed, the newest first: all that the service's log has, or what came after an ordinal. */
 export async function getCrossings(api: ApiClient, after: number | null): Promise<readonly LoggedCrossing[]> {
@@ -9,7 +10,7 @@ export async function getCrossings(api: ApiClient, after: number | null): Promis
     method: "GET",
     path: "/alerts/crossings",
     ...(query && { query }),
-    answer: crossingsSchema,
+    answer: readCrossingsSchema,
   });
-  return answer.crossings;
+  return knownItems(answer.crossings, loggedCrossingSchema);
 }

@@ -27,7 +27,7 @@ export function Channel({ name, children, toggle, problem = null, more }: Channe
           onToggle={toggle.onToggle}
         />
       )}
-      {more}
+      {more !== undefined && <div className={styles.more}>{more}</div>}
       <FormMessage message={problem} />
     </section>
   );

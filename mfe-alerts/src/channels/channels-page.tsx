@@ -11,6 +11,8 @@ import styles from "./channels.module.css";
 import { MailChannel } from "./mail-channel.tsx";
 import { PageChannels } from "./page-channels.tsx";
 import { PushChannel } from "./push-channel.tsx";
+import { QuietHoursChannel } from "./quiet-hours.tsx";
+import { isCurrent } from "./use-channels.ts";
 import { WebhookChannel } from "./webhook-channel.tsx";
 
 /** Where a member is told while no page is open. */
@@ -30,6 +32,7 @@ function MemberChannels() {
           <MailChannel account={account} channels={channels.data} email={user.data.email} />
           <PushChannel account={account} channels={channels.data} />
           <WebhookChannel account={account} channels={channels.data} />
+          {isCurrent(channels.data) && <QuietHoursChannel account={account} channels={channels.data} />}
         </>
       )}
     </>

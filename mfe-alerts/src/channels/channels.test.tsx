@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { keepSubscription } from "@cointide/shared/push/kept-subscription";
+import { createFakeCaches, createTestPush } from "@cointide/shared/testing/test-push";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openAlerts } from "../testing/open-alerts.tsx";
 
@@ -12,37 +14,50 @@ const CHANNELS = "/dashboard/alerts/channels";
 const open = () => openAlerts(CHANNELS, { isMember: true });
 const isOn = (name: string) => screen.getByRole("switch", { name }).getAttribute("aria-checked") === "true";
 
-/** A browser that takes pushes, as its user decides. */
-function stubPush(permission: NotificationPermission) {
-  let current: object | null = null;
-  const subscription = {
-    endpoint: "https://push.example/1",
-    toJSON: () => ({
-      endpoint: "https://push.example/1",
-      keys: { p256dh: "p".repeat(20), auth: "a".repeat(20) },
-    }),
-    unsubscribe: async () => {
+/** A browser that takes pushes, as its user decides, and is subscribed already where a test says so. */
+function stubPush(permission: NotificationPermission, { isSubscribed = false } = {}) {
+  let number = 0;
+  let current: PushSubscription | null = null;
+  function subscribeAnew(): PushSubscription {
+    number += 1;
+    const { subscription } = createTestPush(number, async () => {
       current = null;
       return true;
-    },
-  };
+    });
+    current = subscription;
+    return subscription;
+  }
+  if (isSubscribed) subscribeAnew();
   const pushManager = {
     getSubscription: async () => current,
-    subscribe: vi.fn(async (_options: PushSubscriptionOptionsInit) => {
-      current = subscription;
-      return subscription;
-    }),
+    subscribe: vi.fn(async (_options: PushSubscriptionOptionsInit) => subscribeAnew()),
   };
   const serviceWorker = {
     getRegistration: async () => ({ pushManager }),
     register: vi.fn(async (_path: string) => ({ pushManager })),
     ready: Promise.resolve({ pushManager }),
   };
+  vi.stubGlobal("caches", createFakeCaches());
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", { permission: "default", requestPermission: async () => permission });
   Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
-  return { pushManager, serviceWorker };
+  return { pushManager, serviceWorker, subscribeAnew };
 }
+
+/** Has the service keep the browsers that it is sent. Returns the calls. */
+function keepPushes({ service }: ReturnType<typeof open>): unknown[] {
+  const sent: unknown[] = [];
+  service.push = (method, body) => {
+    sent.push([method, body]);
+    const { endpoint } = body as { endpoint: string };
+    if (method === "PUT") service.known?.add(endpoint);
+    if (method === "DELETE") service.known?.delete(endpoint);
+    service.channels = { ...service.channels, pushes: service.known?.size ?? 0 };
+  };
+  return sent;
+}
+
+const PUSH = "Push to this browser";
 
 describe("how a member is told", () => {
   it("by mail is switched off and on", async () => {
@@ -76,28 +91,128 @@ describe("how a member is told", () => {
     expect(await screen.findByRole("button", { name: "Save address" })).toBeTruthy();
   });
 
+  it("by a webhook in the format of a service, whose address must be one of that service", async () => {
+    const { user, service } = open();
+    const address = await screen.findByLabelText<HTMLInputElement>("Address");
+    await user.click(screen.getByRole("button", { name: "Telegram" }));
+    expect(address.placeholder).toContain("https://api.telegram.org/bot");
+    await user.type(address, "https://api.telegram.org/bot1:x/sendMessage");
+    expect(await screen.findByText(/^Enter an address such as https:\/\/api\.telegram/)).toBeTruthy();
+    await user.type(address, "?chat_id=7");
+    const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save address" });
+    await waitFor(() => expect(save().disabled).toBe(false));
+    await user.click(save());
+    await waitFor(() => expect(service.channels).toMatchObject({ format: "telegram" }));
+    expect(service.channels.webhook).toBe("https://api.telegram.org/bot1:x/sendMessage?chat_id=7");
+    await user.click(await screen.findByRole("button", { name: "Send a test: Webhook" }));
+    expect(await screen.findByText("The webhook failed. It answered with 500.")).toBeTruthy();
+  });
+
+  it("is tried out by a test message", async () => {
+    const { user, notices } = open();
+    await user.click(await screen.findByRole("button", { name: "Send a test: Mail" }));
+    await waitFor(() => expect(notices).toEqual(["success: Test sent: Mail"]));
+  });
+
+  it("waits in quiet hours, in the time zone of the device", async () => {
+    const { user, service } = open();
+    await user.click(await screen.findByRole("switch", { name: "Quiet hours" }));
+    const { timeZone: zone } = new Intl.DateTimeFormat("en-US").resolvedOptions();
+    await waitFor(() => expect(service.channels.quiet).toEqual({ from: "22:00", to: "07:00", zone }));
+    expect(await screen.findByText(/^From 22:00 to 07:00 \(.*\), then one message/)).toBeTruthy();
+    fireEvent.input(screen.getByLabelText("To"), { target: { value: "22:00" } });
+    await user.click(screen.getByRole("button", { name: "Save quiet hours" }));
+    expect(await screen.findByText("Quiet hours begin and end at different times.")).toBeTruthy();
+    fireEvent.input(screen.getByLabelText("To"), { target: { value: "06:30" } });
+    await user.click(screen.getByRole("button", { name: "Save quiet hours" }));
+    const own = { from: "22:00", to: "06:30", zone };
+    await waitFor(() => expect(service.channels.quiet).toEqual(own));
+    await user.click(screen.getByRole("switch", { name: "Quiet hours" }));
+    await waitFor(() => expect(service.channels.quiet).toBeNull());
+    await user.click(await screen.findByRole("switch", { name: "Quiet hours", checked: false }));
+    await waitFor(() => expect(service.channels.quiet).toEqual(own));
+  });
+
+  it("has none of these beside an older service, and keeps what it does not know out of its requests", async () => {
+    const { user, service } = openAlerts(CHANNELS, {
+      isMember: true,
+      prepare: ({ service: older }) => {
+        const { format: _, quiet: __, ...channels } = older.channels;
+        older.channels = channels;
+      },
+    });
+    await user.click(await screen.findByRole("switch", { name: "Mail" }));
+    await waitFor(() => expect(service.channels.mail).toBe(false));
+    expect(Object.keys(service.channels)).not.toContain("format");
+    expect(screen.queryByRole("switch", { name: "Quiet hours" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Send a test: Mail/ })).toBeNull();
+  });
+
   it("by pushes subscribes this browser and ends it", async () => {
     const { pushManager, serviceWorker } = stubPush("granted");
-    const { user, service } = open();
-    const sent: unknown[] = [];
-    service.push = (method, body) => {
-      sent.push([method, body]);
-      service.channels = { ...service.channels, pushes: method === "PUT" ? 1 : 0 };
-    };
-    const name = "Push to this browser";
-    await user.click(await screen.findByRole("switch", { name }));
-    await waitFor(() => expect(isOn(name)).toBe(true));
+    const view = open();
+    const sent = keepPushes(view);
+    await view.user.click(await screen.findByRole("switch", { name: PUSH }));
+    await waitFor(() => expect(isOn(PUSH)).toBe(true));
     expect(serviceWorker.register).toHaveBeenCalledWith("/push-worker.js");
     expect(pushManager.subscribe).toHaveBeenCalledWith({
       ...{ userVisibleOnly: true, applicationServerKey: "a-public-key" },
     });
-    await user.click(screen.getByRole("switch", { name }));
-    await waitFor(() => expect(isOn(name)).toBe(false));
-    const endpoint = "https://push.example/1";
+    await view.user.click(screen.getByRole("switch", { name: PUSH }));
+    await waitFor(() => expect(isOn(PUSH)).toBe(false));
+    const { keys } = createTestPush(1);
     expect(sent).toEqual([
-      ["PUT", { endpoint, keys: { p256dh: "p".repeat(20), auth: "a".repeat(20) } }],
-      ["DELETE", { endpoint }],
+      ["PUT", keys],
+      ["DELETE", { endpoint: keys.endpoint }],
     ]);
+  });
+
+  it("by pushes is off where the service knows other browsers only, and subscribes anew", async () => {
+    stubPush("granted", { isSubscribed: true });
+    const view = open();
+    const sent = keepPushes(view);
+    view.service.known = new Set(["https://push.example/other"]);
+    view.service.channels = { ...view.service.channels, pushes: 1 };
+    await screen.findByRole("switch", { name: PUSH });
+    await waitFor(() => expect(view.service.asked).toContain("POST /alerts/push/visit"));
+    expect(isOn(PUSH)).toBe(false);
+    await view.user.click(screen.getByRole("switch", { name: PUSH }));
+    await waitFor(() => expect(isOn(PUSH)).toBe(true));
+    expect(sent).toEqual([["PUT", createTestPush(2).keys]]);
+  });
+
+  it.each([0, 1])("by pushes is as a service of before counts browsers: %i", async (pushes) => {
+    stubPush("granted", { isSubscribed: true });
+    const { service } = openAlerts(CHANNELS, {
+      isMember: true,
+      prepare: (parts) => {
+        parts.service.known = null;
+        parts.service.channels = { ...parts.service.channels, pushes };
+      },
+    });
+    await screen.findByRole("switch", { name: PUSH });
+    await waitFor(() => expect(service.asked).toContain("POST /alerts/push/visit"));
+    await waitFor(() => expect(isOn(PUSH)).toBe(pushes > 0));
+  });
+
+  it("by pushes follows a subscription that was replaced while no page was open", async () => {
+    const { subscribeAnew } = stubPush("granted", { isSubscribed: true });
+    const [earlier, later] = [createTestPush(1), createTestPush(2)];
+    await keepSubscription(earlier.subscription);
+    subscribeAnew();
+    const moves: unknown[] = [];
+    openAlerts(CHANNELS, {
+      isMember: true,
+      prepare: ({ service }) => {
+        service.push = (method, body) => {
+          moves.push([method, body]);
+          service.known?.add(later.keys.endpoint);
+        };
+      },
+    });
+    await screen.findByRole("switch", { name: PUSH });
+    await waitFor(() => expect(isOn(PUSH)).toBe(true));
+    expect(moves).toEqual([["MOVE", { from: earlier.keys, to: later.keys }]]);
   });
 
   it("by pushes says what to do where the browser refuses", async () => {

@@ -1,5 +1,7 @@
+import { shownEmail } from "@cointide/shared/contracts/shown-email";
 import { Channel } from "./channel.tsx";
-import { type ChannelProps, useChannels, useTask } from "./use-channels.ts";
+import { ServiceTest } from "./test-button.tsx";
+import { type ChannelProps, isCurrent, useChannels, useTask } from "./use-channels.ts";
 
 /** Whether the member gets mail. */
 export function MailChannel({ email, ...props }: ChannelProps & { email: string }) {
@@ -11,8 +13,9 @@ export function MailChannel({ email, ...props }: ChannelProps & { email: string 
       name="Mail"
       toggle={{ isOn, isBusy, onToggle: () => run(() => change({ mail: !isOn })) }}
       problem={problem}
+      {...(isOn && isCurrent(props.channels) && { more: <ServiceTest name="Mail" channel="mail" /> })}
     >
-      To {email}. Each mail has a link that ends them.
+      {`To ${shownEmail(email)}. Each mail has a link that ends them.`}
     </Channel>
   );
 }

@@ -1,11 +1,16 @@
 import { useState } from "react";
-import { askForNotifications } from "../watch/notifications.ts";
+import { ALERTS } from "../paths.ts";
+import { askForNotifications, notify } from "../watch/notifications.ts";
+import { playSound } from "../watch/play-sound.ts";
 import { alertSound } from "../watch/sound-preference.ts";
 import { Channel } from "./channel.tsx";
+import { TestButton } from "./test-button.tsx";
 import { useTask } from "./use-channels.ts";
 
 const DENIED =
   "This browser does not let Cointide show notifications. Allow them in its settings for this site.";
+
+const TEST = { tag: "test", title: "Test message from Cointide", body: "This is how you will be notified." };
 
 /** How people are told while a page of Cointide is open: beside a notice and the tab's title, by what they choose here. */
 export function PageChannels() {
@@ -21,9 +26,18 @@ export function PageChannels() {
       <Channel
         name="Sound"
         toggle={{ isOn: hasSound, isBusy: false, onToggle: () => alertSound.set(!hasSound) }}
+        more={hasSound && <TestButton name="Sound" test={playSound} />}
       >
         A short sound where a page of Cointide is open, beside a notice and the tab's title.
       </Channel>
+      {isAllowed && (
+        <Channel
+          name="Desktop notifications"
+          more={<TestButton name="Desktop notifications" test={() => notify(TEST, ALERTS, () => {})} />}
+        >
+          While a page of Cointide is open, also in the background.
+        </Channel>
+      )}
       {!isAllowed && (
         <Channel
           name="Desktop notifications"

@@ -1,9 +1,10 @@
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
-import { channelsQuery, deletePush, putPush } from "../api/channels.ts";
-import { canPush, currentPush, subscribePush } from "./browser-push.ts";
+import { channelsQuery, deletePush } from "../api/channels.ts";
+import { canPush, readPush, subscribePush } from "./browser-push.ts";
 import { Channel } from "./channel.tsx";
-import { type ChannelProps, useTask } from "./use-channels.ts";
+import { ServiceTest } from "./test-button.tsx";
+import { type ChannelProps, isCurrent, useTask } from "./use-channels.ts";
 
 const CANNOT = "This browser takes no pushes here. Most do on a secure address and outside private windows.";
 
@@ -14,23 +15,28 @@ const browsers = (count: number): string => {
 };
 
 /** Whether this browser shows notifications, also while no page of Cointide is open. */
-export function PushChannel({ account, channels: { pushKey, pushes } }: ChannelProps) {
+export function PushChannel({ account, channels }: ChannelProps) {
+  const { pushKey, pushes } = channels;
   const { api, queryClient } = useHost();
   const { isBusy, problem, run } = useTask();
   const isPossible = canPush();
-  const key = ["alerts", "push"];
-  const { data: current = null } = useQuery({ queryKey: key, queryFn: currentPush, enabled: isPossible });
-  const isOn = current !== null && pushes > 0;
+  const queryKey = ["alerts", "push", account];
+  const { data: push = null, error } = useQuery({
+    ...{ queryKey, queryFn: () => readPush(api), enabled: isPossible },
+    // What the service knows changes without this page, such as when a push service says that the browser is gone.
+    refetchOnMount: "always",
+  });
+  const isOn = push !== null && (push.isKnown ?? pushes > 0);
 
   const toggle = async () => {
-    if (current !== null && isOn) {
-      await deletePush(api, current.endpoint);
-      await current.unsubscribe();
+    if (push !== null && isOn) {
+      await deletePush(api, push.subscription.endpoint);
+      await push.subscription.unsubscribe();
     } else {
-      await putPush(api, await subscribePush(pushKey));
+      await subscribePush(api, pushKey);
     }
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey }),
       queryClient.invalidateQueries(channelsQuery(api, account)),
     ]);
   };
@@ -38,9 +44,10 @@ export function PushChannel({ account, channels: { pushKey, pushes } }: ChannelP
     <Channel
       name="Push to this browser"
       {...(isPossible && { toggle: { isOn, isBusy, onToggle: () => run(toggle) } })}
-      problem={problem}
+      problem={problem ?? error?.message ?? null}
+      {...(pushes > 0 && isCurrent(channels) && { more: <ServiceTest name="Push" channel="push" /> })}
     >
-      {isPossible ? "Also while no page of Cointide is open." : CANNOT} {browsers(pushes)}
+      {`${isPossible ? "Also while no page of Cointide is open." : CANNOT} ${browsers(pushes)}`}
     </Channel>
   );
 }

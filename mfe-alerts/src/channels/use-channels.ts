@@ -2,15 +2,18 @@ import type { AlertChannels } from "@cointide/shared/contracts/alerts";
 import { useHost } from "@cointide/shared/host";
 import { useState } from "react";
 import { errorMessage } from "../alert/error-message.ts";
-import { channelsQuery, putChannels } from "../api/channels.ts";
+import { type ChannelSettings, channelsQuery, putChannels } from "../api/channels.ts";
 
 /** What the parts of the page of channels are given. */
 export type ChannelProps = { account: string; channels: AlertChannels };
 
-/** Changes mail or webhook, the rest staying as it is. @throws with the service's sentence. */
+/** Whether the service knows formats, quiet hours and tests. */
+export const isCurrent = ({ format }: AlertChannels): boolean => format !== undefined;
+
+/** Changes some of the channels, the rest staying as it is. @throws with the service's sentence. */
 export function useChannels({ account, channels }: ChannelProps) {
   const { api, queryClient } = useHost();
-  return async (change: Partial<Pick<AlertChannels, "mail" | "webhook">>): Promise<void> => {
+  return async (change: Partial<ChannelSettings>): Promise<void> => {
     const { mail, webhook } = channels;
     const answer = await putChannels(api, { mail, webhook, ...change });
     queryClient.setQueryData(channelsQuery(api, account).queryKey, answer);

@@ -1,14 +1,17 @@
-import { webhookFormSchema } from "@cointide/shared/contracts/alert-forms";
+import { exampleAddress, webhookFormSchema } from "@cointide/shared/contracts/alert-forms";
+import type { WebhookFormat } from "@cointide/shared/contracts/alert-limits";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useHost } from "@cointide/shared/host";
 import { useDraft } from "@cointide/shared/host/use-draft";
 import { Button } from "@cointide/shared/ui/button";
 import { Field } from "@cointide/shared/ui/field";
+import { Segmented } from "@cointide/shared/ui/segmented";
 import { useState } from "react";
 import { Channel } from "./channel.tsx";
 import styles from "./channels.module.css";
-import { type ChannelProps, useChannels, useTask } from "./use-channels.ts";
+import { ServiceTest } from "./test-button.tsx";
+import { type ChannelProps, isCurrent, useChannels, useTask } from "./use-channels.ts";
 
 /** What webhooks are signed with. It is written out once, after the address was saved; later it can only be copied. */
 function Secret({ secret, isShown }: { secret: string; isShown: boolean }) {
@@ -23,15 +26,13 @@ function Secret({ secret, isShown }: { secret: string; isShown: boolean }) {
   };
   return (
     <div className={styles.secret}>
-      <p>
-        {isShown ? (
-          <>
-            Keep this secret now, it is not shown again: <code>{secret}</code>
-          </>
-        ) : (
-          "Each call is signed with your secret."
-        )}
-      </p>
+      {isShown ? (
+        <p>
+          Keep this secret now, it is not shown again: <code translate="no">{secret}</code>
+        </p>
+      ) : (
+        <p>Each call is signed with your secret.</p>
+      )}
       <Button size="sm" onClick={copy}>
         Copy secret
       </Button>
@@ -39,22 +40,35 @@ function Secret({ secret, isShown }: { secret: string; isShown: boolean }) {
   );
 }
 
+const FORMATS = [
+  { value: "json", label: "JSON" },
+  { value: "ntfy", label: "ntfy" },
+  { value: "discord", label: "Discord" },
+  { value: "telegram", label: "Telegram" },
+  { value: "slack", label: "Slack" },
+] as const satisfies readonly { value: WebhookFormat; label: string }[];
+
 /** The address that the service calls. */
 export function WebhookChannel(props: ChannelProps) {
   const { webhook, webhookSecret } = props.channels;
   const change = useChannels(props);
   const { isBusy, problem, run } = useTask();
   const [isNew, setNew] = useState(false);
+  const [format, setFormat] = useState<WebhookFormat>(props.channels.format ?? "json");
   const draft = useDraft("alerts/webhook");
   const form = useForm(
     webhookFormSchema,
     async (fields) => {
-      await change({ webhook: fields.webhook });
+      await change({ webhook: fields.webhook, ...(isCurrent(props.channels) && { format }) });
       draft.drop();
       setNew(true);
     },
     draft,
   );
+  const chooseFormat = (chosen: WebhookFormat) => {
+    setFormat(chosen);
+    form.clear();
+  };
   const remove = () =>
     run(async () => {
       await change({ webhook: null });
@@ -66,7 +80,7 @@ export function WebhookChannel(props: ChannelProps) {
       name="Webhook"
       problem={problem}
       more={
-        <div className={styles.more}>
+        <>
           <FormFrame
             key={webhook ?? ""}
             form={form}
@@ -79,6 +93,12 @@ export function WebhookChannel(props: ChannelProps) {
               )
             }
           >
+            {isCurrent(props.channels) && (
+              <>
+                <input type="hidden" name="format" value={format} />
+                <Segmented label="Format" options={FORMATS} value={format} onChoose={chooseFormat} />
+              </>
+            )}
             <Field
               label="Address"
               name="webhook"
@@ -86,17 +106,18 @@ export function WebhookChannel(props: ChannelProps) {
               inputMode="url"
               autoComplete="off"
               spellCheck={false}
-              placeholder="https://example.com/alerts"
+              placeholder={exampleAddress(format)}
               defaultValue={webhook ?? ""}
               warning={form.warnings.webhook ?? null}
               hint="A public address that begins with https://"
             />
           </FormFrame>
+          {webhook !== null && isCurrent(props.channels) && <ServiceTest name="Webhook" channel="webhook" />}
           {webhookSecret !== null && <Secret secret={webhookSecret} isShown={isNew} />}
-        </div>
+        </>
       }
     >
-      An address of your own that is called with a signed JSON body.
+      Called with a signed JSON body, or with a message for ntfy, Discord, Telegram or Slack.
     </Channel>
   );
 }

@@ -10,12 +10,16 @@ type PauseUnit = keyof typeof PAUSE_UNITS;
 /** What is chosen in the form of an alert, beside what is typed. */
 export type Choices = {
   kind: AlertCondition["kind"];
+  /** Whether the kind was chosen; else it is above or below, as the target is. */
+  isKindChosen: boolean;
   window: MoveWindow;
   isRepeating: boolean;
   unit: PauseUnit;
 };
 
-const INITIAL: Choices = { kind: "above", window: "1h", isRepeating: false, unit: "hours" };
+const INITIAL: Choices = {
+  ...{ kind: "above", isKindChosen: false, window: "1h", isRepeating: false, unit: "hours" },
+};
 
 /** The choices that an alert was made with. */
 export function choicesOf(alert: Alert | null): Choices {
@@ -23,6 +27,7 @@ export function choicesOf(alert: Alert | null): Choices {
   const { condition, repeatAfter } = alert;
   return {
     kind: condition.kind,
+    isKindChosen: true,
     window: condition.kind === "moves" ? condition.window : INITIAL.window,
     isRepeating: repeatAfter !== null,
     unit: repeatAfter === null || repeatAfter % PAUSE_UNITS.hours === 0 ? "hours" : "minutes",
@@ -37,10 +42,12 @@ export function readChoices(draft: string | null, initial: Choices): Choices {
   } catch {
     return initial;
   }
-  const { kind, window, isRepeating, unit } = kept;
+  const { kind, isKindChosen, window, isRepeating, unit } = kept;
   return {
     kind: KINDS.find((known) => known === kind) ?? initial.kind,
     window: WINDOWS.find((known) => known === window) ?? initial.window,
+    isKindChosen:
+      typeof isKindChosen === "boolean" ? isKindChosen : kind !== undefined || initial.isKindChosen,
     isRepeating: typeof isRepeating === "boolean" ? isRepeating : initial.isRepeating,
     unit: UNITS.find((known) => known === unit) ?? initial.unit,
   };

@@ -1,8 +1,9 @@
-import { Field } from "@cointide/shared/ui/field";
 import { Segmented } from "@cointide/shared/ui/segmented";
+import { useState } from "react";
 import { WINDOW_WORDS } from "../alert/condition-words.ts";
 import { type Choices, textsOf } from "./choices.ts";
-import { distanceHint, percentHint } from "./hints.ts";
+import { percentHint, targetHint } from "./hints.ts";
+import { NumberField } from "./number-field.tsx";
 import { TargetField } from "./target-field.tsx";
 import type { AlertFormProps, useAlertForm } from "./use-alert-form.ts";
 
@@ -20,49 +21,55 @@ const WINDOW_OPTIONS = Object.entries(WINDOW_WORDS).map(([value, label]) => ({
 
 type ConditionFieldsProps = Pick<
   ReturnType<typeof useAlertForm>,
-  "form" | "choices" | "choose" | "last" | "prefill" | "settings"
+  "form" | "kind" | "choices" | "choose" | "fields" | "last" | "day" | "pair" | "settings"
 > &
-  Pick<AlertFormProps, "alert" | "symbol">;
+  Pick<AlertFormProps, "alert" | "symbol" | "price">;
 
 /** What the alert waits for. */
 export function ConditionFields({
   form,
+  kind,
   choices,
   choose,
+  fields,
   last,
-  prefill,
+  pair,
+  day,
   settings,
   alert,
   symbol,
+  price,
 }: ConditionFieldsProps) {
-  const { kind, window } = choices;
+  const { window } = choices;
+  /** What was typed comes back with the field. */
+  const [target, setTarget] = useState(price ?? "");
+  if (fields.price !== undefined && fields.price !== target) setTarget(fields.price);
   return (
     <>
       <input type="hidden" name="kind" value={kind} />
       <Segmented
-        label="Tell me when the price"
+        label="Notify me when the price"
         options={KIND_OPTIONS}
         value={kind}
-        onChoose={(value) => choose({ kind: value })}
+        onChoose={(value) => choose({ kind: value, isKindChosen: true })}
       />
       {kind !== "moves" && (
         <TargetField
-          {...{ kind, last }}
-          initial={prefill}
+          {...{ last, day, pair }}
+          typed={fields.price}
+          initial={target}
           warning={form.warnings.price}
-          hint={distanceHint(settings?.condition, last)}
+          hint={targetHint({ typed: fields.price, condition: settings?.condition, tick: pair.tick })}
+          onSuggestion={() => (kind === "near" ? undefined : choose({ isKindChosen: false }))}
           isFirstFocus={symbol !== ""}
         />
       )}
       {(kind === "near" || kind === "moves") && (
-        <Field
+        <NumberField
           key={kind}
-          label={kind === "near" ? "Within percent of it" : "By percent, up or down"}
+          label={kind === "near" ? "Within %" : "Moves by %"}
           name="percent"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          required
+          typed={fields.percent}
           defaultValue={textsOf(alert, kind).percent}
           warning={form.warnings.percent ?? null}
           hint={percentHint(kind, settings?.condition)}

@@ -1,31 +1,28 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
-import { formatExact, formatPercent, formatPrice } from "@cointide/shared/format/decimal";
-import { unitOf } from "@cointide/shared/format/price-format";
-import { usePriceFormat } from "@cointide/shared/preferences/display";
-import { distanceOf } from "../alert/distance.ts";
-import { priceAway } from "./prices.ts";
+import { groupDigits, readTypedNumber } from "@cointide/shared/contracts/typed-number";
+import { percentOf, typedPrice } from "../alert/prices.ts";
 
-/** What a symbol costs now, in words; empty where that is not known. */
-export function useLastHint(symbol: string, last: string | undefined): string {
-  const format = usePriceFormat(symbol, last);
-  if (last === undefined || format === undefined) return "";
-  const unit = unitOf(format);
-  // The target is typed as the price of one.
-  const scaled = unit === null ? "" : ` (${formatPrice(last, format)} ${unit})`;
-  return `Now ${formatExact(last)}${scaled}`;
-}
+/** The current price, exactly as a target is typed; empty where it is not known. */
+export const lastHint = (last: string | undefined, quote: string): string =>
+  last === undefined ? "" : `Now ${groupDigits(typedPrice(last))}${quote && ` ${quote}`}`;
 
-/** How far a price is from its target, in words; empty where the form is not complete, or the price is there. */
-export function distanceHint(condition: AlertCondition | undefined, last: string | undefined): string {
-  const percent = condition === undefined ? null : distanceOf(condition, last);
-  if (percent === null) return "";
-  return percent === 0 ? "The price is there now" : `${formatPercent(percent.toFixed(4))} from the price now`;
+type Target = {
+  typed: string | undefined;
+  condition: AlertCondition | undefined;
+  tick: string | null;
+};
+
+/** That a target was rounded; empty where it was not, or where the form is not complete. */
+export function targetHint({ typed, condition, tick }: Target): string {
+  if (condition === undefined || condition.kind === "moves") return "";
+  if (tick === null || condition.price === readTypedNumber(typed ?? "").value) return "";
+  return `Rounded to ${groupDigits(condition.price)}: the price moves in steps of ${groupDigits(typedPrice(tick))}`;
 }
 
 /** What a percentage means, in words: the prices that count as near, or what moves are measured by. */
 export function percentHint(kind: AlertCondition["kind"], condition: AlertCondition | undefined): string {
-  if (kind === "moves") return "Measured from the lowest and the highest price of that time";
+  if (kind === "moves") return "Measured from the period's low or high";
   if (condition?.kind !== "near") return "";
-  const { price, percent } = condition;
-  return `From ${formatExact(priceAway(price, -percent))} to ${formatExact(priceAway(price, percent))}`;
+  const [low, high] = [-1, 1].map((sign) => percentOf(condition.price, 100 + sign * condition.percent));
+  return `From ${groupDigits(low ?? "")} to ${groupDigits(high ?? "")}`;
 }

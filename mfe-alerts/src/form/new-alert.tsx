@@ -1,29 +1,43 @@
+import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-limits";
 import { isAmount, isZero } from "@cointide/shared/contracts/decimals";
-import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { readSymbol } from "@cointide/shared/contracts/symbols";
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
 import { useLocation } from "@cointide/shared/router";
+import { ButtonLink } from "@cointide/shared/ui/button";
+import { FormMessage } from "@cointide/shared/ui/form-message";
 import { useCloseModal } from "@cointide/shared/ui/modal-close";
 import { SidePanel } from "@cointide/shared/ui/side-panel";
 import { useState } from "react";
 import { conditionText } from "../alert/condition-words.ts";
 import { objectId } from "../alert/object-id.ts";
+import { typedPrice } from "../alert/prices.ts";
 import { GuestHint } from "../list/guest-hint.tsx";
 import { ALERTS } from "../paths.ts";
-import { useAlertsStore } from "../store/use-alerts.ts";
+import { GUEST_FULL } from "../store/guest-store.ts";
+import { useAlerts, useAlertsStore } from "../store/use-alerts.ts";
 import { askForNotifications } from "../watch/notifications.ts";
 import { AlertForm } from "./alert-form.tsx";
-import { typedPrice } from "./prices.ts";
 
 /** What an address says of a new alert; what is no symbol or no price is left out. */
 function readAddress(search: string): { symbol: string; price: string | null } {
   const query = new URLSearchParams(search);
-  const symbol = (query.get("symbol") ?? "").toUpperCase();
   const price = query.get("price");
   return {
-    symbol: SYMBOL_PATTERN.test(symbol) ? symbol : "",
+    symbol: readSymbol(query.get("symbol")) ?? "",
     price: isAmount(price) && !isZero(price) ? typedPrice(price) : null,
   };
+}
+
+const FULL = `You have ${MAX_ALERTS} alerts, the most that an account can have. Delete one first.`;
+
+/** Why no alert can be made, said before anything is filled in; null where there is room, as for the one that was just made. */
+function useFullSentence(id: string): string | null {
+  const { kind } = useSession();
+  const { alerts, isLoaded } = useAlerts();
+  const most = kind === "user" ? MAX_ALERTS : MAX_GUEST_ALERTS;
+  if (!isLoaded || alerts.length < most || alerts.some((alert) => alert.id === id)) return null;
+  return kind === "user" ? FULL : GUEST_FULL;
 }
 
 /** Makes an alert: `/dashboard/alerts/new?symbol=…&price=…`. */
@@ -36,23 +50,32 @@ export function NewAlert() {
   // Sent again after a lost answer, it is the same alert.
   const [id] = useState(() => objectId());
   const leave = useCloseModal(ALERTS);
+  const full = useFullSentence(id);
   const name = `alerts/new/${symbol}/${price ?? ""}`;
   return (
     <SidePanel title={symbol === "" ? "New alert" : `New alert on ${symbol}`} closeTo="/dashboard">
-      <AlertForm
-        key={name}
-        {...{ alert: null, symbol, price }}
-        draftName={name}
-        submit="Create"
-        send={async (settings) => {
-          // Within the click, as browsers want it, and never before somebody has an alert to be told of.
-          if (store.getState().alerts.length === 0) void askForNotifications();
-          await store.save({ id, crossings: 0 }, settings);
-          const message = `Alert created: ${settings.symbol} ${conditionText(settings.condition)}`;
-          bus.emit("notice", { type: "success", message });
-          leave();
-        }}
-      />
+      {full !== null && (
+        <>
+          <FormMessage message={full} />
+          <ButtonLink to={ALERTS}>Back to your alerts</ButtonLink>
+        </>
+      )}
+      {full === null && (
+        <AlertForm
+          key={name}
+          {...{ alert: null, symbol, price }}
+          draftName={name}
+          submit="Create"
+          send={async (settings) => {
+            // Within the click, as browsers want it, and never before somebody has an alert to be told of.
+            if (store.getState().alerts.length === 0) void askForNotifications();
+            await store.save({ id, crossings: 0 }, settings);
+            const message = `Alert created: ${settings.symbol} ${conditionText(settings.condition)}`;
+            bus.emit("notice", { type: "success", message });
+            leave();
+          }}
+        />
+      )}
       {kind !== "user" && <GuestHint />}
     </SidePanel>
   );

@@ -1,7 +1,7 @@
-import { Field } from "@cointide/shared/ui/field";
 import { Segmented } from "@cointide/shared/ui/segmented";
 import styles from "./alert-form.module.css";
 import type { Choices } from "./choices.ts";
+import { NumberField } from "./number-field.tsx";
 
 const REPEAT_OPTIONS = [
   { value: "once", label: "Once" },
@@ -15,12 +15,13 @@ const UNIT_OPTIONS = [
 type RepeatFieldsProps = Pick<Choices, "isRepeating" | "unit"> & {
   /** The pause to begin with. */
   initial: string;
+  typed: string | undefined;
   warning: string | undefined;
   onChange: (part: Partial<Choices>) => void;
 };
 
 /** Whether an alert watches again after it has crossed, and after which pause. */
-export function RepeatFields({ isRepeating, unit, initial, warning, onChange }: RepeatFieldsProps) {
+export function RepeatFields({ isRepeating, unit, initial, typed, warning, onChange }: RepeatFieldsProps) {
   return (
     <>
       <Segmented
@@ -31,13 +32,10 @@ export function RepeatFields({ isRepeating, unit, initial, warning, onChange }: 
       />
       {isRepeating && (
         <div className={styles.pause}>
-          <Field
+          <NumberField
             label="Pause"
             name="pause"
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            required
+            typed={typed}
             defaultValue={initial}
             warning={warning ?? null}
             hint="A week at most"

@@ -1,64 +1,46 @@
-import type { AlertCondition } from "@cointide/shared/contracts/alerts";
-import { Button } from "@cointide/shared/ui/button";
-import { Field } from "@cointide/shared/ui/field";
-import { useRef } from "react";
-import styles from "./alert-form.module.css";
-import { priceAway } from "./prices.ts";
-
-/** How far targets are that one click sets, in percent of the last price. */
-const STEPS: Record<AlertCondition["kind"], readonly number[]> = {
-  above: [1, 2, 5, 10],
-  below: [-1, -2, -5, -10],
-  near: [-5, -2, 2, 5],
-  moves: [],
-};
-
-const stepLabel = (step: number): string => `${step > 0 ? "+" : "−"}${Math.abs(step)}%`;
+import { useRef, useState } from "react";
+import type { DayRange } from "../alert/quotes.ts";
+import type { PairFacts } from "../alert/use-pair-facts.ts";
+import { NumberField } from "./number-field.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { typeInto } from "./type-into.ts";
 
 type TargetFieldProps = {
-  kind: AlertCondition["kind"];
   /** What stands there until something is typed. */
   initial: string;
+  typed: string | undefined;
   last: string | undefined;
-  warning: string | null | undefined;
+  day: DayRange;
+  pair: PairFacts;
+  warning: string | undefined;
   hint: string;
   isFirstFocus: boolean;
+  /** A suggestion was chosen: it is in the field. */
+  onSuggestion: () => void;
 };
 
-/** The price that an alert waits for, and steps from the last price to choose from. */
-export function TargetField({ kind, initial, last, warning, hint, isFirstFocus }: TargetFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** The price that an alert waits for, and targets to choose from. */
+export function TargetField(props: TargetFieldProps) {
+  const { initial, typed, last, day, pair, warning, hint, isFirstFocus, onSuggestion } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [first] = useState(initial);
   const choose = (price: string) => {
-    if (input.current === null) return;
-    input.current.value = price;
-    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+    onSuggestion();
+    typeInto(place.current?.querySelector<HTMLInputElement>("input[name=price]") ?? null, price);
   };
   return (
-    <div>
-      <Field
-        ref={input}
-        label="Target price"
+    <div ref={place}>
+      <NumberField
+        label={pair.quote === "" ? "Target price" : `Target price in ${pair.quote}`}
         name="price"
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        defaultValue={initial}
+        typed={typed}
+        defaultValue={first}
         warning={warning ?? null}
         hint={hint}
         data-autofocus={isFirstFocus ? "" : undefined}
         onFocus={({ target }) => target.select()}
       />
-      {last !== undefined && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and its own layout.
-        <div role="group" aria-label="Target from the last price" className={styles.steps}>
-          {STEPS[kind].map((step) => (
-            <Button key={step} size="sm" onClick={() => choose(priceAway(last, step))}>
-              {stepLabel(step)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <Suggestions {...{ last, day }} tick={pair.tick} onChoose={choose} />
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import { alertFormSchema } from "@cointide/shared/contracts/alert-forms";
 import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
-import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
+import { readSymbol } from "@cointide/shared/contracts/symbols";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useDraft } from "@cointide/shared/host/use-draft";
-import { useMemo, useState } from "react";
-import { useIsUnlisted, useLast, useQuotes } from "../alert/quotes.ts";
+import { useMemo, useRef, useState } from "react";
+import { isExpired } from "../alert/expiry.ts";
+import { roundToTick } from "../alert/prices.ts";
+import { useDayRange, useIsUnlisted, useLast, useQuotes } from "../alert/quotes.ts";
+import { usePairFacts } from "../alert/use-pair-facts.ts";
 import { type Choices, choicesOf, readChoices } from "./choices.ts";
-import { typedPrice } from "./prices.ts";
+import { farTarget } from "./far-target.ts";
 import { useFields } from "./use-fields.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
+import { useKind } from "./use-kind.ts";
 
 export type AlertFormProps = {
   /** The alert that is changed; null makes a new one. */
@@ -20,6 +24,8 @@ export type AlertFormProps = {
   submit: string;
   send: (settings: AlertSettings) => Promise<void>;
 };
+
+const EXPIRED = "The alert would expire at once. Choose a later date and time.";
 
 /** The choices of a form, which are kept for the visit like what is typed. */
 function useChoices(draftName: string, initial: Choices) {
@@ -36,36 +42,76 @@ function useChoices(draftName: string, initial: Choices) {
   };
 }
 
-/** The price that the target begins with: the given one, else the first one that is known of the symbol. */
-function usePrefill(symbol: string, given: string | null, last: string | undefined): string {
-  const [first, setFirst] = useState<{ symbol: string; price: string } | null>(null);
-  if (first?.symbol !== symbol && last !== undefined) setFirst({ symbol, price: typedPrice(last) });
-  return given ?? (first?.symbol === symbol ? first.price : "");
+/** The settings with a target that the price can have: at a step of the pair's tick size. */
+function atTick(settings: AlertSettings, tick: string | null): AlertSettings {
+  const { condition } = settings;
+  if (tick === null || condition.kind === "moves") return settings;
+  return { ...settings, condition: { ...condition, price: roundToTick(condition.price, tick) } };
+}
+
+/** What is known of a symbol's price. */
+function usePrices(symbol: string) {
+  const quotes = useQuotes(useMemo(() => (symbol === "" ? [] : [symbol]), [symbol]));
+  const isUnlisted = useIsUnlisted(symbol, quotes) && symbol !== "";
+  return {
+    ...{
+      ...useLast(symbol, quotes),
+      day: useDayRange(symbol, quotes),
+      pair: usePairFacts(symbol),
+      isUnlisted,
+    },
+  };
+}
+
+/** Holds back targets that are far from the last price until the person says that they are meant. */
+function useFarTargets(known: string | null) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const confirmed = useRef(known);
+  return {
+    asked,
+    forget: () => setAsked(null),
+    confirm(target: string) {
+      confirmed.current = target;
+      setAsked(null);
+    },
+    /** Whether to ask first. */
+    holds(target: string | null): boolean {
+      const isHeld = target !== null && target !== confirmed.current;
+      setAsked(isHeld ? target : null);
+      return isHeld;
+    },
+  };
 }
 
 /** What the form of an alert holds, and what is known of its symbol's price. */
 export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFormProps) {
   const draft = useDraft(draftName);
-  const { choices, choose, drop } = useChoices(draftName, choicesOf(alert));
-  const sendAndForget = async (settings: AlertSettings) => {
-    await send(settings);
-    draft.drop();
-    drop();
-  };
-  const form = useForm(alertFormSchema, sendAndForget, draft);
-  useFirstFocus(form.props.ref);
   const [chosen, setChosen] = useState(symbol);
-  const quotes = useQuotes(useMemo(() => (chosen === "" ? [] : [chosen]), [chosen]));
-  const { last } = useLast(chosen, quotes);
-  const isUnlisted = useIsUnlisted(chosen, quotes) && chosen !== "";
-  const prefill = usePrefill(chosen, price, last);
-  const { fields, read } = useFields(form.props.ref, choices, prefill, form.clearDraft === null);
-  const typed = (fields.symbol ?? symbol).trim().toUpperCase();
-  const named = SYMBOL_PATTERN.test(typed) ? typed : "";
+  const prices = usePrices(chosen);
+  const { last, pair } = prices;
+  const { choices, choose, drop } = useChoices(draftName, choicesOf(alert));
+  const far = useFarTargets(alert === null ? null : price);
+  const form = useForm(
+    alertFormSchema,
+    async (typed) => {
+      const settings = atTick(typed, pair.tick);
+      if (isExpired(settings, Date.now())) throw new Error(EXPIRED);
+      if (far.holds(farTarget(settings.condition, last))) return;
+      await send(settings);
+      draft.drop();
+      drop();
+    },
+    draft,
+  );
+  useFirstFocus(form.props.ref);
+  const { fields, read } = useFields(form.props.ref, choices, form.clearDraft === null);
+  const kind = useKind(choices, { symbol: chosen, typed: fields.price, last });
+  const named = readSymbol(fields.symbol ?? symbol) ?? "";
   if (named !== chosen) setChosen(named);
-  const settings = alertFormSchema.safeParse(fields).data;
+  const typed = alertFormSchema.safeParse({ ...fields, kind }).data;
+  const settings = typed && atTick(typed, pair.tick);
   return {
-    ...{ form, choices, chosen, last, isUnlisted, prefill, read, settings },
+    ...{ form, kind, choices, chosen, ...prices, fields, settings, far, read },
     choose(part: Partial<Choices>) {
       choose(part);
       // What was wrong with fields that are no longer there is of no interest.

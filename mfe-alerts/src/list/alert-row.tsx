@@ -7,23 +7,39 @@ import { memo } from "react";
 import { Condition } from "../alert/condition.tsx";
 import { conditionText, pauseText } from "../alert/condition-words.ts";
 import { distanceOf, waitReason } from "../alert/distance.ts";
-import { Price } from "../alert/price.tsx";
+import { ExactPrice } from "../alert/exact-price.tsx";
+import { isExpired } from "../alert/expiry.ts";
+import { typedPrice } from "../alert/prices.ts";
 import { type Quotes, useIsUnlisted, useLast } from "../alert/quotes.ts";
 import { Switch } from "../alert/switch.tsx";
 import { SymbolMark, SymbolName } from "../alert/symbol-name.tsx";
 import { alertPath } from "../paths.ts";
 import styles from "./alert-row.module.css";
 
-const STATUS = { active: "Watching", paused: "Paused", done: "Done" } as const;
+const STATUS = {
+  active: "Watching",
+  dormant: "Dormant",
+  paused: "Paused",
+  done: "Done",
+  expired: "Expired",
+} as const;
 
 /** What is still to be said of an alert: whether it repeats, and when it crossed last. */
-function Facts({ alert: { status, repeatAfter, crossedAt } }: { alert: Alert }) {
+function Facts({ alert, isDormant, isOver }: { alert: Alert; isDormant: boolean; isOver: boolean }) {
+  const { repeatAfter, crossedAt, expiresAt } = alert;
+  const status = isOver ? "expired" : isDormant ? "dormant" : alert.status;
   return (
     <p className={styles.facts}>
       <span className={styles.status} data-status={status}>
         {STATUS[status]}
       </span>
       <span>{repeatAfter === null ? "once" : `again after ${pauseText(repeatAfter)}`}</span>
+      {expiresAt != null && (
+        <span>
+          <span>{status === "expired" ? "at " : "until "}</span>
+          <Timestamp value={expiresAt} kind="datetime" />
+        </span>
+      )}
       {crossedAt !== null && (
         <span>
           crossed <Timestamp value={crossedAt} kind="datetime" />
@@ -35,23 +51,25 @@ function Facts({ alert: { status, repeatAfter, crossedAt } }: { alert: Alert }) 
 
 /** The last price, and how far it is from the target. */
 function Distance({
-  alert: { symbol, condition, status },
+  alert: { condition, status },
+  isDormant,
   last,
 }: {
   alert: Alert;
+  isDormant: boolean;
   last: string | undefined;
 }) {
   const percent = distanceOf(condition, last);
   return (
     <p className={styles.distance}>
-      {percent !== null && status !== "done" && (
+      {percent !== null && status !== "done" && !isDormant && (
         <span className={styles.percent} title="How far the price is from the target">
           {percent === 0 ? "there" : `${formatPercent(percent.toFixed(4))} away`}
         </span>
       )}
       {last !== undefined && (
         <span className={styles.last}>
-          now <Price symbol={symbol} value={last} />
+          now <ExactPrice value={typedPrice(last)} />
         </span>
       )}
     </p>
@@ -72,6 +90,7 @@ export const AlertRow = memo(function AlertRow({ alert, quotes, onToggle, onRemo
   const isUnlisted = useIsUnlisted(symbol, quotes);
   const name = `${symbol} ${conditionText(condition)}`;
   const wait = status === "active" ? waitReason(condition, last) : null;
+  const isOver = isExpired(alert, Date.now());
   return (
     <li className={styles.row} data-status={status} data-alert={id}>
       <span className={styles.mark}>
@@ -80,17 +99,19 @@ export const AlertRow = memo(function AlertRow({ alert, quotes, onToggle, onRemo
       <h3 className={styles.symbol}>
         <SymbolName symbol={symbol} />
       </h3>
-      <Distance alert={alert} last={last} />
+      <Distance {...{ alert, last }} isDormant={wait !== null} />
       <p className={styles.condition}>
-        <Condition {...{ symbol, condition, last }} />
+        <Condition condition={condition} />
       </p>
       {wait !== null && <p className={styles.wait}>{wait}</p>}
-      {isUnlisted && <p className={styles.wait}>The exchange does not list {symbol} now.</p>}
-      {note !== "" && <p className={styles.note}>“{note}”</p>}
+      {isUnlisted && <p className={styles.wait}>{`The exchange does not list ${symbol} now.`}</p>}
+      {note !== "" && <p className={styles.note}>{`“${note}”`}</p>}
       <div className={styles.foot}>
-        <Facts alert={alert} />
+        <Facts {...{ alert, isOver }} isDormant={wait !== null} />
         <div className={styles.tools}>
-          <Switch label={`Watch ${name}`} isOn={status === "active"} onToggle={() => onToggle(alert)} />
+          {!isOver && (
+            <Switch label={`Watch ${name}`} isOn={status === "active"} onToggle={() => onToggle(alert)} />
+          )}
           <IconLink label={`Edit ${name}`} to={alertPath(id)}>
             <Pencil aria-hidden="true" />
           </IconLink>

@@ -6,6 +6,7 @@ import { settingsOf } from "../alert/settings-of.ts";
 import { useAlertsStore } from "../store/use-alerts.ts";
 import { AlertRow } from "./alert-row.tsx";
 import styles from "./alerts-list.module.css";
+import { AllAlerts } from "./all-alerts.tsx";
 import { DeletedAlert } from "./deleted-alert.tsx";
 import { alertSort } from "./list-choices.ts";
 import { NoAlerts } from "./no-alerts.tsx";
@@ -66,6 +67,7 @@ export function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
           value={sort}
           onChoose={alertSort.set}
         />
+        {alerts.length > 1 && <AllAlerts alerts={alerts} />}
       </div>
       <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Your alerts">
         {ordered.map((alert) =>

@@ -35,7 +35,7 @@ export function DeletedAlert({ alert, onUndo, onForget }: DeletedAlertProps) {
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        <p className={styles.text}>Alert on {alert.symbol} deleted</p>
+        <p className={styles.text}>{`Alert on ${alert.symbol} deleted`}</p>
         <Button ref={undo} size="sm" onClick={onUndo}>
           Undo
         </Button>

@@ -1,32 +1,37 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
-import { distanceOf } from "../alert/distance.ts";
+import { distanceOf, waitReason } from "../alert/distance.ts";
 import type { Sort } from "./list-choices.ts";
 
-const RANKS: Record<Alert["status"], number> = { active: 0, paused: 1, done: 2 };
+const RANKS = { active: 0, dormant: 1, paused: 2, done: 3 };
 
 /** Far behind all that have a target. */
 const NO_DISTANCE = Number.POSITIVE_INFINITY;
 
+/** Where an alert belongs by distance: those that the next price may fire come first. */
+function placeOf({ condition, status }: Alert, last: string | undefined): { rank: number; distance: number } {
+  const isDormant = status === "active" && waitReason(condition, last) !== null;
+  const percent = distanceOf(condition, last);
+  return {
+    rank: RANKS[isDormant ? "dormant" : status],
+    distance: percent === null ? NO_DISTANCE : Math.abs(percent),
+  };
+}
+
 /**
- * The ids of alerts in order: the nearest to its target first, and those that do not watch last; the newest first; or by
- * symbol. Equal ones stand by age, the newest first.
+ * The ids of alerts in order: the nearest to its target first, and those that are dormant or do not watch last; the newest
+ * first; or by symbol. Equal ones are sorted by age, the newest first.
  */
 export function sortAlerts(
   alerts: readonly Alert[],
   sort: Sort,
   lastOf: (symbol: string) => string | undefined,
 ): string[] {
-  const distance = new Map(
-    alerts.map(({ id, symbol, condition }) => {
-      const percent = distanceOf(condition, lastOf(symbol));
-      return [id, percent === null ? NO_DISTANCE : Math.abs(percent)];
-    }),
-  );
+  const places = new Map(alerts.map((alert) => [alert, placeOf(alert, lastOf(alert.symbol))]));
   const compare = (one: Alert, other: Alert): number => {
     if (sort === "symbol") return one.symbol.localeCompare(other.symbol);
-    if (sort === "newest") return 0;
-    const [near, far] = [distance.get(one.id) ?? NO_DISTANCE, distance.get(other.id) ?? NO_DISTANCE];
-    return RANKS[one.status] - RANKS[other.status] || (near === far ? 0 : near - far);
+    const [near, far] = [places.get(one), places.get(other)];
+    if (sort === "newest" || near === undefined || far === undefined) return 0;
+    return near.rank - far.rank || (near.distance === far.distance ? 0 : near.distance - far.distance);
   };
   return alerts
     .toSorted((one, other) => compare(one, other) || other.createdAt - one.createdAt)

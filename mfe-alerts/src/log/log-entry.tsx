@@ -1,13 +1,14 @@
 import type { Crossing, LoggedCrossing } from "@cointide/shared/contracts/alerts";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
 import { Condition } from "../alert/condition.tsx";
-import { Price } from "../alert/price.tsx";
+import { ExactPrice } from "../alert/exact-price.tsx";
+import { typedPrice } from "../alert/prices.ts";
 import { SymbolMark, SymbolName } from "../alert/symbol-name.tsx";
 import styles from "./log.module.css";
 
 const CHANNELS = { mail: "Mail", push: "Push", webhook: "Webhook" } as const;
 const STATES = {
-  waiting: "on its way",
+  waiting: "waits to be sent",
   sent: "sent",
   dead: "given up",
   limited: "held back: the day's limit was reached",
@@ -20,8 +21,7 @@ function Deliveries({ deliveries }: Pick<LoggedCrossing, "deliveries">) {
     <ul className={styles.deliveries} aria-label="How you were told">
       {deliveries.map(({ channel, state, error }) => (
         <li key={channel} data-state={state}>
-          {CHANNELS[channel]} {STATES[state]}
-          {error !== "" && `: ${error}`}
+          {`${CHANNELS[channel]} ${STATES[state]}${error === "" ? "" : `: ${error}`}`}
         </li>
       ))}
     </ul>
@@ -35,9 +35,9 @@ function Source({ source, missedSince }: Pick<Crossing, "source" | "missedSince"
     <span>
       Read afterwards from the exchange's history
       {missedSince !== null && (
-        <>
+        <span>
           : nobody had watched since <Timestamp value={missedSince} kind="datetime" />
-        </>
+        </span>
       )}
     </span>
   );
@@ -55,14 +55,15 @@ export function LogEntry({ crossing }: { crossing: Crossing }) {
         <SymbolName symbol={symbol} />
       </h3>
       <p className={styles.time}>
-        {source === "klines" && "about "}
+        {source === "klines" && <span>about </span>}
         <Timestamp value={at} kind="datetime" />
       </p>
       <p className={styles.what}>
-        <Condition {...{ symbol, condition }} last={price} hasCrossed /> at{" "}
-        <Price symbol={symbol} value={price} />
+        <Condition condition={condition} hasCrossed />
+        <span> at </span>
+        <ExactPrice value={typedPrice(price)} />
       </p>
-      {note !== "" && <p className={styles.note}>“{note}”</p>}
+      {note !== "" && <p className={styles.note}>{`“${note}”`}</p>}
       <p className={styles.source}>
         <Source {...{ source, missedSince }} />
       </p>

@@ -38,10 +38,10 @@ export function AlertsPanel({ section, children }: { section: AlertsSection; chi
         </nav>
         <ButtonLink variant="primary" to={newAlertPath()}>
           <Plus aria-hidden="true" />
-          New alert
+          <span>New alert</span>
         </ButtonLink>
       </div>
-      {children}
+      <div>{children}</div>
     </SidePanel>
   );
 }

@@ -9,7 +9,7 @@ export function Slot({ symbol, price }: SlotProps<"chart.tools">) {
   return (
     <ButtonLink size="sm" to={newAlertPath(symbol, price)}>
       <AlarmClockPlus aria-hidden="true" />
-      {price === null ? "Alert" : `Alert at ${formatExact(price)}`}
+      <span>{price === null ? "Alert" : `Alert at ${formatExact(price)}`}</span>
     </ButtonLink>
   );
 }

@@ -36,11 +36,24 @@ function importWithStreams(host: Host): () => void {
   });
 }
 
+/** Has the pushes to this browser end with the session in which it is used now. Another visit does what fails. */
+async function visitPush({ api, session }: Host): Promise<void> {
+  if (session.getState().kind !== "user") return;
+  try {
+    const { canPush, readPush } = await import("../channels/browser-push.ts");
+    if (canPush()) await readPush(api);
+  } catch {
+    // The service is away, or a part of the page.
+  }
+}
+
 /**
- * What goes on for as long as a page is open: watching, marks in charts, and the import of a guest's alerts.
+ * What goes on for as long as a page is open: watching, marks in charts, and the import of a guest's alerts. A member's
+ * browser that is pushed to is tied to the session.
  * @param openAlerts leads to the alerts, where somebody clicks a notification.
  */
 export function startAlerts(host: Host, store: AlertsStore, openAlerts: () => void): () => void {
+  void visitPush(host);
   const undos = [watch(host, store, openAlerts), markPrices(host.bus, store), importWithStreams(host)];
   return () => {
     for (const undo of undos) undo();

@@ -1,4 +1,4 @@
-import type { Alert, AlertSettings, Crossing } from "@cointide/shared/contracts/alerts";
+import type { Alert, AlertSettings, AllAlertsAction, Crossing } from "@cointide/shared/contracts/alerts";
 
 /** `alerts`: the oldest first. `log`: the newest first, at most 100; a member's have ordinal and deliveries once recorded. */
 export type AlertsState = {
@@ -7,6 +7,8 @@ export type AlertsState = {
   isLoaded: boolean;
   /** Why the service could not be asked last; undefined where it could. */
   problem?: string | undefined;
+  /** Whether the service is an older one, which does not know of expiry. */
+  isOlderService?: boolean;
 };
 
 /** An alert to save, and how many of its crossings the person knew of who changed it; 0 for a new one. */
@@ -22,6 +24,8 @@ export type AlertsStore = {
    */
   save(known: KnownAlert, settings: AlertSettings): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Pauses, resumes or deletes all alerts. Rejects with the service's sentence. */
+  changeAll(action: AllAlertsAction): Promise<void>;
   /**
    * Takes crossings that the page has seen or read afterwards. A guest's alerts are changed by them and kept; a member's are
    * until the service's record comes. Known ids are ignored. Returns those that are new.

@@ -1,6 +1,7 @@
 import { alertSchema, crossingSchema } from "@cointide/shared/contracts/alert-schemas";
 import type { Alert, Crossing } from "@cointide/shared/contracts/alerts";
 import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
+import { knownItems } from "../api/known-items.ts";
 import { idOf } from "./crossings.ts";
 
 /** What a browser keeps of a guest: alerts, the oldest first, and crossings, the newest first. */
@@ -22,9 +23,9 @@ function goodOf<Item>(
   idOfItem: (item: Item) => string,
 ): Item[] {
   const byId = new Map<string, Item>();
-  for (const item of items) {
-    const { data } = schema.safeParse(item);
-    if (data !== undefined && !byId.has(idOfItem(data))) byId.set(idOfItem(data), data);
+  for (const item of knownItems(items, schema)) {
+    const id = idOfItem(item);
+    if (!byId.has(id)) byId.set(id, item);
   }
   return [...byId.values()];
 }
@@ -46,14 +47,17 @@ export function readGuestAlerts(store: LocalStore): GuestAlerts {
 }
 
 /**
- * Changes what is kept, and returns it. It is read each time: another tab may have changed it since this one last looked.
+ * Changes what is kept, and returns it, and whether the browser's storage was full. It is read each time: another tab may
+ * have changed it.
  */
 export function changeGuestAlerts(
   store: LocalStore,
   change: (kept: GuestAlerts) => GuestAlerts,
-): GuestAlerts {
+): { kept: GuestAlerts; isFull: boolean } {
   const kept = change(readGuestAlerts(store));
-  if (kept.alerts.length + kept.log.length === 0) store.remove(STORE_KEYS.alerts);
-  else store.set(STORE_KEYS.alerts, JSON.stringify(kept));
-  return kept;
+  if (kept.alerts.length + kept.log.length > 0) {
+    return { kept, isFull: store.set(STORE_KEYS.alerts, JSON.stringify(kept)) === "full" };
+  }
+  store.remove(STORE_KEYS.alerts);
+  return { kept, isFull: false };
 }

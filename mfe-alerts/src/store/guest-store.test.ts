@@ -21,6 +21,18 @@ describe("a guest's alerts", () => {
     expect(alertsStoreOf(host)).toBe(store);
   });
 
+  it("are said to be unsaved each time that the browser's storage is full, and go on until the page closes", async () => {
+    const { host, store, notices } = openStore({ alerts: [BTC] });
+    const set = vi.spyOn(host.store, "set").mockReturnValue("full");
+    await store.save(AGAIN, settingsOf(AGAIN));
+    await store.save(BTC, { ...settingsOf(BTC), status: "paused" });
+    const isFull = expect.stringMatching(/^error: This browser's storage is full/);
+    await vi.waitFor(() => expect(notices).toEqual([isFull, isFull]));
+    set.mockRestore();
+    await store.remove(AGAIN.id);
+    expect(notices).toHaveLength(2);
+  });
+
   it("are another store's once somebody signs in", () => {
     const { host, store } = openStore({ alerts: [BTC] });
     host.session.signIn("a.b.c");

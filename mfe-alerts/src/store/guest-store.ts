@@ -2,14 +2,20 @@ import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-l
 import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
+import { beforeExpiry, EXPIRY_GRACE, isExpired } from "../alert/expiry.ts";
 import type { AlertsState, AlertsStore } from "./alerts-state.ts";
 import { logOf, unknownOf, withCrossings } from "./crossings.ts";
 import { createFollowed } from "./followed.ts";
 import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "./guest-alerts.ts";
 
-const FULL =
+/** Why a guest can have no further alert. */
+export const GUEST_FULL =
   `A guest has at most ${MAX_GUEST_ALERTS} alerts. ` +
   `Delete one, or create an account, which has up to ${MAX_ALERTS}.`;
+
+const NOT_SAVED =
+  "This browser's storage is full: the change to your alerts lasts until you close the page. " +
+  "Delete alerts, or data of other sites, and try again.";
 
 /** The alert that settings make of the one that was there, or of none. */
 export const settledAlert = (id: string, settings: AlertSettings, known: Alert | undefined): Alert => ({
@@ -20,17 +26,36 @@ export const settledAlert = (id: string, settings: AlertSettings, known: Alert |
 });
 
 /** The alerts of a guest, which their browser keeps and its tabs follow. */
-export function createGuestStore({ store }: Host): AlertsStore {
+export function createGuestStore({ store, bus }: Host): AlertsStore {
   const loaded = (kept: GuestAlerts): AlertsState => ({ ...kept, isLoaded: true });
   const followed = createFollowed<AlertsState>(loaded(readGuestAlerts(store)), () => {
     // Other tabs may have changed it while nobody followed.
     followed.setState(loaded(readGuestAlerts(store)));
-    return store.onChange((key) => {
+    const timer = setInterval(endExpired, EXPIRY_GRACE);
+    const undo = store.onChange((key) => {
       if (key === null || key === STORE_KEYS.alerts) followed.setState(loaded(readGuestAlerts(store)));
     });
+    return () => {
+      clearInterval(timer);
+      undo();
+    };
   });
-  const change = (by: (kept: GuestAlerts) => GuestAlerts) =>
-    followed.setState(loaded(changeGuestAlerts(store, by)));
+  /** @param isOwn whether the person made the change, and so has to hear that it is not saved. */
+  function change(by: (kept: GuestAlerts) => GuestAlerts, isOwn = true): void {
+    const { kept, isFull } = changeGuestAlerts(store, by);
+    followed.setState(loaded(kept));
+    // After what is said of the change itself, so that this stands above it.
+    if (isFull && isOwn) setTimeout(() => bus.emit("notice", { type: "error", message: NOT_SAVED }));
+  }
+  /** Ends what has expired. Not at once: what was missed while no page was open is read first. */
+  function endExpired(): void {
+    const isOver = (alert: Alert) => alert.status === "active" && isExpired(alert, Date.now() - EXPIRY_GRACE);
+    if (!readGuestAlerts(store).alerts.some(isOver)) return;
+    change((kept) => ({
+      ...kept,
+      alerts: kept.alerts.map((alert) => (isOver(alert) ? { ...alert, status: "done" } : alert)),
+    }));
+  }
   /** What has been removed in this visit: brought back, an alert goes on counting its crossings. */
   const removed = new Map<string, Alert>();
 
@@ -40,7 +65,7 @@ export function createGuestStore({ store }: Host): AlertsStore {
     async save({ id }, settings) {
       const { alerts } = readGuestAlerts(store);
       const known = alerts.find((alert) => alert.id === id);
-      if (known === undefined && alerts.length >= MAX_GUEST_ALERTS) throw new Error(FULL);
+      if (known === undefined && alerts.length >= MAX_GUEST_ALERTS) throw new Error(GUEST_FULL);
       const next = settledAlert(id, settings, known ?? removed.get(id));
       change((kept) => ({
         ...kept,
@@ -56,13 +81,24 @@ export function createGuestStore({ store }: Host): AlertsStore {
         return { alerts: alerts.filter((alert) => alert !== known), log };
       });
     },
+    async changeAll(action) {
+      const now = Date.now();
+      const changed = (alert: Alert): Alert[] => {
+        if (action === "delete") return [];
+        if (action === "pause") return [alert.status === "active" ? { ...alert, status: "paused" } : alert];
+        return [alert.status === "paused" && !isExpired(alert, now) ? { ...alert, status: "active" } : alert];
+      };
+      change(({ alerts, log }) => ({ alerts: alerts.flatMap(changed), log }));
+    },
     addCrossings(crossings) {
-      const unknown = unknownOf(crossings, readGuestAlerts(store).log);
+      const kept = readGuestAlerts(store);
+      const unknown = unknownOf(beforeExpiry(crossings, kept.alerts), kept.log);
       if (unknown.length > 0) {
-        change(({ alerts, log }) => ({
+        const withUnknown = ({ alerts, log }: GuestAlerts): GuestAlerts => ({
           alerts: withCrossings(alerts, unknown),
           log: logOf([...log, ...unknown]),
-        }));
+        });
+        change(withUnknown, false);
       }
       return unknown;
     },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from "@cointide/shared/api/api-error";
+import type { Alert } from "@cointide/shared/contracts/alerts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { settingsOf } from "../alert/settings-of.ts";
 import { createAlertsHost } from "../testing/open-alerts.tsx";
@@ -154,4 +155,33 @@ it("asks again only for crossings that are new, or whose deliveries are on their
   await store.refresh();
   expect(asked).toEqual(["7", "9"]);
   expect(store.getState().log).toHaveLength(3);
+});
+
+it("keeps the alerts that it knows where a later service sends others too", async () => {
+  const { store, service } = await openStore();
+  const later = { ...sampleAlert(9), condition: { kind: "orbits", price: "1" } };
+  service.alerts = [BTC, later as unknown as Alert];
+  await store.refresh();
+  expect(store.getState()).toMatchObject({ alerts: [BTC], problem: undefined });
+});
+
+it("pauses all alerts by one call, and an older service's one by one", async () => {
+  const { store, service } = await openStore();
+  await store.refresh();
+  service.asked.length = 0;
+  await store.changeAll("pause");
+  expect(service.asked.filter((call) => !call.startsWith("GET"))).toEqual(["POST /alerts/all"]);
+  service.version = 1;
+  await store.refresh();
+  service.asked.length = 0;
+  await store.changeAll("resume");
+  expect(service.asked.filter((call) => call.startsWith("PUT"))).toHaveLength(2);
+});
+
+it("ignores crossings of prices after an alert's end", async () => {
+  const { store, service } = await openStore();
+  service.alerts = [{ ...BTC, expiresAt: at(30) }];
+  await store.refresh();
+  expect(store.addCrossings([sampleCrossing(BTC, { at: at(30) })])).toEqual([]);
+  expect(store.addCrossings([sampleCrossing(BTC, { at: at(30) - 1 })])).toHaveLength(1);
 });

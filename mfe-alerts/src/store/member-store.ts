@@ -1,11 +1,14 @@
 import { ApiError } from "@cointide/shared/api/api-error";
-import type { Alert } from "@cointide/shared/contracts/alerts";
+import type { Alert, AlertSettings, AllAlertsAction } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
+import { beforeExpiry } from "../alert/expiry.ts";
+import { settingsOf } from "../alert/settings-of.ts";
 import { deleteAlert } from "../api/delete-alert.ts";
 import { getAlerts } from "../api/get-alerts.ts";
 import { getCrossings } from "../api/get-crossings.ts";
+import { postAll } from "../api/post-all.ts";
 import { putAlert } from "../api/put-alert.ts";
-import type { AlertsState, AlertsStore } from "./alerts-state.ts";
+import type { AlertsState, AlertsStore, KnownAlert } from "./alerts-state.ts";
 import { createFollowed } from "./followed.ts";
 import { settledAlert } from "./guest-store.ts";
 import { MemberRecords } from "./member-records.ts";
@@ -13,6 +16,19 @@ import { pollWhileVisible } from "./poll-while-visible.ts";
 import { serially } from "./serially.ts";
 
 const NOT_LOADED = "Your alerts could not be loaded. Trying again.";
+
+/** An older service is asked for one alert after the other. */
+async function changeEach(
+  alerts: readonly Alert[],
+  action: AllAlertsAction,
+  { save, remove }: Pick<AlertsStore, "save" | "remove">,
+): Promise<void> {
+  const [from, to] = action === "pause" ? (["active", "paused"] as const) : (["paused", "active"] as const);
+  for (const alert of alerts) {
+    if (action === "delete") await remove(alert.id);
+    else if (alert.status === from) await save(alert, { ...settingsOf(alert), status: to });
+  }
+}
 
 /**
  * The alerts of a member, which the service keeps. Changes show at once and are taken back where it refuses; what the page
@@ -22,17 +38,19 @@ const NOT_LOADED = "Your alerts could not be loaded. Trying again.";
 export function createMemberStore({ api, tabs }: Host, account: string): AlertsStore {
   const records = new MemberRecords();
   const followed = createFollowed<AlertsState>({ alerts: [], log: [], isLoaded: false }, start);
+  let version = 1;
   const show = (facts: Partial<AlertsState> = {}) =>
     followed.setState({ ...followed.getState(), ...records.shown, ...facts });
 
   async function read(): Promise<void> {
     const before = records.changes;
     try {
-      const [alerts, crossings] = await Promise.all([getAlerts(api), getCrossings(api, records.settledUpTo)]);
+      const [list, crossings] = await Promise.all([getAlerts(api), getCrossings(api, records.settledUpTo)]);
       records.takeRecords(crossings);
       if (before !== records.changes) return await read();
-      records.takeAlerts(alerts);
-      show({ isLoaded: true, problem: undefined });
+      version = list.version;
+      records.takeAlerts(list.alerts);
+      show({ isLoaded: true, problem: undefined, ...(version < 2 && { isOlderService: true }) });
     } catch (error) {
       show({ problem: error instanceof ApiError ? error.message : NOT_LOADED });
     }
@@ -69,23 +87,33 @@ export function createMemberStore({ api, tabs }: Host, account: string): AlertsS
     }
   }
 
+  async function remove(id: string): Promise<void> {
+    await settle(id, null, async () => {
+      await deleteAlert(api, id);
+      records.takeRemoved(id);
+    });
+  }
+
+  function save(known: KnownAlert, settings: AlertSettings): Promise<void> {
+    const { id } = known;
+    const shown = followed.getState().alerts.find((alert) => alert.id === id);
+    return settle(id, settledAlert(id, settings, shown), async () =>
+      records.takeSaved(await putAlert(api, known, settings, version)),
+    );
+  }
+
   return {
     getState: followed.getState,
     subscribe: followed.subscribe,
-    save(known, settings) {
-      const { id } = known;
-      const shown = followed.getState().alerts.find((alert) => alert.id === id);
-      return settle(id, settledAlert(id, settings, shown), async () =>
-        records.takeSaved(await putAlert(api, known, settings)),
-      );
+    save,
+    remove,
+    async changeAll(action) {
+      if (version < 2) return changeEach(followed.getState().alerts, action, { save, remove });
+      await postAll(api, action).finally(refresh);
+      tabs.send({ account, alerts: true });
     },
-    remove: (id) =>
-      settle(id, null, async () => {
-        await deleteAlert(api, id);
-        records.takeRemoved(id);
-      }),
     addCrossings(crossings) {
-      const unknown = records.addSeen(crossings);
+      const unknown = records.addSeen(beforeExpiry(crossings, records.shown.alerts));
       if (unknown.length > 0) show();
       return unknown;
     },

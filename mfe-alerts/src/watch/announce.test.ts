@@ -17,13 +17,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Klines of a gap are read once the next second has begun. */
+const eventually = (check: () => void) => vi.waitFor(check, 8_000);
+
 /** A guest's page that watches an alert above 100. */
 async function openPage() {
   const alert = sampleAlert(above(100), { createdAt: Date.now() - 60 * MINUTE });
   const browser = openBrowser({ alerts: [alert] });
   const tab = browser.open();
   closes.push(tab.close);
-  await vi.waitFor(() => expect(tab.feed.symbols()).toEqual(["BTCUSDT"]));
+  await eventually(() => expect(tab.feed.symbols()).toEqual(["BTCUSDT"]));
   return { ...tab, notices: browser.notices };
 }
 
@@ -48,7 +51,7 @@ describe("beside the notice", () => {
     const { tick, openAlerts } = await openPage();
     tick(99);
     tick(101);
-    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    await eventually(() => expect(shown).toHaveLength(1));
     expect(shown[0]).toMatchObject({
       title: "BTCUSDT above 100",
       options: { tag: crossingId(idOf(1), 1), body: "BTCUSDT crossed above 100: 101." },
@@ -62,7 +65,7 @@ describe("beside the notice", () => {
     const { tick, notices } = await openPage();
     tick(99);
     tick(101);
-    await vi.waitFor(() => expect(notices).toHaveLength(1));
+    await eventually(() => expect(notices).toHaveLength(1));
     expect(shown).toEqual([]);
   });
 
@@ -81,7 +84,7 @@ describe("beside the notice", () => {
     alertSound.set(isOn);
     tick(99);
     tick(101);
-    await vi.waitFor(() => expect(notices).toHaveLength(1));
+    await eventually(() => expect(notices).toHaveLength(1));
     expect(tones).toHaveBeenCalledTimes(isOn ? 2 : 0);
   });
 });

@@ -2,6 +2,7 @@ import { type Crossing, crossingId } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
 import { ALERTS } from "../paths.ts";
+import type { ExchangeClock } from "./exchange-clock.ts";
 import { notify } from "./notifications.ts";
 import { playSound } from "./play-sound.ts";
 import { crossingSentence, shortWords } from "./sentences.ts";
@@ -28,7 +29,11 @@ function lastOfEach(crossings: readonly Crossing[]): { last: Crossing; count: nu
  * Tells what has crossed: by a notice, which is read out too, the tab's title, the system's notification and a sound.
  * @param openAlerts leads to the alerts, where somebody clicks a notification.
  */
-export function createAnnouncer({ bus }: Pick<Host, "bus">, openAlerts: () => void): Announcer {
+export function createAnnouncer(
+  { bus }: Pick<Host, "bus">,
+  clock: ExchangeClock,
+  openAlerts: () => void,
+): Announcer {
   const title = createTabTitle();
   const openedAt = Date.now();
   const tell = (tag: string, heading: string, message: string) => {
@@ -41,7 +46,8 @@ export function createAnnouncer({ bus }: Pick<Host, "bus">, openAlerts: () => vo
       const told = lastOfEach(crossings);
       const newest = told.at(-1)?.last;
       if (newest === undefined) return;
-      const context = { now: Date.now(), openedAt, zone: display.get().times };
+      const zone = display.get().times;
+      const context = { now: clock.now(), openedAt: openedAt + clock.ahead, zone };
       if (told.length > MOST_TOLD) {
         const message = `${told.length} alerts have crossed. The log of alerts says when.`;
         tell("alerts", "Alerts", message);

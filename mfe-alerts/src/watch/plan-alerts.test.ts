@@ -1,81 +1,111 @@
-import { expect, it } from "vitest";
+import type { Crossing } from "@cointide/shared/contracts/alerts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { definitionOf } from "./definition.ts";
+import { ExchangeClock } from "./exchange-clock.ts";
 import { planAlerts } from "./plan-alerts.ts";
 import type { Memory } from "./seen-memory.ts";
 import { above, idOf, MINUTE, NOON, sampleAlert } from "./testing/sample-watch.ts";
 
+beforeEach(() => void vi.useFakeTimers({ now: NOON }));
+afterEach(() => void vi.useRealTimers());
+
 const ALERT = sampleAlert(above(100));
-const SEEN = { since: NOON - 50 * MINUTE, isArmed: true, crossedAt: null, crossings: 0 };
+const STATE = { since: NOON - 50 * MINUTE, isArmed: true, crossedAt: null };
+const SEEN_AT = NOON - 20 * MINUTE;
 
 const memoryOf = (rest: Partial<Memory> = {}, progress: object = {}): Memory => ({
-  ...{ version: 1, owner: null, watchedAt: NOON - 20 * MINUTE, announced: {} },
-  symbols: { BTCUSDT: { at: NOON - 20 * MINUTE, price: "99" } },
-  alerts: { [idOf(1)]: { ...SEEN, definition: definitionOf(ALERT), ...progress } },
+  ...{ version: 1, owner: null, watchedAt: SEEN_AT, announced: {} },
+  symbols: { BTCUSDT: { at: SEEN_AT, price: "99" } },
+  alerts: { [idOf(1)]: { ...STATE, crossings: 0, definition: definitionOf(ALERT), ...progress } },
   ...rest,
 });
 
-const FIRST = { memory: memoryOf(), isGuest: true, areFirst: true, now: NOON };
+const clock = new ExchangeClock();
+const FIRST = { memory: memoryOf(), log: [], isGuest: true, areFirst: true, clock };
+
+const crossing = (at: number, missedSince: number | null = null): Crossing => ({
+  ...{ alertId: idOf(1), number: 1, symbol: "BTCUSDT", condition: above(100), note: "", price: "101" },
+  ...{ at, source: missedSince === null ? "tick" : "klines", missedSince },
+});
 
 it("a guest's alert goes on from what was last seen, however long ago", () => {
   const [plan] = planAlerts([ALERT], FIRST);
-  expect(plan).toMatchObject({ begin: SEEN, missedSince: NOON - 20 * MINUTE, crossings: 0 });
+  expect(plan).toMatchObject({ begin: { ...STATE, judgedUntil: SEEN_AT, reported: [] }, crossings: 0 });
+});
+
+it("crossings after what was last seen are not told again", () => {
+  const at = NOON - 19 * MINUTE;
+  const alert = { ...ALERT, repeatAfter: 5, crossings: 1, crossedAt: at };
+  const before = crossing(SEEN_AT - MINUTE);
+  const other = { ...crossing(SEEN_AT - 2 * MINUTE), condition: above(90) };
+  const log = [crossing(at, SEEN_AT), before, other];
+  const [plan] = planAlerts([alert], { ...FIRST, log });
+  const reported = [
+    { at: before.at, missedSince: null },
+    { at, missedSince: SEEN_AT },
+  ];
+  expect(plan?.begin).toEqual({ ...STATE, judgedUntil: SEEN_AT, reported });
+  const [once] = planAlerts([{ ...alert, repeatAfter: null }], { ...FIRST, log });
+  expect(once?.begin?.reported).toEqual(reported.slice(1));
+  const [unlogged] = planAlerts([alert], FIRST);
+  expect(unlogged?.begin?.reported).toEqual([{ at, missedSince: null }]);
+});
+
+it("one that crossed before what was last seen, as was learned later, goes on from that crossing", () => {
+  const crossedAt = SEEN_AT - MINUTE;
+  const [plan] = planAlerts([{ ...ALERT, repeatAfter: 5, crossings: 1, crossedAt }], FIRST);
+  expect(plan?.begin).toMatchObject({ since: crossedAt, isArmed: false, crossedAt, judgedUntil: SEEN_AT });
 });
 
 it("one of which this browser has seen nothing begins when it was made, or crossed last", () => {
   const since = ALERT.createdAt;
   const [plan] = planAlerts([ALERT], { ...FIRST, memory: null });
-  expect(plan).toMatchObject({ begin: { since, isArmed: false, crossedAt: null }, missedSince: since });
+  expect(plan?.begin).toMatchObject({ since, isArmed: false, crossedAt: null, judgedUntil: null });
   const crossedAt = NOON - 10 * MINUTE;
-  const [later] = planAlerts([{ ...ALERT, repeatAfter: 5, crossings: 2, crossedAt }], {
-    ...FIRST,
-    memory: null,
-  });
-  expect(later).toMatchObject({
-    begin: { since: crossedAt, crossedAt, crossings: 2 },
-    missedSince: crossedAt,
-  });
+  const alert = { ...ALERT, repeatAfter: 5, crossings: 2, crossedAt };
+  const [later] = planAlerts([alert], { ...FIRST, memory: null });
+  expect(later?.begin).toMatchObject({ since: crossedAt, crossedAt, judgedUntil: null });
+});
+
+it("a guest's was made by this computer's clock, and is watched by the exchange's", () => {
+  const behind = new ExchangeClock();
+  behind.ahead = 30 * MINUTE;
+  const [plan] = planAlerts([ALERT], { ...FIRST, memory: null, clock: behind });
+  expect(plan?.begin?.since).toBe(ALERT.createdAt + 30 * MINUTE);
 });
 
 it("of a member nothing is read where the service has watched", () => {
   const [plan] = planAlerts([ALERT], { ...FIRST, isGuest: false });
-  expect(plan).toMatchObject({ begin: { isArmed: false }, missedSince: null });
+  expect(plan?.begin).toMatchObject({ isArmed: false, judgedUntil: NOON });
   const [unseen] = planAlerts([ALERT], { ...FIRST, isGuest: false, memory: null });
-  expect(unseen).toMatchObject({ begin: { since: ALERT.createdAt, isArmed: false }, missedSince: null });
+  expect(unseen?.begin).toMatchObject({ since: ALERT.createdAt, isArmed: false, judgedUntil: NOON });
 });
 
 it("of a member the gap is read where another tab has just been closed", () => {
-  const memory = memoryOf({
-    watchedAt: NOON - 3_000,
-    symbols: { BTCUSDT: { at: NOON - 3_000, price: "99" } },
-  });
+  const seenAt = NOON - 3_000;
+  const memory = memoryOf({ watchedAt: seenAt, symbols: { BTCUSDT: { at: seenAt, price: "99" } } });
   const [plan] = planAlerts([ALERT], { ...FIRST, isGuest: false, memory });
-  expect(plan).toMatchObject({ begin: SEEN, missedSince: NOON - 3_000 });
-});
-
-it("one that the service has seen cross since goes on from there", () => {
-  const crossedAt = NOON - 5 * MINUTE;
-  const [plan] = planAlerts([{ ...ALERT, repeatAfter: 5, crossings: 1, crossedAt }], FIRST);
-  expect(plan?.begin).toEqual({ since: crossedAt, isArmed: false, crossedAt, crossings: 1 });
+  expect(plan?.begin).toMatchObject({ ...STATE, judgedUntil: seenAt });
 });
 
 it.each([
   ["waits for something else now", { definition: "other" }],
   ["was woken", { crossedAt: NOON - 50 * MINUTE, crossings: 1 }],
-])("one that %s begins with the next price", (_, progress) => {
+])("one that %s begins now", (_, progress) => {
   const alert = { ...ALERT, crossings: 1, crossedAt: NOON - 50 * MINUTE };
   const [plan] = planAlerts([alert], { ...FIRST, memory: memoryOf({}, progress) });
-  expect(plan).toMatchObject({ begin: null, missedSince: null });
+  expect(plan?.begin).toBeNull();
 });
 
 it("one that was woken while nothing is remembered is not held up by its last crossing", () => {
   const alert = { ...ALERT, crossings: 1, crossedAt: NOON - 50 * MINUTE };
   const [plan] = planAlerts([alert], { ...FIRST, memory: null });
-  expect(plan?.begin).toMatchObject({ crossedAt: null, crossings: 1 });
+  expect(plan).toMatchObject({ begin: { crossedAt: null }, crossings: 1 });
 });
 
-it("one that is made later begins with the next price, and those that do not watch are left out", () => {
+it("one that is made later begins then, and those that do not watch are left out", () => {
   const [plan] = planAlerts([ALERT], { ...FIRST, areFirst: false });
-  expect(plan).toMatchObject({ begin: null, missedSince: null });
+  expect(plan?.begin).toBeNull();
   const others = [
     { ...ALERT, status: "paused" as const },
     { ...ALERT, status: "done" as const },

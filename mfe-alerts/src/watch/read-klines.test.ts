@@ -3,6 +3,7 @@ import { createTestApi } from "@cointide/shared/testing/test-host";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createKlineReader } from "./read-klines.ts";
 import { klinesIn, MINUTE, NOON, type PricePath } from "./testing/sample-watch.ts";
+import type { KlineRequest } from "./watcher-messages.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
@@ -13,85 +14,107 @@ const PATH: PricePath = Array.from({ length: 2_000 }, (_, minute) => [
 ]);
 
 /** A service whose exchange has those prices; `fail` decides before each answer. */
-function openService(fail: () => void = () => {}) {
+function openService(fail: () => void = () => {}, { dropped = 0, isOld = false } = {}) {
   const asked: Record<string, unknown>[] = [];
   const ended = new AbortController();
   const api = createTestApi({
     "GET /klines": ({ query = {} }) => {
       asked.push(query);
       fail();
-      const to = "end" in query ? Number(query.end) : null;
-      const all = klinesIn(PATH, { symbol: "BTCUSDT", interval: "1m", from: 0, to });
-      const klines = all.slice(-Number(query.limit));
-      return { klines, hasOlder: klines.length < all.length };
+      const { interval, limit, start, end } = query as Record<string, string>;
+      const [count, length] = [Number(limit), interval === "1s" ? 1_000 : MINUTE];
+      const isUpTo = isOld || start === undefined;
+      const from = isUpTo ? Math.min(NOON + 1, Number(end ?? NOON + 1)) - count * length : Number(start);
+      const klines = klinesIn(PATH, { interval: interval as "1m", from, limit: count });
+      const now = isOld ? {} : { now: NOON };
+      return { klines, hasOlder: true, ...(dropped > 0 && { dropped }), ...now };
     },
   });
   return { asked, ended, read: createKlineReader(api, ended.signal) };
 }
 
-const span = (minutes: number, to: number | null = null) => ({
-  ...{ symbol: "BTCUSDT", interval: "1m" as const, from: (to ?? NOON) - minutes * MINUTE, to },
+const minutes = (count: number, from = NOON - 5 * MINUTE): KlineRequest => ({
+  ...{ symbol: "BTCUSDT", interval: "1m", from, limit: count },
 });
 
-it("asks for no more klines than a span has", async () => {
+const openTimes = (answer: Awaited<ReturnType<ReturnType<typeof openService>["read"]>>) =>
+  "klines" in answer ? answer.klines.map(([openTime]) => openTime) : answer.failure;
+
+it("asks for klines from a time on", async () => {
   const { asked, read } = openService();
-  const klines = await read(span(5));
-  expect(asked).toEqual([{ symbol: "BTCUSDT", interval: "1m", limit: "7" }]);
-  expect(klines.map(([openTime]) => (NOON - openTime) / MINUTE)).toEqual([5, 4, 3, 2, 1, 0]);
+  const from = NOON - 100 * MINUTE;
+  const answer = await read(minutes(3, from));
+  expect(asked).toEqual([{ symbol: "BTCUSDT", interval: "1m", limit: "3", start: `${from}` }]);
+  expect(openTimes(answer)).toEqual([100, 99, 98].map((ago) => NOON - ago * MINUTE));
 });
 
-it("reads a long span page by page, the oldest first", async () => {
-  const { asked, read } = openService();
-  const klines = await read(span(1_200));
-  expect(asked.map(({ limit }) => limit)).toEqual(["500", "500", "500"]);
-  expect(klines).toHaveLength(1_201);
-  expect(klines.every(([openTime], at) => openTime === NOON - (1_200 - at) * MINUTE)).toBe(true);
+it("asks services that do not know a start for those up to a time", async () => {
+  const { asked, read } = openService(undefined, { isOld: true });
+  const answer = await read(minutes(3, NOON - 100 * MINUTE));
+  expect(asked[1]).toEqual({ symbol: "BTCUSDT", interval: "1m", limit: "3", end: `${NOON - 97 * MINUTE}` });
+  expect(openTimes(answer)).toEqual([100, 99, 98].map((ago) => NOON - ago * MINUTE));
 });
 
-it("reads a span that has ended up to its end", async () => {
+it("gives fewer where there are no newer ones yet", async () => {
   const { read } = openService();
-  const klines = await read(span(10, NOON - 100 * MINUTE));
-  expect(klines[0]?.[0]).toBe(NOON - 110 * MINUTE);
-  expect(klines.at(-1)?.[0]).toBe(NOON - 101 * MINUTE);
+  expect(openTimes(await read(minutes(100)))).toEqual([5, 4, 3, 2, 1, 0].map((ago) => NOON - ago * MINUTE));
 });
 
-it("asks again until the service answers", async () => {
-  let failures = 2;
-  const { asked, read } = openService(() => {
-    failures -= 1;
-    if (failures >= 0) throw new ApiError(0, "The service cannot be reached.");
-  });
-  const reading = read(span(5));
-  await vi.advanceTimersByTimeAsync(4_000);
-  expect(await reading).toHaveLength(6);
-  expect(asked).toHaveLength(3);
+it("asks for no more klines than an answer has", async () => {
+  const { asked, read } = openService();
+  const from = NOON - 20 * MINUTE;
+  const answer = await read({ symbol: "BTCUSDT", interval: "1s", from, limit: 901 });
+  expect(asked).toEqual([{ symbol: "BTCUSDT", interval: "1s", limit: "500", start: `${from}` }]);
+  expect(openTimes(answer)).toHaveLength(500);
 });
 
-it("a symbol that is not listed has none", async () => {
+it("counts those that were left out of the answer", async () => {
+  const { read } = openService(undefined, { dropped: 2 });
+  expect(await read(minutes(3, NOON - 100 * MINUTE))).toMatchObject({ sent: 5 });
+});
+
+it.each([
+  [0, "The service cannot be reached.", false],
+  [404, "Not listed.", false],
+  [422, "Name one interval.", true],
+])("a failure by %s is one; older services have no seconds", async (status, message, hasNoSeconds) => {
   const { read } = openService(() => {
-    throw new ApiError(404, "Not listed.");
+    throw new ApiError(status, message);
   });
-  expect(await read(span(5))).toEqual([]);
+  expect(await read({ symbol: "BTCUSDT", interval: "1s", from: NOON, limit: 2 })).toEqual({
+    failure: { hasNoSeconds },
+  });
+  expect(await read(minutes(2))).toEqual({ failure: { hasNoSeconds: false } });
 });
 
 it("asks nothing more once it is over", async () => {
-  const { asked, ended, read } = openService(() => {
-    throw new ApiError(0, "The service cannot be reached.");
-  });
-  const answered = vi.fn();
-  void read(span(5)).then(answered);
-  await vi.advanceTimersByTimeAsync(0);
+  const { asked, ended, read } = openService();
   ended.abort();
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(asked).toHaveLength(1);
+  const answered = vi.fn();
+  void read(minutes(5)).then(answered);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual([]);
   expect(answered).not.toHaveBeenCalled();
 });
 
-it("reads few spans at once", async () => {
-  const { asked, read } = openService(() => {
-    throw new ApiError(0, "The service cannot be reached.");
+it("reads few at once", async () => {
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
   });
-  for (let at = 0; at < 20; at += 1) void read(span(5));
+  const asked: unknown[] = [];
+  const api = createTestApi({
+    "GET /klines": async ({ query }) => {
+      asked.push(query);
+      await held;
+      return { klines: [], hasOlder: true, now: NOON };
+    },
+  });
+  const read = createKlineReader(api, new AbortController().signal);
+  const reads = Array.from({ length: 20 }, () => read(minutes(5)));
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toHaveLength(4);
+  open();
+  await Promise.all(reads);
+  expect(asked).toHaveLength(20);
 });

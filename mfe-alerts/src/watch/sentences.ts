@@ -1,4 +1,5 @@
 import type { AlertCondition, Crossing } from "@cointide/shared/contracts/alerts";
+import { groupDigits } from "@cointide/shared/contracts/typed-number";
 import { formatExact } from "@cointide/shared/format/decimal";
 import { formatDate, formatDateTime, type TimeZone } from "@cointide/shared/format/time";
 
@@ -13,7 +14,7 @@ const WINDOWS = {
 /** What a symbol did: "crossed above 53,000". */
 function deedOf(condition: AlertCondition): string {
   if (condition.kind === "moves") return `moved by ${condition.percent}% within ${WINDOWS[condition.window]}`;
-  const price = formatExact(condition.price);
+  const price = groupDigits(condition.price);
   if (condition.kind === "near") return `came within ${condition.percent}% of ${price}`;
   return `crossed ${condition.kind} ${price}`;
 }
@@ -21,7 +22,7 @@ function deedOf(condition: AlertCondition): string {
 /** The same in few words, for the tab's title: "BTCUSDT above 53,000". */
 export function shortWords({ symbol, condition }: Crossing): string {
   if (condition.kind === "moves") return `${symbol} moved ${condition.percent}%`;
-  return `${symbol} ${condition.kind} ${formatExact(condition.price)}`;
+  return `${symbol} ${condition.kind} ${groupDigits(condition.price)}`;
 }
 
 /** "12:03 PM", and the day where it is not today. */
@@ -34,7 +35,7 @@ function timeWords(at: number, now: number, zone: TimeZone): string {
 export type SentenceContext = { now: number; openedAt: number; zone: TimeZone };
 
 /** Crossings that are older are told with their time, in ms; those of klines sooner, whose times are not exact. */
-const NEWS_FOR = { tick: 60_000, klines: 10_000 };
+const NEWS_FOR = { tick: 20_000, klines: 10_000 };
 
 const isOfNow = ({ at, source }: Crossing, now: number): boolean => now - at < NEWS_FOR[source];
 

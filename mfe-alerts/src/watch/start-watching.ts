@@ -3,6 +3,7 @@ import type { Host } from "@cointide/shared/host";
 import { tokenPerson } from "@cointide/shared/session/token-person";
 import type { AlertsStore } from "../store/alerts-store.ts";
 import { type Announcer, createAnnouncer } from "./announce.ts";
+import { ExchangeClock } from "./exchange-clock.ts";
 import { hasLocks, lead } from "./lead.ts";
 import { SeenMemory } from "./seen-memory.ts";
 import { AlertsWatching } from "./watch-alerts.ts";
@@ -39,7 +40,8 @@ export function startWatching(host: Host, store: AlertsStore, openAlerts: () => 
   const isGuest = kind === "guest";
   const owner = isGuest ? null : (tokenPerson(token) ?? "");
   const memory = new SeenMemory(host.store, owner, nameTab());
-  const announcer = createAnnouncer(host, openAlerts);
+  const clock = new ExchangeClock();
+  const announcer = createAnnouncer(host, clock, openAlerts);
 
   const isStuck = () => {
     const { alerts, isLoaded } = store.getState();
@@ -51,7 +53,7 @@ export function startWatching(host: Host, store: AlertsStore, openAlerts: () => 
     isStuck,
     onLead: () => {
       const onNews = (news: readonly Crossing[]) => announceOwn(memory, announcer, news);
-      return new AlertsWatching({ host, store, memory, isGuest, onNews }).start();
+      return new AlertsWatching({ host, store, memory, isGuest, clock, onNews }).start();
     },
   });
   return () => {

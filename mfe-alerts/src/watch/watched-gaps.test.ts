@@ -5,185 +5,132 @@ import { told, watch } from "./testing/watch-symbol.ts";
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
-describe("a gap", () => {
-  const PATH: PricePath = [
-    [NOON, 99],
-    [NOON + 2 * MINUTE, 99],
-    [NOON + 2 * MINUTE + 30_000, 105],
-    [NOON + 3 * MINUTE, 98],
-    [NOON + 10 * MINUTE, 98],
-  ];
+const STATE = { since: NOON - 60 * MINUTE, isArmed: true, crossedAt: null };
+const SECOND = 1_000;
 
-  it("is read from klines before the next tick, and says since when nobody watched", async () => {
-    const { crossings, symbol, tick, settle, spans } = watch([samplePlan(above(100))], { path: PATH });
-    tick(99, NOON + 1_000);
-    symbol.noteGap();
-    await settle();
-    expect(spans).toEqual([]);
-    tick(98, NOON + 10 * MINUTE);
-    await settle();
-    expect(spans[0]).toEqual({ symbol: "BTCUSDT", interval: "1m", from: NOON + 1_000, to: null });
-    expect(crossings).toMatchObject([
-      { number: 1, price: "105", source: "klines", missedSince: NOON + 1_000 },
-    ]);
-    expect(Math.floor((crossings[0]?.at ?? 0) / MINUTE)).toBe(NOON / MINUTE + 2);
+/** A wick after two and a half minutes. */
+const PATH: PricePath = [
+  [NOON - 120 * MINUTE, 99],
+  [NOON + 2 * MINUTE + 30_000, 105],
+  [NOON + 2 * MINUTE + 31_000, 98],
+];
+
+/** An alert that was judged up to noon, and a page that hears the next price at some later time. */
+function miss(minutes: number, options: Parameters<typeof watch>[1] = {}, rest = {}) {
+  const begin = { ...STATE, judgedUntil: NOON, reported: [] };
+  const bench = watch([samplePlan(above(100), { begin, ...rest })], { path: PATH, ...options });
+  bench.tick(99);
+  bench.symbol.noteGap();
+  vi.setSystemTime(NOON + minutes * MINUTE);
+  return bench;
+}
+
+describe("a gap", () => {
+  it("is read by the second, and says since when nobody watched", async () => {
+    const { crossings, tick, pass, requests } = miss(10);
+    tick(98);
+    await pass(2 * SECOND);
+    expect(requests[0]).toMatchObject({ symbol: "BTCUSDT", interval: "1s" });
+    expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
+    expect(crossings[0]?.missedSince).toBe(NOON);
+    expect(Math.abs((crossings[0]?.at ?? 0) - NOON - 2.5 * MINUTE)).toBeLessThan(2 * SECOND);
   });
 
   it("holds live prices until its klines are judged", async () => {
-    const { crossings, symbol, tick, answer } = watch([samplePlan(above(100))], { path: PATH, isSlow: true });
-    tick(99, NOON + 1_000);
-    symbol.noteGap();
-    tick(98, NOON + 10 * MINUTE);
-    tick(101, NOON + 10 * MINUTE + 1_000);
+    const { crossings, symbol, tick, pass, answer } = miss(10, { isSlow: true });
+    tick(98);
+    await pass(SECOND);
+    tick(101);
     expect(crossings).toEqual([]);
-    expect(symbol.seen()).toBeNull();
+    expect(symbol.seen()).toMatchObject({ at: NOON });
+    await answer();
+    await pass(2 * SECOND);
     await answer();
     expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
-    expect(symbol.seen()).toMatchObject({ at: NOON + 10 * MINUTE + 1_000 });
+    expect(symbol.seen()?.at).toBeGreaterThan(NOON + 9 * MINUTE);
   });
 
-  it("does not hold them for long, and counts as soon as it can be read", async () => {
-    const { crossings, symbol, tick, answer } = watch([samplePlan(above(100))], { path: PATH, isSlow: true });
-    tick(99, NOON + 1_000);
-    symbol.noteGap();
-    tick(98, NOON + 10 * MINUTE);
-    await vi.advanceTimersByTimeAsync(10_000);
-    tick(97, NOON + 11 * MINUTE);
+  it("does not hold them for long, and is read again until it is told", async () => {
+    const { state, crossings, tick, pass } = miss(10);
+    state.isFailing = true;
+    tick(98);
+    await pass(SECOND);
+    tick(97);
+    await pass(20 * SECOND);
     expect(crossings).toEqual([]);
-    await answer();
+    state.isFailing = false;
+    await pass(60 * SECOND);
     expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
   });
 
-  it("counts once where live prices have crossed before it could be read", async () => {
-    const plan = samplePlan(above(100));
-    const { crossings, symbol, tick, answer } = watch([plan], { path: PATH, isSlow: true });
-    tick(99, NOON + 1_000);
-    symbol.noteGap();
-    tick(98, NOON + 10 * MINUTE);
-    await vi.advanceTimersByTimeAsync(10_000);
-    tick(101, NOON + 11 * MINUTE);
-    await answer();
-    expect(told(crossings)).toMatchObject([[idOf(1), 1, "101", 11 * MINUTE, "tick"]]);
+  it("is told once where a live price has crossed before it could be read", async () => {
+    const { state, crossings, tick, pass } = miss(10);
+    state.isFailing = true;
+    tick(98);
+    await pass(6 * SECOND);
+    tick(101);
+    await pass(SECOND);
+    expect(crossings).toMatchObject([{ number: 1, price: "101", source: "klines", missedSince: NOON }]);
+    state.isFailing = false;
+    await pass(60 * SECOND);
+    expect(crossings).toHaveLength(1);
   });
 
-  it("counts beside a later crossing where the pause of the alert lies between", async () => {
-    const plan = samplePlan(above(100), { repeatAfter: 1 });
-    const { crossings, symbol, tick, answer } = watch([plan], { path: PATH, isSlow: true });
-    tick(99, NOON + 1_000);
-    symbol.noteGap();
-    tick(98, NOON + 10 * MINUTE);
-    await vi.advanceTimersByTimeAsync(10_000);
-    tick(101, NOON + 11 * MINUTE);
-    await answer();
-    expect(told(crossings).map(([, number, price]) => [number, price])).toEqual([
-      [1, "101"],
-      [2, "105"],
-    ]);
-  });
-
-  it("is read again where the newest klines were on their way still", async () => {
-    const spike: PricePath = [...PATH.slice(0, 2), [NOON + 3 * MINUTE, 98], [NOON + 10 * MINUTE, 98]];
-    const late: PricePath = [
-      ...spike.slice(0, -1),
-      [NOON + 10 * MINUTE, 98],
-      [NOON + 10 * MINUTE + 10_000, 104],
-    ];
-    const { state, crossings, symbol, tick, settle } = watch([samplePlan(above(100))], { path: spike });
-    tick(99, NOON + 1_000);
-    symbol.noteGap();
-    tick(98, NOON + 10 * MINUTE + 20_000);
-    await settle();
+  it("of a symbol whose klines are a minute behind is read until they are there", async () => {
+    const { state, crossings, tick, pass } = miss(3);
+    state.behind = MINUTE;
+    tick(98);
+    await pass(20 * SECOND);
     expect(crossings).toEqual([]);
-    state.path = late;
-    await vi.advanceTimersByTimeAsync(25_000);
-    expect(told(crossings)).toMatchObject([[idOf(1), 1, "104", expect.anything(), "klines"]]);
-  });
-
-  it("that is read again counts no crossing twice", async () => {
-    const path: PricePath = [
-      ...PATH.slice(0, -1),
-      [NOON + 10 * MINUTE, 98],
-      [NOON + 10 * MINUTE + 5_000, 104],
-    ];
-    const { crossings, symbol, tick } = watch([samplePlan(above(100), { repeatAfter: 1 })], { path });
-    tick(99, NOON + 1_000);
-    symbol.noteGap();
-    tick(104, NOON + 10 * MINUTE + 20_000);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(told(crossings).map(([, number, price]) => [number, price])).toEqual([
-      [1, "105"],
-      [2, "104"],
-    ]);
+    await pass(60 * SECOND);
+    expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
   });
 
   it("concerns no alert that was made in it", async () => {
-    const { crossings, symbol, tick, answer } = watch([samplePlan(above(1_000))], {
-      path: PATH,
-      isSlow: true,
-    });
-    tick(99, NOON + 1_000);
-    symbol.noteGap();
-    tick(98, NOON + 10 * MINUTE);
-    symbol.setPlans([samplePlan(above(1_000)), samplePlan(above(100), { id: idOf(2) })]);
-    await answer();
-    expect(crossings).toEqual([]);
-    tick(99, NOON + 11 * MINUTE);
-    tick(100, NOON + 12 * MINUTE);
-    expect(told(crossings)).toEqual([[idOf(2), 1, "100", 12 * MINUTE, "tick"]]);
-  });
-
-  it("before the first price is none", () => {
-    const { symbol, tick, spans } = watch([samplePlan(above(100))]);
-    symbol.noteGap();
-    tick(99);
-    expect(spans).toEqual([]);
+    const { crossings, symbol, tick, pass } = miss(5);
+    const own = samplePlan(above(100), { begin: { ...STATE, judgedUntil: NOON, reported: [] } });
+    symbol.setPlans([own, samplePlan(above(100), { id: idOf(2) })]);
+    tick(98);
+    await pass(3 * SECOND);
+    expect(crossings.map(({ alertId }) => alertId)).toEqual([idOf(1)]);
+    tick(100);
+    expect(crossings.map(({ alertId }) => alertId)).toEqual([idOf(1), idOf(2)]);
   });
 });
 
 describe("where nobody watched", () => {
-  const begin = { since: NOON - 240 * MINUTE, isArmed: true, crossedAt: null, crossings: 0 };
-  const missedSince = NOON - 120 * MINUTE;
-  const quiet = (from: number, to: number, price: number): PricePath =>
-    Array.from({ length: Math.ceil((to - from) / MINUTE) }, (_, minute) => [from + minute * MINUTE, price]);
-
-  it("klines are judged before the first tick comes", async () => {
-    const path: PricePath = [
-      ...quiet(missedSince, NOON - 3 * MINUTE, 99),
-      [NOON - 3 * MINUTE, 103],
-      [NOON - MINUTE, 97],
-    ];
-    const { crossings, settle } = watch([samplePlan(above(100), { begin, missedSince })], { path });
-    await settle();
-    expect(told(crossings)).toEqual([[idOf(1), 1, "103", -3 * MINUTE, "klines"]]);
-    expect(crossings[0]?.missedSince).toBe(missedSince);
+  it("klines are judged though no tick comes", async () => {
+    vi.setSystemTime(NOON + 10 * MINUTE);
+    const begin = { ...STATE, judgedUntil: NOON, reported: [] };
+    const { crossings, pass } = watch([samplePlan(above(100), { begin })], { path: PATH });
+    await pass(10 * SECOND);
+    expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
   });
 
-  it("what happened between those klines and a late first tick is read too", async () => {
-    const path = quiet(missedSince, NOON, 99);
-    const { state, crossings, tick, settle } = watch([samplePlan(above(100), { begin, missedSince })], {
-      path,
-    });
-    await settle();
-    state.path = [...path, [NOON + 2 * MINUTE, 104], [NOON + 4 * MINUTE, 98]];
-    tick(98, NOON + 5 * MINUTE);
-    await settle();
-    expect(told(crossings)).toEqual([[idOf(1), 1, "104", 2 * MINUTE, "klines"]]);
+  it("nothing is told again that was told before the page was closed", async () => {
+    vi.setSystemTime(NOON + 10 * MINUTE);
+    const told = { at: NOON + 2 * MINUTE + 30_500, missedSince: null };
+    const begin = { ...STATE, judgedUntil: NOON, reported: [told] };
+    const plan = samplePlan(above(100), { begin, repeatAfter: 1, crossings: 1, crossedAt: told.at });
+    const { crossings, pass } = watch([plan], { path: PATH });
+    await pass(10 * SECOND);
+    expect(crossings).toEqual([]);
   });
 
   it("the minutes that a move needs come from klines, and are not judged again", async () => {
-    const plan = samplePlan(
-      { kind: "moves", percent: 5, window: "1h" },
-      { begin: { ...begin, isArmed: false } },
-    );
+    const begin = { ...STATE, isArmed: false, judgedUntil: NOON, reported: [] };
+    const plan = samplePlan({ kind: "moves", percent: 5, window: "1h" }, { begin });
     const path: PricePath = [
-      ...quiet(NOON - 50 * MINUTE, NOON - 40 * MINUTE, 90),
-      ...quiet(NOON - 40 * MINUTE, NOON, 100),
+      [NOON - 50 * MINUTE, 96],
+      [NOON - 40 * MINUTE, 100],
     ];
-    const { crossings, tick, spans, settle } = watch([plan], { path });
-    await settle();
-    expect(spans[0]).toMatchObject({ interval: "1m", from: NOON - 60 * MINUTE });
+    const { crossings, tick, requests, pass } = watch([plan], { path });
+    await pass(SECOND);
+    tick(100);
+    await pass(3 * SECOND);
+    expect(requests.some(({ interval }) => interval === "1m")).toBe(true);
     expect(crossings).toEqual([]);
-    tick(94, NOON + 1_000);
-    expect(told(crossings)).toEqual([[idOf(1), 1, "94", 1_000, "tick"]]);
+    tick(94);
+    expect(told(crossings)).toEqual([[idOf(1), 1, "94", 4 * SECOND, "tick"]]);
   });
 });

@@ -1,3 +1,4 @@
+import { ProcessClock } from "@cointide/shared/alerts/process-clock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { above, idOf, MINUTE, NOON, samplePlan } from "./testing/sample-watch.ts";
 import { told, watch } from "./testing/watch-symbol.ts";
@@ -5,12 +6,22 @@ import { told, watch } from "./testing/watch-symbol.ts";
 beforeEach(() => void vi.useFakeTimers({ now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
+/** A page that has watched since a minute before noon, and heard 99 last. */
+async function watching(...plans: Parameters<typeof watch>) {
+  vi.setSystemTime(NOON - MINUTE);
+  const bench = watch(...plans);
+  bench.tick(99);
+  await bench.pass(MINUTE);
+  bench.requests.length = 0;
+  return bench;
+}
+
 describe("by ticks", () => {
-  it("an alert crosses by the first one that reaches its target, as the exchange wrote it", () => {
-    const { crossings, symbol } = watch([samplePlan(above(100), { note: "sell" })]);
-    symbol.takeTick({ last: "99", at: NOON, lastTradeId: 1 });
-    symbol.takeTick({ last: "100.10", at: NOON + 1_000, lastTradeId: 2 });
-    symbol.takeTick({ last: "101", at: NOON + 2_000, lastTradeId: 3 });
+  it("an alert crosses by the first one that reaches its target, as the exchange wrote it", async () => {
+    const { crossings, symbol, pass } = await watching([samplePlan(above(100), { note: "sell" })]);
+    symbol.takeTick({ last: "99", at: NOON, lastTradeId: 11, sentAt: NOON });
+    await pass(1_000);
+    symbol.takeTick({ last: "100.10", at: NOON + 1_000, lastTradeId: 12, sentAt: NOON + 1_000 });
     expect(crossings).toEqual([
       {
         ...{ alertId: idOf(1), number: 1, symbol: "BTCUSDT", condition: above(100), note: "sell" },
@@ -19,97 +30,92 @@ describe("by ticks", () => {
     ]);
   });
 
-  it("one that is made beyond its target waits until the price has left", () => {
-    const { crossings, tick } = watch([samplePlan(above(100))]);
-    for (const [second, price] of [101, 102, 99, 100].entries()) tick(price, NOON + second * 1_000);
-    expect(told(crossings)).toEqual([[idOf(1), 1, "100", 3_000, "tick"]]);
+  it("shells that do not say when a tick was sent say when its day ended", async () => {
+    const { crossings, symbol } = await watching([samplePlan(above(100))]);
+    symbol.takeTick({ last: "100", at: NOON - 300, lastTradeId: 12 });
+    expect(told(crossings)).toEqual([[idOf(1), 1, "100", -300, "tick"]]);
   });
 
-  it("a tick with a lower trade id never counts", () => {
-    const { crossings, tick } = watch([samplePlan(above(100))]);
-    tick(99, NOON, 10);
-    tick(101, NOON - 500, 9);
-    tick(101, NOON + 500, 9);
-    tick(99, NOON + 1_000, 11);
-    expect(crossings).toEqual([]);
-  });
-
-  it("ticks count again where the exchange's trade ids start over", () => {
-    const { crossings, tick } = watch([samplePlan(above(100))]);
-    tick(99, NOON, 1_000);
-    for (const second of [1, 2, 3, 4]) tick(101, NOON + second * 1_000, second);
-    expect(told(crossings)).toEqual([[idOf(1), 1, "101", 3_000, "tick"]]);
-  });
-
-  it("one that repeats crosses again after its pause, with the next number", () => {
-    const { crossings, tick } = watch([samplePlan(above(100), { repeatAfter: 1 })]);
-    for (const at of [0, 1, 2, 3]) tick(at % 2 === 0 ? 99 : 101, NOON + at * 1_000);
-    tick(99, NOON + 2 * MINUTE);
-    tick(101, NOON + 3 * MINUTE);
+  it("one that repeats crosses again after its pause, with the next number", async () => {
+    const { crossings, tick, pass } = await watching([samplePlan(above(100), { repeatAfter: 1 })]);
+    for (const price of [101, 99, 101, 99]) {
+      tick(price);
+      await pass(1_000);
+    }
+    await pass(MINUTE);
+    tick(101);
     expect(told(crossings).map(([, number, , at]) => [number, at])).toEqual([
-      [1, 1_000],
-      [2, 3 * MINUTE],
+      [1, 0],
+      [2, 4_000 + MINUTE],
     ]);
   });
 
-  it("an exchange whose clock is put back holds no alert up", () => {
-    const { crossings, tick } = watch([samplePlan(above(100))]);
-    tick(101, NOON + 60 * MINUTE);
-    tick(99, NOON);
-    tick(101, NOON + 1_000);
-    expect(told(crossings)).toEqual([[idOf(1), 1, "101", 1_000, "tick"]]);
-  });
-
-  it("one that crossed stays so where the exchange's clock is put back", () => {
-    const { crossings, tick } = watch([
-      samplePlan(above(100), { repeatAfter: 5 }),
-      samplePlan(above(100), { id: idOf(2) }),
-    ]);
-    tick(99, NOON + 60 * MINUTE);
-    tick(101, NOON + 61 * MINUTE);
-    for (const at of [0, 1, 2, 3]) tick(at % 2 === 0 ? 99 : 101, NOON + at * 1_000);
-    expect(crossings).toHaveLength(2);
-  });
-
-  it("moves are judged by the minutes of the window", () => {
-    const plan = samplePlan({ kind: "moves", percent: 5, window: "5m" });
-    const { crossings, tick } = watch([plan]);
-    tick(100);
-    for (const minute of [1, 2, 3, 4]) tick(100 + minute, NOON + minute * MINUTE);
-    tick(106.1, NOON + 4 * MINUTE + 1_000);
-    expect(told(crossings)).toEqual([[idOf(1), 1, "106.1", 4 * MINUTE + 1_000, "tick"]]);
+  it("those that waited while the page stood still have the times at which they were sent", async () => {
+    const clock = new ProcessClock(() => Date.now());
+    const { crossings, tick } = await watching([samplePlan(above(100))], { clock });
+    clock.beat();
+    vi.setSystemTime(NOON + 30_000);
+    clock.beat();
+    for (const second of [1, 2, 3]) tick(98 + second, NOON + second * 1_000);
+    expect(told(crossings)).toEqual([[idOf(1), 1, "100", 2_000, "tick"]]);
   });
 });
 
 describe("changes", () => {
-  it("of the condition have it begin anew, those of note and pause do not", () => {
-    const { symbol, crossings, tick } = watch([samplePlan(above(100))]);
-    tick(99);
+  it("of the condition have it begin anew, those of note and pause do not", async () => {
+    const { symbol, crossings, tick, pass } = await watching([samplePlan(above(100))]);
     symbol.setPlans([samplePlan(above(100), { note: "later", repeatAfter: 5 })]);
-    tick(101, NOON + 1_000);
+    await pass(1_000);
+    tick(101);
     symbol.setPlans([samplePlan(above(98), { crossings: 1, crossedAt: NOON + 1_000, repeatAfter: 5 })]);
-    tick(102, NOON + 2_000);
+    await pass(1_000);
+    tick(102);
     expect(crossings.map(({ number, note }) => [number, note])).toEqual([[1, "later"]]);
   });
 
-  it("that the service knows of a crossing first leave nothing to report", () => {
-    const { symbol, crossings, tick } = watch([samplePlan(above(100), { repeatAfter: 1 })]);
-    tick(99);
+  it("that the service knows of a crossing first leave nothing to report", async () => {
+    const { symbol, crossings, tick, pass } = await watching([samplePlan(above(100), { repeatAfter: 1 })]);
     symbol.setPlans([samplePlan(above(100), { repeatAfter: 1, crossings: 1, crossedAt: NOON + 900 })]);
-    tick(101, NOON + 1_000);
+    await pass(1_000);
+    tick(101);
     expect(crossings).toEqual([]);
-    tick(99, NOON + 5 * MINUTE);
-    tick(101, NOON + 6 * MINUTE);
+    await pass(MINUTE);
+    tick(99);
+    await pass(5 * MINUTE);
+    tick(101);
     expect(told(crossings).map(([, number]) => number)).toEqual([2]);
   });
 
-  it("an alert that was crossed here goes on counting until the service has caught up", () => {
-    const { symbol, crossings, tick } = watch([samplePlan(above(100), { repeatAfter: 1 })]);
-    tick(99);
-    tick(101, NOON + 1_000);
+  it("an alert that was crossed here goes on counting until the service has caught up", async () => {
+    const { symbol, crossings, tick, pass } = await watching([samplePlan(above(100), { repeatAfter: 1 })]);
+    tick(101);
     symbol.setPlans([samplePlan(above(100), { repeatAfter: 1 })]);
-    tick(99, NOON + 5 * MINUTE);
-    tick(101, NOON + 6 * MINUTE);
+    await pass(5 * MINUTE);
+    tick(99);
+    await pass(5 * MINUTE);
+    tick(101);
     expect(told(crossings).map(([, number]) => number)).toEqual([1, 2]);
   });
+
+  it("an alert that is made while prices come is watched from then on", async () => {
+    const { symbol, crossings, tick, pass, requests } = await watching([samplePlan(above(1_000))]);
+    tick(101);
+    await pass(1_000);
+    symbol.setPlans([samplePlan(above(1_000)), samplePlan(above(100), { id: idOf(2) })]);
+    for (const price of [101, 99, 100]) {
+      tick(price);
+      await pass(1_000);
+    }
+    expect(told(crossings)).toEqual([[idOf(2), 1, "100", 3_000, "tick"]]);
+    expect(requests).toEqual([]);
+  });
+});
+
+it("what was seen is how far prices were judged, and each alert by then", async () => {
+  const { symbol, tick } = await watching([samplePlan(above(100))]);
+  tick(98);
+  expect(symbol.seen()).toMatchObject({ symbol: "BTCUSDT", at: NOON, price: "98" });
+  expect(symbol.seen()?.alerts[idOf(1)]).toMatchObject({ isArmed: true, crossedAt: null, crossings: 0 });
+  tick(101);
+  expect(symbol.seen()?.alerts[idOf(1)]).toMatchObject({ isArmed: false, crossedAt: NOON, crossings: 1 });
 });

@@ -23,6 +23,8 @@ function createService() {
     asked,
     /** Awaited before each answer; what is answered is looked up before that. */
     gate: Promise.resolve(),
+    /** How many klines it says that it leaves out. */
+    dropped: 0,
     /** Stands in for the exchange's own klines. */
     all: (): Kline[] =>
       sampleKlines("1m", 1_200 + Math.floor(Date.now() / MINUTE) - Math.floor(NOW / MINUTE), Date.now()),
@@ -33,7 +35,9 @@ function createService() {
       const { end = Number.POSITIVE_INFINITY, limit = 500 } = asked.at(-1) ?? {};
       const before = service.all().filter(([openTime]) => openTime < end);
       await service.gate;
-      return { klines: before.slice(-limit), hasOlder: before.length > limit };
+      const { dropped } = service;
+      const klines = before.slice(-limit);
+      return { klines, hasOlder: before.length > limit, ...(dropped > 0 && { dropped }) };
     },
   };
   return service;
@@ -50,7 +54,7 @@ function createHistory() {
     query,
     /** Fetches as a mounted query does when it is renewed. */
     renew: () => host.queryClient.fetchQuery({ ...query, staleTime: Number.NEGATIVE_INFINITY }),
-    older: () => loadOlder(host, "BTCUSDT", "1m"),
+    older: () => loadOlder(host, { symbol: "BTCUSDT", interval: "1m", end: null }),
     closes: () => known()?.candles.map(({ close }) => Number(close)) ?? [],
     hasOlder: () => known()?.hasOlder,
   };
@@ -129,6 +133,33 @@ describe("a renewal", () => {
     service.all = all;
     await renew();
     expect(service.asked.slice(1)).toEqual([{ limit: expect.any(Number) }, { limit: 500 }]);
+    expect(closes()).toEqual(range(701, 1_200));
+  });
+
+  it.each([
+    ["nothing is known yet", []],
+    ["candles may be missing", [1_190]],
+  ])("is a whole page while %s", async (_, left) => {
+    const { service, renew, closes } = createHistory();
+    const { all } = service;
+    service.all = () => (left.length === 0 ? [] : all().filter(([, open]) => Number(open) !== left[0]));
+    service.dropped = left.length;
+    await renew();
+    await renew();
+    service.all = all;
+    service.dropped = 0;
+    await renew();
+    expect(service.asked).toEqual([{ limit: 500 }, { limit: 500 }, { limit: 500 }]);
+    expect(closes().slice(-500)).toEqual(range(701, 1_200));
+    await renew();
+    expect(service.asked.at(-1)).not.toEqual({ limit: 500 });
+  });
+
+  it("leaves what is known where the exchange has no candles now", async () => {
+    const { service, renew, closes } = createHistory();
+    await renew();
+    service.all = () => [];
+    await renew();
     expect(closes()).toEqual(range(701, 1_200));
   });
 

@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice } from "@cointide/shared/format/decimal";
+import { formatPercent, formatPrice, isShownAsZero } from "@cointide/shared/format/decimal";
 import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
 import type { Candle, Candles } from "./candles.ts";
 import { percentBetween } from "./studies.ts";
@@ -7,36 +7,43 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The two largest units of a time: "8 h 20 min", "24 h", "41 d 16 h". */
+/** The two largest units of a time: "8h 20m", "24h", "41d 16h". */
 export function durationInWords(ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
-  if (minutes < 60) return `${minutes} min`;
-  if (ms <= 2 * DAY) return [`${days * 24 + hours} h`, rest > 0 ? `${rest} min` : ""].join(" ").trim();
-  return [`${days} d`, hours > 0 && days < 100 ? `${hours} h` : ""].join(" ").trim();
+  if (minutes < 60) return `${minutes}m`;
+  if (ms <= 2 * DAY) return [`${days * 24 + hours}h`, rest > 0 ? `${rest}m` : ""].join(" ").trim();
+  return [`${days}d`, hours > 0 && days < 100 ? `${hours}h` : ""].join(" ").trim();
 }
 
-function movement(percent: number): string {
-  const text = formatPercent(Math.abs(percent).toFixed(4)).replace(/[^\d.,]/g, "");
-  if (/^[0.,]*$/.test(text)) return "did not change";
-  return `${percent > 0 ? "rose" : "fell"} ${text.replace(/\.?0+$/, "")} %`;
+/** What a sentence says of a time: its change in percent, low and high, as exact decimals. */
+export type WindowFacts = { readonly pchange: string; readonly low: string; readonly high: string };
+
+function movement(pchange: string): string {
+  const text = formatPercent(pchange).replace(/^[+-]/, "");
+  if (isShownAsZero(text)) return "did not change";
+  return `${pchange.startsWith("-") ? "fell" : "rose"} ${text}`;
+}
+
+/** "BTCUSDT fell 2.10% in 24h, between 51,980.20 and 54,102.00." */
+export function sentenceOf(
+  symbol: string,
+  { pchange, low, high }: WindowFacts,
+  duration: string,
+  format?: PriceFormat,
+): string {
+  const unit = format && unitOf(format);
+  const range = `between ${formatPrice(low, format)} and ${formatPrice(high, format)}`;
+  return `${symbol} ${movement(pchange)} in ${duration}, ${range}${unit ? ` ${unit}` : ""}.`;
 }
 
 /**
- * What a row of candles shows, in a sentence: "BTCUSDT fell 2.1 % in 24 h, between 51,980.20 and 54,102.00." Empty
- * without candles.
- * @param length how long one candle is, in ms.
+ * The facts of a row of candles; null without candles.
  * @param from which price of the first candle counts: lines are drawn, and compared, from close to close.
  */
-export function summaryOf(
-  symbol: string,
-  candles: Candles,
-  length: number,
-  format?: PriceFormat,
-  from: "open" | "close" = "open",
-): string {
+export function factsOf(candles: Candles, from: "open" | "close" = "open"): WindowFacts | null {
   const [first, last] = [candles[0], candles.at(-1)];
-  if (first === undefined || last === undefined) return "";
+  if (first === undefined || last === undefined) return null;
   const lowest = candles.reduce(
     (low: Candle, next) => (Number(next.low) < Number(low.low) ? next : low),
     first,
@@ -45,8 +52,27 @@ export function summaryOf(
     (top: Candle, next) => (Number(next.high) > Number(top.high) ? next : top),
     first,
   );
-  const unit = format && unitOf(format);
-  const duration = durationInWords(last.openTime + length - first.openTime);
-  const range = `between ${formatPrice(lowest.low, format)} and ${formatPrice(highest.high, format)}`;
-  return `${symbol} ${movement(percentBetween(first[from], last.close))} in ${duration}, ${range}${unit ? ` ${unit}` : ""}.`;
+  const pchange = percentBetween(first[from], last.close).toFixed(4);
+  return { pchange, low: lowest.low, high: highest.high };
+}
+
+/** What is said where the exchange has no candle of a pair that it lists: trading has not begun, or was halted before. */
+export const noCandlesYet = (symbol: string): string => `There are no candles of ${symbol} yet.`;
+
+/**
+ * What a row of candles shows, in a sentence; empty without candles.
+ * @param length how long one candle is, in ms.
+ * @param from which price of the first candle counts.
+ */
+export function summaryOf(
+  symbol: string,
+  candles: Candles,
+  length: number,
+  format?: PriceFormat,
+  from: "open" | "close" = "open",
+): string {
+  const facts = factsOf(candles, from);
+  if (facts === null) return "";
+  const ms = (candles.at(-1)?.openTime ?? 0) + length - (candles[0]?.openTime ?? 0);
+  return sentenceOf(symbol, facts, durationInWords(ms), format);
 }

@@ -1,6 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { usePrinting } from "@cointide/shared/ui/use-printing";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import styles from "./chart-canvas.module.css";
-import type { ChartRange, Drawing, Drawn, PriceMark } from "./drawing.ts";
+import { drawForPaper } from "./draw-for-paper.ts";
+import type { Drawing, Drawn, PriceMark } from "./drawing.ts";
+import { readLook } from "./look.ts";
 import { createPriceChart, type PriceChart } from "./price-chart.ts";
 import { useLook } from "./use-look.ts";
 
@@ -12,12 +15,13 @@ type ChartCanvasProps = {
   onChart(chart: PriceChart | null): void;
   onPoint(openTime: number | null): void;
   onPick(price: number): void;
-  onRange(range: ChartRange): void;
+  onRange(): void;
 };
 
 /** The chart itself, for as long as it is mounted; what is said of it stands beside it. */
 export default function ChartCanvas({ drawing, drawn, marks, onChart, ...events }: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
   const chart = useRef<PriceChart | null>(null);
   const look = useLook(element);
   const onPoint = useEffectEvent(events.onPoint);
@@ -56,5 +60,22 @@ export default function ChartCanvas({ drawing, drawn, marks, onChart, ...events 
     if (hasLook) chart.current?.setMarks(marks);
   }, [marks, hasLook]);
 
-  return <div ref={element} className={styles.canvas} aria-hidden="true" />;
+  const isPrinting = usePrinting();
+  const drawPaper = useEffectEvent((place: HTMLElement) => {
+    const places = chart.current?.places() ?? null;
+    return drawForPaper({ drawing: { ...drawing, look: readLook(place, "paper") }, drawn, marks, places });
+  });
+  useLayoutEffect(() => {
+    if (!isPrinting || element.current === null) return;
+    const picture = drawPaper(element.current);
+    paper.current?.append(picture);
+    return () => picture.remove();
+  }, [isPrinting]);
+
+  return (
+    <>
+      <div ref={element} className={styles.canvas} aria-hidden="true" />
+      <div ref={paper} className={styles.paper} aria-hidden="true" />
+    </>
+  );
 }

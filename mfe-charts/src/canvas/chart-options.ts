@@ -1,13 +1,16 @@
 import { CrosshairMode, PriceScaleMode, type Time } from "lightweight-charts";
-import type { ChartTime } from "./chart-time.ts";
+import { toOpenTime } from "./chart-time.ts";
 import type { Drawing } from "./drawing.ts";
 import { axisLabel, candleTime, zoneOf } from "./time-labels.ts";
+
+/** The size of a chart's letters on the screen, in px. */
+export const FONT_SIZE = 11;
 
 /** What never changes of a chart. */
 export const FIXED_OPTIONS = {
   autoSize: true,
   // The notice stands below the chart, as text.
-  layout: { attributionLogo: false, fontSize: 11 },
+  layout: { attributionLogo: false },
   rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.22 } },
   timeScale: {
     rightOffset: 4,
@@ -21,18 +24,18 @@ export const FIXED_OPTIONS = {
 } as const;
 
 /** What a drawing says of the chart around its series. */
-export function optionsOf(
-  { look, interval, zone, isLog }: Drawing,
-  { toOpenTime }: ChartTime,
-  isComparing: boolean,
-) {
+export function optionsOf({ look, interval, zone, isLog }: Drawing, isComparing: boolean) {
   const shownZone = zoneOf(interval, zone);
   const grid = { color: look.grid };
+  const crosshair = { color: look.line, labelBackgroundColor: look.mark };
   const plain = isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal;
   return {
-    layout: { background: { color: look.surface }, textColor: look.text, fontFamily: look.font },
+    layout: {
+      ...{ background: { color: look.surface }, textColor: look.text },
+      ...{ fontFamily: look.font, fontSize: FONT_SIZE * look.scale },
+    },
     grid: { vertLines: grid, horzLines: grid },
-    crosshair: { vertLine: { color: look.line }, horzLine: { color: look.line } },
+    crosshair: { vertLine: crosshair, horzLine: crosshair },
     rightPriceScale: { mode: isComparing ? PriceScaleMode.Percentage : plain, borderColor: look.grid },
     timeScale: {
       borderColor: look.grid,

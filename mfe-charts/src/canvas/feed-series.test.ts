@@ -41,7 +41,7 @@ describe("the first change", () => {
   });
 });
 
-/** Keeps what a series shows, by the rules of the library: only the last or a later point may be updated as newest. */
+/** Keeps what a series shows, by the rules of the library far zoomed out: only the last or a later point may be updated. */
 function createSeries() {
   let shown: { time: number; value: number }[] = [];
   const calls: string[] = [];
@@ -50,9 +50,10 @@ function createSeries() {
       calls.push(`set ${points.length}`);
       shown = points;
     },
-    update(point: { time: number; value: number }, isHistorical: boolean) {
+    update(point: { time: number; value: number }, ...historical: boolean[]) {
       const last = shown.at(-1)?.time ?? -1;
-      if (point.time < last && !isHistorical) throw new Error("Cannot update oldest data.");
+      if (point.time < last || historical.length > 0)
+        throw new Error("Historical updates are not supported.");
       calls.push(`update ${point.time}`);
       shown = [...shown.filter(({ time }) => time !== point.time), point].sort((a, b) => a.time - b.time);
     },
@@ -85,13 +86,22 @@ describe("a series", () => {
     expect(calls).toEqual([]);
   });
 
-  it("gets the rest from the first change on, of which all but the last known are historical", () => {
+  it("gets the last candle and those that follow it, one by one", () => {
     const { calls, feed, values } = createSeries();
     const before = row(4);
     feed([], before);
-    feed(before, [...changedAt(before, 1), ...row(2, 4)]);
-    expect(calls).toEqual(["set 4", "update 1", "update 2", "update 3", "update 4", "update 5"]);
-    expect(values()).toEqual([0, 9, 2, 3, 4, 5]);
+    feed(before, [...changedAt(before, 3), ...row(2, 4)]);
+    expect(calls).toEqual(["set 4", "update 3", "update 4", "update 5"]);
+    expect(values()).toEqual([0, 1, 2, 9, 4, 5]);
+  });
+
+  it("is set anew where a candle before the last has changed", () => {
+    const { calls, feed, values } = createSeries();
+    const before = row(20);
+    feed([], before);
+    feed(before, [...changedAt(before, 18), ...row(1, 20)]);
+    expect(calls).toEqual(["set 20", "set 21"]);
+    expect(values().slice(-3)).toEqual([9, 19, 20]);
   });
 
   it("is set anew where older candles came", () => {

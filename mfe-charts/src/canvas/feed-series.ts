@@ -7,7 +7,7 @@ type ToPoint<Kind extends SeriesType> = (
   index: number,
 ) => SeriesDataItemTypeMap<Time>[Kind];
 
-/** Candles before the last that an update changes one by one. Where more differ, all are set again. */
+/** How many of the newest candles may differ for two rows to differ at their end alone. */
 const MOST_CHANGED = 8;
 
 /** The first index at which the candles differ; null where too many do, or older ones came. */
@@ -24,7 +24,10 @@ export function firstChange(before: Candles, after: Candles): number | null {
   return before.length;
 }
 
-/** Shows candles in a series in which others are shown: what changed at the end, or all. */
+/**
+ * Shows candles in a series in which others are shown: the last one and those that follow it, or all. The library refuses to
+ * change an earlier one while it draws several as one, as it does far zoomed out.
+ */
 export function feedSeries<Kind extends SeriesType>(
   series: ISeriesApi<Kind>,
   before: Candles,
@@ -32,9 +35,9 @@ export function feedSeries<Kind extends SeriesType>(
   toPoint: ToPoint<Kind>,
 ): void {
   const first = firstChange(before, after);
-  if (first === null) {
+  if (first === null || first < before.length - 1) {
     series.setData(after.map((_, index) => toPoint(after, index)));
     return;
   }
-  for (let at = first; at < after.length; at += 1) series.update(toPoint(after, at), at < before.length - 1);
+  for (let at = first; at < after.length; at += 1) series.update(toPoint(after, at));
 }

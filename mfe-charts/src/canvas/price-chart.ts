@@ -1,96 +1,45 @@
-import { createChart, type IChartApi, type LogicalRange, type MouseEventParams } from "lightweight-charts";
-import type { Candle } from "../candles/candles.ts";
-import { AVERAGES } from "../candles/studies.ts";
+import {
+  createChartEx,
+  type IChartApiBase,
+  type IHorzScaleBehavior,
+  type MouseEventParams,
+  type Time,
+} from "lightweight-charts";
+import { indexFrom } from "../candles/candles.ts";
+import { showAxisUnit } from "./axis-unit.ts";
 import { FIXED_OPTIONS, optionsOf } from "./chart-options.ts";
-import { type ChartTime, chartTime } from "./chart-time.ts";
-import type { ChartEvents, ChartRange, Drawing, Drawn, PriceMark } from "./drawing.ts";
+import { createSight } from "./chart-sight.ts";
+import { createTimeScale, toOpenTime } from "./chart-time.ts";
+import type { ChartEvents, Drawing, Drawn, PriceMark } from "./drawing.ts";
 import { firstChange } from "./feed-series.ts";
+import { averageLine, comparedLine } from "./line-options.ts";
 import { showMarks } from "./price-marks.ts";
 import { addAverage, addCompared, addMain, addVolume, type MainSeries, type ShownSeries } from "./series.ts";
+import { zoneOf } from "./time-labels.ts";
 
 export type PriceChart = ReturnType<typeof createPriceChart>;
 
 /** All series of one drawing. */
 type Series = { main: MainSeries; compared: ReadonlyMap<string, ShownSeries>; all: readonly ShownSeries[] };
 
-function addSeries(chart: IChartApi, drawing: Drawing, time: ChartTime, names: readonly string[]): Series {
+function addSeries(chart: IChartApiBase, drawing: Drawing, names: readonly string[]): Series {
   const { look } = drawing;
-  const main = addMain(chart, drawing, time);
-  const volume = addVolume(chart, drawing, time);
-  const averages = drawing.averages.map((length) =>
-    addAverage(chart, length, look.averages[AVERAGES.indexOf(length)] ?? look.text, time),
-  );
-  const compared = new Map(
-    names.map((name, at) => [name, addCompared(chart, look.compared[at] ?? look.text, time)]),
-  );
+  const main = addMain(chart, drawing);
+  // Compared symbols share an axis of percent.
+  if (drawing.unit !== null && names.length === 0) showAxisUnit(main, drawing.unit, drawing);
+  const volume = addVolume(chart, drawing);
+  const averages = drawing.averages.map((length) => addAverage(chart, length, averageLine(look, length)));
+  const compared = new Map(names.map((name, at) => [name, addCompared(chart, comparedLine(look, at, name))]));
   return { main, compared, all: [main, volume, ...averages] };
 }
 
-/** The ways to look at another part of a chart. */
-function createView(chart: IChartApi, time: () => ChartTime, main: () => MainSeries) {
-  const scale = chart.timeScale();
-  const setLogical = (change: (range: LogicalRange) => { from: number; to: number }) => {
-    const range = scale.getVisibleLogicalRange();
-    if (range !== null) scale.setVisibleLogicalRange(change(range));
-  };
-  const move = (by: number) => setLogical(({ from, to }) => ({ from: from + by, to: to + by }));
-  return {
-    /** What is in sight now; null before there are candles. */
-    range(): ChartRange | null {
-      const [range, logical] = [scale.getVisibleRange(), scale.getVisibleLogicalRange()];
-      if (range === null || logical === null) return null;
-      const [from, to] = [time().toOpenTime(range.from), time().toOpenTime(range.to)];
-      return { from, to, before: main().api.barsInLogicalRange(logical)?.barsBefore ?? 0 };
-    },
-    /** Shows all candles that are loaded, and all their prices. */
-    fit(): void {
-      chart.priceScale("right").applyOptions({ autoScale: true });
-      scale.fitContent();
-    },
-    /** Shows the candles from a time to another, in ms since 1970. */
-    showRange(from: number, to: number): void {
-      scale.setVisibleRange({ from: time().toTime(from), to: time().toTime(to) });
-    },
-    /** Moves the view by a number of candles, towards later ones where it is positive. */
-    move,
-    /** Multiplies the number of candles in sight; the right edge stays. */
-    zoom: (factor: number): void => setLogical(({ from, to }) => ({ from: to - (to - from) * factor, to })),
-    /** Points at a candle, which comes into sight; null points at none. */
-    point(candle: Candle | null): void {
-      if (candle === null) {
-        chart.clearCrosshairPosition();
-        return;
-      }
-      const at = time().toTime(candle.openTime);
-      const index = scale.timeToIndex(at, true);
-      const range = scale.getVisibleLogicalRange();
-      if (index === null || range === null) return;
-      if (index < range.from) move(Math.floor(index - range.from));
-      if (index > range.to) move(Math.ceil(index - range.to));
-      chart.setCrosshairPosition(Number(candle.close), at, main().api);
-    },
-    /** The chart as it is, without a pointer. */
-    picture: (): HTMLCanvasElement => chart.takeScreenshot(true, false),
-  };
-}
-
-function listen(
-  chart: IChartApi,
-  { onPoint, onPick, onRange }: ChartEvents,
-  time: () => ChartTime,
-  main: () => MainSeries,
-  view: ReturnType<typeof createView>,
-) {
+function listen(chart: IChartApiBase, { onPoint, onPick }: ChartEvents, main: () => MainSeries) {
   chart.subscribeCrosshairMove(({ time: at, point }: MouseEventParams) =>
-    onPoint(at === undefined || point === undefined ? null : time().toOpenTime(at)),
+    onPoint(at === undefined || point === undefined ? null : toOpenTime(at)),
   );
   chart.subscribeClick(({ point }: MouseEventParams) => {
     const price = point && main().api.coordinateToPrice(point.y);
     if (typeof price === "number" && price > 0) onPick(price);
-  });
-  chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
-    const range = view.range();
-    if (range !== null) onRange(range);
   });
 }
 
@@ -104,17 +53,14 @@ const differsAtEnd = (before: Drawn, after: Drawn): boolean =>
 /** Draws candles into an element until `remove` is called. Knows nothing of React, nor where candles come from. */
 export function createPriceChart(element: HTMLElement, first: Drawing, events: ChartEvents) {
   let drawing = first;
-  let drawn: Drawn = { main: [], compared: new Map() };
+  let drawn: Drawn = { main: [], compared: new Map(), isPast: false };
   /** What the series have. */
   let fed: Drawn = drawn;
   let marks: readonly PriceMark[] = [];
-  let time = chartTime(first);
-  /** A range that the library shows with its next frame only, as open times. */
-  let coming: { from: number; to: number } | null = null;
-  const chart = createChart(element, FIXED_OPTIONS);
-  let series = addSeries(chart, first, time, []);
-  const [timeNow, mainNow] = [() => time, () => series.main];
-  const view = createView(chart, timeNow, mainNow);
+  const timeScale = createTimeScale(() => zoneOf(drawing.interval, drawing.zone));
+  const chart = createChartEx<Time, IHorzScaleBehavior<Time>>(element, timeScale, FIXED_OPTIONS);
+  let series = addSeries(chart, first, []);
+  const { keep, stop, ...view } = createSight(chart, () => series.main, events.onRange);
 
   /** The library goes through all candles at each change, and one at an end that nobody sees changes no picture. */
   const isEndInSight = () => {
@@ -128,20 +74,27 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
     for (const [name, shown] of series.compared) shown.feed(drawn.compared.get(name) ?? []);
   }
 
-  /** Draws all anew, in the same part of the chart. */
-  function redraw(): void {
-    const range = chart.timeScale().getVisibleLogicalRange();
-    for (const shown of [...series.all, ...series.compared.values()]) shown.remove();
-    time = chartTime(drawing);
-    series = addSeries(chart, drawing, time, [...drawn.compared.keys()]);
-    chart.applyOptions(optionsOf(drawing, time, drawn.compared.size > 0));
-    feed();
-    showMarks(series.main.api, marks, drawing.look);
-    if (coming !== null) view.showRange(coming.from, coming.to);
-    else if (range !== null) chart.timeScale().setVisibleLogicalRange(range);
+  /** The library follows the newest candle, as it should, but also candles that are put behind those of the past. */
+  function feedInPlace(): void {
+    const [first] = fed.main;
+    const moved = indexFrom(drawn.main, first?.openTime ?? 0);
+    const isLonger = first !== undefined && drawn.main[moved]?.openTime === first.openTime;
+    if (fed.isPast && isLonger) keep(feed, moved);
+    else feed();
   }
 
-  listen(chart, events, timeNow, mainNow, view);
+  /** Draws all anew, in the same part of the chart. */
+  function redraw(): void {
+    keep(() => {
+      for (const shown of [...series.all, ...series.compared.values()]) shown.remove();
+      series = addSeries(chart, drawing, [...drawn.compared.keys()]);
+      chart.applyOptions(optionsOf(drawing, drawn.compared.size > 0));
+      feed();
+      showMarks(series.main.api, marks, drawing.look);
+    });
+  }
+
+  listen(chart, events, () => series.main);
   chart.subscribeDblClick(view.fit);
   chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
     if (fed !== drawn && isEndInSight()) feed();
@@ -149,14 +102,6 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
 
   return {
     ...view,
-    showRange(from: number, to: number): void {
-      coming = { from, to };
-      view.showRange(from, to);
-      // The library's own frame was asked for before, and so comes first.
-      requestAnimationFrame(() => {
-        coming = null;
-      });
-    },
     /** Draws in another way. */
     setDrawing(next: Drawing): void {
       drawing = next;
@@ -167,7 +112,7 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
       const isOther = [...next.compared.keys()].join() !== [...drawn.compared.keys()].join();
       drawn = next;
       if (isOther) redraw();
-      else if (isEndInSight() || !differsAtEnd(fed, next)) feed();
+      else if (isEndInSight() || !differsAtEnd(fed, next)) feedInPlace();
     },
     /** Marks prices with a line and a label each, in place of those that were marked before. */
     setMarks(next: readonly PriceMark[]): void {
@@ -175,6 +120,7 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
       showMarks(series.main.api, marks, drawing.look);
     },
     remove(): void {
+      stop();
       chart.unsubscribeDblClick(view.fit);
       chart.remove();
     },

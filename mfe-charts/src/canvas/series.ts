@@ -2,16 +2,17 @@ import {
   AreaSeries,
   CandlestickSeries,
   HistogramSeries,
-  type IChartApi,
+  type IChartApiBase,
   type ISeriesApi,
   LineSeries,
   PriceLineSource,
 } from "lightweight-charts";
 import type { Candle, Candles } from "../candles/candles.ts";
 import { averageAt } from "../candles/studies.ts";
-import type { ChartTime } from "./chart-time.ts";
+import { toTime } from "./chart-time.ts";
 import type { Drawing } from "./drawing.ts";
 import { feedSeries } from "./feed-series.ts";
+import { type LineOptions, ownLine } from "./line-options.ts";
 import { faded } from "./look.ts";
 
 /** A series of the chart, which shows candles in its own way. */
@@ -31,7 +32,7 @@ const candleAt = (candles: Candles, index: number) => candles[index] as Candle;
 
 /** Remembers what a series shows. */
 function shownBy(
-  chart: IChartApi,
+  chart: IChartApiBase,
   api: ISeriesApi<"Candlestick" | "Line" | "Area" | "Histogram">,
   feed: (before: Candles, after: Candles) => void,
 ): ShownSeries {
@@ -45,9 +46,9 @@ function shownBy(
   };
 }
 
-function addCandles(chart: IChartApi, { look }: Drawing, { toTime }: ChartTime): MainSeries {
+function addCandles(chart: IChartApiBase, { look }: Drawing): MainSeries {
   const api = chart.addSeries(CandlestickSeries, {
-    ...{ upColor: look.up, borderUpColor: look.up, wickUpColor: look.up },
+    ...{ upColor: look.isPatterned ? look.surface : look.up, borderUpColor: look.up, wickUpColor: look.up },
     ...{ downColor: look.down, borderDownColor: look.down, wickDownColor: look.down },
   });
   const series = shownBy(chart, api, (before, after) =>
@@ -60,16 +61,17 @@ function addCandles(chart: IChartApi, { look }: Drawing, { toTime }: ChartTime):
   return { ...series, api };
 }
 
-function addCloses(chart: IChartApi, { look, type }: Drawing, { toTime }: ChartTime): MainSeries {
+function addCloses(chart: IChartApiBase, { look, type }: Drawing): MainSeries {
+  const own = ownLine(look);
   const api =
     type === "area"
       ? chart.addSeries(AreaSeries, {
-          lineWidth: 2,
-          lineColor: look.accent,
+          lineWidth: own.lineWidth,
+          lineColor: own.color,
           topColor: faded(look.accent, 0.3),
           bottomColor: faded(look.accent, 0),
         })
-      : chart.addSeries(LineSeries, { lineWidth: 2, color: look.accent });
+      : chart.addSeries(LineSeries, own);
   const series = shownBy(chart, api, (before, after) =>
     feedSeries(api as ISeriesApi<"Line">, before, after, (candles, index) => {
       const candle = candleAt(candles, index);
@@ -80,9 +82,8 @@ function addCloses(chart: IChartApi, { look, type }: Drawing, { toTime }: ChartT
 }
 
 /** The chart's own symbol, as candles, a line or an area. */
-export function addMain(chart: IChartApi, drawing: Drawing, time: ChartTime): MainSeries {
-  const main =
-    drawing.type === "candles" ? addCandles(chart, drawing, time) : addCloses(chart, drawing, time);
+export function addMain(chart: IChartApiBase, drawing: Drawing): MainSeries {
+  const main = drawing.type === "candles" ? addCandles(chart, drawing) : addCloses(chart, drawing);
   main.api.applyOptions({
     priceFormat: { type: "custom", formatter: drawing.formatPrice, minMove: drawing.step },
     // Of the candles in sight: one that is out of sight may be behind.
@@ -92,7 +93,7 @@ export function addMain(chart: IChartApi, drawing: Drawing, time: ChartTime): Ma
 }
 
 /** What was traded in each candle, below the prices. */
-export function addVolume(chart: IChartApi, { look }: Drawing, { toTime }: ChartTime): ShownSeries {
+export function addVolume(chart: IChartApiBase, { look }: Drawing): ShownSeries {
   const [rising, falling] = [faded(look.up, 0.4), faded(look.down, 0.4)];
   const api = chart.addSeries(HistogramSeries, {
     priceScaleId: VOLUME_SCALE,
@@ -110,16 +111,11 @@ export function addVolume(chart: IChartApi, { look }: Drawing, { toTime }: Chart
   );
 }
 
-const THIN = { lineWidth: 1, priceLineVisible: false, crosshairMarkerVisible: false } as const;
+const PLAIN = { priceLineVisible: false, crosshairMarkerVisible: false } as const;
 
 /** The average of the last `length` closes. */
-export function addAverage(
-  chart: IChartApi,
-  length: number,
-  color: string,
-  { toTime }: ChartTime,
-): ShownSeries {
-  const api = chart.addSeries(LineSeries, { ...THIN, color, lastValueVisible: false });
+export function addAverage(chart: IChartApiBase, length: number, line: LineOptions): ShownSeries {
+  const api = chart.addSeries(LineSeries, { ...PLAIN, ...line, lastValueVisible: false });
   return shownBy(chart, api, (before, after) =>
     feedSeries(api, before, after, (candles, index) => {
       const time = toTime(candleAt(candles, index).openTime);
@@ -130,8 +126,8 @@ export function addAverage(
 }
 
 /** The closes of a symbol that the chart's own is compared with. */
-export function addCompared(chart: IChartApi, color: string, { toTime }: ChartTime): ShownSeries {
-  const api = chart.addSeries(LineSeries, { ...THIN, lineWidth: 2, color });
+export function addCompared(chart: IChartApiBase, line: LineOptions): ShownSeries {
+  const api = chart.addSeries(LineSeries, { ...PLAIN, ...line });
   return shownBy(chart, api, (before, after) =>
     feedSeries(api, before, after, (candles, index) => {
       const candle = candleAt(candles, index);

@@ -1,9 +1,10 @@
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { display } from "@cointide/shared/preferences/display";
 import { type RefObject, useEffect, useState } from "react";
-import { type Look, readLook } from "./look.ts";
+import { FORCED_COLORS, type Look, readLook } from "./look.ts";
 
-const DARK = "(prefers-color-scheme: dark)";
+/** What decides on colours beside the visitor's choices. */
+const MEDIA = ["(prefers-color-scheme: dark)", FORCED_COLORS, "print"];
 
 const isSame = (known: Look | null, next: Look): boolean => JSON.stringify(known) === JSON.stringify(next);
 
@@ -24,11 +25,11 @@ export function useLook(element: RefObject<HTMLElement | null>): Look | null {
     read();
     // The page sets its attributes after a choice; the tokens are right in the next frame.
     const frame = requestAnimationFrame(read);
-    const scheme = window.matchMedia(DARK);
-    scheme.addEventListener("change", read);
+    const media = MEDIA.map((query) => window.matchMedia(query));
+    for (const one of media) one.addEventListener("change", read);
     return () => {
       cancelAnimationFrame(frame);
-      scheme.removeEventListener("change", read);
+      for (const one of media) one.removeEventListener("change", read);
     };
   }, [element, theme, palette, state]);
   return look;

@@ -35,7 +35,9 @@ export class CandlesPicture {
   draw(shape: ChartShape | null): void {
     this.#svg.toggleAttribute("hidden", shape === null);
     if (shape === null) return;
-    const { plot, last } = shape;
+    const { plot, last, room } = shape;
+    // Another width, such as that of paper, scales what is drawn.
+    this.#svg.setAttribute("viewBox", `0 0 ${room.width} ${room.height}`);
     const beside = plot.width + 8;
     this.#grid.setAttribute("d", shape.grid);
     this.#volume.setAttribute("d", shape.volume);

@@ -3,6 +3,7 @@
 import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
 import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { openTimeAt } from "@cointide/shared/contracts/klines";
+import { FeedPool } from "@cointide/shared/embed/shared-feed";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sampleKlines } from "../testing/klines.ts";
 import { ChartElement, defineChart } from "./chart-element.ts";
@@ -10,20 +11,28 @@ import type { CointideCandle, CointideChartElement } from "./static/chart.d.ts";
 
 const MINUTE = 60_000;
 let feed: ReturnType<typeof createFakeFeed>;
-const service = { klines: 200, asked: [] as string[], tickers: {} as Record<string, unknown> };
+const service = {
+  klines: 200,
+  isEmpty: false,
+  asked: [] as string[],
+  tickers: {} as Record<string, unknown>,
+};
 
 /** Candles that closed at 1, 2, 3 … up to 200 now. */
 const klines = (url: string) => {
   const { searchParams } = new URL(url);
-  const all = sampleKlines(searchParams.get("interval") as "1m", 200, Date.now());
+  const count = service.isEmpty ? 0 : 200;
+  const all = sampleKlines(searchParams.get("interval") as "1m", count, Date.now());
   return { klines: all.slice(-Number(searchParams.get("limit"))), hasOlder: true };
 };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12, 30, 5) });
   feed = createFakeFeed();
-  Object.assign(service, { klines: 200, asked: [], tickers: {} });
+  Object.assign(service, { klines: 200, isEmpty: false, asked: [], tickers: {} });
   vi.stubGlobal("WebSocket", feed.webSocket);
+  // The test's browser lays nothing out.
+  vi.stubGlobal("IntersectionObserver", undefined);
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.endsWith("config.json"))
       return Response.json({ market: "live", feed: "ws://feed/ws", api: "http://api" });
@@ -69,11 +78,19 @@ it("says what it draws in a sentence, and keeps that and the last price as they 
   expect(sentence(chart)).toMatch(/^1-minute candles\. BTCUSDT rose .+ The last price is 200\.00\.$/);
   deliver("BTCUSDT", "321.5");
   await wait(1_100);
-  expect(sentence(chart)).toContain("between 0.50 and 321.50. The last price is 321.50.");
+  expect(sentence(chart)).toContain("between 128.50 and 321.50. The last price is 321.50.");
   expect(text(chart, ".price")).toContain("321.50");
   expect(text(chart, '[role="status"]')).toBe("Live");
   expect(heard.map(({ close }) => close)).toEqual(["200", "321.5"]);
   expect(heard[1]).toMatchObject({ symbol: "BTCUSDT", interval: "1m", high: "321.5" });
+});
+
+it("draws candles where its place has not been measured, as in a frame out of sight that is printed", async () => {
+  const chart = add({ symbol: "BTCUSDT", interval: "1m" });
+  await wait(200);
+  const picture = shadow(chart).querySelector(".picture");
+  expect(picture?.getAttribute("viewBox")).toBe("0 0 640 270");
+  expect(picture?.querySelector(".rising")?.getAttribute("d")).toMatch(/^M/);
 });
 
 it("begins a candle at its time, and asks the exchange for what is new every 10 s", async () => {
@@ -93,8 +110,7 @@ it("begins a candle at its time, and asks the exchange for what is new every 10 
 });
 
 it.each([
-  [{ symbol: "btc/usdt" }, "“BTC/USDT” is not a symbol."],
-  [{ symbol: "BTCUSDT", interval: "2h" }, "“2h” is not an interval."],
+  [{ symbol: "btc.usdt" }, "“btc.usdt” is not a symbol."],
   [{}, "Name the symbol to show"],
 ])("says of %j what is wrong, asks for nothing, and goes on once it is mended", async (wrong, problem) => {
   const chart = add(wrong);
@@ -110,12 +126,44 @@ it.each([
   expect(chart.status.status).not.toBe("idle");
 });
 
+it("draws an hour's candles where the interval is none, says so, and warns once of each wrong attribute", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const chart = add({ symbol: "BTCUSDT", interval: "2h", theme: "blue" });
+  chart.setAttribute("interval", "1d");
+  chart.setAttribute("interval", "2h");
+  await wait(500);
+  const sentence = "“2h” is not an interval. Intervals are 1m, 5m, 15m, 1h, 4h, 1d, 1w.";
+  expect(text(chart, ".problems")).toBe(sentence);
+  expect(isShown(chart, ".plot")).toBe(true);
+  expect(service.asked).toEqual(["?symbol=BTCUSDT&interval=1h&limit=200"]);
+  expect(warn.mock.calls.flat()).toEqual([
+    `<cointide-chart>: ${sentence}`,
+    "<cointide-chart>: “blue” is not a theme. Themes are auto, light, dark.",
+  ]);
+  warn.mockRestore();
+});
+
 it("says of a symbol that the exchange does not list it", async () => {
   service.klines = 404;
   const chart = add({ symbol: "MATICUSDT" });
   await wait(500);
   expect(text(chart, ".message p")).toBe("The exchange does not list MATICUSDT.");
   expect(isShown(chart, "button")).toBe(false);
+});
+
+it("says of a pair without candles that there are none yet, asks again, and shows them when they come", async () => {
+  service.isEmpty = true;
+  const chart = add({ symbol: "BTCUSDT" });
+  await wait(500);
+  expect(text(chart, ".message p")).toBe("There are no candles of BTCUSDT yet.");
+  expect(isShown(chart, "button")).toBe(true);
+  await wait(10_000);
+  expect(service.asked).toHaveLength(2);
+  service.isEmpty = false;
+  shadow(chart).querySelector("button")?.click();
+  await wait(10);
+  expect([isShown(chart, ".message"), service.asked.length]).toEqual([false, 3]);
+  expect(sentence(chart)).toContain("BTCUSDT rose");
 });
 
 it("says that candles did not load, tries again, and at once where it is asked to", async () => {
@@ -197,4 +245,42 @@ it("shares one socket among all of a page, and none is left when the last has go
 it("is defined once, however often its script runs", () => {
   expect(() => defineChart("http://other/embed/config.json")).not.toThrow();
   expect(customElements.get("cointide-chart")).toBe(ChartElement);
+});
+
+it("makes its symbol a link, and reports a click on it with the last price", async () => {
+  const chart = add({ symbol: "BTCUSDT", href: "https://example.com/trade/{symbol}" });
+  const link = shadow(chart).querySelector<HTMLAnchorElement>(".link") as HTMLAnchorElement;
+  expect(link.href).toBe("https://example.com/trade/BTCUSDT");
+  await wait(100);
+  deliver("BTCUSDT", "64123.4560");
+  await wait(100);
+  const heard: unknown[] = [];
+  chart.addEventListener("symbolclick", (event) => {
+    heard.push(event.detail);
+    event.preventDefault();
+  });
+  const isFollowed = link.dispatchEvent(
+    new MouseEvent("click", { bubbles: true, composed: true, cancelable: true }),
+  );
+  expect([isFollowed, heard]).toEqual([false, [{ symbol: "BTCUSDT", price: "64123.4560" }]]);
+  chart.symbol = "ETHUSDT";
+  expect(link.href).toBe("https://example.com/trade/ETHUSDT");
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  chart.href = "data:text/html,{symbol}";
+  expect(link.hasAttribute("href")).toBe(false);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining("“data:text/html,{symbol}” is not a link."),
+  );
+});
+
+it("has no candles without a server, and says which attribute names it", () => {
+  const { pool } = ChartElement;
+  ChartElement.pool = new FeedPool(null);
+  const chart = add({ symbol: "BTCUSDT" });
+  expect(text(chart, ".problems")).toBe(
+    "Name the Cointide server in “server”, such as https://prices.example.",
+  );
+  chart.server = "https://prices.example";
+  ChartElement.pool = pool;
+  expect(text(chart, ".problems")).toBe("");
 });

@@ -2,10 +2,10 @@ import type { KlineInterval } from "@cointide/shared/contracts/klines";
 import { EmbeddedElement } from "@cointide/shared/embed/embedded-element";
 import { FeedPool } from "@cointide/shared/embed/shared-feed";
 import { ChartPanel } from "./chart-panel.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, wrongInterval } from "./settings.ts";
 import type { CointideChartElement, CointideStatus } from "./static/chart.d.ts";
 
-const ATTRIBUTES = ["symbol", "interval", "theme", "feed", "api"] as const;
+const ATTRIBUTES = ["symbol", "interval", "theme", "href", "server", "feed", "api"] as const;
 
 /** `<cointide-chart>`. */
 export class ChartElement extends EmbeddedElement implements CointideChartElement {
@@ -19,15 +19,17 @@ export class ChartElement extends EmbeddedElement implements CointideChartElemen
     this.#panel = new ChartPanel(this.attachShadow({ mode: "open" }), ChartElement.pool, {
       onCandle: (detail) => this.dispatch("cointide-candle", detail),
       onStatus: (detail) => this.dispatch("cointide-status", detail),
+      onSymbolClick: (detail) => this.dispatchClick(detail),
     });
   }
 
   connectedCallback(): void {
     this.takeOver(ATTRIBUTES);
-    this.#panel.connect();
+    this.startWhenNear(() => this.#panel.connect());
   }
 
   disconnectedCallback(): void {
+    this.stopWaiting();
     this.#panel.disconnect();
   }
 
@@ -36,7 +38,11 @@ export class ChartElement extends EmbeddedElement implements CointideChartElemen
   }
 
   attributeChangedCallback(name: string): void {
-    if (name !== "theme") this.#panel.update(this.#options);
+    this.checkShared();
+    if (name === "href") this.#panel.showLink(this.href);
+    if (name === "href" || name === "theme") return;
+    this.warn(wrongInterval(this.getAttribute("interval")));
+    this.#panel.update(this.#options);
   }
 
   get symbol(): string {
@@ -58,8 +64,14 @@ export class ChartElement extends EmbeddedElement implements CointideChartElemen
   }
 
   get #options() {
-    const { feed, api } = this;
-    return { symbol: this.getAttribute("symbol"), interval: this.getAttribute("interval"), feed, api };
+    const { server, feed, api } = this;
+    return {
+      symbol: this.getAttribute("symbol"),
+      interval: this.getAttribute("interval"),
+      server,
+      feed,
+      api,
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { TickerState } from "@cointide/shared/contracts/streams";
 import { isLost } from "@cointide/shared/feed/feed-status";
+import { noCandlesYet } from "../candles/summary.ts";
 
 /** How the last attempt to load candles went. */
 export type Loading = "running" | "done" | "failed" | "unlisted";
@@ -19,7 +20,7 @@ const NOTES: Partial<Record<TickerState, string>> = {
 export function messageOf(symbol: string, loading: Loading, feed: FeedState): ChartMessage | null {
   if (loading === "failed") return { text: FAILED, canRetry: true };
   if (loading === "unlisted") return { text: `The exchange does not list ${symbol}.`, canRetry: false };
-  if (loading === "done") return { text: `There are no candles of ${symbol} yet.`, canRetry: false };
+  if (loading === "done") return { text: noCandlesYet(symbol), canRetry: true };
   // Without the address of the service there is nothing to ask; the feed goes on looking for it.
   return isLost(feed) ? { text: FAILED, canRetry: false } : null;
 }

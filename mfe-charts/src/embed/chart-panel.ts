@@ -1,7 +1,8 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { type Renewal, renew } from "@cointide/shared/embed/renew";
-import type { FeedChoice, FeedPool, FeedWatch } from "@cointide/shared/embed/shared-feed";
+import { type FeedPool, type FeedWatch, readFeedChoice } from "@cointide/shared/embed/shared-feed";
+import type { ReportClick } from "@cointide/shared/embed/symbol-link";
 import { onSecond } from "@cointide/shared/feed/clock";
 import { INITIAL_FEED_STATUS } from "@cointide/shared/feed/feed-status";
 import { type Loading, messageOf, noteOf } from "./chart-messages.ts";
@@ -13,7 +14,11 @@ import { type ChartOptions, readSettings } from "./settings.ts";
 import type { CointideCandle, CointideStatus } from "./static/chart.d.ts";
 
 /** What a chart reports to its element. */
-type ChartEvents = { onCandle(candle: CointideCandle): void; onStatus(status: CointideStatus): void };
+type ChartEvents = {
+  onCandle(candle: CointideCandle): void;
+  onStatus(status: CointideStatus): void;
+  onSymbolClick: ReportClick;
+};
 
 const IDLE: CointideStatus = { status: "idle", since: 0, lastTickAt: null, simulated: null };
 /** How often candles are renewed, in ms. Between that the last price comes from the feed. */
@@ -21,14 +26,14 @@ const RENEWED_EVERY = 10_000;
 /** Candles that were loaded within this time, in ms, lack nothing that a lost connection could have brought. */
 const JUST_NOW = 1_000;
 
-const NO_OPTIONS: ChartOptions = { symbol: null, interval: null, feed: null, api: null };
+const NO_OPTIONS: ChartOptions = { symbol: null, interval: null, server: null, feed: null, api: null };
 
 /** A chart in a shadow root: brings candles and prices together, and shows them. */
 export class ChartPanel {
   readonly #root: ShadowRoot;
   readonly #pool: FeedPool;
   readonly #events: ChartEvents;
-  readonly #view = new ChartView(() => this.#renewal?.now());
+  readonly #view: ChartView;
   #options = NO_OPTIONS;
   #settings = readSettings(NO_OPTIONS);
   #history = new LiveHistory("1h");
@@ -47,6 +52,10 @@ export class ChartPanel {
     this.#root = root;
     this.#pool = pool;
     this.#events = events;
+    this.#view = new ChartView({
+      onRetry: () => this.#renewal?.now(),
+      onSymbolClick: events.onSymbolClick,
+    });
     this.adopt();
     root.append(this.#view.element);
     this.#view.show(this.#settings);
@@ -61,12 +70,17 @@ export class ChartPanel {
     if (JSON.stringify(options) === JSON.stringify(this.#options)) return;
     this.#end();
     this.#options = options;
-    this.#settings = readSettings(options);
+    this.#settings = readSettings(options, this.#pool.problemsOf(readFeedChoice(options)));
     this.#history = new LiveHistory(this.#settings.interval);
     this.#loading = "running";
     this.#ticker = undefined;
     this.#view.show(this.#settings);
     if (this.#isConnected) this.#follow();
+  }
+
+  /** Makes the symbol a link to an address with the symbol in it; without one it is no link. */
+  showLink(template: string | null): void {
+    this.#view.showLink(template);
   }
 
   connect(): void {
@@ -80,14 +94,12 @@ export class ChartPanel {
   }
 
   #follow(): void {
-    const { symbol, problems } = this.#settings;
-    if (problems.length > 0) {
+    const { symbol, isSound } = this.#settings;
+    if (!isSound) {
       if (this.status !== IDLE) this.#report(IDLE);
       return;
     }
-    const { feed, api } = this.#options;
-    const choice: FeedChoice = { feed: feed || null, api: api || null };
-    const watch = this.#pool.watch(choice, {
+    const watch = this.#pool.watch(readFeedChoice(this.#options), {
       onTickers: (tickers) => this.#takeTicker(tickers[symbol]),
       onStatus: (status, simulated) => this.#takeStatus(status, simulated),
     });

@@ -1,10 +1,11 @@
+import { PLAIN_FORMAT, priceFormat } from "@cointide/shared/format/price-format";
 import { expect, it } from "vitest";
 import { candle, sampleCandles } from "../testing/klines.ts";
 import { type ChartShape, shapeOf } from "./chart-shape.ts";
 
 const NOW = Date.UTC(2026, 10, 24, 4, 2);
 const ROOM = { width: 400, height: 240, letter: 12 };
-const WRITING = { format: { exponent: 0, places: 2 }, zone: "utc" } as const;
+const WRITING = { format: PLAIN_FORMAT, zone: "utc" } as const;
 const HOUR = 3_600_000;
 
 const drawn = (...[candles, room = ROOM]: [Parameters<typeof shapeOf>[0], typeof ROOM?]): ChartShape => {
@@ -37,6 +38,12 @@ it("writes the newest close where it is, and no other price over it", () => {
   const { last, prices } = drawn(sampleCandles("1h", 30, NOW));
   expect(last.text).toBe("30.00");
   for (const { y } of prices) expect(Math.abs(y - last.y)).toBeGreaterThan(1.5 * ROOM.letter);
+});
+
+it("writes the unit of prices once, where the axes meet", () => {
+  const writing = { ...WRITING, format: priceFormat("XRPUSDT", "0.59") };
+  const { prices, plot } = shapeOf([candle(NOW, 0.59)], ROOM, writing) as ChartShape;
+  expect(prices.filter(({ text }) => text === "¢")).toEqual([{ y: plot.height + ROOM.letter, text: "¢" }]);
 });
 
 it("stays within its room, also where a price never moved", () => {

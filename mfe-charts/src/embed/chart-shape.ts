@@ -1,4 +1,4 @@
-import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
 import type { TimeZone } from "@cointide/shared/format/time";
 import type { Candle, Candles } from "../candles/candles.ts";
 import { priceAxis } from "./price-axis.ts";
@@ -23,6 +23,8 @@ export type ChartShape = {
   readonly times: readonly { readonly x: number; readonly text: string }[];
   /** The newest close, and how wide its label is. */
   readonly last: { readonly y: number; readonly text: string; readonly width: number };
+  /** What it is drawn in. */
+  readonly room: Room;
   /** The part of the room that candles are drawn in; labels stand beside it and below. */
   readonly plot: { readonly width: number; readonly height: number };
 };
@@ -34,6 +36,8 @@ const FREE = { above: 0.07, below: 0.24 };
 const VOLUME_SHARE = 0.18;
 /** How wide a label is for each letter of it, and what stands beside it. */
 const LABEL = { letter: 0.62, beside: 14 };
+/** The share of the width that labels have in full; beyond it, large prices are shortened. */
+const LABEL_SHARE = 0.4;
 /** The letters of the longest mark of a time, with the space to the next one, and the lines between two prices. */
 const TIME_LETTERS = 7;
 const PRICE_LINES = 3;
@@ -73,13 +77,16 @@ function rangeOf(candles: Candles): [low: number, high: number] {
 }
 
 /** How prices lie in the height, and what is marked of them. */
-function priceScale(candles: Candles, height: number, { letter }: Room, format: PriceFormat) {
+function priceScale(candles: Candles, height: number, { width, letter }: Room, format: PriceFormat) {
   const [low, high] = rangeOf(candles);
   const top = height * FREE.above;
   const unit = (height - top - height * FREE.below) / (high - low);
   const priceAt = (y: number) => high - (y - top) / unit;
   const most = height / (PRICE_LINES * letter);
-  const axis = priceAxis(Math.max(0, priceAt(height - letter)), priceAt(letter), most, format);
+  const ends = [Math.max(0, priceAt(height - letter)), priceAt(letter)] as const;
+  const full = priceAxis(...ends, most, format);
+  const isShort = full.write(high).length * letter * LABEL.letter > width * LABEL_SHARE;
+  const axis = isShort ? priceAxis(...ends, most, format, true) : full;
   return { axis, yOf: (price: number) => sharp(top + (high - price) * unit) };
 }
 
@@ -92,12 +99,13 @@ export function shapeOf(known: Candles, room: Room, { format, zone }: Writing): 
   if (newest === undefined || width < 8 * letter || height < 4 * letter) return null;
 
   const { axis, yOf } = priceScale(fitting, height, room, format);
-  const texts = [...axis.prices.map(axis.write), axis.write(Number(newest.close))];
+  const unit = unitOf(format);
+  const texts = [...axis.prices.map(axis.write), axis.write(Number(newest.close)), unit ?? ""];
   const plot = {
     width: Math.floor(width - Math.max(...texts.map((text) => labelWidth(text, room)))),
     height,
   };
-  const candles = fitting.slice(-Math.floor(plot.width / SLOT.least));
+  const candles = fitting.slice(-Math.max(1, Math.floor(plot.width / SLOT.least)));
   const slot = Math.min(SLOT.most, Math.floor(plot.width / candles.length));
   const xOf = (at: number) => sharp(plot.width - (candles.length - at) * slot + slot / 2);
   const scale = { xOf, yOf, half: Math.floor((slot - SLOT.gap) / 2) };
@@ -114,7 +122,7 @@ export function shapeOf(known: Candles, room: Room, { format, zone }: Writing): 
     .map(({ at, text }) => ({ x: xOf(at), text }))
     .filter(({ x }) => x > 2 * letter);
   return {
-    ...{ candles, plot, last, times },
+    ...{ candles, plot, last, times, room },
     rising: draw(isRising),
     falling: draw((candle) => !isRising(candle)),
     volume: drawVolume(candles, scale, height),
@@ -122,7 +130,11 @@ export function shapeOf(known: Candles, room: Room, { format, zone }: Writing): 
       ...prices.map(({ y }) => `M0 ${y}h${plot.width}`),
       ...times.map(({ x }) => `M${x} 0v${height}`),
     ].join(""),
-    // The newest close is written in their place.
-    prices: prices.filter(({ y }) => Math.abs(y - last.y) > 1.5 * letter),
+    prices: [
+      // The newest close is written in their place.
+      ...prices.filter(({ y }) => Math.abs(y - last.y) > 1.5 * letter),
+      // Their unit, where the two axes meet.
+      ...(unit === null ? [] : [{ y: height + letter, text: unit }]),
+    ],
   };
 }

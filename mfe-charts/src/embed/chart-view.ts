@@ -4,6 +4,7 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { StatusView } from "@cointide/shared/embed/status-view";
+import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
 import { liveFor } from "@cointide/shared/feed/feed-status";
 import { formatPrice } from "@cointide/shared/format/decimal";
 import { priceFormat } from "@cointide/shared/format/price-format";
@@ -20,9 +21,16 @@ const IN_WORDS: Readonly<Record<KlineInterval, string>> = {
   ...{ "1d": "1-day", "1w": "1-week" },
 };
 
+type ChartViewEvents = {
+  /** Called where somebody asks for candles that did not load. */
+  onRetry(): void;
+  onSymbolClick: ReportClick;
+};
+
 /** A chart as it stands in its shadow root: the last price, candles, what is wrong, and the feed's state. */
 export class ChartView {
-  readonly #symbol = make("bdi", { dir: "ltr" });
+  readonly #link = new SymbolLink();
+  readonly #symbol = make("strong", { class: "symbol", part: "symbol" }, this.#link.element);
   readonly #interval = make("span", { class: "interval" });
   readonly #last = new DecimalView({ kind: "price", flash: true });
   readonly #change = new DecimalView({ kind: "percent", flash: false });
@@ -31,7 +39,7 @@ export class ChartView {
   readonly #head = make(
     "div",
     { class: "head", part: "head" },
-    make("span", { class: "title" }, make("strong", { class: "symbol" }, this.#symbol), this.#interval),
+    make("span", { class: "title" }, this.#symbol, this.#interval),
     this.#price,
   );
   readonly #picture = new CandlesPicture();
@@ -52,16 +60,20 @@ export class ChartView {
     this.#room = { width, height, letter: this.#picture.letter };
     this.#draw();
   });
-  #room: Room = { width: 0, height: 0, letter: 12 };
-  #settings: ChartSettings = { symbol: "", interval: "1h", problems: [] };
+  /** Of a usual size until its place is measured, which browsers leave out in frames that are out of sight. */
+  #room: Room = { width: 640, height: 270, letter: 12 };
+  #settings: ChartSettings = { symbol: "", interval: "1h", problems: [], isSound: false };
   #candles: Candles = [];
   #ticker: Ticker | undefined;
   #hasMessage = false;
+  #template: string | null = null;
   #format = priceFormat("", "");
 
-  /** @param onRetry is called where somebody asks for candles that did not load. */
-  constructor(onRetry: () => void) {
+  constructor({ onRetry, onSymbolClick }: ChartViewEvents) {
     this.#retry.addEventListener("click", onRetry);
+    onPlainClick(this.#symbol, () =>
+      onSymbolClick({ symbol: this.#settings.symbol, price: this.#lastPrice ?? null }),
+    );
   }
 
   /** Follows the size of its place. Returns the undo. */
@@ -72,23 +84,36 @@ export class ChartView {
 
   /** Shows another symbol or interval, of which nothing is known yet. */
   show(settings: ChartSettings): void {
-    const { symbol, interval, problems } = settings;
+    const { symbol, interval, problems, isSound } = settings;
     this.#settings = settings;
-    const isSound = problems.length === 0;
     this.element.setAttribute("aria-label", isSound ? `Chart of ${symbol}` : "Chart");
-    setText(this.#symbol, symbol);
+    this.showLink(this.#template);
     setText(this.#interval, `${IN_WORDS[interval]} candles`);
     this.#problems.replaceChildren(...problems.map((sentence) => make("p", {}, sentence)));
-    this.#problems.hidden = isSound;
+    this.#problems.hidden = problems.length === 0;
     for (const part of [this.#head, this.#place, this.#note, this.#status.element]) part.hidden = !isSound;
     this.showCandles([], undefined);
+  }
+
+  /** Makes the symbol a link to an address with the symbol in it; without one it is no link. */
+  showLink(template: string | null): void {
+    this.#template = template;
+    this.#link.show(this.#settings.symbol, template);
+  }
+
+  /** That of the newest event, or of the newest candle before there is one. */
+  get #lastPrice(): string | undefined {
+    return this.#live?.last ?? this.#candles.at(-1)?.close;
+  }
+
+  get #live(): Ticker | null {
+    return this.#ticker !== undefined && this.#ticker.asOf > 0 ? this.#ticker : null;
   }
 
   showCandles(candles: Candles, ticker: Ticker | undefined): void {
     this.#candles = candles;
     this.#ticker = ticker;
-    const live = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
-    const last = live?.last ?? candles.at(-1)?.close;
+    const [live, last] = [this.#live, this.#lastPrice];
     this.#price.hidden = last === undefined;
     this.#day.hidden = live === null;
     const format = priceFormat(this.#settings.symbol, last ?? "");

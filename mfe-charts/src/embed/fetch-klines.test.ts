@@ -15,12 +15,21 @@ const answer = (body: unknown, status = 200) =>
 
 it("asks for as many candles as it is told, without cookies", async () => {
   answer({ klines: sampleKlines("1h", 3, NOW), hasOlder: true });
-  const candles = await fetchCandles("https://a.example/api", request, never);
-  expect(candles?.map(({ close }) => close)).toEqual(["1", "2", "3"]);
+  const page = await fetchCandles("https://a.example/api", request, never);
+  expect(page?.candles.map(({ close }) => close)).toEqual(["1", "2", "3"]);
   expect(vi.mocked(fetch).mock.calls[0]).toEqual([
     "https://a.example/api/klines?symbol=BTCUSDT&interval=1h&limit=3",
     expect.objectContaining({ credentials: "omit" }),
   ]);
+});
+
+it("puts candles in order, and says where some may be missing between them", async () => {
+  const [first, second, third] = sampleKlines("1h", 3, NOW);
+  answer({ klines: [third, first, third], hasOlder: true, dropped: 1 });
+  const page = await fetchCandles("https://a.example/api", request, never);
+  expect(page).toMatchObject({ candles: [{ close: "1" }, { close: "3" }], hasHoles: true });
+  answer({ klines: [third, first, second], hasOlder: true, dropped: 1 });
+  expect(await fetchCandles("https://a.example/api", request, never)).toMatchObject({ hasHoles: false });
 });
 
 it("says of a symbol that is not listed that there are none", async () => {

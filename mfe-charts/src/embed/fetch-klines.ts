@@ -1,7 +1,7 @@
 import { isAmount } from "@cointide/shared/contracts/decimals";
-import type { Kline, KlineInterval } from "@cointide/shared/contracts/klines";
+import { inOrder, type Kline, type KlineInterval, type Klines } from "@cointide/shared/contracts/klines";
 import { fetchJson } from "@cointide/shared/embed/feed-address";
-import { type Candles, toCandle } from "../candles/candles.ts";
+import { type CandlePage, toPage } from "../candles/candles.ts";
 
 /** Checked by hand: the schema library would be a third of the script. */
 function isKline(value: unknown): value is Kline {
@@ -21,12 +21,12 @@ export async function fetchCandles(
   api: string,
   { symbol, interval, limit }: CandlesRequest,
   signal: AbortSignal,
-): Promise<Candles | null> {
+): Promise<CandlePage | null> {
   const address = `${api}/klines?${new URLSearchParams({ symbol, interval, limit: String(limit) })}`;
   try {
-    const { klines } = ((await fetchJson(address, signal)) ?? {}) as { klines?: unknown };
+    const { klines, dropped } = ((await fetchJson(address, signal)) ?? {}) as Partial<Klines>;
     if (!Array.isArray(klines) || !klines.every(isKline)) throw new Error(`${address} sent no klines.`);
-    return klines.map(toCandle);
+    return toPage({ klines: inOrder(klines), dropped }, interval);
   } catch (error) {
     if (error instanceof Error && error.cause === 404) return null;
     throw error;

@@ -1,7 +1,7 @@
 import { sampleTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Candle } from "../candles/candles.ts";
+import type { Candle, CandlePage } from "../candles/candles.ts";
 import { sampleCandles } from "../testing/klines.ts";
 import { LiveHistory, MAX_CANDLES } from "./live-history.ts";
 
@@ -13,10 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const pageOf = (candles: Candle[], hasHoles = false): CandlePage => ({ candles, hasHoles });
+
 /** The exchange as it is now, of whose candles the closes count up from the one at the start. */
 const exchange = () => {
   const count = 300 + Math.floor((Date.now() - START) / MINUTE);
-  return vi.fn(async (limit: number) => sampleCandles("1m", count, Date.now()).slice(-limit));
+  return vi.fn(async (limit: number) => pageOf(sampleCandles("1m", count, Date.now()).slice(-limit)));
 };
 const tickAt = (time: number, last: string): Ticker => {
   const tick = sampleTick("BTCUSDT", { last, close: time, asOf: time, arrivedAt: time });
@@ -40,10 +42,27 @@ it("loads all again where candles would be missing between", async () => {
   const history = new LiveHistory("1m");
   await history.renew(exchange());
   const late = sampleCandles("1m", 400, START + 60 * MINUTE);
-  const fetch = vi.fn(async (limit: number) => late.slice(-limit));
+  const fetch = vi.fn(async (limit: number) => pageOf(late.slice(-limit)));
   await history.renew(fetch);
   expect(fetch.mock.calls).toEqual([[3], [MAX_CANDLES]]);
   expect(history.candles).toEqual(late.slice(-MAX_CANDLES));
+});
+
+it("loads all again while candles may be missing within, and keeps what it knows where there are none", async () => {
+  const history = new LiveHistory("1m");
+  const all = sampleCandles("1m", 300, START);
+  const damaged = all.filter((_, at) => at !== 280);
+  const fetch = vi.fn(async (limit: number) => pageOf(damaged.slice(-limit), true));
+  await history.renew(fetch);
+  await history.renew(fetch);
+  expect(closes(history.candles)).not.toContain(281);
+  fetch.mockImplementation(async (limit) => pageOf(all.slice(-limit)));
+  await history.renew(fetch);
+  expect(closes(history.candles)).toEqual(Array.from({ length: MAX_CANDLES }, (_, at) => 101 + at));
+  fetch.mockImplementation(async () => pageOf([]));
+  await history.renew(fetch);
+  expect(history.candles).toHaveLength(MAX_CANDLES);
+  expect(fetch.mock.calls).toEqual([[MAX_CANDLES], [MAX_CANDLES], [MAX_CANDLES], [3]]);
 });
 
 it("moves the newest candle with the last price, and begins the next at its time", async () => {

@@ -1,6 +1,6 @@
 import { intervalLength, type KlineInterval } from "@cointide/shared/contracts/klines";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { type Candles, withNewest } from "../candles/candles.ts";
+import { type CandlePage, type Candles, withNewest } from "../candles/candles.ts";
 import { isBehind, NOTHING_TICKED, takeTicker, withLive } from "../candles/live-candles.ts";
 
 /** The most candles that are kept, and so drawn. */
@@ -9,7 +9,7 @@ export const MAX_CANDLES = 200;
 const OVERLAP = 3;
 
 /** Gives the newest candles; null of a symbol that is not listed. */
-type FetchNewest = (limit: number) => Promise<Candles | null>;
+type FetchNewest = (limit: number) => Promise<CandlePage | null>;
 
 /** The newest candles of a symbol: what the exchange says, and what has ticked since. */
 export class LiveHistory {
@@ -17,6 +17,7 @@ export class LiveHistory {
   #known: Candles = [];
   #live = NOTHING_TICKED;
   #loadedAt = 0;
+  #hasHoles = false;
 
   constructor(interval: KlineInterval) {
     this.interval = interval;
@@ -46,19 +47,21 @@ export class LiveHistory {
    */
   async renew(fetch: FetchNewest): Promise<boolean> {
     const limit = this.#missing();
-    const newest = await fetch(limit);
+    let newest = await fetch(limit);
     if (newest === null) return false;
-    const joined =
-      withNewest(this.#known, newest) ?? (limit === MAX_CANDLES ? newest : await fetch(MAX_CANDLES));
-    if (joined === null) return false;
+    let joined = withNewest(this.#known, newest.candles);
+    if (joined === null && limit < MAX_CANDLES) newest = await fetch(MAX_CANDLES);
+    if (newest === null) return false;
+    joined ??= newest.candles;
     this.#known = joined.slice(-MAX_CANDLES);
+    this.#hasHoles = newest.hasHoles;
     this.#loadedAt = Date.now();
     return true;
   }
 
   /** How many candles there may be that are not known, with some that are. */
   #missing(): number {
-    if (this.#known.length === 0) return MAX_CANDLES;
+    if (this.#known.length === 0 || this.#hasHoles) return MAX_CANDLES;
     const passed = Math.abs(Date.now() - this.#loadedAt) / intervalLength(this.interval);
     return Math.min(MAX_CANDLES, Math.ceil(passed) + OVERLAP);
   }

@@ -1,4 +1,5 @@
 import { formatDecimal } from "@cointide/shared/format/decimal";
+import { LARGE_UNITS } from "@cointide/shared/format/format-amount";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 
 /** Round figures that prices are marked at. */
@@ -12,20 +13,29 @@ export type PriceAxis = { readonly prices: readonly number[]; readonly write: (p
 /**
  * Marks round prices between two others.
  * @param most how many marks there is room for.
- * @param format of the symbol's prices; marks that lie closer together than its decimals tell get more of them.
+ * @param format of the symbol's prices; marks are no closer together than its decimals can tell.
+ * @param isShort whether large prices are written in thousands, millions and so on, as far as that tells marks apart.
  */
-export function priceAxis(low: number, high: number, most: number, format: PriceFormat): PriceAxis {
+export function priceAxis(
+  low: number,
+  high: number,
+  most: number,
+  format: PriceFormat,
+  isShort = false,
+): PriceAxis {
   const rough = (high - low) / Math.max(1, most);
   const magnitude = 10 ** Math.floor(Math.log10(rough));
-  const step = magnitude * (STEPS.find((step) => step * magnitude >= rough) ?? 10);
-  const places = Math.max(format.places, decimalsOf(step * 10 ** format.exponent));
+  const round = magnitude * (STEPS.find((step) => step * magnitude >= rough) ?? 10);
+  const step = Math.max(round, 10 ** -(format.exponent + format.places));
   const first = Math.ceil(low / step);
   const count = Math.max(0, Math.floor(high / step) - first + 1);
+  // A hundredth of the unit is still seen.
+  const unit = isShort ? LARGE_UNITS.find(({ size }) => high >= size && step >= size / 100) : undefined;
   return {
     prices: Array.from({ length: count }, (_, at) => (first + at) * step),
-    write: (price) => formatDecimal(price.toFixed(DECIMALS), { ...format, places }),
+    write: (price) =>
+      unit
+        ? `${formatDecimal((price / unit.size).toFixed(DECIMALS))}${unit.name}`
+        : formatDecimal(price.toFixed(DECIMALS), format),
   };
 }
-
-/** The decimals that a step needs to be told from none: 0.0025 → 4. */
-const decimalsOf = (step: number): number => /\.(\d*[1-9])/.exec(step.toFixed(8))?.[1]?.length ?? 0;

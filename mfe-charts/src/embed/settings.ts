@@ -1,5 +1,6 @@
 import { KLINE_INTERVALS, type KlineInterval } from "@cointide/shared/contracts/klines";
-import { quoted, symbolProblem } from "@cointide/shared/embed/settings";
+import { readSymbol } from "@cointide/shared/contracts/symbols";
+import { noSymbol, notOneOf } from "@cointide/shared/embed/settings";
 
 const INITIAL_INTERVAL: KlineInterval = "1h";
 
@@ -10,32 +11,48 @@ const NO_SERVICE = "Candles come from a service: name its address in “api”, 
 export type ChartOptions = {
   symbol: string | null;
   interval: string | null;
+  server: string | null;
   feed: string | null;
   api: string | null;
 };
 
-/** What is shown, or a sentence for each thing that hinders it. */
-export type ChartSettings = { symbol: string; interval: KlineInterval; problems: readonly string[] };
+/** What is shown, and a sentence for each thing that is wrong; `isSound` says whether there is anything to show. */
+export type ChartSettings = {
+  symbol: string;
+  interval: KlineInterval;
+  problems: readonly string[];
+  isSound: boolean;
+};
+
+/** A month, as the exchange spells it; it is no minute. */
+const MONTH = "1M";
 
 /** The interval that is named, in either case; null where it is none. */
 export function readInterval(value: string | null): KlineInterval | null {
-  const name = value?.trim().toLowerCase() || INITIAL_INTERVAL;
-  return KLINE_INTERVALS.find((interval) => interval === name) ?? null;
+  const name = value?.trim() || INITIAL_INTERVAL;
+  return KLINE_INTERVALS.find((interval) => interval === name.toLowerCase() && name !== MONTH) ?? null;
 }
 
-export function readSettings({ symbol, interval, feed, api }: ChartOptions): ChartSettings {
-  const name = symbol?.trim().toUpperCase() ?? "";
-  const known = readInterval(interval);
-  const problems = [
-    name === "" ? NO_SYMBOL : symbolProblem(name),
-    known === null
-      ? `${quoted(interval ?? "")} is not an interval. Intervals are ${KLINE_INTERVALS.join(", ")}.`
-      : null,
+/** Says of an interval that it is none. */
+export const wrongInterval = (value: string | null): string[] =>
+  readInterval(value) === null ? notOneOf(value ?? "", ["an interval", "Intervals"], KLINE_INTERVALS) : [];
+
+/** @param noPrices a sentence for each thing that keeps the page's choice from having prices. */
+export function readSettings(
+  { symbol, interval, feed, api }: Omit<ChartOptions, "server">,
+  noPrices: readonly string[] = [],
+): ChartSettings {
+  const written = symbol?.trim() ?? "";
+  const name = readSymbol(written);
+  const hindrances = [
+    ...noPrices,
+    written === "" ? NO_SYMBOL : name === null ? noSymbol(written) : null,
     feed && !api ? NO_SERVICE : null,
-  ];
+  ].filter((sentence) => sentence !== null);
   return {
-    symbol: name,
-    interval: known ?? INITIAL_INTERVAL,
-    problems: problems.filter((problem) => problem !== null),
+    symbol: name ?? "",
+    interval: readInterval(interval) ?? INITIAL_INTERVAL,
+    problems: [...hindrances, ...wrongInterval(interval)],
+    isSound: hindrances.length === 0,
   };
 }

@@ -1,6 +1,6 @@
 import type { TimeZone } from "@cointide/shared/format/time";
 import type { Candles } from "../candles/candles.ts";
-import { axisLabel, axisOffset } from "../canvas/time-labels.ts";
+import { axisLabel, wallTime } from "../canvas/time-labels.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,7 +30,7 @@ export type TimeMark = { readonly at: number; readonly text: string };
  * @param gap how many candles there must be from one mark to the next.
  */
 export function timeMarks(candles: Candles, gap: number, zone: TimeZone): TimeMark[] {
-  const times = candles.map(({ openTime }) => new Date(openTime + axisOffset(zone, openTime)));
+  const times = candles.map(({ openTime }) => new Date(wallTime(openTime, zone)));
   const marks: TimeMark[] = [];
   for (const { mark, of } of BEGINNINGS) {
     for (let at = 1; at < times.length; at += 1) {

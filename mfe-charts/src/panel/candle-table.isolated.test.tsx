@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { PLAIN_FORMAT } from "@cointide/shared/format/price-format";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
@@ -14,7 +15,7 @@ it("writes the one row of an open table that a tick changes", async () => {
     symbol: "BTCUSDT",
     interval: "1h",
     zone: "utc",
-    format: { exponent: 0, places: 2 },
+    format: PLAIN_FORMAT,
   } as const;
   const { rerender } = render(<CandleTable candles={candles} {...rest} />);
   await userEvent.click(screen.getByText("Candles in view as a table"));

@@ -1,12 +1,13 @@
 import type { KlineInterval } from "@cointide/shared/contracts/klines";
-import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
+import { type PriceFormat, unitPhrase } from "@cointide/shared/format/price-format";
 import type { TimeZone } from "@cointide/shared/format/time";
+import { Amount } from "@cointide/shared/ui/amount";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { memo, type ReactNode, useState } from "react";
 import type { Candle, Candles } from "../candles/candles.ts";
 import { candleTime } from "../canvas/time-labels.ts";
 import styles from "./candle-table.module.css";
-import { amount, changeOf } from "./legend.tsx";
+import { changeOf } from "./legend.tsx";
 
 /** More rows nobody reads, and each costs the page time. */
 const MOST_ROWS = 500;
@@ -37,15 +38,23 @@ const Row = memo(function Row({ candle, interval, zone, format }: RowProps) {
       <td>
         <Decimal value={changeOf(candle)} kind="percent" />
       </td>
-      <td>{amount.format(candle.volume)}</td>
+      <td>
+        <Amount value={candle.volume} />
+      </td>
     </tr>
   );
 });
 
+function captionOf({ symbol, candles, interval, format }: CandleTableProps): string {
+  const prices = format?.unit ? `, prices ${unitPhrase(symbol, format)}` : "";
+  const share = candles.length > MOST_ROWS ? `: the newest ${MOST_ROWS} of ${candles.length}` : "";
+  return `${symbol}, ${interval} candles in view, newest first${prices}${share}`;
+}
+
 /** The candles in sight as a table, newest first, for who would rather read; made when it is opened. */
-export function CandleTable({ symbol, candles, ...rest }: CandleTableProps) {
+export function CandleTable(props: CandleTableProps) {
+  const { symbol: _, candles, ...rest } = props;
   const [isOpen, setOpen] = useState(false);
-  const unit = rest.format && unitOf(rest.format);
   const shown = isOpen ? candles.slice(-MOST_ROWS).reverse() : [];
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -53,11 +62,7 @@ export function CandleTable({ symbol, candles, ...rest }: CandleTableProps) {
       {isOpen && (
         <div className={styles.scroll}>
           <table className={styles.table}>
-            <caption>
-              {`${symbol}, ${rest.interval} candles in view, newest first`}
-              {unit && `, prices ${unit}`}
-              {candles.length > MOST_ROWS && `: the newest ${MOST_ROWS} of ${candles.length}`}
-            </caption>
+            <caption>{captionOf(props)}</caption>
             <thead>
               <tr>
                 {COLUMNS.map((name) => (

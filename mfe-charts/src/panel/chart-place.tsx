@@ -3,8 +3,10 @@ import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
+import { ChevronsRight } from "lucide-react";
 import { type ComponentProps, lazy, type RefObject, Suspense } from "react";
-import type { useCandles } from "../candles/use-candles.ts";
+import { noCandlesYet } from "../candles/summary.ts";
+import type { useSegment } from "../candles/use-candles.ts";
 import { loadCanvas } from "../canvas/load-canvas.ts";
 import type { PriceChart } from "../canvas/price-chart.ts";
 import styles from "./chart.module.css";
@@ -16,17 +18,32 @@ const ChartCanvas = lazy(loadCanvas);
 const KEYS =
   "Arrow keys read candle by candle, Home and End the first and the last; Shift and arrow keys move the view, plus and minus zoom, 0 fits all.";
 
-type History = Pick<ReturnType<typeof useCandles>, "candles" | "error" | "isRetrying" | "retry">;
+type Segment = ReturnType<typeof useSegment>;
+
+function BackToNow({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="sm" onClick={onClick}>
+      Back to now <ChevronsRight aria-hidden="true" size={16} />
+    </Button>
+  );
+}
 
 /** Why there is nothing to draw, and what to do. */
-function NoCandles({ symbol, history: { error, isRetrying, retry } }: { symbol: string; history: History }) {
-  if (error === null) return <Skeleton width="100%" height="100%" />;
+function NoCandles({ segment, onNewest }: { segment: Segment; onNewest: () => void }) {
+  const { symbol, end, isLoaded, error, isFetching, retry } = segment;
+  if (error === null && !isLoaded) return <Skeleton width="100%" height="100%" />;
   const isUnlisted = error instanceof ApiError && error.status === 404;
+  const isTooOld = error === null && end !== null;
   return (
     <div className={styles.failed}>
-      <FormMessage message={isUnlisted ? `The exchange does not list ${symbol}.` : error.message} />
-      {!isUnlisted && (
-        <Button size="sm" busy={isRetrying} onClick={() => void retry()}>
+      {error === null ? (
+        <p role="status">{isTooOld ? `${symbol} has no candles that old.` : noCandlesYet(symbol)}</p>
+      ) : (
+        <FormMessage message={isUnlisted ? `The exchange does not list ${symbol}.` : error.message} />
+      )}
+      {isTooOld && <BackToNow onClick={onNewest} />}
+      {!isUnlisted && !isTooOld && (
+        <Button size="sm" busy={isFetching} onClick={() => void retry()}>
           Retry
         </Button>
       )}
@@ -35,16 +52,31 @@ function NoCandles({ symbol, history: { error, isRetrying, retry } }: { symbol: 
 }
 
 type ChartPlaceProps = Omit<ComponentProps<typeof ChartCanvas>, "ref"> & {
-  symbol: string;
-  history: History;
+  segment: Segment;
   reading: Reading;
   chart: PriceChart | null;
   place: RefObject<HTMLDivElement | null>;
+  /** Whether the newest candles are out of sight; `onNewest` leads to them. */
+  isBehind: boolean;
+  onNewest(): void;
 };
 
 /** Where the chart is drawn: its keys, what they read out, and what stands there without candles. */
-export function ChartPlace({ symbol, history, reading, chart, place, ...canvas }: ChartPlaceProps) {
-  const { candles } = history;
+export function ChartPlace({
+  segment,
+  reading,
+  chart,
+  place,
+  isBehind,
+  onNewest,
+  ...canvas
+}: ChartPlaceProps) {
+  const { symbol, candles } = segment;
+  const showNewest = () => {
+    onNewest();
+    // The button goes.
+    place.current?.focus({ preventScroll: true });
+  };
   const { candle, onKeyDown, onBlur } = useChartKeys(chart, candles, ({ close }) =>
     canvas.onPick(Number(close)),
   );
@@ -64,11 +96,16 @@ export function ChartPlace({ symbol, history, reading, chart, place, ...canvas }
         onBlur={onBlur}
       >
         {candles.length === 0 ? (
-          <NoCandles symbol={symbol} history={history} />
+          <NoCandles segment={segment} onNewest={showNewest} />
         ) : (
           <Suspense fallback={<Skeleton width="100%" height="100%" />}>
             <ChartCanvas {...canvas} />
           </Suspense>
+        )}
+        {candles.length > 0 && isBehind && (
+          <div className={styles.newest}>
+            <BackToNow onClick={showNewest} />
+          </div>
         )}
       </div>
       <div aria-live="polite">

@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from "react";
 import { type Candles, indexFrom } from "../candles/candles.ts";
 import { inSteps } from "../candles/price-steps.ts";
 import { summaryOf } from "../candles/summary.ts";
-import { useCandles } from "../candles/use-candles.ts";
+import { useSegment } from "../candles/use-candles.ts";
 import type { ChartRange } from "../canvas/drawing.ts";
 import type { PriceChart } from "../canvas/price-chart.ts";
 import { zoneOf } from "../canvas/time-labels.ts";
@@ -22,6 +22,7 @@ import { ShareButtons } from "./share-buttons.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useCompared } from "./use-compared.ts";
 import { useDrawing } from "./use-drawing.ts";
+import { usePlace } from "./use-place.ts";
 import { usePriceMarks } from "./use-price-marks.ts";
 import { useRange } from "./use-range.ts";
 import { useView } from "./use-view.ts";
@@ -35,37 +36,47 @@ const candlesIn = (candles: Candles, range: ChartRange | null): Candles =>
 function useTexts(symbol: string, interval: Parameters<typeof zoneOf>[0], last: string | undefined) {
   const format = usePriceFormat(symbol, last);
   const zone = display.use((choices) => choices.times);
-  return { interval, zone: zoneOf(interval, zone), format };
+  return { symbol, interval, zone: zoneOf(interval, zone), format };
 }
 
 /** A symbol's candles: drawn, in words, and as a table. */
 export function Chart({ symbol }: { symbol: string }) {
   const [view, change] = useView(symbol);
   const { interval, compared } = view;
-  const history = useCandles(symbol, interval);
-  const { candles, ticker, error } = history;
-  const texts = useTexts(symbol, interval, ticker?.asOf ? ticker.last : candles.at(-1)?.close);
+  const place = usePlace(view.range, interval);
+  const segment = useSegment(symbol, interval, place.end);
+  const { candles, newest, ticker, error } = segment;
+  const isPast = place.end !== null;
+  // The last price, and by which steps it moves, are those of the present.
+  const present = newest.length > 0 ? newest : candles;
+  const texts = useTexts(symbol, interval, ticker?.asOf ? ticker.last : present.at(-1)?.close);
   const drawing = useDrawing(compared.length > 0 ? { ...view, type: "line" } : view, texts.format);
-  const { drawn, take } = useCompared(candles, compared);
+  const { drawn, take } = useCompared(candles, compared, isPast);
   const [chart, setChart] = useState<PriceChart | null>(null);
   const marks = usePriceMarks(symbol);
   const [picked, setPicked] = useState<string | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-  const { range, onRange, message } = useRange(chart, view.range, history);
-  const place = useRef<HTMLDivElement>(null);
+  const { range, onRange, message } = useRange(chart, place, segment);
+  const element = useRef<HTMLDivElement>(null);
   const inView = useMemo(() => candlesIn(candles, range), [candles, range]);
-  const shown = (pointed === null ? undefined : candles[indexFrom(candles, pointed)]) ?? candles.at(-1);
+  const pointedAt = pointed === null ? undefined : candles[indexFrom(candles, pointed)];
+  const shown = pointedAt ?? (isPast ? inView : candles).at(-1);
+  const showNewest = () => {
+    place.go({ end: null, target: "newest" });
+    // The address leads here again, and not back into the past.
+    if (view.range !== null) change({ range: null });
+  };
 
   return (
     <div className={styles.chart}>
       <div className={styles.head}>
         <div className={styles.quote}>
-          <LastPrice symbol={symbol} ticker={ticker} candle={candles.at(-1)} format={texts.format} />
+          <LastPrice symbol={symbol} ticker={ticker} candle={newest.at(-1)} format={texts.format} />
           <FeedState />
         </div>
         <span className={styles.actions}>
           <CompareMenu {...{ symbol, compared }} onCompare={(names) => change({ compared: names })} />
-          {chart && <ShareButtons {...{ symbol, view, chart, place }} />}
+          {chart && <ShareButtons {...{ symbol, view, chart, place: element }} format={texts.format} />}
         </span>
       </div>
       <Toolbar view={view} onChange={change}>
@@ -77,7 +88,7 @@ export function Chart({ symbol }: { symbol: string }) {
           {compared.map((name, at) => (
             <ComparedSymbol
               key={name}
-              {...{ symbol: name, interval, place: at, since: range?.from ?? null, onCandles: take }}
+              {...{ symbol: name, interval, place: at, end: place.end, range, onCandles: take }}
               onRemove={() => change({ compared: compared.filter((other) => other !== name) })}
             />
           ))}
@@ -85,10 +96,12 @@ export function Chart({ symbol }: { symbol: string }) {
       )}
       <div className={styles.legendPlace}>{shown && <Legend candle={shown} {...texts} />}</div>
       <ChartPlace
-        {...{ symbol, history, reading: texts, chart, place, drawing, drawn, marks, onRange }}
+        {...{ segment, reading: texts, chart, place: element, drawing, drawn, marks, onRange }}
+        isBehind={isPast || (range !== null && range.after >= 1)}
+        onNewest={showNewest}
         onChart={setChart}
         onPoint={setPointed}
-        onPick={(price) => setPicked(inSteps(price, candles))}
+        onPick={(price) => setPicked(inSteps(price, present))}
       />
       <p className={styles.summary}>
         {summaryOf(
@@ -103,7 +116,7 @@ export function Chart({ symbol }: { symbol: string }) {
       <p className={styles.note} role="status">
         {error && candles.length > 0 ? NOT_RENEWED : message}
       </p>
-      <CandleTable symbol={symbol} candles={inView} {...texts} />
+      <CandleTable candles={inView} {...texts} />
       <p className={styles.notice}>
         Charts by{" "}
         <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">

@@ -17,7 +17,9 @@ export function ChartsIndex() {
         <ul>
           {symbols.map((symbol) => (
             <li key={symbol}>
-              <TextLink to={chartAddress(symbol)}>{symbol}</TextLink>
+              <TextLink to={chartAddress(symbol)} translate="no">
+                {symbol}
+              </TextLink>
             </li>
           ))}
         </ul>

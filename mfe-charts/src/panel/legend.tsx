@@ -1,14 +1,13 @@
 import type { KlineInterval } from "@cointide/shared/contracts/klines";
-import { type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
+import type { PriceFormat } from "@cointide/shared/format/price-format";
 import type { TimeZone } from "@cointide/shared/format/time";
+import { Amount } from "@cointide/shared/ui/amount";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import type { Candle } from "../candles/candles.ts";
 import { percentBetween } from "../candles/studies.ts";
 import { candleTime } from "../canvas/time-labels.ts";
 import styles from "./legend.module.css";
-
-export const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** By how many percent the price went within a candle, as an exact text. */
 export const changeOf = ({ open, close }: Candle): string => percentBetween(open, close).toFixed(4);
@@ -29,7 +28,6 @@ const PRICES = [
 
 /** What is to be known of the candle under the pointer, or of the last one. */
 export function Legend({ candle, interval, zone, format }: LegendProps) {
-  const unit = format && unitOf(format);
   return (
     <dl className={styles.legend}>
       <div>
@@ -38,14 +36,6 @@ export function Legend({ candle, interval, zone, format }: LegendProps) {
         </dt>
         <dd className={styles.aside}>{candleTime(candle.openTime, interval, zone)}</dd>
       </div>
-      {unit && (
-        <div>
-          <dt className={styles.unseen}>
-            <VisuallyHidden>Prices</VisuallyHidden>
-          </dt>
-          <dd className={styles.aside}>{unit}</dd>
-        </div>
-      )}
       {PRICES.map(([name, letter, key]) => (
         <div key={key}>
           <dt title={name}>{letter}</dt>
@@ -64,7 +54,9 @@ export function Legend({ candle, interval, zone, format }: LegendProps) {
       </div>
       <div>
         <dt title="Volume">V</dt>
-        <dd>{amount.format(candle.volume)}</dd>
+        <dd>
+          <Amount value={candle.volume} />
+        </dd>
       </div>
     </dl>
   );

@@ -12,7 +12,8 @@ export function MarkedPrices({ marks, format }: MarkedPricesProps) {
     <ul className={styles.marks} aria-label="Marked prices">
       {marks.map(({ id, price, label }) => (
         <li key={id}>
-          {label} <Decimal value={price} kind="plain" format={format} />
+          <span>{`${label} `}</span>
+          <Decimal value={price} kind="plain" format={format} />
         </li>
       ))}
     </ul>

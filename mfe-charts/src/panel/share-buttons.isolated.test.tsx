@@ -26,7 +26,7 @@ describe("what can be done with a view", () => {
     const notices: unknown[] = [];
     host.bus.on("notice", (notice) => notices.push(notice));
     await drawn();
-    shown.chart.range.mockReturnValue({ from: 1_000_000, to: 2_000_000, before: 200 });
+    shown.chart.range.mockReturnValue({ from: 1_000_000, to: 2_000_000, before: 200, after: 0 });
     await user.click(screen.getByRole("button", { name: "Copy a link to this view" }));
     const link = new URL(await navigator.clipboard.readText());
     expect(decodeURIComponent(link.pathname + link.search)).toBe(

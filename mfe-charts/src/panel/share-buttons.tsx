@@ -1,3 +1,5 @@
+import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
+import { type PriceFormat, unitPhrase } from "@cointide/shared/format/price-format";
 import { useHost } from "@cointide/shared/host";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Camera, Link2, Maximize } from "lucide-react";
@@ -9,13 +11,15 @@ import { savePicture } from "./save-picture.ts";
 type ShareButtonsProps = {
   symbol: string;
   view: ChartView;
+  format: PriceFormat | undefined;
   chart: PriceChart;
   place: RefObject<HTMLElement | null>;
 };
 
 /** What can be done with a chart as it is now: fit it, take a picture of it, copy a link to it. */
-export function ShareButtons({ symbol, view, chart, place }: ShareButtonsProps) {
+export function ShareButtons({ symbol, view, format, chart, place }: ShareButtonsProps) {
   const { bus } = useHost();
+  const { market } = useFeedStatus();
   const copy = async () => {
     // The panel learns of a move when it is over.
     const address = new URL(viewAddress(symbol, { ...view, range: chart.range() }), window.location.href)
@@ -34,7 +38,12 @@ export function ShareButtons({ symbol, view, chart, place }: ShareButtonsProps) 
     const element = place.current;
     if (element === null) return;
     try {
-      await savePicture(chart.picture(), element, { symbol, interval: view.interval, now: Date.now() });
+      const unit = format === undefined || view.compared.length > 0 ? "" : unitPhrase(symbol, format);
+      const prices = [unit && `prices ${unit}`, market === "simulated" ? "simulated" : ""].filter(Boolean);
+      await savePicture(chart.picture(), element, {
+        ...{ symbol, interval: view.interval, prices },
+        now: Date.now(),
+      });
     } catch {
       bus.emit("notice", { type: "error", message: "Your browser could not make a picture of this chart." });
     }

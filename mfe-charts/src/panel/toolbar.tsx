@@ -62,7 +62,7 @@ export function Toolbar({ view, onChange, children }: ToolbarProps) {
             onToggle={() => toggleAverage(length)}
           >
             <span className={styles.mark} data-average={length} aria-hidden="true" />
-            MA {length}
+            <span>{`MA ${length}`}</span>
           </Toggle>
         ))}
         {!isComparing && (
@@ -71,6 +71,7 @@ export function Toolbar({ view, onChange, children }: ToolbarProps) {
           </Toggle>
         )}
       </div>
+      {/* biome-ignore lint/plugin: tools are elements. */}
       {children}
     </div>
   );

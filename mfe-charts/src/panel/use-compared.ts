@@ -9,10 +9,10 @@ function without(known: Known, symbol: string): [string, Candles][] {
 }
 
 /**
- * What a chart draws: its own candles, and those of the symbols that it is compared with from its first candle on. Each
- * of these loads its own, and hands them over by `take`; null where it goes.
+ * What a chart draws: its own candles, and those of the symbols that it is compared with, from its first candle on and, in
+ * the past, up to its last. Each of these loads its own, and hands them over by `take`; null where it goes.
  */
-export function useCompared(candles: Candles, compared: readonly string[]) {
+export function useCompared(candles: Candles, compared: readonly string[], isPast: boolean) {
   const [known, setKnown] = useState<Known>(new Map());
   const take = useCallback((symbol: string, theirs: Candles | null) => {
     setKnown(
@@ -20,13 +20,15 @@ export function useCompared(candles: Candles, compared: readonly string[]) {
     );
   }, []);
   const first = candles[0]?.openTime ?? 0;
+  const last = isPast ? (candles.at(-1)?.openTime ?? 0) : Number.POSITIVE_INFINITY;
   const drawn = useMemo((): Drawn => {
     const theirs = (symbol: string) => known.get(symbol) ?? [];
-    const fromFirst = (all: Candles) => all.slice(indexFrom(all, first));
+    const within = (all: Candles) => all.slice(indexFrom(all, first), indexFrom(all, last + 1));
     return {
       main: candles,
-      compared: new Map(compared.map((symbol) => [symbol, fromFirst(theirs(symbol))])),
+      compared: new Map(compared.map((symbol) => [symbol, within(theirs(symbol))])),
+      isPast,
     };
-  }, [candles, compared, known, first]);
+  }, [candles, compared, known, first, last, isPast]);
   return { drawn, take };
 }

@@ -1,5 +1,5 @@
 import { formatPrice } from "@cointide/shared/format/decimal";
-import type { PriceFormat } from "@cointide/shared/format/price-format";
+import { PLAIN_FORMAT, type PriceFormat, unitOf } from "@cointide/shared/format/price-format";
 import { display } from "@cointide/shared/preferences/display";
 import { useMemo } from "react";
 import type { ChartView } from "../address.ts";
@@ -15,11 +15,12 @@ export function useDrawing(view: ChartView, format: PriceFormat | undefined): Om
   const lengths = averages.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one at each render, its lengths are not.
   return useMemo(() => {
-    const { exponent, places } = format ?? { exponent: 0, places: 2 };
+    const { exponent, places } = format ?? PLAIN_FORMAT;
     return {
       ...{ interval, type, isLog, averages, zone },
       formatPrice: (price: number) => formatPrice(price.toFixed(DIGITS), format),
       step: 10 ** -(exponent + places),
+      unit: format ? unitOf(format) : null,
     };
   }, [interval, type, isLog, lengths, zone, format]);
 }

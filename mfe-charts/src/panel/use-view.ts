@@ -1,7 +1,8 @@
+import { useHost } from "@cointide/shared/host";
 import { useLocation, useNavigate } from "@cointide/shared/router";
 import { useState } from "react";
 import { type ChartChoices, type ChartView, readView, viewAddress } from "../address.ts";
-import { chartChoices } from "../choices.ts";
+import { CHART_CHOICES } from "../choices.ts";
 
 type Shown = {
   view: ChartView;
@@ -23,7 +24,8 @@ function showAt(shown: Shown, search: string, read: () => ChartView): Shown {
 export function useView(symbol: string): [view: ChartView, change: (part: Partial<ChartView>) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const chosen = chartChoices.use();
+  const choices = useHost().storage.open(CHART_CHOICES);
+  const chosen = choices.use();
   const read = () => readView(search, symbol, chosen);
   const [shown, setShown] = useState<Shown>(() => ({ view: read(), search, asked: [] }));
   if (search !== shown.search) setShown(showAt(shown, search, read));
@@ -33,7 +35,7 @@ export function useView(symbol: string): [view: ChartView, change: (part: Partia
     const { interval, type, isLog, averages }: ChartChoices = view;
     const address = viewAddress(symbol, view);
     setShown({ ...shown, view, asked: [...shown.asked, address.slice(address.indexOf("?"))] });
-    chartChoices.set({ interval, type, isLog, averages });
+    choices.set({ interval, type, isLog, averages });
     // Back closes the chart, however much was chosen in it.
     navigate(address, { replace: true, preventScrollReset: true });
   };

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect } from "react";
 import { vi } from "vitest";
 import type ChartCanvas from "../canvas/chart-canvas.tsx";
+import type { ChartRange } from "../canvas/drawing.ts";
 import type { PriceChart } from "../canvas/price-chart.ts";
 
 type CanvasProps = ComponentProps<typeof ChartCanvas>;
@@ -9,15 +10,35 @@ type CanvasProps = ComponentProps<typeof ChartCanvas>;
 export const createFakeChart = () =>
   ({
     range: vi.fn<PriceChart["range"]>(() => null),
-    ...{ fit: vi.fn(), showRange: vi.fn(), move: vi.fn(), zoom: vi.fn(), point: vi.fn(), picture: vi.fn() },
+    ...{ places: vi.fn<PriceChart["places"]>(() => null), showPlaces: vi.fn() },
+    ...{
+      fit: vi.fn(),
+      showRange: vi.fn(),
+      showNewest: vi.fn(),
+      move: vi.fn(),
+      zoom: vi.fn(),
+      point: vi.fn(),
+      picture: vi.fn(),
+    },
     ...{ setDrawing: vi.fn(), setCandles: vi.fn(), setMarks: vi.fn(), remove: vi.fn() },
   }) satisfies PriceChart;
 
+type Shown = {
+  chart: ReturnType<typeof createFakeChart>;
+  props: CanvasProps | null;
+  /** Brings other candles into sight. */
+  look(range: ChartRange): void;
+};
+
 /** Stands in for `ChartCanvas` where a page has no canvas; `shown` has what it was given last, and its chart. */
 export function createFakeCanvas() {
-  const shown: { chart: ReturnType<typeof createFakeChart>; props: CanvasProps | null } = {
+  const shown: Shown = {
     chart: createFakeChart(),
     props: null,
+    look(range) {
+      shown.chart.range.mockReturnValue(range);
+      shown.props?.onRange();
+    },
   };
   function FakeCanvas(props: CanvasProps) {
     const { onChart } = props;
@@ -28,6 +49,7 @@ export function createFakeCanvas() {
       onChart(shown.chart);
       return () => {
         onChart(null);
+        shown.chart.range.mockReset();
         shown.props = null;
       };
     }, [onChart]);

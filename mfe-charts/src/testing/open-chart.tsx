@@ -11,17 +11,21 @@ import { tick } from "./sample-host.ts";
 
 type Query = Record<string, string | readonly string[]>;
 
-/** A service with 600 candles of each symbol but NOPEUSDT, whose next answers the test decides. */
+/** A service with candles of each symbol but NOPEUSDT, 600 at first, whose next answers the test decides. */
 function createKlineService() {
   const service = {
     asked: [] as Query[],
+    count: 600,
     fails: false,
+    /** Symbols without candles. */
+    empty: new Set<string>(),
     answer(query: Query = {}): Klines {
       service.asked.push(query);
       if (service.fails) throw new ApiError(503, "The exchange does not answer. Try again in a minute.");
       if (query.symbol === "NOPEUSDT") throw new ApiError(404, "Not listed.");
       const { limit = 500, end = Number.POSITIVE_INFINITY } = query;
-      const all = sampleKlines(query.interval as "1h", 600, Date.now());
+      const count = service.empty.has(String(query.symbol)) ? 0 : service.count;
+      const all = sampleKlines(query.interval as "1h", count, Date.now());
       const before = all.filter(([openTime]) => openTime < Number(end));
       return { klines: before.slice(-Number(limit)), hasOlder: before.length > Number(limit) };
     },

@@ -1,10 +1,8 @@
-import { intervalLength } from "@cointide/shared/contracts/klines";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { TextLink } from "@cointide/shared/ui/text-link";
 import { type Candles, indexFrom } from "../candles/candles.ts";
-import { percentBetween } from "../candles/studies.ts";
-import { summaryOf } from "../candles/summary.ts";
+import { factsOf, sentenceOf, type WindowFacts } from "../candles/summary.ts";
 import { useCandles } from "../candles/use-candles.ts";
 import { chartAddress } from "../chart-address.ts";
 import styles from "./window-line.module.css";
@@ -26,10 +24,9 @@ function pointsOf(candles: Candles): string[] {
   });
 }
 
-function Line({ candles }: { candles: Candles }) {
+function Line({ candles, percent }: { candles: Candles; percent: number }) {
   const points = pointsOf(candles);
   const line = `M${points.join("L")}`;
-  const percent = percentBetween(candles[0]?.open ?? "0", candles.at(-1)?.close ?? "0");
   return (
     <svg
       className={styles.line}
@@ -45,29 +42,41 @@ function Line({ candles }: { candles: Candles }) {
   );
 }
 
+type WindowLineProps = {
+  symbol: string;
+  window: string;
+  /** What the comparison says of the window; without it, what its candles say. */
+  facts: WindowFacts | undefined;
+};
+
 /** What is not listed any longer has no candles, and is not asked for. */
-export function WindowLine({ symbol, window }: { symbol: string; window: string }) {
-  const isUnlisted = useTicker(symbol)?.state === "unlisted";
-  return isUnlisted ? null : <ListedLine symbol={symbol} window={window} />;
+export function WindowLine(props: WindowLineProps) {
+  const isUnlisted = useTicker(props.symbol)?.state === "unlisted";
+  return isUnlisted ? null : <ListedLine {...props} />;
 }
 
 /** How a symbol's price went in a window that ends now: a line that ends at the live price, and a sentence. */
-function ListedLine({ symbol, window }: { symbol: string; window: string }) {
+function ListedLine({ symbol, window, facts }: WindowLineProps) {
   const length = windowLength(window);
   const interval = intervalFor(length);
-  const { candles, error } = useCandles(symbol, interval);
+  const { candles, isLoaded, error } = useCandles(symbol, interval);
   const last = candles.at(-1);
   const inWindow = last === undefined ? [] : candles.slice(indexFrom(candles, last.openTime - length + 1));
   const format = usePriceFormat(symbol, last?.close);
   const hasShape = inWindow.length >= FEWEST;
+  const isMissing = isLoaded || error !== null;
+  const known = facts ?? factsOf(inWindow);
+  const said =
+    hasShape && known
+      ? sentenceOf(symbol, known, window, format)
+      : isMissing && `No line of ${window} for ${symbol}.`;
   return (
     <li className={styles.window}>
-      <TextLink to={chartAddress(symbol)}>{symbol}</TextLink>
-      {hasShape && <Line candles={inWindow} />}
-      <p className={styles.said}>
-        {hasShape && summaryOf(symbol, inWindow, intervalLength(interval), format)}
-        {!hasShape && (last || error) && `No line of ${window} for ${symbol}.`}
-      </p>
+      <TextLink to={chartAddress(symbol)} translate="no">
+        {symbol}
+      </TextLink>
+      {hasShape && known && <Line candles={inWindow} percent={Number(known.pchange)} />}
+      <p className={styles.said}>{said}</p>
     </li>
   );
 }

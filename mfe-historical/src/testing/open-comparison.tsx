@@ -14,7 +14,8 @@ const CLOSE = Date.UTC(2026, 4, 8, 22, 30);
 
 export const FACTS: MarketTicker = {
   average: "150.5",
-  last: "160.25",
+  openPrice: "160.25",
+  last: "171.5",
   pchange: "6.83",
   change: "10.25",
   high: "200",
@@ -63,12 +64,13 @@ function createWindowService(listed: ListedTickers) {
       const { fails } = service;
       await service.gate;
       if (fails) throw new ApiError(503, "The exchange does not answer.");
-      // Each window has a last price of its own, so that a test sees which one is shown.
-      const last = { "7d": "160.25", "1h": "161", "1m": "162", "30m": "163" }[String(query.winsize)] ?? "164";
+      // Each window began at a price of its own, so that a test sees which one is shown.
+      const openPrice =
+        { "7d": "160.25", "1h": "161", "1m": "162", "30m": "163" }[String(query.winsize)] ?? "164";
       return Object.fromEntries(
         symbols
           .filter((symbol) => listed[symbol] !== undefined)
-          .map((symbol) => [symbol, service.unknown.has(symbol) ? null : { ...listed[symbol], last }]),
+          .map((symbol) => [symbol, service.unknown.has(symbol) ? null : { ...listed[symbol], openPrice }]),
       );
     },
   };

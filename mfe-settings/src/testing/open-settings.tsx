@@ -28,6 +28,7 @@ export function openSettings(
   host.bus.on("notice", ({ type, message }) => notices.push(`${type}: ${message}`));
   const routes = [
     { path: "/", element: <h1>Landing</h1> },
+    { path: "/register/signin", element: <h1>Sign In</h1> },
     {
       path: "/dashboard",
       hydrateFallbackElement: <p>Loading</p>,

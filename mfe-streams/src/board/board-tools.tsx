@@ -1,8 +1,11 @@
+import type { Stream } from "@cointide/shared/contracts/streams";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Popover } from "@cointide/shared/ui/popover";
 import { Segmented } from "@cointide/shared/ui/segmented";
 import { ArrowUpDown, Columns3 } from "lucide-react";
+import { useMemo } from "react";
 import { ColumnChoice } from "../columns/column-choice.tsx";
+import { DigitsSwitch } from "../digits/digits-switch.tsx";
 import { board, changeBoard } from "./board.ts";
 import styles from "./board-tools.module.css";
 
@@ -11,10 +14,11 @@ const VIEWS = [
   { value: "table", label: "Table" },
 ] as const;
 
-type BoardToolsProps = { isArranging: boolean; onArrange: () => void };
+type BoardToolsProps = { streams: readonly Stream[]; isArranging: boolean; onArrange: () => void };
 
 /** Chooses between cards and one table, the columns, and the order of the streams. */
-export function BoardTools({ isArranging, onArrange }: BoardToolsProps) {
+export function BoardTools({ streams, isArranging, onArrange }: BoardToolsProps) {
+  const symbols = useMemo(() => streams.flatMap((stream) => stream.symbols), [streams]);
   const view = board.use((value) => value.view);
   return (
     <div className={styles.tools}>
@@ -27,6 +31,7 @@ export function BoardTools({ isArranging, onArrange }: BoardToolsProps) {
           onChoose={(chosen) => changeBoard({ view: chosen })}
         />
       </div>
+      {view === "table" && <DigitsSwitch symbols={symbols} />}
       <Popover label="Columns" icon={<Columns3 aria-hidden="true" />} width="14rem">
         <ColumnChoice />
       </Popover>

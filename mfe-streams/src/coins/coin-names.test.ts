@@ -9,7 +9,7 @@ it("has the names that the packages and our corrections give (vitest -u writes t
 
 it("names coins by their base asset, the most traded first", async () => {
   const coins = await loadCoins();
-  expect(coins.get("BTC")).toEqual({ name: "Bitcoin", names: ["Bitcoin"], rank: 0 });
+  expect(coins.get("BTC")).toEqual({ name: "Bitcoin", names: ["Bitcoin", "XBT"], rank: 0 });
   expect(coins.get("ETH")?.rank).toBe(1);
   expect(coins.get("DOGE")?.name).toBe("Dogecoin");
   expect(coins.get("币安人生")?.name).toBe("Binance Life");

@@ -21,7 +21,7 @@ export function ColumnChoice() {
             disabled={columns.length === 1 && columns.includes(key)}
             onChange={() => toggle(columns, key)}
           />
-          {COLUMN_LABELS[key]}
+          <span>{COLUMN_LABELS[key]}</span>
         </label>
       ))}
       <Button size="sm" variant="ghost" onClick={() => changeBoard({ columns: INITIAL_BOARD.columns })}>

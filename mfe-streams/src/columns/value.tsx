@@ -2,11 +2,11 @@ import type { Ticker } from "@cointide/shared/contracts/streams";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useHistory } from "@cointide/shared/history/use-history";
 import { Age } from "@cointide/shared/ui/age";
+import { Amount } from "@cointide/shared/ui/amount";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { RangeBar } from "@cointide/shared/ui/range-bar";
 import { Sparkline } from "@cointide/shared/ui/sparkline";
 import { COLUMNS, type ValueKey } from "./columns.ts";
-import { formatAmount } from "./format-amount.ts";
 
 type ValueProps = {
   name: ValueKey;
@@ -19,13 +19,8 @@ type ValueProps = {
 export function Value({ name, value, format }: ValueProps) {
   const { kind, flash = false } = COLUMNS[name];
   if (kind === "age") return <Age since={Number(value)} />;
-  if (kind !== "amount") return <Decimal value={value} kind={kind} format={format} flash={flash} />;
-  const { short, exact } = formatAmount(value);
-  return (
-    <span data-value={kind} title={exact}>
-      {short}
-    </span>
-  );
+  if (kind === "amount") return <Amount value={value} />;
+  return <Decimal value={value} kind={kind} format={format} flash={flash} />;
 }
 
 type DayProps = { symbol: string; ticker: Ticker };

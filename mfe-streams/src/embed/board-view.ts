@@ -2,6 +2,7 @@ import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { make } from "@cointide/shared/embed/build-dom";
 import { StatusView } from "@cointide/shared/embed/status-view";
+import type { ReportClick } from "@cointide/shared/embed/symbol-link";
 import type { HistoryStore } from "@cointide/shared/history/history-store";
 import { RowView } from "./row-view.ts";
 import { type Column, columnName } from "./settings.ts";
@@ -15,9 +16,11 @@ export class BoardView {
   readonly #problems = make("div", { class: "problems", part: "problems" });
   readonly #status = new StatusView();
   #rows = new Map<string, RowView>();
+  readonly #onSymbolClick: ReportClick;
   #columns: readonly Column[] = [];
 
-  constructor() {
+  constructor(onSymbolClick: ReportClick) {
+    this.#onSymbolClick = onSymbolClick;
     const semantics = { role: "table", "aria-label": "Live prices", part: "table" };
     this.#table = make("table", { class: "table", ...semantics }, this.#head, this.#body);
     const content = [this.#table, this.#problems, this.#status.element];
@@ -28,7 +31,7 @@ export class BoardView {
   show(symbols: readonly string[], columns: readonly Column[], problems: readonly string[]): void {
     if (columns.map(columnName).join() !== this.#columns.map(columnName).join()) this.#showColumns(columns);
     const rows = symbols.map((symbol) => {
-      return [symbol, this.#rows.get(symbol) ?? new RowView(symbol, columns)] as const;
+      return [symbol, this.#rows.get(symbol) ?? new RowView(symbol, columns, this.#onSymbolClick)] as const;
     });
     this.#rows = new Map(rows);
     this.#body.replaceChildren(...rows.map(([, row]) => row.element));
@@ -36,6 +39,11 @@ export class BoardView {
     this.#problems.hidden = problems.length === 0;
     this.#table.hidden = symbols.length === 0;
     this.#status.element.hidden = symbols.length === 0;
+  }
+
+  /** Makes the rows links to an address with the symbol in it; without one they are no links. */
+  showLinks(template: string | null | undefined): void {
+    for (const row of this.#rows.values()) row.showLink(template);
   }
 
   showTickers(tickers: Readonly<Record<string, Ticker>>, changed: readonly string[]): void {
@@ -65,8 +73,12 @@ export class BoardView {
   #showColumns(columns: readonly Column[]): void {
     this.#columns = columns;
     this.#rows = new Map();
-    const labels = ["Symbol", ...columns.map(({ label }) => label)];
-    const cells = labels.map((label) => make("th", { scope: "col", role: "columnheader" }, label));
+    const head = (label: string, name: string) =>
+      make("th", { scope: "col", role: "columnheader", "data-head": name }, label);
+    const cells = [
+      head("Symbol", "symbol"),
+      ...columns.map((column) => head(column.label, columnName(column))),
+    ];
     this.#head.replaceChildren(make("tr", { role: "row" }, ...cells));
   }
 }

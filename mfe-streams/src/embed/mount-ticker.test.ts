@@ -16,6 +16,8 @@ it("mounts, takes changes, survives what its host throws, and leaves nothing", a
   const feed = createFakeFeed();
   const reported = vi.fn();
   vi.stubGlobal("WebSocket", feed.webSocket);
+  // The test's browser lays nothing out.
+  vi.stubGlobal("IntersectionObserver", undefined);
   vi.stubGlobal("reportError", reported);
   const mount = createMount(new FeedPool(null));
   const fault = new Error("The host's own.");
@@ -41,4 +43,40 @@ it("mounts, takes changes, survives what its host throws, and leaves nothing", a
   await vi.advanceTimersByTimeAsync(5_000);
   expect(feed.open()).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("warns once of a theme and a column that are none", () => {
+  vi.stubGlobal("IntersectionObserver", undefined);
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const wrong = { theme: "blue" as "dark", columns: "last,volume" };
+  const ticker = createMount(new FeedPool(null))(document.body, { symbols: "", ...wrong });
+  ticker.update(wrong);
+  expect(warn.mock.calls.flat()).toEqual([
+    "mount: “blue” is not a theme. Themes are auto, light, dark.",
+    "mount: “volume” is not a column. Columns are last, change, percent, average, sparkline.",
+  ]);
+  ticker.unmount();
+  warn.mockRestore();
+});
+
+it("links rows, and follows no link where the host's listener returns false", () => {
+  vi.stubGlobal("IntersectionObserver", undefined);
+  const feed = createFakeFeed();
+  vi.stubGlobal("WebSocket", feed.webSocket);
+  const onSymbolClick = vi.fn((): unknown => undefined);
+  const href = "https://example.com/{symbol}";
+  const ticker = createMount(new FeedPool(null))(document.body, {
+    ...{ symbols: "BTCUSDT", feed: "ws://feed/ws", href, onSymbolClick },
+  });
+  const link = document.body.lastElementChild?.shadowRoot?.querySelector(".link") as HTMLAnchorElement;
+  expect(link.href).toBe("https://example.com/BTCUSDT");
+  const click = () => link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  expect(click()).toBe(true);
+  onSymbolClick.mockReturnValue(false);
+  expect(click()).toBe(false);
+  expect(onSymbolClick.mock.calls).toEqual([
+    [{ symbol: "BTCUSDT", price: null }],
+    [{ symbol: "BTCUSDT", price: null }],
+  ]);
+  ticker.unmount();
 });

@@ -1,12 +1,16 @@
 import { make } from "@cointide/shared/embed/build-dom";
+import { createWarnings, readTheme, wrongTheme } from "@cointide/shared/embed/settings";
 import type { FeedPool } from "@cointide/shared/embed/shared-feed";
+import { wrongLink } from "@cointide/shared/embed/symbol-link";
+import { whenNear } from "@cointide/shared/embed/when-near";
+import { wrongColumns } from "./settings.ts";
 import type { TickerModule, TickerOptions } from "./static/ticker.d.ts";
 import { TickerPanel } from "./ticker-panel.ts";
 
 /** Calls a host's listener. What that throws is reported as the page's own error, and the ticker goes on. */
-function notify<Detail>(listener: ((detail: Detail) => void) | undefined, detail: Detail): void {
+function notify<Detail>(listener: ((detail: Detail) => unknown) | undefined, detail: Detail): unknown {
   try {
-    listener?.(detail);
+    return listener?.(detail);
   } catch (error) {
     reportError(error);
   }
@@ -20,20 +24,24 @@ export function createMount(pool: FeedPool): TickerModule["mount"] {
     const panel = new TickerPanel(host.attachShadow({ mode: "open" }), pool, {
       onTick: (tick) => notify(options.onTick, tick),
       onStatus: (status) => notify(options.onStatus, status),
+      onSymbolClick: (click) => notify(options.onSymbolClick, click) !== false,
     });
+    const warn = createWarnings("mount");
     const show = () => {
-      host.dataset.theme = options.theme ?? "auto";
+      warn([...wrongTheme(options.theme), ...wrongColumns(options.columns), ...wrongLink(options.href)]);
+      host.dataset.theme = readTheme(options.theme);
       panel.update(options);
     };
     show();
     element.append(host);
-    panel.connect();
+    const stopWaiting = whenNear(host, () => panel.connect());
     return {
       update(changed) {
         options = { ...options, ...changed };
         show();
       },
       unmount() {
+        stopWaiting();
         panel.disconnect();
         host.remove();
       },

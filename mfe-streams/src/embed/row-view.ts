@@ -2,6 +2,7 @@ import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
+import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
 import { LIVE_FOR, liveFor } from "@cointide/shared/feed/feed-status";
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
@@ -31,6 +32,7 @@ class CellView {
 /** The row of one symbol: its values, or the one reason why there are none. */
 export class RowView {
   readonly element: HTMLTableRowElement;
+  readonly #link = new SymbolLink();
   readonly #note = make("span", { class: "note" });
   readonly #reason = make("td", { role: "cell", class: "reason" });
   readonly #symbol: string;
@@ -38,17 +40,28 @@ export class RowView {
   #ticker: Ticker | null = null;
   #feed: FeedState = "connecting";
 
-  constructor(symbol: string, columns: readonly Column[]) {
+  constructor(symbol: string, columns: readonly Column[], onSymbolClick: ReportClick) {
     this.#symbol = symbol;
     this.#cells = columns.map((column) =>
       column.key === "sparkline" ? new SparklineView() : new CellView(column),
     );
     this.#reason.colSpan = columns.length;
     const head = make("th", { scope: "row", role: "rowheader", class: "symbol", part: "symbol" });
-    // Names of pairs are read from left to right in any page.
-    head.append(make("bdi", { dir: "ltr" }, symbol), this.#note);
+    head.append(this.#link.element, this.#note);
     this.element = make("tr", { role: "row", class: "row", part: "row", "aria-busy": "true" }, head);
     this.element.append(...this.#cells.map(({ element }) => element));
+    onPlainClick(this.element, () => onSymbolClick({ symbol, price: this.#price }));
+  }
+
+  /** Makes the row a link to an address with its symbol in it; without one it is no link. */
+  showLink(template: string | null | undefined): void {
+    this.#link.show(this.#symbol, template);
+    this.#link.describe(this.#price);
+  }
+
+  /** The last price; null before the first. */
+  get #price(): string | null {
+    return this.#ticker !== null && this.#ticker.asOf > 0 ? this.#ticker.last : null;
   }
 
   show(ticker: Ticker): void {
@@ -64,6 +77,7 @@ export class RowView {
     if (!hasValues) return;
     const format = priceFormat(this.#symbol, ticker.last);
     for (const cell of this.#cells) cell.show(ticker, format);
+    this.#link.describe(this.#price);
   }
 
   showHistory(history: History | undefined): void {

@@ -1,4 +1,5 @@
-import { symbolProblem } from "@cointide/shared/embed/settings";
+import { namesIn, readSymbols } from "@cointide/shared/contracts/symbols";
+import { noSymbol, notOneOf } from "@cointide/shared/embed/settings";
 import { MAIN_COLUMNS } from "../columns/main-columns.ts";
 import type { CointideColumn } from "./static/ticker.d.ts";
 
@@ -16,47 +17,37 @@ export type ValueColumn = (typeof MAIN_COLUMNS)[number];
 /** A column as it is shown. */
 export type Column = ValueColumn | typeof SPARKLINE;
 
-/** What hosts call the columns: a name that says more than the exchange's own. */
-const NAMES: Readonly<Record<Column["key"], CointideColumn>> = {
-  last: "last",
-  change: "change",
-  pchange: "percent",
-  average: "average",
-  sparkline: "sparkline",
-};
-
-export const columnName = ({ key }: Column): CointideColumn => NAMES[key];
+/** What hosts call a column. "percent" says more than the exchange's own name. */
+export const columnName = ({ key }: Column): CointideColumn => (key === "pchange" ? "percent" : key);
 
 /** The parts of a text with commas or spaces between, or of a list. */
 const partsOf = (value: string | readonly string[] | null | undefined): string[] =>
-  (typeof value === "string" ? value.split(/[\s,]+/) : [...(value ?? [])])
-    .map((part) => String(part).trim())
-    .filter((part) => part !== "");
+  namesIn(String(value ?? ""));
 
 /** The symbols that can be shown, and a sentence for each thing that cannot. */
 export type SymbolChoice = { symbols: readonly string[]; problems: readonly string[] };
 
-/** Reads symbols of an embedding page: each once, in upper case, in the order given. */
-export function readSymbols(value: string | readonly string[] | null | undefined): SymbolChoice {
-  const names = [...new Set(partsOf(value).map((part) => part.toUpperCase()))];
-  if (names.length === 0) return { symbols: [], problems: [NO_SYMBOLS] };
-  if (names.length > MAX_SYMBOLS) {
-    return { symbols: [], problems: [`Name at most ${MAX_SYMBOLS} symbols; these are ${names.length}.`] };
+/** Reads symbols of an embedding page: each once, as the exchange spells it, in the order given. */
+export function readSymbolChoice(value: string | readonly string[] | null | undefined): SymbolChoice {
+  const { symbols, malformed } = readSymbols(partsOf(value));
+  const count = symbols.length + malformed.length;
+  if (count === 0) return { symbols: [], problems: [NO_SYMBOLS] };
+  if (count > MAX_SYMBOLS) {
+    return { symbols: [], problems: [`Name at most ${MAX_SYMBOLS} symbols; these are ${count}.`] };
   }
-  return {
-    symbols: names.filter((name) => symbolProblem(name) === null),
-    problems: names.flatMap((name) => symbolProblem(name) ?? []),
-  };
+  return { symbols, problems: malformed.map(noSymbol) };
 }
+
+const ALL_COLUMNS: readonly Column[] = [...MAIN_COLUMNS, SPARKLINE];
+
+/** A sentence for each name that is none of a column. */
+export const wrongColumns = (value: string | readonly string[] | null | undefined): string[] =>
+  partsOf(value).flatMap((name) => notOneOf(name, ["a column", "Columns"], ALL_COLUMNS.map(columnName)));
 
 /** The columns that are named, in the order given; all with values where none of the names is one. */
 export function readColumns(value: string | readonly string[] | null | undefined): readonly Column[] {
   const chosen = [...new Set(partsOf(value))].flatMap((name) =>
-    [...MAIN_COLUMNS, SPARKLINE].filter((column) => columnName(column) === name),
+    ALL_COLUMNS.filter((column) => columnName(column) === name),
   );
   return chosen.length > 0 ? chosen : MAIN_COLUMNS;
 }
-
-/** A list as an attribute holds it; null for none. */
-export const attributeOf = (value: string | readonly string[] | null | undefined): string | null =>
-  value === null || value === undefined ? null : typeof value === "string" ? value : value.join(",");

@@ -23,6 +23,8 @@ beforeEach(() => {
   asked = [];
   answer = () => Response.json({ BTCUSDT: { closes: ["10", "20", "15", "12"], openTime: 0, age: 0 } });
   vi.stubGlobal("WebSocket", feed.webSocket);
+  // The test's browser lays nothing out.
+  vi.stubGlobal("IntersectionObserver", undefined);
   vi.stubGlobal("fetch", async (url: string) => {
     if (!url.includes("/tickers/history")) return Response.json({ BTCUSDT: null, ETHUSDT: null });
     asked.push(url);

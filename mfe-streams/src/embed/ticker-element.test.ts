@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
-import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CointideTickerElement } from "./static/ticker.d.ts";
+import { addTicker, deliverTick, rowOf } from "./testing/ticker-page.ts";
 import { defineTicker, TickerElement } from "./ticker-element.ts";
 
 let feed: ReturnType<typeof createFakeFeed>;
@@ -15,6 +14,8 @@ beforeEach(() => {
   service.config = 200;
   service.tickers = {};
   vi.stubGlobal("WebSocket", feed.webSocket);
+  // The test's browser lays nothing out.
+  vi.stubGlobal("IntersectionObserver", undefined);
   vi.stubGlobal("fetch", async (url: string) =>
     url.endsWith("config.json")
       ? Response.json({ market: "live", feed: "ws://feed/ws", api: "http://api" }, { status: service.config })
@@ -33,26 +34,12 @@ afterEach(async () => {
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-function add(symbols: string): CointideTickerElement {
-  const ticker = document.createElement("cointide-ticker");
-  ticker.setAttribute("symbols", symbols);
-  document.body.append(ticker);
-  return ticker;
-}
-
-function deliver(symbol: string, last: string): void {
-  feed.socket().deliver(wireTick(sampleTick(symbol, { asOf: Date.now(), last })));
-}
-
-const rowOf = (ticker: HTMLElement, symbol: string) =>
-  [...(ticker.shadowRoot?.querySelectorAll("tbody tr") ?? [])].find((row) =>
-    row.textContent?.startsWith(symbol),
-  );
+const deliver = (symbol: string, last: string) => deliverTick(feed, symbol, last);
 
 const statusOf = (ticker: HTMLElement) => ticker.shadowRoot?.querySelector('[role="status"]')?.textContent;
 
 it("lights a price that changed for a moment, and says which way", async () => {
-  const ticker = add("BTCUSDT");
+  const ticker = addTicker("BTCUSDT");
   await wait(100);
   deliver("BTCUSDT", "64123.4");
   await wait(1_000);
@@ -65,7 +52,7 @@ it("lights a price that changed for a moment, and says which way", async () => {
 });
 
 it("shows prices as they come, in a table, and reports each once", async () => {
-  const ticker = add("BTCUSDT,ETHUSDT");
+  const ticker = addTicker("BTCUSDT,ETHUSDT");
   const ticks: unknown[] = [];
   ticker.addEventListener("cointide-tick", ({ detail }) => ticks.push([detail.symbol, detail.price]));
   expect(statusOf(ticker)).toBe("Connecting");
@@ -86,7 +73,7 @@ it.each(["0.00000000", "-1", "NaN"])(
   "shows no price for a last price of %s, and none of it as live",
   async (last) => {
     service.tickers = { BTCUSDT: null, ETHUSDT: null };
-    const ticker = add("BTCUSDT,ETHUSDT");
+    const ticker = addTicker("BTCUSDT,ETHUSDT");
     await wait(100);
     deliver("BTCUSDT", "64123.456");
     deliver("ETHUSDT", last);
@@ -106,7 +93,7 @@ const kept = (rest: object) => ({
 
 it("marks a price that was old when it came, with its age, from its first frame on", async () => {
   service.tickers = { BTCUSDT: kept({ age: 84_000 }) };
-  const ticker = add("BTCUSDT");
+  const ticker = addTicker("BTCUSDT");
   await wait(300);
   const row = rowOf(ticker, "BTCUSDT");
   expect(row?.textContent).toContain("1 min ago");
@@ -122,7 +109,7 @@ it("says of a pair that its trading is halted, also where no price of it is know
     BTCUSDT: kept({ age: 1_000, halted: true }),
     ETHUSDT: kept({ age: 0, halted: true, last: "0", average: "0" }),
   };
-  const ticker = add("BTCUSDT,ETHUSDT");
+  const ticker = addTicker("BTCUSDT,ETHUSDT");
   await wait(300);
   expect(rowOf(ticker, "BTCUSDT")?.textContent).toContain("Trading is halted");
   expect(rowOf(ticker, "ETHUSDT")?.textContent).toBe("ETHUSDTTrading is halted");
@@ -130,13 +117,13 @@ it("says of a pair that its trading is halted, also where no price of it is know
 
 it("says of a symbol that the service does not list that it is no longer listed", async () => {
   service.tickers = {};
-  const ticker = add("MATICUSDT");
+  const ticker = addTicker("MATICUSDT");
   await wait(1_000);
   expect(rowOf(ticker, "MATICUSDT")?.textContent).toContain("no longer listed");
 });
 
 it("shares one socket among all of a page, and closes it when the last has been gone for a while", async () => {
-  const [first, second] = [add("BTCUSDT"), add("BTCUSDT,ETHUSDT")];
+  const [first, second] = [addTicker("BTCUSDT"), addTicker("BTCUSDT,ETHUSDT")];
   await wait(100);
   expect(feed.sockets).toHaveLength(1);
   expect([...feed.socket().streams]).toEqual(["btcusdt@ticker", "ethusdt@ticker"]);
@@ -151,7 +138,7 @@ it("shares one socket among all of a page, and closes it when the last has been 
 });
 
 it("moves without asking the feed for anything", async () => {
-  const ticker = add("BTCUSDT");
+  const ticker = addTicker("BTCUSDT");
   await wait(100);
   deliver("BTCUSDT", "7.5");
   await wait(100);
@@ -165,7 +152,7 @@ it("moves without asking the feed for anything", async () => {
 });
 
 it("keeps the rows that stay when its symbols change", async () => {
-  const ticker = add("BTCUSDT,ETHUSDT");
+  const ticker = addTicker("BTCUSDT,ETHUSDT");
   await wait(100);
   const row = rowOf(ticker, "ETHUSDT");
   ticker.symbols = ["ETHUSDT", "SOLUSDT"];
@@ -177,8 +164,8 @@ it("keeps the rows that stay when its symbols change", async () => {
 });
 
 it("takes a feed of the host's own, apart from the others'", async () => {
-  add("BTCUSDT");
-  const own = add("BTCUSDT");
+  addTicker("BTCUSDT");
+  const own = addTicker("BTCUSDT");
   own.feed = "ws://own/ws";
   await wait(100);
   expect(feed.open()).toHaveLength(2);
@@ -189,7 +176,7 @@ it("takes a feed of the host's own, apart from the others'", async () => {
 
 it("says that it reconnects while its origin does not answer, and goes on trying", async () => {
   service.config = 503;
-  const ticker = add("BTCUSDT");
+  const ticker = addTicker("BTCUSDT");
   await wait(100);
   expect(statusOf(ticker)).toBe("Reconnecting");
   service.config = 200;
@@ -200,7 +187,7 @@ it("says that it reconnects while its origin does not answer, and goes on trying
 });
 
 it("says how old its prices are once the feed falls silent", async () => {
-  const ticker = add("BTCUSDT");
+  const ticker = addTicker("BTCUSDT");
   await wait(100);
   deliver("BTCUSDT", "7.5");
   await wait(12_000);
@@ -210,7 +197,7 @@ it("says how old its prices are once the feed falls silent", async () => {
 
 it("says each second how old the price of a silent row is, under a live feed too", async () => {
   service.tickers = { ETHUSDT: kept({ age: 0 }) };
-  const ticker = add("BTCUSDT,ETHUSDT");
+  const ticker = addTicker("BTCUSDT,ETHUSDT");
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       await wait(1_000);
@@ -229,14 +216,33 @@ it("says each second how old the price of a silent row is, under a live feed too
 });
 
 it("has nothing to say to a feed without a symbol", async () => {
-  const ticker = add("btc/usdt");
+  const ticker = addTicker("btc.usdt");
   await wait(1_000);
   expect(feed.sockets).toHaveLength(0);
   expect(ticker.status.status).toBe("idle");
-  expect(ticker.shadowRoot?.textContent).toContain("“BTC/USDT” is not a symbol.");
+  expect(ticker.shadowRoot?.textContent).toContain("“btc.usdt” is not a symbol.");
 });
 
 it("is defined once, however often its script runs", () => {
   expect(() => defineTicker("http://other/embed/config.json")).not.toThrow();
   expect(customElements.get("cointide-ticker")).toBe(TickerElement);
+});
+
+it("warns once of each wrong attribute, and does the rest", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const ticker = addTicker("BTCUSDT");
+  ticker.setAttribute("columns", "last,volume");
+  ticker.setAttribute("theme", "blue");
+  ticker.setAttribute("theme", "dark");
+  ticker.setAttribute("theme", "blue");
+  await wait(100);
+  expect([ticker.columns, ticker.theme, ticker.status.status]).toEqual([["last"], "auto", "connecting"]);
+  expect(warn.mock.calls.flat()).toEqual([
+    "<cointide-ticker>: “volume” is not a column. Columns are last, change, percent, average, sparkline.",
+    "<cointide-ticker>: “blue” is not a theme. Themes are auto, light, dark.",
+  ]);
+  const other = addTicker("BTCUSDT");
+  other.theme = "blue" as "dark";
+  expect(warn).toHaveBeenCalledTimes(3);
+  warn.mockRestore();
 });

@@ -1,10 +1,10 @@
 import { EmbeddedElement } from "@cointide/shared/embed/embedded-element";
 import { FeedPool } from "@cointide/shared/embed/shared-feed";
-import { attributeOf, columnName, readColumns, readSymbols } from "./settings.ts";
+import { columnName, readColumns, readSymbolChoice, wrongColumns } from "./settings.ts";
 import type { CointideColumn, CointideStatus, CointideTickerElement } from "./static/ticker.d.ts";
 import { TickerPanel } from "./ticker-panel.ts";
 
-const ATTRIBUTES = ["symbols", "columns", "theme", "feed", "api"] as const;
+const ATTRIBUTES = ["symbols", "columns", "theme", "href", "server", "feed", "api"] as const;
 
 /** `<cointide-ticker>`. */
 export class TickerElement extends EmbeddedElement implements CointideTickerElement {
@@ -18,15 +18,17 @@ export class TickerElement extends EmbeddedElement implements CointideTickerElem
     this.#panel = new TickerPanel(this.attachShadow({ mode: "open" }), TickerElement.pool, {
       onTick: (detail) => this.dispatch("cointide-tick", detail),
       onStatus: (detail) => this.dispatch("cointide-status", detail),
+      onSymbolClick: (detail) => this.dispatchClick(detail),
     });
   }
 
   connectedCallback(): void {
     this.takeOver(ATTRIBUTES);
-    this.#panel.connect();
+    this.startWhenNear(() => this.#panel.connect());
   }
 
   disconnectedCallback(): void {
+    this.stopWaiting();
     this.#panel.disconnect();
   }
 
@@ -35,27 +37,29 @@ export class TickerElement extends EmbeddedElement implements CointideTickerElem
   }
 
   attributeChangedCallback(name: string): void {
+    this.checkShared();
     if (name === "theme") return;
+    this.warn(wrongColumns(this.getAttribute("columns")));
+    const { href, server, feed, api } = this;
     this.#panel.update({
       symbols: this.getAttribute("symbols") ?? "",
       columns: this.getAttribute("columns"),
-      feed: this.feed,
-      api: this.api,
+      ...{ href, server, feed, api },
     });
   }
 
   get symbols(): readonly string[] {
-    return readSymbols(this.getAttribute("symbols")).symbols;
+    return readSymbolChoice(this.getAttribute("symbols")).symbols;
   }
   set symbols(value: string | readonly string[] | null) {
-    this.reflect("symbols", attributeOf(value));
+    this.reflect("symbols", value);
   }
 
   get columns(): readonly CointideColumn[] {
     return readColumns(this.getAttribute("columns")).map(columnName);
   }
   set columns(value: string | readonly CointideColumn[] | null) {
-    this.reflect("columns", attributeOf(value));
+    this.reflect("columns", value);
   }
 
   get status(): CointideStatus {

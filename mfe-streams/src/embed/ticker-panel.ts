@@ -1,9 +1,10 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import type { FeedChoice, FeedPool, FeedWatch } from "@cointide/shared/embed/shared-feed";
+import { type FeedPool, type FeedWatch, readFeedChoice } from "@cointide/shared/embed/shared-feed";
+import type { ReportClick } from "@cointide/shared/embed/symbol-link";
 import { onSecond } from "@cointide/shared/feed/clock";
 import { BoardView } from "./board-view.ts";
-import { type Column, readColumns, readSymbols, SPARKLINE } from "./settings.ts";
+import { type Column, readColumns, readSymbolChoice, SPARKLINE } from "./settings.ts";
 import type { CointideStatus, CointideTick, TickerOptions } from "./static/ticker.d.ts";
 import { adoptStyles } from "./ticker-styles.ts";
 
@@ -11,10 +12,11 @@ import { adoptStyles } from "./ticker-styles.ts";
 export type PanelEvents = {
   onTick(tick: CointideTick): void;
   onStatus(status: CointideStatus): void;
+  onSymbolClick: ReportClick;
 };
 
 /** What a host says of a panel, as it says it. */
-export type PanelOptions = Pick<TickerOptions, "symbols" | "columns" | "feed" | "api">;
+export type PanelOptions = Pick<TickerOptions, "symbols" | "columns" | "href" | "server" | "feed" | "api">;
 
 const IDLE: CointideStatus = { status: "idle", since: 0, lastTickAt: null, simulated: null };
 
@@ -28,7 +30,7 @@ export class TickerPanel {
   readonly #root: ShadowRoot;
   readonly #pool: FeedPool;
   readonly #events: PanelEvents;
-  readonly #view = new BoardView();
+  readonly #view: BoardView;
   /** When the price arrived that was reported last, by symbol. */
   readonly #reported = new Map<string, number>();
   #options: PanelOptions = { symbols: "" };
@@ -44,6 +46,7 @@ export class TickerPanel {
     this.#root = root;
     this.#pool = pool;
     this.#events = events;
+    this.#view = new BoardView(events.onSymbolClick);
     this.adopt();
     root.append(this.#view.element);
     this.update(this.#options);
@@ -55,13 +58,15 @@ export class TickerPanel {
   }
 
   update(options: PanelOptions): void {
-    const { feed, api } = this.#options;
+    const [before, choice] = [readFeedChoice(this.#options), readFeedChoice(options)];
     this.#options = options;
-    const { symbols, problems } = readSymbols(options.symbols);
-    this.#symbols = symbols;
+    const { symbols, problems } = readSymbolChoice(options.symbols);
+    const hindrances = this.#pool.problemsOf(choice);
+    this.#symbols = hindrances.length > 0 ? [] : symbols;
     this.#columns = readColumns(options.columns);
-    this.#view.show(symbols, this.#columns, problems);
-    if (options.feed !== feed || options.api !== api) this.#endWatch();
+    this.#view.show(this.#symbols, this.#columns, [...hindrances, ...problems]);
+    this.#view.showLinks(options.href);
+    if (JSON.stringify(choice) !== JSON.stringify(before)) this.#endWatch();
     if (this.#connected) this.#follow();
   }
 
@@ -81,9 +86,7 @@ export class TickerPanel {
       if (this.status !== IDLE) this.#report(IDLE);
       return;
     }
-    const { feed, api } = this.#options;
-    const choice: FeedChoice = { feed: feed || null, api: api || null };
-    this.#watch ??= this.#pool.watch(choice, {
+    this.#watch ??= this.#pool.watch(readFeedChoice(this.#options), {
       onTickers: (tickers, changed) => this.#showTickers(tickers, changed),
       onStatus: (status, simulated) => this.#showStatus(status, simulated),
     });

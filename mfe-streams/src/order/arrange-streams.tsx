@@ -33,7 +33,7 @@ export function ArrangeStreams({ streams, pending }: ArrangeStreamsProps) {
           >
             {(symbol) => (
               <span className={styles.symbol}>
-                {symbol}
+                <span translate="no">{symbol}</span>
                 <PinButton symbol={symbol} />
               </span>
             )}

@@ -64,6 +64,7 @@ function SortableItem({ id, name, children }: { id: string; name: string; childr
       >
         <GripVertical aria-hidden="true" />
       </button>
+      {/* biome-ignore lint/plugin: an item's content is an element. */}
       {children}
     </li>
   );

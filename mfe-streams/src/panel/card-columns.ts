@@ -7,21 +7,21 @@ export type Column = {
   label: string;
   /** What stands below the value. */
   short: string | undefined;
-  /** The size of its track, in rem at least and as a share of what is left. */
-  track: { min: number; share?: number };
+  /** The size of its track, in rem at least and as a share of what is left; `long` is what huge figures need beyond. */
+  track: { min: number; share?: number; long?: number };
 };
 
 /** The tracks of all columns, in their order. A change has none where it stands under the percent change. */
 const TRACKS: Readonly<Record<ColumnKey, Column["track"]>> = {
   sparkline: { min: 2.5, share: 1 },
-  last: { min: 5.75, share: 1 },
-  change: { min: 5 },
-  pchange: { min: 5 },
-  range: { min: 8.25, share: 1.2 },
-  average: { min: 5 },
-  low: { min: 5.5 },
-  high: { min: 5.5 },
-  open: { min: 5.5 },
+  last: { min: 5.75, share: 1, long: 4.25 },
+  change: { min: 5, long: 2.5 },
+  pchange: { min: 5, long: 2.5 },
+  range: { min: 8.25, share: 1.2, long: 5.5 },
+  average: { min: 5, long: 3.5 },
+  low: { min: 5.5, long: 3 },
+  high: { min: 5.5, long: 3 },
+  open: { min: 5.5, long: 3 },
   volume: { min: 5 },
   qvolume: { min: 5 },
   trades: { min: 5 },
@@ -44,15 +44,19 @@ export type Place = { track: number; line?: 1 | 2 };
 
 const SYMBOL: Column["track"] = { min: 8, share: 2 };
 
-const trackOf = ({ min, share }: Column["track"]) =>
-  share === undefined ? `${min}rem` : `minmax(${min}rem, ${share}fr)`;
+/** In style sheets `--long` is 0, or 1 where a card has a huge figure. */
+const trackOf = ({ min, share, long }: Column["track"]) => {
+  const least = long === undefined ? `${min}rem` : `calc(${min}rem + var(--long, 0) * ${long}rem)`;
+  return share === undefined ? least : `minmax(${least}, ${share}fr)`;
+};
 
 /**
  * Tracks that the style sheet changes: where nothing hovers, the symbol's has room for the row's tools, and a narrow card
- * gives the range none.
+ * gives the range none, nor the picture of the day beside huge figures.
  */
 const VARYING = new Map<Column["track"], string>([
   [SYMBOL, `minmax(calc(${SYMBOL.min}rem + var(--tools-room, 0px)), ${SYMBOL.share}fr)`],
+  [TRACKS.sparkline, `var(--sparkline-track, ${trackOf(TRACKS.sparkline)})`],
   [TRACKS.range, `var(--range-track, ${trackOf(TRACKS.range)})`],
 ]);
 
@@ -60,8 +64,8 @@ const VARYING = new Map<Column["track"], string>([
 const ROOM = 35;
 
 /**
- * The tracks of a card's rows as CSS, the least width of rows that a card may have no room for, and the place of each
- * column's cells.
+ * The tracks of a card's rows as CSS, the least width in rem of rows that a card may have no room for, what huge figures
+ * need beyond, and the place of each column's cells.
  */
 export function layoutOf(columns: readonly Column[]) {
   const tracks = [SYMBOL];
@@ -76,7 +80,8 @@ export function layoutOf(columns: readonly Column[]) {
   const least = tracks.reduce((sum, { min }) => sum + min, 0);
   return {
     tracks: tracks.map((track) => VARYING.get(track) ?? trackOf(track)).join(" "),
-    least: least > ROOM ? `${least + tracks.length}rem` : null,
+    least: least > ROOM ? least + tracks.length : null,
+    long: tracks.reduce((sum, { long = 0 }) => sum + long, 0),
     places,
   };
 }

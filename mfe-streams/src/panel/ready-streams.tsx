@@ -115,7 +115,7 @@ function ReadyCard({ ready, streams, tickers, onAdd }: ReadyCardProps) {
         {added !== undefined && (
           <span className={styles.added}>
             <Check aria-hidden="true" />
-            Added
+            <span>Added</span>
           </span>
         )}
         <Button
@@ -127,7 +127,7 @@ function ReadyCard({ ready, streams, tickers, onAdd }: ReadyCardProps) {
           onClick={() => (added === undefined ? add() : undo(added))}
         >
           {added === undefined ? <Plus aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
-          {added === undefined ? "Add this stream" : "Undo"}
+          <span>{added === undefined ? "Add this stream" : "Undo"}</span>
         </Button>
       </div>
     </li>

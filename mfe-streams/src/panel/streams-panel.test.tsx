@@ -110,14 +110,14 @@ describe("a row", () => {
     ]);
   });
 
-  it("scales the change and the average of a cheap asset as its price, and goes on doing so near 1", () => {
+  it("shows change and average of a low price in its unit, and keeps the unit near 1", () => {
     const { host } = renderDashboard({ streams: [SOL] });
     const texts = () =>
       valuesOf(/SOLUSDT/).map((cell) => cell.querySelector("[data-value] > :first-child")?.textContent);
     showPrices(host, { SOLUSDT: facts("0.8", { average: "1.2", change: "-0.0256", pchange: "-1.5" }) });
-    expect(texts()).toEqual(["800.00", "-25.60", "-1.50%", "1,200.00"]);
+    expect(texts()).toEqual(["80.00 ¢", "-2.56", "-1.50%", "120.00 ¢"]);
     showPrices(host, { SOLUSDT: facts("0.9999", { average: "1.2", change: "0.1743", pchange: "21.11" }) });
-    expect(texts()).toEqual(["999.90", "+174.30", "+21.11%", "1,200.00"]);
+    expect(texts()).toEqual(["99.99 ¢", "+17.43", "+21.11%", "120.00 ¢"]);
   });
 
   it("names the coin, and tells its range with the place of the price in it", async () => {

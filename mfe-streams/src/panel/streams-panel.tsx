@@ -54,13 +54,13 @@ export function StreamsPanel() {
         <div className={styles.tools} hidden={streams?.length === 0}>
           <Suspense>
             {hasStreams && (
-              <BoardTools isArranging={isArranging} onArrange={() => setArranging(!isArranging)} />
+              <BoardTools {...{ streams, isArranging }} onArrange={() => setArranging(!isArranging)} />
             )}
           </Suspense>
         </div>
         <ButtonLink to="/dashboard/streams" variant="primary">
           <Plus aria-hidden="true" />
-          Create
+          <span>Create</span>
         </ButtonLink>
       </header>
       {kind === "guest" && hasStreams && <AccountHint />}

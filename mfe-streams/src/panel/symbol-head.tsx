@@ -1,5 +1,6 @@
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Pair } from "@cointide/shared/ui/pair";
@@ -7,7 +8,6 @@ import { createContext, memo, useContext } from "react";
 import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import { loadOnce, useLoadedOnce } from "../coins/load-once.ts";
-import { splitSymbol } from "../coins/split-symbol.ts";
 import { REASONS } from "./row-notes.ts";
 import styles from "./symbol-head.module.css";
 
@@ -18,10 +18,10 @@ function Note({ note, since }: { note: string | undefined; since: number }) {
   if (note === undefined) return <Age since={since} />;
   return (
     <>
-      {note}
+      <span>{note}</span>
       {isAged && (
         <>
-          {" · "}
+          <span> · </span>
           <Age since={since} />
         </>
       )}
@@ -55,7 +55,7 @@ export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
   const isLong = symbol.length > LONG;
   return (
     <>
-      <span className={styles.pair} data-long={isLong || undefined}>
+      <span className={styles.pair} data-wraps={isLong || undefined}>
         <Pair base={base} quote={quote} canWrap={isLong} />
       </span>
       <span className={styles.line} data-note={notedAt !== null || undefined}>

@@ -12,14 +12,14 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
   const added = useHost().slots.count("stream.row");
   const chosen = board.use((value) => value.columns);
   const columns = useMemo(() => cardColumns(chosen), [chosen]);
-  const { tracks, least, places } = useMemo(() => layoutOf(columns), [columns]);
+  const { tracks, least, long, places } = useMemo(() => layoutOf(columns), [columns]);
   return (
     <table
       className={styles.table}
       aria-labelledby={labelledBy}
       // What scrolls must be reachable by the keyboard.
       tabIndex={least === null ? undefined : 0}
-      style={{ "--tracks": tracks, "--least": least, "--added": added } as CSSProperties}
+      style={{ "--tracks": tracks, "--least": least, "--more": long, "--added": added } as CSSProperties}
     >
       <thead className={styles.head}>
         <tr>

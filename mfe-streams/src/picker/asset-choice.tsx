@@ -1,7 +1,8 @@
 import { Button } from "@cointide/shared/ui/button";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
+import styles from "./asset-listbox.module.css";
 import { AssetListbox, type AssetListboxProps } from "./asset-listbox.tsx";
-import styles from "./picker.module.css";
+import { clipped } from "./clipped.ts";
 
 type AssetChoiceProps = AssetListboxProps & {
   /** How many pairs match; undefined while the pairs are not there. */
@@ -34,8 +35,10 @@ export function AssetChoice(props: AssetChoiceProps) {
       )}
       {matches === 0 && (
         <div className={styles.message}>
-          <span>{term === "" ? "No asset can be traded right now." : `No asset matches "${term}"`}</span>
-          {quote !== null && <Button onClick={onAllQuotes}>Search all quotes, not only {quote}</Button>}
+          <span>
+            {term === "" ? "No asset can be traded right now." : `No asset matches "${clipped(term)}"`}
+          </span>
+          {quote !== null && <Button onClick={onAllQuotes}>{`Search all quotes, not only ${quote}`}</Button>}
         </div>
       )}
       {matches !== undefined && matches > 0 && <AssetListbox {...listbox} />}

@@ -1,13 +1,13 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { memo, useMemo } from "react";
 import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
-import { splitSymbol } from "../coins/split-symbol.ts";
-import styles from "./picker.module.css";
+import styles from "./asset-listbox.module.css";
 import { usePairPrices } from "./use-pair-prices.ts";
 import type { ShownRow } from "./use-shown-rows.ts";
 

@@ -1,7 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { AssetDetails, detailsId } from "./asset-details.tsx";
+import styles from "./asset-listbox.module.css";
 import type { Section } from "./browse-assets.ts";
-import styles from "./picker.module.css";
 import { useShownRows } from "./use-shown-rows.ts";
 
 /** The id of a symbol's option, for `aria-activedescendant`. */
@@ -12,23 +12,27 @@ type AssetOptionProps = {
   symbol: string;
   isSelected: boolean;
   isDisabled: boolean;
+  /** Whether it is one of those that are printed. */
+  isInSight: boolean;
   /** The details of the active option, which a screen reader reads; null for all others. */
   describedBy: string | null;
   onToggle: (symbol: string) => void;
 };
 
 const AssetOption = memo(function AssetOption(props: AssetOptionProps) {
-  const { id, symbol, isSelected, isDisabled, describedBy, onToggle } = props;
+  const { id, symbol, isSelected, isDisabled, isInSight, describedBy, onToggle } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus.
     <div
       id={id}
       role="option"
+      translate="no"
       tabIndex={-1}
       className={styles.option}
       aria-selected={isSelected}
       aria-disabled={isDisabled || undefined}
       aria-describedby={describedBy ?? undefined}
+      data-in-sight={isInSight || undefined}
       data-active={describedBy !== null || undefined}
       onClick={() => onToggle(symbol)}
     >
@@ -62,7 +66,12 @@ export function AssetListbox(props: AssetListboxProps) {
   const { id, sections, filter, selected, active, isFull, onToggle, onPress } = props;
   const list = useRef<HTMLDivElement>(null);
   const chosen = useMemo(() => new Set(selected), [selected]);
-  const { rows, onScroll } = useShownRows(list, sections);
+  const { rows, onScroll, unprinted } = useShownRows(list, sections);
+  const isPrinting = unprinted !== null;
+  const inSight = useMemo(
+    () => new Set(isPrinting ? rows.map(({ symbol }) => symbol) : []),
+    [isPrinting, rows],
+  );
   useEffect(() => {
     if (active === null) return;
     list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
@@ -79,6 +88,7 @@ export function AssetListbox(props: AssetListboxProps) {
       symbol={symbol}
       isSelected={chosen.has(symbol)}
       isDisabled={isFull && !chosen.has(symbol)}
+      isInSight={inSight.has(symbol)}
       describedBy={symbol === active ? detailsId(id, symbol) : null}
       onToggle={onToggle}
     />
@@ -106,6 +116,11 @@ export function AssetListbox(props: AssetListboxProps) {
         ...symbols.map(optionOf),
       ])}
       <AssetDetails listId={id} rows={rows} />
+      {isPrinting && unprinted > 0 && (
+        <p className={styles.unprinted} aria-hidden="true">
+          {`${unprinted.toLocaleString("en-US")} more in the list`}
+        </p>
+      )}
     </div>
   );
 }

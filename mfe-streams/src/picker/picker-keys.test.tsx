@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { chips, dialog, listLoaded, NEW, options, search } from "../testing/picker-page.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { chips, dialog, listLoaded, loadNames, NEW, options, search } from "../testing/picker-page.ts";
 import { keptStreams, renderDashboard } from "../testing/render-dashboard.tsx";
 
+beforeAll(loadNames);
 afterEach(cleanup);
 
 describe("by keyboard alone", () => {
@@ -39,6 +40,20 @@ describe("by keyboard alone", () => {
     list();
     await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]));
   });
+
+  it.each(["cusd", "solanna"])(
+    "Enter first points at what %j merely resembles, and then chooses it",
+    async (text) => {
+      const { user } = renderDashboard({ url: NEW });
+      await screen.findByText("Popular");
+      await user.keyboard(`${text}{Enter}`);
+      expect(chips()).toEqual([]);
+      await waitFor(() => expect(search().getAttribute("aria-activedescendant")).toBeTruthy());
+      const [first = ""] = options();
+      await user.keyboard("{Enter}");
+      expect(chips()).toEqual([first]);
+    },
+  );
 
   it("Enter toggles the active option off again", async () => {
     const { user } = renderDashboard({ url: NEW });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { display, readDisplay } from "@cointide/shared/preferences/display";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listLoaded, NEW, options, search } from "../testing/picker-page.ts";
 import { facts, renderDashboard, stream } from "../testing/render-dashboard.tsx";
@@ -70,6 +70,24 @@ describe("the list", () => {
     screen.getByRole("button", { name: "All" }).focus();
     await user.keyboard("{ArrowRight}{Enter}");
     expect(screen.getByRole("button", { name: "USDT", pressed: true })).toBeTruthy();
+  });
+
+  it("has the options in sight on paper, says how many more there are, and is where it was afterwards", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(150);
+    renderDashboard({ url: NEW });
+    const list = await listLoaded();
+    const all = options();
+    // Below a heading of 28 px, options are 44 px high: three of them are whole from 70 px on.
+    fireEvent.scroll(list, { target: { scrollTop: 70 } });
+    window.dispatchEvent(new Event("beforeprint"));
+    const printed = [...list.querySelectorAll("[data-in-sight]")].map((one) => one.textContent);
+    expect(printed).toEqual(all.slice(1, 4));
+    expect(screen.getByText(`${all.length - 3} more in the list`)).toBeTruthy();
+    fireEvent.scroll(list, { target: { scrollTop: 0 } });
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(list.scrollTop).toBe(70);
+    expect(list.querySelector("[data-in-sight]")).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it("keeps the element of an option when the list changes, so that a click finds it", async () => {

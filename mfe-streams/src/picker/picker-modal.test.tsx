@@ -1,9 +1,19 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { chips, dialog, listLoaded, NEW, option, options, search } from "../testing/picker-page.ts";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  chips,
+  dialog,
+  listLoaded,
+  loadNames,
+  NEW,
+  option,
+  options,
+  search,
+} from "../testing/picker-page.ts";
 import { keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
+beforeAll(loadNames);
 afterEach(cleanup);
 
 describe("the picker", () => {
@@ -134,85 +144,29 @@ describe("the search", () => {
     await waitFor(() => expect(options()).toEqual(["SOLUSDT", "SOLBTC", "SOLETH"]));
   });
 
+  it("offers each of several names, and Enter takes them all", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await screen.findByText("Popular");
+    await user.type(search(), "btc eth solana in btc");
+    await waitFor(() => expect(options().slice(0, 3)).toEqual(["BTCUSDT", "ETHUSDT", "SOLBTC"]));
+    await user.keyboard("{Enter}");
+    expect(chips()).toEqual(["BTCUSDT", "ETHUSDT", "SOLBTC"]);
+    expect(search()).toHaveProperty("value", "");
+  });
+
+  it("says that USDT is meant where USD is typed", async () => {
+    const { user } = renderDashboard({ url: NEW });
+    await screen.findByText("Popular");
+    await user.type(search(), "eth/usd");
+    expect(await screen.findByText("No pair is quoted in USD. USDT is used instead.")).toBeTruthy();
+    expect(options()).toEqual(["ETHUSDT"]);
+  });
+
   it("says when nothing matches", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
     await user.type(search(), "xyz");
-    expect(await screen.findByText('No asset matches "XYZ"')).toBeTruthy();
-  });
-});
-
-describe("a pasted list", () => {
-  const note = () => dialog().querySelector("p[aria-live]")?.textContent;
-
-  it("is chosen as a whole, and stays out of the search box", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.click(search());
-    await user.paste("btc/usdt, ETHUSDT\nsolusdt");
-    expect(chips()).toEqual(["BTCUSDT", "ETHUSDT", "SOLUSDT"]);
-    expect(search()).toHaveProperty("value", "");
-    expect(note()).toBe("");
-  });
-
-  it("keeps what was chosen, and says what it did not take until the next search", async () => {
-    const { user } = renderDashboard({ url: "/dashboard/streams/a", streams: [stream("a", "ADAUSDT")] });
-    await listLoaded();
-    await user.click(search());
-    await user.paste("BTCUSDT, nope, ETHUSDT, SOLUSDT, LTCUSDT, BNBUSDT");
-    expect(chips()).toEqual(["ADAUSDT", "BTCUSDT", "ETHUSDT", "SOLUSDT", "LTCUSDT"]);
-    expect(note()).toBe("No room for BNBUSDT. Not listed: NOPE.");
-    await user.type(search(), "e");
-    expect(note()).toBe("");
-  });
-
-  it("may name coins, which are taken for their usual pairs", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await screen.findByText("Popular");
-    await user.click(search());
-    await user.paste("btc, Solana, nope");
-    expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]);
-    expect(note()).toBe("Not listed: NOPE.");
-  });
-
-  it("of one symbol is a search", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.click(search());
-    await user.paste("btc/usdt");
-    expect(search()).toHaveProperty("value", "btc/usdt");
-    expect(chips()).toEqual([]);
-  });
-
-  it("may be typed, too, is chosen by Enter, and is no search then", async () => {
-    const { user } = renderDashboard({ url: NEW });
-    await listLoaded();
-    await user.keyboard("btcusdt, solusdt, nope{Enter}");
-    expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]);
-    expect(search()).toHaveProperty("value", "");
-    expect(note()).toBe("Not listed: NOPE.");
-  });
-
-  it("that is typed before the assets are there is chosen and leaves the search box with them", async () => {
-    const { user } = renderDashboard({ url: NEW, failures: 1 });
-    await user.type(search(), "btcusdt, solusdt{Enter}");
-    await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]));
-    expect(search()).toHaveProperty("value", "");
-  });
-
-  it("is chosen once the assets are there", async () => {
-    let list = () => {};
-    const listed = new Promise<void>((resolve) => {
-      list = resolve;
-    });
-    const { user } = renderDashboard({ url: NEW, failures: 1, listed });
-    await user.click(search());
-    await user.paste("BTCUSDT ETHUSDT");
-    expect(note()).toBe("Your list is selected once the assets are loaded.");
-    list();
-    await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "ETHUSDT"]));
-    expect(note()).toBe("");
+    expect(await screen.findByText('No asset matches "xyz"')).toBeTruthy();
   });
 });
 

@@ -34,7 +34,7 @@ export function Picker({ selection, searchText, box }: PickerProps) {
   const { selected, toggle, isFull } = selection;
   const { assets, listed, ...loading } = useAssets();
   const search = useSearch(assets, searchText, useRecentSymbols());
-  const list = useSymbolList(listed, selection, search);
+  const list = useSymbolList(selection, search);
   const { active, setActive, onPaste, onKeyDown } = useOptionKeys({
     ...search,
     options: search.shown,
@@ -44,7 +44,7 @@ export function Picker({ selection, searchText, box }: PickerProps) {
   // What is typed takes the place of a search that was left.
   useEffect(() => box.current?.select(), [box]);
   const id = useId();
-  const { noteOf, isHalted } = usePairNotes(listed, [...selected, ...list.unknown]);
+  const { noteOf, isHalted } = usePairNotes(listed, [...selected, ...list.unlisted]);
   const choose = useCallback(
     (symbol: string) => {
       setActive(symbol);
@@ -65,11 +65,11 @@ export function Picker({ selection, searchText, box }: PickerProps) {
         onSearch={(text) => {
           search.setText(text);
           setActive(null);
-          list.setNote("");
+          list.forget();
         }}
         onPaste={(text) => {
           const outcome = onPaste(text);
-          if (outcome === "later") list.setNote("Your list is selected once the assets are loaded.");
+          if (outcome === "later") list.keepForLater(text);
           return outcome !== "search";
         }}
         onKeyDown={onKeyDown}

@@ -1,17 +1,11 @@
 import type { Asset } from "@cointide/shared/contracts/market";
-import type { Coins } from "../coins/known-coins.ts";
-import { QUOTES } from "../coins/split-symbol.ts";
+import { spellSymbol } from "@cointide/shared/contracts/symbols";
+import { isMoney } from "@cointide/shared/format/split-symbol";
+import { type AssetIndex, type FoundPairs, type Ranked, rank, symbolsOf } from "./asset-index.ts";
 import { isOneEditAway, isOneEditFromStart } from "./is-one-edit-away.ts";
-
-/** What a visitor typed as the exchange spells it: " btc/usdt " → "BTCUSDT". */
-export const searchTerm = (text: string): string => text.toUpperCase().replaceAll(/[\s/_-]/g, "");
-
-/** A name without what people leave out or write differently: "Ether.fi" → "ETHERFI". */
-const squash = (name: string): string =>
-  name
-    .normalize("NFD")
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+import { indexNames, meaningOf, type NameIndex, pairsOf, type SearchedCoin, squash } from "./name-index.ts";
+import { type NamedPairs, readNames } from "./read-names.ts";
+import { hasBreak } from "./split-items.ts";
 
 /** How well a coin matches, the best first. Matches of `word` and `inName` concern names alone. */
 const FIT = {
@@ -29,21 +23,9 @@ type Fit = (typeof FIT)[keyof typeof FIT];
 /** Shorter parts of names, and shorter texts with a typo, match too much. */
 const SHORTEST_WORD = 2;
 const SHORTEST_PART = 3;
-const SHORTEST_TYPO = 4;
-const SHORTEST_SYMBOL_TYPO = 6;
-
-/** The names of a coin as they are searched: whole, and from each of their words on. */
-type SearchedCoin = { base: string; names: string[]; words: string[]; rank: number };
-
-function searchedCoin(base: string, coins: Coins | undefined): SearchedCoin {
-  const coin = coins?.get(base);
-  const names = coin?.names ?? [];
-  const words = names.flatMap((name) => {
-    const parts = name.split(/[\s./-]+/);
-    return parts.slice(1).map((_, at) => squash(parts.slice(at + 1).join("")));
-  });
-  return { base, names: names.map(squash), words, rank: coin?.rank ?? Number.POSITIVE_INFINITY };
-}
+const SHORTEST_TYPO = 5;
+/** Shorter names may begin another one without meaning it. */
+const SHORTEST_DERIVED = 6;
 
 function fitOf({ base, names, words }: SearchedCoin, term: string): Fit {
   if (base === term) return FIT.code;
@@ -56,45 +38,25 @@ function fitOf({ base, names, words }: SearchedCoin, term: string): Fit {
   return FIT.none;
 }
 
+/** "BITCOINZ" is no typo of "BITCOIN", and "WBTC" none of "BTC": what has more before or behind it is something else. */
+const isDerived = (term: string, name: string): boolean =>
+  term !== `${name}S` && term !== name && (term.startsWith(name) || term.endsWith(name));
+
 /** The same for a text with one letter wrong. */
 function typoFitOf({ base, names, words }: SearchedCoin, term: string): Fit {
   if (term.length < SHORTEST_TYPO) return FIT.none;
-  if ([base, ...names].some((name) => isOneEditAway(term, name))) return FIT.name;
+  if ([base, ...names].some((name) => isOneEditAway(term, name) && !isDerived(term, name))) return FIT.name;
   return [...names, ...words].some((name) => isOneEditFromStart(term, name)) ? FIT.nameStart : FIT.none;
-}
-
-/** All pairs, made ready to be searched. */
-export type AssetIndex = {
-  assets: readonly Asset[];
-  symbols: ReadonlySet<string>;
-  coins: ReadonlyMap<string, SearchedCoin>;
-  quotes: readonly string[];
-};
-
-const quoteRank = (quote: string): number => {
-  const at = QUOTES.indexOf(quote);
-  return at === -1 ? QUOTES.length : at;
-};
-
-/** @param coins undefined until they are loaded: only codes are searched then. */
-export function indexAssets(assets: readonly Asset[], coins?: Coins): AssetIndex {
-  const bases = new Set(assets.map(({ base }) => base));
-  return {
-    assets,
-    symbols: new Set(assets.map(({ symbol }) => symbol)),
-    coins: new Map([...bases].map((base) => [base, searchedCoin(base, coins)])),
-    quotes: [...new Set(assets.map(({ quote }) => quote))].sort((a, b) => quoteRank(a) - quoteRank(b)),
-  };
 }
 
 type FitOf = (coin: SearchedCoin, term: string) => Fit;
 
 /** How each pair matches a term, or a term that a quote follows, as in "BITCOINTRY". */
-function createPairFit({ coins, quotes }: AssetIndex, term: string, fitOfCoin: FitOf) {
-  const asked = ["", ...quotes.filter((quote) => term.length > quote.length && term.endsWith(quote))];
+function createPairFit({ listed, quotes }: NameIndex, term: string, fitOfCoin: FitOf) {
+  const asked = ["", ...quotes.filter((quote) => term.endsWith(quote) && term.length > quote.length + 1)];
   const fits = asked.map((quote) => {
     const name = term.slice(0, term.length - quote.length);
-    return { quote, fits: new Map([...coins].map(([base, coin]) => [base, fitOfCoin(coin, name)])) };
+    return { quote, fits: new Map([...listed].map(([base, coin]) => [base, fitOfCoin(coin, name)])) };
   });
   return ({ base, quote }: Asset): Fit => {
     const possible = fits.filter((one) => one.quote === "" || one.quote === quote);
@@ -102,47 +64,21 @@ function createPairFit({ coins, quotes }: AssetIndex, term: string, fitOfCoin: F
   };
 }
 
-function ranked({ assets, coins }: AssetIndex, fitOfPair: (asset: Asset) => Fit): string[] {
-  const found = assets.flatMap((asset) => {
+const ranked = (index: NameIndex, fitOfPair: (asset: Asset) => Fit): Ranked<Fit>[] =>
+  rank(index, (asset) => {
     const fit = fitOfPair(asset);
-    if (fit === FIT.none) return [];
-    return [
-      { symbol: asset.symbol, fit, quote: quoteRank(asset.quote), rank: coins.get(asset.base)?.rank ?? 0 },
-    ];
+    return fit === FIT.none ? null : fit;
   });
-  found.sort((a, b) => {
-    if (a.fit !== b.fit) return a.fit - b.fit;
-    if (a.quote !== b.quote) return a.quote - b.quote;
-    if (a.rank !== b.rank) return a.rank - b.rank;
-    return a.symbol < b.symbol ? -1 : 1;
-  });
-  return found.map(({ symbol }) => symbol);
-}
-
-/** The pairs of coins whose rank is known: those with the usual quotes first, the most traded first. */
-export function rankAssets(index: AssetIndex, most: number): string[] {
-  const isRanked = ({ base }: Asset) => Number.isFinite(index.coins.get(base)?.rank);
-  return ranked(index, (asset) => (isRanked(asset) ? FIT.code : FIT.none)).slice(0, most);
-}
-
-/** The pair that a coin alone stands for, by its code or its whole name; undefined where it is none. */
-export function pairOfCoin(index: AssetIndex, word: string): string | undefined {
-  const name = squash(word);
-  const isMeant = ({ base, names }: SearchedCoin) => base === word || names.includes(name);
-  const coin = [...index.coins.values()].filter(isMeant).sort((a, b) => a.rank - b.rank)[0];
-  return ranked(index, ({ base }) => (base === coin?.base ? FIT.code : FIT.none))[0];
-}
 
 /**
  * The symbols that a term means, the likeliest first: all that contain it, and the pairs of coins whose name does. Of a term
- * that is the code of a coin or a symbol, the symbols alone. Where nothing matches, one letter may be wrong.
- * @param term as `searchTerm` gives it; an empty one means all symbols, in their own order.
+ * that is the code of a coin or a symbol, the symbols alone.
+ * @param term as the exchange spells it: " btc/usdt " is "BTCUSDT".
  */
-export function searchAssets(index: AssetIndex, term: string): string[] {
-  if (term === "") return index.assets.map(({ symbol }) => symbol);
-  const isCode = index.coins.has(term) || index.quotes.includes(term) || index.symbols.has(term);
+function matchesOf(index: NameIndex, term: string): Ranked<Fit>[] {
+  const isCode = index.listed.has(term) || index.quotes.includes(term) || index.symbols.has(term);
   const fitOfPair = createPairFit(index, squash(term) || term, fitOf);
-  const found = ranked(index, (asset) => {
+  return ranked(index, (asset) => {
     const { symbol } = asset;
     if (symbol === term) return FIT.code;
     const fit = fitOfPair(asset);
@@ -150,10 +86,56 @@ export function searchAssets(index: AssetIndex, term: string): string[] {
     if (symbol.startsWith(term) && !asset.base.startsWith(term)) return FIT.nameStart;
     return Math.min(fit, FIT.inSymbol) as Fit;
   });
-  if (found.length > 0) return found;
+}
+
+/** The same where one letter is wrong, but never in a code that may be another coin's: it is in a name, or in the quote. */
+function typoMatchesOf(index: NameIndex, term: string): Ranked<Fit>[] {
+  const isOther =
+    index.codes.has(term) ||
+    [...index.names.keys()].some(
+      (name) => name === term || (name.length >= SHORTEST_DERIVED && isDerived(term, name)),
+    );
+  if (isOther) return [];
   const typoFit = createPairFit(index, squash(term), typoFitOf);
   return ranked(index, (asset) => {
-    const isNear = term.length >= SHORTEST_SYMBOL_TYPO && isOneEditAway(term, asset.symbol);
+    const isNear = term.startsWith(asset.base) && isOneEditAway(term, asset.symbol);
     return isNear ? FIT.code : typoFit(asset);
   });
+}
+
+/** Whether a text without any separator is, or begins, the name or the symbol of one coin, rather than naming several. */
+const isOneName = (index: NameIndex, text: string): boolean =>
+  !hasBreak(text) && (matchesOf(index, spellSymbol(text))[0]?.fit ?? FIT.none) <= FIT.word;
+
+/** The pairs of a text that is a list of at least two, in any spelling; null where it is something to search for. */
+export function readList(assets: AssetIndex, text: string): NamedPairs | null {
+  const index = indexNames(assets);
+  const named = readNames(index, text);
+  const isList = named.symbols.length > 0 && named.symbols.length + named.refused.length > 1;
+  return isList && !isOneName(index, text) ? named : null;
+}
+
+/**
+ * The symbols that a text means: those that it names first, then all that contain it, and the pairs of coins whose name does.
+ * Where nothing matches, one letter may be wrong. An empty text means all symbols, in their own order.
+ */
+export function searchAssets(assets: AssetIndex, text: string): FoundPairs {
+  const index = indexNames(assets);
+  const term = spellSymbol(text);
+  const found = { isSure: false, hasDollar: false };
+  if (term === "") return { ...found, symbols: index.assets.map(({ symbol }) => symbol) };
+  const list = readList(index, text);
+  const named = list ?? readNames(index, text);
+  const isNamed = list !== null || (named.symbols.length === 1 && named.refused.length === 0);
+  const meaning = meaningOf(index, text);
+  // A currency's name means what its code does.
+  const word = meaning !== undefined && isMoney(meaning) ? meaning : term;
+  const matches = hasBreak(text) ? [] : matchesOf(index, word);
+  const first = isNamed ? named.symbols : [];
+  const others = isNamed ? named.bases.flatMap((base) => pairsOf(index, base)) : [];
+  const symbols = [...new Set([...first, ...symbolsOf(matches), ...others])];
+  if (symbols.length === 0) return { ...found, symbols: symbolsOf(typoMatchesOf(index, term)) };
+  const isOther = meaning !== undefined && !index.listed.has(meaning) && !isMoney(meaning);
+  const begins = !isOther && word === term && (matches[0]?.fit ?? FIT.none) <= FIT.nameStart;
+  return { symbols, isSure: isNamed || begins, hasDollar: isNamed && named.hasDollar };
 }

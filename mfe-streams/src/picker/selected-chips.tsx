@@ -1,6 +1,6 @@
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { X } from "lucide-react";
 import { useCoinName } from "../coins/coin-names.ts";
-import { splitSymbol } from "../coins/split-symbol.ts";
 import styles from "./picker.module.css";
 
 type ChipProps = { symbol: string; note: string | null; onRemove: (symbol: string) => void };
@@ -14,10 +14,11 @@ function Chip({ symbol, note, onRemove }: ChipProps) {
       aria-label={`Remove ${symbol}`}
       title={note === null ? name : `${symbol}: ${note}`}
       data-noted={note !== null || undefined}
+      data-on-paper=""
       onClick={() => onRemove(symbol)}
     >
-      {symbol}
-      {note !== null && <span> · {note}</span>}
+      <span translate="no">{symbol}</span>
+      {note !== null && <span>{` · ${note}`}</span>}
       <X aria-hidden="true" />
     </button>
   );

@@ -1,4 +1,5 @@
 import { createDrafts } from "@cointide/shared/session/drafts";
+import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { expect, it, vi } from "vitest";
 import { confirmChoice, draftLeftChoice, keepRefusedChoice, sendChoice } from "./sent-choices.ts";
 
@@ -10,15 +11,10 @@ const create = () =>
     { subscribe: () => () => {} },
     () => "ada",
   );
-const items = new Map<string, string>();
-const area = {
-  getItem: (key: string) => items.get(key) ?? null,
-  setItem: (key: string, value: string) => void items.set(key, value),
-  removeItem: (key: string) => void items.delete(key),
-};
+let area = createMemoryStorage();
 
 function begin() {
-  items.clear();
+  area = createMemoryStorage();
   const drafts = create();
   drafts.set(PATH, CHOICE.join(" "));
   return drafts;

@@ -1,7 +1,7 @@
+import { assetsQuery } from "@cointide/shared/api/get-assets";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
-import { assetsQuery } from "../api/get-assets.ts";
 
 function followNetwork(listener: () => void): () => void {
   const ended = new AbortController();

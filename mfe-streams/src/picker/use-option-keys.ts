@@ -1,54 +1,58 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { hasSeveralWords } from "./read-pasted-symbols.ts";
-import { searchTerm } from "./search-assets.ts";
+import type { FoundPairs } from "./asset-index.ts";
 
 /** How many options Page Up and Page Down pass. */
 const PAGE = 8;
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
 
+/** Whether a text may name several pairs, as far as that can be said before it can be read. */
+const hasSeveralWords = (text: string): boolean => /[^\p{L}\p{N}]/u.test(text.trim());
+
 type OptionKeys = {
-  /** Gives the symbols that a term means; undefined until the assets are loaded. */
-  find: ((term: string) => string[]) | undefined;
+  /** Gives what a text finds; undefined until the assets are loaded. */
+  find: ((text: string) => FoundPairs) | undefined;
+  /** Whether lists can be read. */
+  isReady: boolean;
   /** The options in the list now. */
   options: readonly string[];
-  /** The options for what the box holds, where typing has not paused yet. */
-  searchNow: () => string[];
+  /** What the box's text finds, where typing has not paused yet. */
+  searchNow: () => FoundPairs | undefined;
   toggle: (symbol: string) => void;
   /** Chooses all of a list of symbols; returns whether the text is one. */
   takeList: (text: string) => boolean;
 };
 
 /**
- * Gives a way to choose by a search text before the list is there: once it comes, the text's first match is taken,
- * or all symbols where it is a list of them.
+ * Gives a way to choose by a text before lists can be read: once they can, all its symbols are taken where it is a list of
+ * them, else its first match where that was asked for.
  */
-function useEarlyChoices(
-  find: ((term: string) => string[]) | undefined,
-  toggle: (symbol: string) => void,
-  takeList: (text: string) => boolean,
-): (text: string) => void {
-  const texts = useRef(new Map<string, string>());
+function useEarlyChoices({ find, isReady, toggle, takeList }: OptionKeys) {
+  const texts = useRef(new Map<string, boolean>());
 
   useEffect(() => {
-    if (find === undefined) return;
-    for (const [term, text] of texts.current) {
-      const [first] = takeList(text) ? [] : find(term);
-      if (first !== undefined) toggle(first);
+    if (find === undefined || !isReady) return;
+    for (const [text, takesFirst] of texts.current) {
+      const { symbols, isSure } = find(text);
+      if (!takeList(text) && takesFirst && isSure && symbols[0] !== undefined) toggle(symbols[0]);
     }
     texts.current.clear();
-  }, [find, toggle, takeList]);
+  }, [find, isReady, toggle, takeList]);
 
-  return useCallback((text) => void texts.current.set(searchTerm(text), text), []);
+  return useCallback(
+    (text: string, takesFirst: boolean) => void texts.current.set(text.trim(), takesFirst),
+    [],
+  );
 }
 
 /**
  * Moves through the options while the focus stays in the search box: arrows and Page keys move the active
- * option, Enter toggles it. Enter before any arrow takes the first match of what was typed; before the list
- * is there, it takes it as soon as the list comes.
+ * option, Enter toggles it. Enter before any arrow takes the first match of what was typed. A match that the text
+ * merely resembles becomes the active option first. Before the list is there, Enter takes the match as soon as it comes.
  */
-export function useOptionKeys({ find, options, searchNow, toggle, takeList }: OptionKeys) {
+export function useOptionKeys(props: OptionKeys) {
+  const { find, isReady, options, searchNow, toggle, takeList } = props;
   const [active, setActive] = useState<string | null>(null);
-  const chooseEarly = useEarlyChoices(find, toggle, takeList);
+  const chooseEarly = useEarlyChoices(props);
   const index = active === null ? -1 : options.indexOf(active);
 
   function move(step: number): void {
@@ -61,14 +65,16 @@ export function useOptionKeys({ find, options, searchNow, toggle, takeList }: Op
     const isTyped = input.value.trim() !== "";
     if (isTyped && takeList(input.value)) {
       setActive(null);
-    } else if (find === undefined) {
+    } else if (find === undefined || (!isReady && hasSeveralWords(input.value))) {
       if (!isTyped) return;
-      chooseEarly(input.value);
+      chooseEarly(input.value, true);
     } else {
-      const current = searchNow();
-      const chosen = active !== null && current.includes(active) ? active : isTyped ? current[0] : undefined;
+      const { symbols = [], isSure = false } = searchNow() ?? {};
+      const isPointedAt = active !== null && symbols.includes(active);
+      const chosen = isPointedAt ? active : isTyped ? symbols[0] : undefined;
       if (chosen === undefined) return;
       setActive(chosen);
+      if (!isPointedAt && !isSure) return;
       toggle(chosen);
     }
     // The next search replaces this one by simply being typed.
@@ -81,8 +87,8 @@ export function useOptionKeys({ find, options, searchNow, toggle, takeList }: Op
     /** Takes a pasted text that is a list of symbols, now or once the assets are there. */
     onPaste(text: string): "taken" | "later" | "search" {
       if (takeList(text)) return "taken";
-      if (find !== undefined || !hasSeveralWords(text)) return "search";
-      chooseEarly(text);
+      if (isReady || !hasSeveralWords(text)) return "search";
+      chooseEarly(text, false);
       return "later";
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

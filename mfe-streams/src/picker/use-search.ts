@@ -1,8 +1,10 @@
 import type { Asset } from "@cointide/shared/contracts/market";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useCoins } from "../coins/coin-names.ts";
+import { loadCoins, useCoins } from "../coins/coin-names.ts";
+import { useLoadedOnce } from "../coins/load-once.ts";
+import { type FoundPairs, indexAssets, searchSymbols } from "./asset-index.ts";
 import { browseAssets, type Section } from "./browse-assets.ts";
-import { indexAssets, pairOfCoin, searchAssets, searchTerm } from "./search-assets.ts";
+import { searchScript } from "./search-script.ts";
 import type { SearchText } from "./use-drafted-choice.ts";
 
 /** The pause in typing after which the list follows, in ms. */
@@ -51,7 +53,8 @@ export type Search = ReturnType<typeof useSearch>;
 const symbolsOf = (sections: readonly Section[]): string[] => sections.flatMap(({ symbols }) => symbols);
 
 /** What search box and quote filter leave. */
-type Found = {
+type Found = Pick<FoundPairs, "hasDollar"> & {
+  /** What was typed, without blanks around it. */
   term: string;
   /** What the list was filtered by. */
   filter: string;
@@ -59,7 +62,7 @@ type Found = {
   matches: number | undefined;
   sections: Section[];
 };
-const NOTHING: Found = { term: "", filter: "", matches: undefined, sections: [] };
+const NOTHING: Found = { term: "", filter: "", matches: undefined, sections: [], hasDollar: false };
 
 /** The beginning of a list, for its first frame. */
 function firstOptions({ sections, ...found }: Found): Found {
@@ -72,6 +75,15 @@ function firstOptions({ sections, ...found }: Found): Found {
   return { ...found, sections: first.filter(({ symbols }) => symbols.length > 0) };
 }
 
+/** Whether names and what reads them are there, or have failed to load: lists wait for them. */
+function useAreNamesSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    void Promise.allSettled([loadCoins(), searchScript.load()]).then(() => setSettled(true));
+  }, []);
+  return isSettled;
+}
+
 /**
  * The symbols that search box and quote filter leave.
  * @param recent symbols that the visitor chose before: they come first while nothing is searched for.
@@ -82,6 +94,8 @@ export function useSearch(
   recent: readonly string[],
 ) {
   const coins = useCoins();
+  const script = useLoadedOnce(searchScript, (loaded) => loaded);
+  const areNamesSettled = useAreNamesSettled();
   const [quote, setQuote] = useState<string | null>(null);
   const all = useMemo(() => assets && indexAssets(assets, coins), [assets, coins]);
   const index = useMemo(() => {
@@ -91,18 +105,25 @@ export function useSearch(
       coins,
     );
   }, [all, quote, coins]);
-  const [term, setTerm] = useDebounced(searchTerm(text), PAUSE);
-  const find = useMemo(() => index && ((searched: string) => searchAssets(index, searched)), [index]);
+  const [term, setTerm] = useDebounced(text.trim(), PAUSE);
+  const find = useMemo(() => {
+    const search = script?.searchAssets ?? searchSymbols;
+    return index && ((searched: string) => search(index, searched));
+  }, [index, script]);
+  const readList = useMemo(
+    () => all && script && ((pasted: string) => script.readList(all, pasted)),
+    [all, script],
+  );
   const found = useMemo((): Found => {
     const filter = `${term} ${quote}`;
-    if (index === undefined) return { ...NOTHING, term, filter };
+    if (index === undefined || find === undefined) return { ...NOTHING, term, filter };
     if (term === "") {
-      return { term, filter, matches: index.assets.length, sections: browseAssets(index, recent) };
+      return { ...NOTHING, filter, matches: index.assets.length, sections: browseAssets(index, recent) };
     }
-    const symbols = searchAssets(index, term);
+    const { symbols, hasDollar } = find(term);
     const sections = symbols.length > 0 ? [{ heading: null, symbols }] : [];
-    return { term, filter, matches: symbols.length, sections };
-  }, [index, term, quote, recent]);
+    return { term, filter, matches: symbols.length, sections, hasDollar };
+  }, [index, find, term, quote, recent]);
   // With all that goes by the list: where it began at its top before it changed, a click under way would miss.
   const deferred = useDeferredValue(found, NOTHING);
   const latest = useMemo(() => {
@@ -115,22 +136,22 @@ export function useSearch(
     text,
     setText,
     ...list,
-    /** All symbols that a term means, the likeliest first; undefined while the pairs are not there. */
+    /** What a text finds; undefined while the pairs are not there. */
     find,
-    /** The pair of a coin that is named alone. */
-    pairOf: useCallback((word: string) => all && pairOfCoin(all, word), [all]),
+    /** Reads a list of pairs, whatever the quote filter leaves; undefined while, or where, it cannot be read. */
+    readList,
+    /** Whether pairs and names are there, or the names have failed to load. */
+    isReady: all !== undefined && areNamesSettled,
     quotes: all?.quotes ?? [],
     /** What all matches are quoted in; null for anything. */
     quote,
     setQuote,
     /** To be called when a pointer is pressed on the list. */
     holdList,
-    /** Ends the pause: filters by what the box holds and gives the matches. */
-    searchNow(): string[] {
-      const current = searchTerm(text);
-      if (current === term) return symbolsOf(found.sections);
-      setTerm(current);
-      return find?.(current) ?? [];
+    /** Ends the pause: filters by what the box holds and gives what that finds. */
+    searchNow(): FoundPairs | undefined {
+      setTerm(text.trim());
+      return find?.(text);
     },
   };
 }

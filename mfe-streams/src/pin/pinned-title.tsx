@@ -1,4 +1,4 @@
-import type { FeedState } from "@cointide/shared/contracts/events";
+import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
@@ -7,7 +7,7 @@ import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { useEffect } from "react";
 import { withValues } from "../with-values.ts";
 
-/** What is said before a price that does not move. */
+/** What comes before a price that does not move. */
 const STATES: Partial<Record<FeedState, string>> = {
   paused: "Paused",
   stale: "Stale",
@@ -15,19 +15,20 @@ const STATES: Partial<Record<FeedState, string>> = {
   offline: "Offline",
 };
 
-/** The tab's title for a symbol: its price, as rows write it, and whether it is not live. */
-function titleOf(symbol: string, last: string | undefined, state: FeedState, format?: PriceFormat): string {
+/** The tab's title for a symbol: its price, as rows write it, and what keeps it from being a live one. */
+function titleOf(symbol: string, last: string | undefined, feed: FeedStatus, format?: PriceFormat): string {
   if (last === undefined) return `${symbol} · Cointide`;
-  const { text, small } = decimalTexts(last, "price", format);
-  const price = small === null ? text : `${text} ${small}`;
-  return [STATES[state], `${price} ${symbol}`, "Cointide"].filter(Boolean).join(" · ");
+  const { text, unit } = decimalTexts(last, "price", format);
+  const price = [text, unit?.sign, symbol].filter(Boolean).join(" ");
+  const simulated = feed.market === "simulated" ? "Simulated" : "";
+  return [STATES[feed.state], simulated, price, "Cointide"].filter(Boolean).join(" · ");
 }
 
 /** Shows the price of a symbol in the tab's title for as long as it is there. */
 export function PinnedTitle({ symbol }: { symbol: string }) {
-  const { state } = useFeedStatus();
+  const feed = useFeedStatus();
   const last = withValues(useTicker(symbol))?.last;
-  const title = titleOf(symbol, last, state, usePriceFormat(symbol, last));
+  const title = titleOf(symbol, last, feed, usePriceFormat(symbol, last));
 
   useEffect(() => {
     // The title that the route rendered: where the page is left, it goes with its route and takes ours along.

@@ -13,7 +13,7 @@ function PinnedStrip({ symbol }: { symbol: string }) {
   const format = usePriceFormat(symbol, shown?.last);
   return (
     <section className={styles.strip} aria-label={`Pinned ${symbol}`}>
-      <strong>{symbol}</strong>
+      <strong translate="no">{symbol}</strong>
       {shown && (
         <>
           <Decimal value={shown.last} kind="price" format={format} flash />

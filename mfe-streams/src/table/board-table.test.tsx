@@ -125,6 +125,19 @@ describe("the choice of columns", () => {
   });
 });
 
+it("has all its rows on paper, also those that are out of sight", async () => {
+  const symbols = Array.from({ length: 40 }, (_, at) => `A${at}USDT`);
+  const streams = [0, 5, 10, 15, 20, 25, 30, 35].map((at) => stream(`a${at}`, ...symbols.slice(at, at + 5)));
+  openBoard({ view: "table" }, streams);
+  await screen.findByText("40 assets");
+  const rows = () => screen.getAllByRole("rowheader").length;
+  expect(rows()).toBeLessThan(40);
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(rows()).toBe(40);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(rows()).toBeLessThan(40);
+});
+
 describe("a pinned symbol", () => {
   it("is the first row and in the tab's title, until it is unpinned", async () => {
     document.title = "Dashboard · Cointide";

@@ -1,7 +1,8 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { usePrinting } from "@cointide/shared/ui/use-printing";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 import { board, type ColumnKey } from "../board/board.ts";
 import { COLUMN_LABELS } from "../columns/columns.ts";
@@ -29,6 +30,9 @@ function useRowHeight(): number {
 /** Rows beyond the visible ones, so that scrolling shows no gap. */
 const OVERSCAN = 6;
 
+/** On paper nothing scrolls: all rows are drawn. */
+const allRows = ({ count }: Range): number[] => Array.from({ length: count }, (_, index) => index);
+
 /** A gap in place of the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus.
@@ -55,6 +59,7 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    rangeExtractor: usePrinting() ? allRows : defaultRangeExtractor,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it keeps what it measured until it is asked again.
   useLayoutEffect(measure, [measure, rowHeight]);
@@ -71,7 +76,7 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
           <colgroup>
             <col className={styles.symbols} />
             {columns.map((key) => (
-              <col key={key} />
+              <col key={key} className={key === "range" ? styles.ranges : undefined} />
             ))}
           </colgroup>
           <thead className={styles.head}>

@@ -21,8 +21,13 @@ export function SortHeader({ by, label, sort }: SortHeaderProps) {
       className={styles.heading}
       aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : undefined}
     >
-      <button type="button" className={styles.sort} onClick={() => changeBoard({ sort: nextSort(by, sort) })}>
-        {label}
+      <button
+        type="button"
+        className={styles.sort}
+        data-on-paper=""
+        onClick={() => changeBoard({ sort: nextSort(by, sort) })}
+      >
+        <span>{label}</span>
         {isSorted && <Arrow aria-hidden="true" />}
       </button>
     </th>

@@ -1,4 +1,6 @@
 import { screen, within } from "@testing-library/react";
+import { loadCoins } from "../coins/coin-names.ts";
+import { searchScript } from "../picker/search-script.ts";
 
 /** The address of an empty picker. */
 export const NEW = "/dashboard/streams";
@@ -6,6 +8,9 @@ export const NEW = "/dashboard/streams";
 export const dialog = () => screen.getByRole("dialog", { name: "Select up to 5 assets" });
 export const search = () => screen.getByRole("combobox");
 export const listLoaded = () => screen.findByRole("listbox");
+
+/** Loads what reads names and lists, once for all pages of a test file. */
+export const loadNames = () => Promise.all([loadCoins(), searchScript.load()]);
 
 /** The texts of all options, and of the chips of what is chosen. */
 export const options = () => screen.queryAllByRole("option").map((one) => one.textContent);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { withLock } from "../config/with-lock.ts";
 import { ROOT } from "../config/workspace.ts";
+import { buildStamp } from "./build-stamp.ts";
 import { lockedLibraries } from "./locked-libraries.ts";
 import { dist, type Part, parts } from "./parts.ts";
 
@@ -29,22 +30,16 @@ function inputHash(packages: readonly string[], libraries: Libraries): string {
   return hash.update(libraries(packages).join("\n")).digest("hex");
 }
 
-const stampOf = (name: string) => join(ROOT, ".cache", "builds", name);
-
-/** The input hash of a part's last build; undefined where there is none. */
-const lastHash = (name: string): string | undefined =>
-  existsSync(stampOf(name)) && existsSync(dist(name)) ? readFileSync(stampOf(name), "utf8") : undefined;
-
 type Say = (line: string) => void;
 
 async function buildPart({ name, inputs, build }: Part, libraries: Libraries, say: Say): Promise<void> {
   const hash = inputHash(inputs, libraries);
-  if (lastHash(name) === hash) return;
+  const stamp = buildStamp(join(ROOT, ".cache", "builds", name), dist(name));
+  if (stamp.isTrueFor(hash)) return;
   const start = performance.now();
-  rmSync(stampOf(name), { force: true });
+  stamp.remove();
   await build();
-  mkdirSync(dirname(stampOf(name)), { recursive: true });
-  writeFileSync(stampOf(name), hash);
+  stamp.write(hash);
   say(`built ${name} in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
 }
 

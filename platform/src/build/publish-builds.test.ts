@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Author } from "../releases/change-slice.ts";
+import { withOwners } from "../releases/owners.ts";
 import { SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { entryOf, rollBack, stopCanary, withdrawSlice } from "../releases/registry-changes.ts";
@@ -41,7 +43,8 @@ function createContainer(slice: string, { semver = "1.0.0", production = true } 
     change(text: string) {
       build = sampleBuild(text, { semver });
     },
-    start: () => publishBuilds(store, { say: (line) => said.push(line), production, builds }),
+    start: (author?: Author) =>
+      publishBuilds(store, { say: (line) => said.push(line), production, builds, ...(author && { author }) }),
     async publish(canary?: number) {
       const { release } = await publishSlice({ store, build, gate: openGate, canary });
       publishedStamp({ store, name: "mfe-demo", hash: hashOf(release.version), cache }).write();
@@ -62,6 +65,27 @@ describe("a start in production", () => {
     await first.start();
     await createContainer("one", { semver: "1.2.3" }).start();
     expect(store.read().sequence).toBe(sequence);
+  });
+
+  it("leaves a slice that a team owns as it is, unless it has the team's key, and publishes the rest", async () => {
+    await createContainer("one").start();
+    const before = current();
+    const { publicKey } = sampleKeys();
+    await store.change((registry, storage) =>
+      withOwners(registry, storage, { "mfe-demo": [{ team: "demo", key: publicKey }] }, store.sign),
+    );
+    const second = createContainer("two", { semver: "1.1.0" });
+    expect(await second.start()).toEqual(["mfe-demo"]);
+    expect(second.said.join()).toMatch(/^mfe-demo belongs to demo, and no key of a team was given\./);
+    expect(current()).toBe(before);
+    expect(await second.start({ keys: [publicKey] })).toEqual([]);
+    expect(current()).toMatch(/^1\.1\.0-/);
+  });
+
+  it("publishes an older version without a question", async () => {
+    await createContainer("one", { semver: "4.0.0" }).start();
+    expect(await createContainer("two", { semver: "2.9.0" }).start()).toEqual([]);
+    expect(current()).toMatch(/^2\.9\.0-/);
   });
 
   it("refuses other content under a version that was published", async () => {

@@ -1,7 +1,9 @@
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
+import { commitOf } from "../config/commit-of.ts";
 import type { Environment } from "../config/environment.ts";
-import { workspaceSlices } from "../config/workspace.ts";
+import { ROOT, workspaceSlices } from "../config/workspace.ts";
 import { shellGate, sliceGate } from "../gate/gates.ts";
+import { type Author, NO_KEYS, teamOf } from "../releases/change-slice.ts";
 import { type Files, readFiles } from "../releases/disk.ts";
 import { publishShellBuild, type ShellGate, shellVersion } from "../releases/publish-shell.ts";
 import { type Gate, publishSlice } from "../releases/publish-slice.ts";
@@ -42,6 +44,7 @@ export type PublishBuildsOptions = {
   /** Whether releases have the version of their package, and each build is published once. */
   production: boolean;
   builds?: Builds;
+  author?: Author;
 };
 
 /** A build to publish. Builds that are published together are checked against each other's new contracts. */
@@ -62,7 +65,12 @@ function shellCandidate(store: ReleaseStore, { shell, shellGate }: Builds): Cand
   };
 }
 
-function sliceCandidate(store: ReleaseStore, builds: Builds, name: string, production: boolean): Candidate {
+function sliceCandidate(
+  store: ReleaseStore,
+  builds: Builds,
+  name: string,
+  { production, author = NO_KEYS }: Pick<PublishBuildsOptions, "production" | "author">,
+): Candidate {
   const build = builds.slice(name);
   return {
     name,
@@ -74,6 +82,7 @@ function sliceCandidate(store: ReleaseStore, builds: Builds, name: string, produ
         build: production ? build : { ...build, semver: `${build.semver}-dev` },
         gate: builds.sliceGate(replaced),
         unversioned: !production,
+        author: { ...author, commit: commitOf(ROOT) },
       });
       return outcome === "published" ? release.version : null;
     },
@@ -102,14 +111,16 @@ function rankOf(candidate: Candidate, all: readonly Candidate[], below: readonly
  */
 export async function publishBuilds(
   store: ReleaseStore,
-  { say, only = [], production, builds = ofWorkspace() }: PublishBuildsOptions,
+  { say, only = [], production, builds = ofWorkspace(), author }: PublishBuildsOptions,
 ): Promise<string[]> {
   const stampOf = ({ name, hash }: Candidate) =>
     publishedStamp({ store, name, hash, ...(builds.cache && { cache: builds.cache }) });
   const due = ["shell", ...builds.slices]
     .filter((name) => only.length === 0 || only.includes(name))
     .map((name) =>
-      name === "shell" ? shellCandidate(store, builds) : sliceCandidate(store, builds, name, production),
+      name === "shell"
+        ? shellCandidate(store, builds)
+        : sliceCandidate(store, builds, name, { production, author }),
     )
     .filter((candidate) => !stampOf(candidate).isThere(!production))
     .map((candidate, _, all) => ({ ...candidate, rank: rankOf(candidate, all) }))
@@ -151,6 +162,6 @@ export async function buildAll(
   return await withBuildLock(say, async () => {
     await buildParts(say, only);
     if (!production) await restoreRegistry(store, say);
-    return await publishBuilds(store, { say, only, production });
+    return await publishBuilds(store, { say, only, production, author: teamOf(environment) });
   });
 }

@@ -55,7 +55,22 @@ it.each<[string, Record<string, string>, RegExp]>([
     { "slice.json": JSON.stringify({ ...DESCRIPTION, name: "Weather" }) },
     /A slice is named mfe-…/,
   ],
-  ["no manifest", { "mf-manifest.json": "" }, /no valid mf-manifest\.json: have the plugin/],
+  ["a manifest that is no JSON", { "mf-manifest.json": "" }, /^mf-manifest\.json is no JSON: /],
+  [
+    "a manifest with other content",
+    { "mf-manifest.json": '{"exposes":[{"path":1}],"shared":{}}' },
+    /^mf-manifest\.json is not valid: shared: .*; exposes\.0\.path: .*; exposes\.0\.assets: /,
+  ],
+  [
+    "mistyped keys and wrong values, all of them at once",
+    {
+      "slice.json": JSON.stringify({
+        ...{ ...DESCRIPTION, port: 0, buget: 20, colour: "red" },
+        mounts: [{ parent: "dashboard", path: "weather", exact: true }],
+      }),
+    },
+    /slice\.json is not valid: port: Too small: expected number to be >=1; mounts\.0\.exact: unknown key, known are parent, path; buget: unknown key, did you mean "budget"\?; colour: unknown key, known are name, port, .*, version$/,
+  ],
   [
     "a script for a container",
     { "mf-manifest.json": container({ ...MODULE, type: "global" }) },
@@ -81,7 +96,9 @@ it.each<[string, Record<string, string>, RegExp]>([
   expect(() => readBuiltSlice(folder)).toThrow(said);
 });
 
-it("says so where there is no folder, or no description in it", () => {
+it("says so where there is no folder, or no description or manifest in it", () => {
   expect(() => readBuiltSlice(join(folder, "none"))).toThrow(/There is no folder .*none\./);
   expect(() => readBuiltSlice(folder)).toThrow(/has no slice\.json: put one beside the container/);
+  write({ "slice.json": JSON.stringify(DESCRIPTION), "container.mjs": "export {};" });
+  expect(() => readBuiltSlice(folder)).toThrow(/has no mf-manifest\.json: have the plugin .* write it/);
 });

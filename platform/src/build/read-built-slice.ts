@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sliceDescriptionSchema } from "@cointide/shared/contracts/slice-description";
 import * as z from "zod/mini";
-import { parseContent } from "../config/workspace.ts";
+import { parseContent } from "../config/parse-content.ts";
 import { type Files, readFiles } from "../releases/disk.ts";
 import type { Build } from "../releases/release-record.ts";
-import { readManifest } from "../rspack/federation-manifest.ts";
+import { MANIFEST_FILE, readManifest } from "../rspack/federation-manifest.ts";
 import { DESCRIPTION_FILE } from "../rspack/slice-description.ts";
 
 /** What a built slice says of itself: its description, and the version that it is published as. */
@@ -13,43 +13,35 @@ const builtDescriptionSchema = z.extend(sliceDescriptionSchema, {
   version: z.string("Give the version to publish it as, such as 1.2.3."),
 });
 
-/** Files of tools, which no page asks for. */
-const NOT_SERVED = /^(slice|mf-stats)\.json(\.|$)|(^|\/)\./;
+/** Files of tools, and the signature of a team, which no page asks for. */
+const NOT_SERVED = /^(slice|mf-stats|signature)\.json(\.|$)|(^|\/)\./;
 
-function readDescription(folder: string): z.infer<typeof builtDescriptionSchema> {
+function readDescription(folder: string, files: Files): z.infer<typeof builtDescriptionSchema> {
   const path = join(folder, DESCRIPTION_FILE);
-  if (!existsSync(path)) {
+  const content = files.get(DESCRIPTION_FILE);
+  if (content === undefined) {
     throw new Error(
       `${folder} has no ${DESCRIPTION_FILE}: put one beside the container; docs/outside-slices.md says what it holds.`,
     );
   }
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    throw new Error(`${path} is no JSON: ${error instanceof Error ? error.message : error}`);
-  }
-  return parseContent(builtDescriptionSchema, path, content);
+  return parseContent(builtDescriptionSchema, path, Buffer.from(content).toString(), "refused");
 }
 
 /** Throws a sentence where the build has no manifest, or no container that the shell can load. */
 function requireContainer(folder: string, files: Files): void {
-  let manifest: ReturnType<typeof readManifest>;
-  try {
-    manifest = readManifest(files);
-  } catch {
+  if (!files.has(MANIFEST_FILE)) {
     throw new Error(
-      `${folder} has no valid mf-manifest.json: have the plugin of Module Federation write it (manifest: true).`,
+      `${folder} has no ${MANIFEST_FILE}: have the plugin of Module Federation write it (manifest: true).`,
     );
   }
-  const { file, type } = manifest.entry;
+  const { file, type } = readManifest(files).entry;
   if (type !== "module") {
     throw new Error(
       `The container ${file} is of the type "${type}", and pages load modules only: build it with library: { type: "module" }.`,
     );
   }
   if (file.includes("/") || !files.has(file)) {
-    throw new Error(`The container ${file}, which mf-manifest.json names, is not at the top of ${folder}.`);
+    throw new Error(`The container ${file}, which ${MANIFEST_FILE} names, is not at the top of ${folder}.`);
   }
 }
 
@@ -57,11 +49,13 @@ function requireContainer(folder: string, files: Files): void {
  * Reads a slice that any tool has built: the container as an ES module, `mf-manifest.json`, and `slice.json` with its version.
  * Source maps and `licenses.txt` are taken along where they are there.
  * Throws a sentence that says what is missing.
+ * @param read the folder's files, where they have been read.
  */
-export function readBuiltSlice(folder: string): Build {
+export function readBuiltSlice(folder: string, read?: Files): Build {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
-  const { version, ...description } = readDescription(folder);
-  const files = new Map([...readFiles(folder)].filter(([name]) => !NOT_SERVED.test(name)));
+  const all = read ?? readFiles(folder);
+  const { version, ...description } = readDescription(folder, all);
+  const files = new Map([...all].filter(([name]) => !NOT_SERVED.test(name)));
   requireContainer(folder, files);
   return { description, semver: version, files };
 }

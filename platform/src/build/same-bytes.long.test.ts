@@ -1,47 +1,40 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
-import { ROOT } from "../config/workspace.ts";
-import { type Files, readFiles } from "../releases/disk.ts";
-import { copyWorkspace } from "../testing/copy-workspace.ts";
+import { afterAll, expect, it } from "vitest";
+import { ROOT, workspaceSlices } from "../config/workspace.ts";
+import { type BuiltHashes, buildCopy, hashBuilds } from "../testing/build-copy.ts";
 
-const SLICE = "mfe-settings";
 /** On the workspace's own disk, so that files of libraries can be linked. */
-const COPIES = join(ROOT, ".cache", "same-bytes");
+const COPIES = join(ROOT, ".cache", "same-bytes-long");
+const FOLDERS = ["a", "b", "longer-name", "deeper/and/deeper", "with space", "z".repeat(60)];
+const SLICE = "mfe-streams";
+/** Everything that is published; embeds are parts of slices. */
+const PARTS = ["shell", ...workspaceSlices().map(({ name }) => name)];
 
-afterEach(() => rmSync(COPIES, { recursive: true, force: true }));
+const builds = new Map<string, BuiltHashes>();
+afterAll(() => rmSync(COPIES, { recursive: true, force: true }), 300_000);
 
-function buildIn(folder: string): Files {
-  const copy = join(COPIES, folder);
-  copyWorkspace(copy);
-  const program = join(copy, "platform", "bin", "run.mjs");
-  execFileSync(process.execPath, [program, "build", SLICE], { cwd: copy, stdio: "pipe" });
-  return readFiles(join(copy, SLICE, "dist"));
-}
-
-/** Has the slice's own script build it, as its team does in its folder. */
-function buildAlone(folder: string): Files {
-  const slice = join(COPIES, folder, SLICE);
-  execFileSync("npm", ["run", "--silent", "build"], { cwd: slice, stdio: "pipe" });
-  return readFiles(join(slice, "dist"));
-}
-
-it("a slice has the same bytes from two folders, and names neither", () => {
-  const [one, other] = [buildIn("a"), buildIn("deeper/and longer/b")];
-  expect(one.size).toBeGreaterThan(5);
-  expect([...one.keys()]).toEqual([...other.keys()]);
-  for (const [name, bytes] of one) {
-    expect(Buffer.compare(bytes, other.get(name) ?? Buffer.of()), name).toBe(0);
-    expect(Buffer.from(bytes).includes(COPIES), name).toBe(false);
+it("all that is published has the same bytes from six folders", () => {
+  for (const folder of FOLDERS) builds.set(folder, buildCopy(join(COPIES, folder), PARTS));
+  const first = builds.get("a") ?? {};
+  for (const part of PARTS) {
+    expect(Object.keys(first).filter((path) => path.startsWith(`${part}/`)).length, part).toBeGreaterThan(5);
   }
-});
+  for (const folder of FOLDERS) expect(builds.get(folder), folder).toEqual(first);
+}, 1_800_000);
 
-it("a slice has the same bytes where its own script builds it", () => {
-  const whole = buildIn("a");
-  const alone = buildAlone("a");
-  expect([...alone.keys()]).toContain("remoteEntry.js");
-  for (const [name, bytes] of alone) {
-    expect(Buffer.compare(bytes, whole.get(name) ?? Buffer.of()), name).toBe(0);
-  }
-});
+it("a slice's own script builds what the workspace's build does, and the result can be published", () => {
+  const root = join(COPIES, "a");
+  const folder = join(root, SLICE);
+  const before = hashBuilds(root, [SLICE]);
+  const npm = (cwd: string, ...command: string[]) =>
+    execFileSync("npm", ["run", "--silent", ...command], { cwd, encoding: "utf8" });
+  rmSync(join(folder, "dist"), { recursive: true });
+  npm(folder, "build");
+  expect(hashBuilds(root, [SLICE])).toEqual(before);
+  expect(Object.keys(before)).toContain(`${SLICE}/dist/licenses.txt`);
+  rmSync(join(folder, "dist/licenses.txt"));
+  expect(npm(root, "slice", "--", "publish", SLICE)).toContain(`Published ${SLICE}`);
+  expect(hashBuilds(root, [SLICE])).toEqual(before);
+}, 600_000);

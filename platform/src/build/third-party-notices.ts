@@ -58,7 +58,8 @@ function packageFolder(source: string, context: string): string | undefined {
   return found === undefined ? undefined : join(context, found);
 }
 
-const writeNotice = ({ name, version, licence, text }: Notice): string =>
+/** The text of a notice in `licenses.txt`. */
+export const writeNotice = ({ name, version, licence, text }: Notice): string =>
   `${RULE}\n${name} ${version}\nLicence: ${licence}\n\n${text}\n`;
 
 /** Parses the text of `writeNotices`. */

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { bundleProgram } from "../build/bundle-program.ts";
 import { buildAll } from "../build/publish-builds.ts";
 import { readEnvironment } from "../config/environment.ts";
+import { WINDOWLESS } from "../config/installed-chromium.ts";
 import { ROOT } from "../config/workspace.ts";
-import { findChromium, WINDOWLESS } from "../testing/find-chromium.ts";
+import { findChromium } from "../testing/find-chromium.ts";
 
 /** Builds the product and throws faults at it. Gives the exit code. */
 async function chaos(options: string[]): Promise<number> {

@@ -28,7 +28,7 @@ npm run dev -- --slice NAME --alone     one slice on its own page, src/dev-page.
                 PUBLIC_ORIGIN or http://localhost:$PORT_SHELL if not given`;
 
 function stopWith(stop: () => Promise<void>): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, async () => {
       await stop();
       process.exit(0);
@@ -39,15 +39,16 @@ function stopWith(stop: () => Promise<void>): void {
 async function devAll(environment: Environment): Promise<void> {
   await requireFreePorts(portsOf(environment));
   const programs = [watch("exchange-sim"), watch("api")];
-  const stopServers = await startDevServers(environment);
-  await untilAnswering({ name: "api", health: `http://localhost:${environment.PORT_API}/healthz` });
-  console.log(
-    `\nOpen http://localhost:${environment.PORT_SHELL}; a saved change appears without a reload. Ctrl-C stops.`,
-  );
+  let stopServers = async () => {};
   stopWith(async () => {
     for (const program of programs) program.kill("SIGTERM");
     await stopServers();
   });
+  stopServers = await startDevServers(environment);
+  await untilAnswering({ name: "api", health: `http://localhost:${environment.PORT_API}/healthz` });
+  console.log(
+    `\nOpen http://localhost:${environment.PORT_SHELL}; a saved change appears without a reload. Ctrl-C stops.`,
+  );
 }
 
 async function dev(args: string[]): Promise<void> {
@@ -66,7 +67,8 @@ async function dev(args: string[]): Promise<void> {
   const { PUBLIC_ORIGIN } = environment.source;
   const deployment = values.in ?? (PUBLIC_ORIGIN || `http://localhost:${environment.PORT_SHELL}`);
   if (!URL.canParse(deployment)) throw new Error(`--in wants an origin such as https://cointide.example.`);
-  stopWith(await devSlice({ slice: values.slice, deployment, alone: values.alone, say: console.log }));
+  const { slice, alone } = values;
+  stopWith(await devSlice({ environment, slice, deployment, alone, say: console.log }));
 }
 
 try {

@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describeFailure, EXIT_REFUSED } from "../build/refusal.ts";
 import { type Environment, portsOf, readEnvironment } from "../config/environment.ts";
 import { requireFreePorts } from "../launch/addresses.ts";
 import { launch } from "../launch/launch.ts";
-import { END_WITH_LAUNCHER } from "../launch/process-group.ts";
+import { startScript, stopScript } from "../launch/process-group.ts";
 import { createRestarts } from "../launch/restart.ts";
 
 /** Aborts at the first request to stop. A terminal and npm both pass Ctrl-C on, so that more may follow. */
@@ -31,34 +30,36 @@ async function run(environment: Environment, only: string[], stopped: AbortSigna
     only,
     cancelled: stopped,
   });
-  stopped.addEventListener("abort", async () => {
-    await running.stop();
-    process.exit(0);
-  });
   const page = only.length === 0 ? `Open http://localhost:${environment.PORT_SHELL} — ` : "";
   console.log(`\nCointide is running:\n\n${running.table}\n\n${page}Ctrl-C stops everything.`);
+  if (!stopped.aborted) await once(stopped, "abort");
+  await running.stop();
 }
 
 /** Runs the build command, so that the memory that building takes is free again. Ends this program where that fails. */
-async function build(): Promise<void> {
-  const command = [...["--import", END_WITH_LAUNCHER], process.argv[1] ?? "", "build"];
-  const child = spawn(process.execPath, command, { stdio: ["pipe", "inherit", "inherit"] });
+async function build(stopped: AbortSignal): Promise<void> {
+  const child = startScript([process.argv[1] ?? "", "build"], { stdio: ["pipe", "inherit", "inherit"] });
+  const stop = () => void stopScript(child);
+  stopped.addEventListener("abort", stop);
   const [code] = await once(child, "exit");
-  if (code !== 0 && code !== EXIT_REFUSED) process.exit(code ?? 1);
+  stopped.removeEventListener("abort", stop);
+  if (!stopped.aborted && code !== 0 && code !== EXIT_REFUSED) process.exit(code ?? 1);
 }
 
-/** Starts the whole product, or the programs that are named. */
+/** Starts the whole product, or the programs that are named, and stops it where that is asked for, whatever it is at. */
 async function start(only: string[]): Promise<void> {
-  const environment = readEnvironment();
-  if (only.length === 0) await requireFreePorts(portsOf(environment));
-  await build();
-  // Until here nothing runs that could be left behind, and a signal just ends the command.
   const stopped = stopSignal();
   try {
+    const environment = readEnvironment();
+    if (only.length === 0) await requireFreePorts(portsOf(environment));
+    stopped.throwIfAborted();
+    await build(stopped);
+    stopped.throwIfAborted();
     await run(environment, only, stopped);
   } catch (error) {
     if (!stopped.aborted) throw error;
   }
+  process.exit(0);
 }
 
 try {

@@ -32,6 +32,8 @@ const environmentSchema = z.object({
   REGISTRY_KEY: z.string().optional(),
   /** The public key alone, raw in base64, for servers that only read. */
   REGISTRY_PUBLIC_KEY: z.string().optional(),
+  /** The Ed25519 key by which a team publishes the slices that it owns, PKCS8 DER in base64. */
+  SLICE_KEY: z.string().optional(),
   /** The origins whose pages may show the ticker in a frame. */
   EMBED_ORIGINS: z
     .string()
@@ -55,7 +57,7 @@ export type Environment = z.infer<typeof environmentSchema> & {
   source: NodeJS.ProcessEnv;
 };
 
-const SECRETS = new Set(["REGISTRY_KEY", "TICKET_SECRET"]);
+const SECRETS = new Set(["REGISTRY_KEY", "SLICE_KEY", "TICKET_SECRET"]);
 
 /** Reads the environment, and a `.env` file beneath it. Throws a sentence that names each wrong value. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {

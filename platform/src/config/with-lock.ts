@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { readRegularFile } from "../releases/regular-files.ts";
 
 const POLL = 100;
 /** How long a lock stays without a heartbeat before another program takes it, in ms. */
@@ -13,7 +14,7 @@ const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.Errn
 
 function readToken(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readRegularFile(path).toString();
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type SliceDescription, sliceDescriptionSchema } from "@cointide/shared/contracts/slice-description";
-import type * as z from "zod/mini";
+import { parseContent } from "./parse-content.ts";
 
 function findRoot(folder: string): string | undefined {
   if (existsSync(join(folder, "pnpm-workspace.yaml"))) return folder;
@@ -12,24 +12,16 @@ function findRoot(folder: string): string | undefined {
 /** The folder of the workspace that the program was started in, or the present one where a build runs alone. */
 export const ROOT = findRoot(process.cwd()) ?? process.cwd();
 
-/** Gives a file's content in the schema's form. Throws a sentence where it is not valid. */
-export function parseContent<Value>(schema: z.ZodMiniType<Value>, path: string, content: unknown): Value {
-  const parsed = schema.safeParse(content);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path: field, message }) => `${field.join(".")}: ${message}`);
-  throw new Error(`${path} is not valid: ${problems.join("; ")}`);
-}
-
 /** Reads the `slice.json` of a folder. Throws a sentence where it is not valid. */
 export function readSliceDescription(folder: string): SliceDescription {
   const path = join(folder, "slice.json");
-  let content: unknown;
+  let text: string;
   try {
-    content = JSON.parse(readFileSync(path, "utf8"));
+    text = readFileSync(path, "utf8");
   } catch (error) {
     throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
-  return parseContent(sliceDescriptionSchema, path, content);
+  return parseContent(sliceDescriptionSchema, path, text, "refused");
 }
 
 /** The slices of the workspace, in the order of their names: the folders `mfe-…` that have a `slice.json`. */

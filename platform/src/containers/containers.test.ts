@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { EDGE_PROGRAMS } from "../build/bundle-program.ts";
 import { variableOf } from "../config/slice-address.ts";
-import { ROOT, workspaceSlices } from "../config/workspace.ts";
+import { ROOT } from "../config/workspace.ts";
+import { committedSlices } from "../testing/committed-slices.ts";
 
 type Service = {
   build?: { context: string; dockerfile: string; target: string };
@@ -13,6 +14,12 @@ type Service = {
   ports?: string[];
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  privileged?: boolean;
+  user?: string;
+  healthcheck?: { test?: string[] };
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
 
@@ -24,7 +31,7 @@ const instructions = read("deploy/Containerfile")
   .split("\n")
   .filter((line) => /^[A-Z]/.test(line));
 const stages = instructions.flatMap((line) => /^FROM \S+ AS (\S+)/.exec(line)?.[1] ?? []);
-const slices = workspaceSlices();
+const slices = committedSlices();
 const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 
 /** The text of everything that reads the environment of our programs. */
@@ -110,6 +117,7 @@ test("only who publishes or takes back holds the private key, and no secret has 
     "JWT_SECRET",
     "TICKET_SECRET",
     "POSTGRES_PASSWORD",
+    "REDIS_PASSWORD",
     "SMTP_URL",
   ]) {
     expect(text).toMatch(new RegExp(`\\$\\{${secret}:\\?`));
@@ -124,6 +132,25 @@ test("volumes and what is depended on are there", () => {
     }
     for (const other of Object.keys(service.depends_on ?? {})) expect(Object.keys(services)).toContain(other);
   }
+});
+
+test("our programs have no capabilities and can gain no rights", () => {
+  expect(ours.length).toBe(slices.length + 5);
+  for (const [name, { cap_drop, cap_add, security_opt, privileged, user }] of ours) {
+    expect([name, cap_drop, security_opt]).toEqual([name, ["ALL"], ["no-new-privileges:true"]]);
+    expect([name, cap_add, privileged, user]).toEqual([name, undefined, undefined, undefined]);
+  }
+});
+
+test("Redis wants the password that the service has, and nothing shows it", () => {
+  const { redis, api } = services;
+  expect(api?.environment?.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?[^}]+\}@redis:6379$/);
+  expect(redis?.environment?.REDIS_PASSWORD).toMatch(/^\$\{REDIS_PASSWORD:\?/);
+  expect(redis?.command?.at(-1)).toContain("\nrequirepass $$REDIS_PASSWORD\n");
+  expect(redis?.command?.slice(0, 2)).toEqual(["sh", "-c"]);
+  expect(redis?.user).toBe("redis");
+  expect(redis?.healthcheck?.test?.at(-1)).toMatch(/^REDISCLI_AUTH="\$\$REDIS_PASSWORD" .*grep -q PONG$/);
+  expect(redis?.ports).toBeUndefined();
 });
 
 test("nothing runs as root, and no image is made of secrets or of what was made here", () => {

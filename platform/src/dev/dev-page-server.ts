@@ -6,6 +6,24 @@ import { startServer } from "./start-server.ts";
 
 const ENTRY = "src/dev-page.tsx";
 
+/** Shows what nothing catches: without a shell there is no card in a slice's place, and the page would be empty. */
+const ERRORS = `<dialog id="error" aria-labelledby="error-title">
+<h1 id="error-title">This page threw an error</h1>
+<p>Save a change that mends it, then reload. The console has the stack.</p>
+<pre></pre>
+<button type="button" onclick="location.reload()">Reload</button>
+<button type="button" onclick="this.closest('dialog').close()">Close</button>
+</dialog>
+<script>
+function showError({ message, reason }) {
+  const dialog = document.getElementById("error");
+  dialog.querySelector("pre").textContent = message ?? reason?.message ?? String(reason);
+  if (!dialog.open) dialog.showModal();
+}
+addEventListener("error", showError);
+addEventListener("unhandledrejection", showError);
+</script>`;
+
 const html = (title: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -14,10 +32,13 @@ const html = (title: string): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
+<style>#error { max-inline-size: min(40rem, 90vw); } #error pre { overflow: auto; white-space: pre-wrap; }</style>
 <link rel="stylesheet" href="/main.css">
 <script type="module" src="/main.js"></script>
 </head>
-<body><div id="root"></div></body>
+<body><div id="root"></div>
+${ERRORS}
+</body>
 </html>
 `;
 

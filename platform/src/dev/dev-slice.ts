@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
+import type { Environment } from "../config/environment.ts";
 import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
 import { freePort } from "../launch/addresses.ts";
 import { requireOverrides } from "./deployed-page.ts";
@@ -12,6 +13,7 @@ import { watchTypes } from "./watch-types.ts";
 const PORT_DISTANCE = 100;
 
 export type DevSliceOptions = {
+  environment: Pick<Environment, "addressOf">;
   /** The slice's name, or the path of its folder where that is not in this workspace. */
   slice: string;
   /** The deployment whose page the slice runs in. */
@@ -38,12 +40,12 @@ function pathOf({ slots, mounts: [mount] }: SliceDescription): string {
 
 /** Runs one slice with hot updates, in the page of a deployment or alone. Returns a function that stops it. */
 export async function devSlice(options: DevSliceOptions): Promise<() => Promise<void>> {
-  const { deployment, alone, say } = options;
+  const { environment, deployment, alone, say } = options;
   const folder = folderOf(options.slice);
   const slice = readSliceDescription(folder);
   const { name } = slice;
   if (!alone) await requireOverrides(deployment);
-  const port = await freePort(slice.port + PORT_DISTANCE);
+  const port = await freePort(environment.addressOf(slice).port + PORT_DISTANCE);
   const stopServer = await (alone ? startDevPage : startHotSliceServer)(folder, port);
   const stopTypes = watchTypes(folder);
   const own = `http://localhost:${port}`;

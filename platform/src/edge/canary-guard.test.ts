@@ -13,10 +13,11 @@ const release = (version: string): Release => ({
 });
 
 /** A store whose slice has one release for all and, unless told otherwise, another on trial. */
-function createStore(onTrial: string | null = "2.0.0-bb") {
+function createStore(onTrial: string | null = "2.0.0-bb", proven?: string) {
   const entry: RegistryEntry = {
     name: "mfe-streams",
     port: 3002,
+    ...(proven && { proven }),
     releases: [release("1.0.0-aa")],
     canary: onTrial === null ? null : { release: release(onTrial), percent: 10 },
     stopped: null,
@@ -123,19 +124,21 @@ describe("the canary guard", () => {
     expect(next.slices[0]?.canary?.release.version).toBe("3.0.0-dd");
   });
 
-  test("asks no service while nothing is on trial", async () => {
-    const { ask } = guard(createStore(null), [record()]);
+  test("asks no service while nothing is on trial and what everybody gets is proven", async () => {
+    const { ask } = guard(createStore(null, "1.0.0-aa"), [record()]);
     await seconds(60);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test("changes nothing while the service is away, says so once, and goes on when it is back", async () => {
+  test("changes nothing while the service is away, says so once after half a minute, and goes on when it is back", async () => {
     const store = createStore();
     const away = new Error("fetch failed");
-    const { lines } = guard(store, away, away, away, [record()]);
-    await seconds(15);
+    const { lines } = guard(store, ...Array.from({ length: 7 }, () => away), [record()]);
+    await seconds(25);
+    expect(lines).toEqual([]);
+    await seconds(10);
     expect(store.entry()?.stopped).toBeNull();
-    expect(lines).toEqual(["Canaries cannot be watched at the moment: fetch failed."]);
+    expect(lines).toEqual(["Reports of releases cannot be read at the moment: fetch failed."]);
     await seconds(5);
     expect(store.entry()?.stopped?.version).toBe("2.0.0-bb");
   });
@@ -149,6 +152,45 @@ describe("the canary guard", () => {
     other.stop();
     await seconds(30);
     expect(other.ask).not.toHaveBeenCalled();
+  });
+});
+
+describe("a release that everybody gets", () => {
+  const current = (sessions: number, failures: number) => record({ version: "1.0.0-aa", sessions, failures });
+
+  test("is proven once it has worked with 20 visitors, also where a few of more failed", async () => {
+    const store = createStore(null);
+    guard(store, [current(19, 0)], [current(39, 2)], [current(40, 2)]);
+    await seconds(11);
+    expect(store.entry()?.proven).toBeUndefined();
+    await seconds(5);
+    expect(store.entry()?.proven).toBe("1.0.0-aa");
+  });
+
+  test("changes nothing else in the registry by being proven", async () => {
+    const store = createStore();
+    const before = store.entry();
+    guard(store, [current(50, 0)]);
+    await seconds(5);
+    expect(store.entry()).toEqual({ ...before, proven: "1.0.0-aa" });
+  });
+
+  test("stays as it is where reports are about another release, or it was replaced meanwhile", async () => {
+    const store = createStore(null);
+    const next = createStore(null).read();
+    next.slices[0]?.releases.unshift(release("1.1.0-ee"));
+    const edited: Registry[] = [];
+    const change = async (edit: (registry: Registry) => Registry) => {
+      edited.push(edit(next));
+      return next;
+    };
+    guard(
+      { ...store, change },
+      [record({ version: "0.9.0-ff", sessions: 50, failures: 0 })],
+      [current(50, 0)],
+    );
+    await seconds(11);
+    expect(edited).toEqual([next]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { arrivalLimits } from "@cointide/server/arrival-limits";
+import { createBrokenAnswer } from "@cointide/server/broken-request";
 import { addOperations } from "@cointide/server/operations";
 import { RequestLog } from "@cointide/server/request-log";
 import { NOSNIFF, sendSentence } from "@cointide/server/send-sentence";
@@ -13,6 +14,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { reasonOf } from "../releases/disk.ts";
+import { requireRegular } from "../releases/regular-files.ts";
 import { cacheControl, HIDDEN_PATH } from "./cache-rules.ts";
 import { logOncePerMinute } from "./log-once.ts";
 import { NothingPublished, type ReleaseState, readinessOf } from "./readiness.ts";
@@ -110,6 +112,7 @@ export function createEdgeApp(options: EdgeOptions, answerMalformed: Answer): Fa
     logController: new RequestLog(),
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     ...arrivalLimits(arrival),
+    clientErrorHandler: createBrokenAnswer(),
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     frameworkErrors(_error, request, reply) {
       answerMalformed(request, reply).catch((error) => answerError(error, request, reply));
@@ -123,6 +126,7 @@ export function createEdgeApp(options: EdgeOptions, answerMalformed: Answer): Fa
   app.register(fastifyCompress, { global: false, encodings: ["br", "gzip"] });
   app.register(fastifyStatic, {
     ...{ root: files, serve: false, preCompressed: true, index: false, cacheControl: false },
+    onFile: requireRegular,
     suppressWarning: true,
   });
   const { trouble, readiness, internalAddresses } = options;

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sendSentence } from "@cointide/server/send-sentence";
 import type { Release } from "@cointide/shared/contracts/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unlessMissing } from "../releases/disk.ts";
+import { openRegularFile } from "../releases/regular-files.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import { sendFile, sendUnreadable } from "./edge-app.ts";
 import { embedConfig, embedFolder, hasEmbed } from "./embed-config.ts";
@@ -46,6 +46,11 @@ const withIntegrity = (page: string, slice: string, release: Release): string =>
     const address = `${embedFolder(slice, release)}${name}`;
     return integrity ? `${attribute}="${address}" integrity="${integrity}" crossorigin="anonymous"` : tag;
   });
+
+async function readTextFile(path: string): Promise<string> {
+  const file = await openRegularFile(path);
+  return file.readFile("utf8").finally(() => file.close());
+}
 
 /** What a path asks for below `/embed/` or `/embed/SLICE/`; null for one of the two without its slash. */
 function embedPath(path: string, slice: string): string | null {
@@ -91,9 +96,7 @@ export function addEmbedPages(app: FastifyInstance, options: EmbedOptions): void
     release: Release,
     reply: FastifyReply,
   ) {
-    const text = await readFile(join(files, slice, release.version, "embed", file), "utf8").catch(
-      unlessMissing,
-    );
+    const text = await readTextFile(join(files, slice, release.version, "embed", file)).catch(unlessMissing);
     if (text === undefined) return reply.callNotFound();
     const known = await config();
     const feeds = known === null ? options.feeds : [known.feed];

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
-import type { ComposedSlice, PageData } from "@cointide/shared/contracts/page";
+import type { PageData } from "@cointide/shared/contracts/page";
+import type { RegistryEntry } from "@cointide/shared/contracts/registry";
+import { composePage } from "@cointide/shared/releases/compose-page";
 import { expect, test } from "vitest";
 import { renderPage } from "./render-page.ts";
 
 const digest = (text: string) => `sha384-${createHash("sha384").update(text).digest("base64")}`;
 const contentHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
-/** A slice with three releases, of as many files as ours have on average. */
-function slice(index: number): ComposedSlice {
+/** A slice with all releases that a registry names, of as many files as ours have on average. */
+function slice(index: number): RegistryEntry {
   const name = `mfe-team-${index}`;
   const mounts = [{ parent: "dashboard" as const, path: `team-${index}` }];
-  const releases = [3, 2, 1].map((minor) => {
+  const releases = [8, 7, 6, 5, 4, 3, 2, 1].map((minor) => {
     const version = `1.${minor}.0-${contentHash(`${name} ${minor}`)}`;
     const names = Array.from(
       { length: 8 },
@@ -24,15 +26,19 @@ function slice(index: number): ComposedSlice {
       ...{ mounts, slots: {}, shared: "^1.2.0" },
     };
   });
-  return { name, origin: `https://${name}.cointide.example`, mounts, slots: {}, releases, canary: false };
+  return { name, port: index, releases, proven: releases[6]?.version ?? "", canary: null, stopped: null };
 }
 
 /** The compressed bytes of a page of this many slices. */
 function pageBytes(count: number): number {
   const slices = Array.from({ length: count }, (_, index) => slice(index));
-  const origins = Object.fromEntries(slices.map(({ name, origin }) => [name, origin]));
+  const origins = Object.fromEntries(slices.map(({ name }) => [name, `https://${name}.cointide.example`]));
+  const working = Object.fromEntries(
+    slices.map(({ name, releases }) => [name, releases[7]?.version.slice(-8) ?? ""]),
+  );
+  const composition = composePage({ sequence: 9, shell: [], slices }, { cohort: 5, origins, working });
   const data: PageData = {
-    ...{ api: "/api", composition: { slices }, config: null },
+    ...{ api: "/api", composition, config: null },
     deployment: { sequence: 9, shell: "1", cohort: 5, publicKey: digest("key"), origins, overrides: false },
   };
   const shell = { version: "1", modules: ["/main.js"], styles: [], integrity: {}, completes: true };

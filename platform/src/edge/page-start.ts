@@ -1,7 +1,7 @@
 import { DISPLAY_CHOICES } from "@cointide/shared/contracts/display";
 import { CLICKED } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
-import { STORE_KEYS } from "@cointide/shared/session/store-keys";
+import { STORE_KEYS, TOKEN_PATTERN } from "@cointide/shared/session/store-keys";
 import { inlineJson } from "./inline.ts";
 import { preload } from "./page-links.ts";
 import { DASHBOARD, isBelow, type NeededFile } from "./route-files.ts";
@@ -30,9 +30,9 @@ if (choices.includes(value[name])) document.documentElement.dataset[name] = valu
  */
 const startScript = (files: readonly NeededFile[], isLanding: boolean): string => `{
 const [first, ...others] = ${inlineJson(files)};
-let token = null;
-try { token = localStorage.getItem("${STORE_KEYS.token}"); } catch {}
-const isShown = ${isLanding ? "!token" : "!!token"};
+let token = "";
+try { token = localStorage.getItem("${STORE_KEYS.token}") ?? ""; } catch {}
+const isShown = ${isLanding ? "!" : ""}${TOKEN_PATTERN}.test(token);
 const root = document.getElementById("root");
 if (isShown) root.addEventListener("click", ({ target }) => target.closest("button")?.setAttribute("${CLICKED}", ""));
 else root.replaceChildren();

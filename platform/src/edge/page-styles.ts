@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { integrityOf } from "../releases/integrity.ts";
+import { readRegularFile } from "../releases/regular-files.ts";
 
 /** Gives the texts of a release's stylesheets, to stand in a page; null where one is not there as it was published. */
 export type PageStyles = (shell: ShellRelease) => readonly string[] | null;
@@ -17,7 +17,7 @@ export function createPageStyles(folder: string): PageStyles {
   let known: { version: string; texts: readonly string[] } | undefined;
 
   function read(address: string, integrity: string | undefined): string {
-    const content = readFileSync(join(folder, address));
+    const content = readRegularFile(join(folder, address));
     if (integrityOf(new Map([[address, content]]))[address] !== integrity)
       throw new Error(`${address} was changed.`);
     return withoutMap(content.toString());

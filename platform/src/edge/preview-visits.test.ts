@@ -3,17 +3,19 @@ import { expect, it } from "vitest";
 import { signPreview } from "../releases/previews.ts";
 import { releaseOf } from "../releases/release-record.ts";
 import { sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
-import { answerPreviewLink, previewOf } from "./preview-visits.ts";
+import { openPreviewLink, previewOf } from "./preview-visits.ts";
 
 const HOUR = 60 * 60 * 1_000;
 const { privateKey, publicKey } = sampleKeys();
 if (privateKey === null) throw new Error("Sample keys can sign.");
-const token = signPreview("mfe-demo", releaseOf(sampleBuild("one")), Date.now() + HOUR, privateKey);
+const release = releaseOf(sampleBuild("one"));
+const token = signPreview("mfe-demo", release, Date.now() + HOUR, privateKey);
 
 const app = fastify();
 app.setNotFoundHandler(async (request, reply) => {
-  if (answerPreviewLink(request, reply, { publicKey, secure: true })) return reply;
-  return previewOf(request, publicKey)?.slice ?? "no preview";
+  const { isAnswered, refused } = openPreviewLink(request, reply, { publicKey, secure: true });
+  if (isAnswered) return reply;
+  return refused ? refused : (previewOf(request, publicKey)?.slice ?? "no preview");
 });
 
 const open = (url: string, cookie = "") => app.inject({ url, headers: { cookie } });
@@ -30,12 +32,19 @@ it("a link is kept for this browser, by a cookie that no script reads, and leads
   expect((await open("/dashboard")).body).toBe("no preview");
 });
 
-it("an empty one ends it, and a forged one too, which is refused", async () => {
+it("an empty one ends it, and so does one that is forged or expired, whose page says why", async () => {
   const ended = await open("/dashboard?preview=");
   expect([ended.statusCode, ended.headers.location]).toEqual([302, "/dashboard"]);
   const forged = await open(`/dashboard?preview=${token}x`);
-  expect([forged.statusCode, forged.body]).toEqual([403, expect.stringContaining("has expired")]);
-  for (const { headers } of [ended, forged])
+  expect([forged.statusCode, forged.json()]).toEqual([403, { reason: "unknown" }]);
+  const expires = Date.now() - 1;
+  const old = signPreview("mfe-demo", release, expires, privateKey);
+  const expired = await open(`/dashboard?preview=${old}`, `cointide-preview=${token}`);
+  expect([expired.statusCode, expired.json()]).toEqual([
+    403,
+    { reason: "expired", slice: "mfe-demo", expires },
+  ]);
+  for (const { headers } of [ended, forged, expired])
     expect(headers["set-cookie"]).toMatch(/^cointide-preview=; Max-Age=0;/);
 });
 

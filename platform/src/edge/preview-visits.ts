@@ -1,5 +1,6 @@
+import type { PageData } from "@cointide/shared/contracts/page";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { openPreview, type Preview } from "../releases/previews.ts";
+import { openPreview, type Preview, verifyPreview } from "../releases/previews.ts";
 
 /** The parameter of a link to a preview; empty, it ends one. */
 const PARAMETER = "preview";
@@ -12,32 +13,35 @@ const cookieOf = ({ headers }: FastifyRequest): string =>
 export const previewOf = (request: FastifyRequest, publicKey: string): Preview | null =>
   openPreview(cookieOf(request), publicKey);
 
+/** What became of a request that may open a link to a preview. */
+type Opening = { isAnswered: boolean; refused?: PageData["refusedPreview"] };
+
 /**
- * Answers the opening of a link to a preview, and of the one that ends it: keeps or removes the cookie, and goes to the
- * same page. A link that is forged, or whose time is over, enters nothing.
- * @returns whether the request was such an opening.
+ * Handles the opening of a link to a preview, and of the one that ends it: keeps or removes the cookie, and goes to the
+ * same page. A link that is forged or expired ends the preview too; the page is still to be sent, and says why.
  */
-export function answerPreviewLink(
+export function openPreviewLink(
   request: FastifyRequest,
   reply: FastifyReply,
   { publicKey, secure }: { publicKey: string; secure: boolean },
-): boolean {
+): Opening {
   const [path = "/", query = ""] = (request.raw.url ?? "/").split("?", 2);
   const parameters = new URLSearchParams(query);
   const token = parameters.get(PARAMETER);
-  if (token === null) return false;
+  if (token === null) return { isAnswered: false };
   parameters.delete(PARAMETER);
-  const preview = openPreview(token, publicKey);
-  const seconds = preview === null ? 0 : Math.floor((preview.expires - Date.now()) / 1_000);
+  const signed = verifyPreview(token, publicKey);
+  const seconds = signed === null ? 0 : Math.max(0, Math.floor((signed.expires - Date.now()) / 1_000));
   const attributes = `Max-Age=${seconds}; Path=/; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
+  reply.header("set-cookie", `${COOKIE}=${seconds > 0 ? token : ""}; ${attributes}`);
+  if (token !== "" && seconds === 0) {
+    reply.code(403);
+    if (signed === null) return { isAnswered: false, refused: { reason: "unknown" } };
+    const { slice, expires } = signed;
+    return { isAnswered: false, refused: { reason: "expired", slice, expires } };
+  }
   const rest = parameters.size > 0 ? `?${parameters}` : "";
-  reply.headers({
-    "cache-control": "no-store",
-    "set-cookie": `${COOKIE}=${preview === null ? "" : token}; ${attributes}`,
-  });
-  const isRefused = preview === null && token !== "";
-  if (isRefused) reply.code(403).send("This link to a preview has expired, or was not made for this site.");
   // A path that begins with two slashes, of either kind, would be another site's.
-  else reply.redirect(`${path.replace(/^[/\\]+/, "/")}${rest}`, 302);
-  return true;
+  reply.header("cache-control", "no-store").redirect(`${path.replace(/^[/\\]+/, "/")}${rest}`, 302);
+  return { isAnswered: true };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { openRegularFile } from "../releases/regular-files.ts";
 
 /** A file and its compressed copies, with what each is read by. */
 const COPIES: readonly [suffix: string, read: (content: Buffer) => Buffer][] = [
@@ -26,9 +27,9 @@ export function createPublishedFiles(): PublishedFiles {
     const state = `${integrity} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
     const before = known.get(path);
     if (before?.state === state) return before.isRight;
-    const digest = createHash("sha384")
-      .update(read(await readFile(path)))
-      .digest("base64");
+    const file = await openRegularFile(path);
+    const content = await file.readFile().finally(() => file.close());
+    const digest = createHash("sha384").update(read(content)).digest("base64");
     const result = integrity === `sha384-${digest}`;
     known.set(path, { state, isRight: result });
     return result;

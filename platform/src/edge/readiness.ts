@@ -1,6 +1,6 @@
-import { open } from "node:fs/promises";
 import type { Readiness } from "@cointide/server/operations";
 import { reasonOf } from "../releases/disk.ts";
+import { openRegularFile } from "../releases/regular-files.ts";
 
 /** What a server of files and pages needs to serve people. */
 export type ReleaseState = {
@@ -21,8 +21,7 @@ export class NothingPublished extends Error {
 
 async function problemOf(file: string): Promise<string | null> {
   try {
-    const handle = await open(file);
-    // A folder can be opened, and not read.
+    const handle = await openRegularFile(file);
     await handle.read(Buffer.alloc(1), 0, 1, 0).finally(() => handle.close());
     return null;
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Composition } from "@cointide/shared/contracts/page";
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
 import type { Release } from "@cointide/shared/contracts/release";
 import { composePage } from "@cointide/shared/releases/compose-page";
+import type { WorkingReleases } from "@cointide/shared/releases/working-releases";
 import type { Preview } from "../releases/previews.ts";
 import type { RegistryReader } from "../releases/registry-reader.ts";
 import { logOncePerMinute } from "./log-once.ts";
@@ -28,7 +29,7 @@ export type RegistryPagesOptions = {
 /** What the shell's origin serves of the registry, as it is at each request. */
 export type RegistryPages = {
   /** @throws {NothingPublished} where there is no shell yet. */
-  page(cohort: number, preview?: Preview | null): PageSource;
+  page(cohort: number, preview?: Preview | null, working?: WorkingReleases): PageSource;
   /** As it was signed. @throws {NothingPublished} where there is none yet. */
   registry(): string;
   /** What is amiss with it, in a sentence; null where all is well. */
@@ -43,6 +44,23 @@ function trialOf({ name, releases, canary }: RegistryEntry, cohort: number): Tri
   if (canary === null || current === undefined) return [];
   const trial = canary.release.version;
   return [{ slice: name, version: cohort < canary.percent ? trial : current.version, trial }];
+}
+
+/** How many slices one page may prove: each makes its ticket longer by 0.1 KB. */
+const PROOFS = 4;
+
+/**
+ * Current releases that too few visitors have reported on, and that did not work in this browser before: a browser reports on
+ * a release about once. Of many, each page has some at random.
+ */
+function proofsOf({ slices }: Registry, working: WorkingReleases): Trial[] {
+  const proofs = slices.flatMap(({ name, releases: [current], canary, proven }) => {
+    const { version = "" } = current ?? {};
+    const isKnown = version === proven || version.endsWith(working[name] ?? "none");
+    return canary !== null || isKnown ? [] : [{ slice: name, version, trial: version, at: Math.random() }];
+  });
+  const some = proofs.sort((a, b) => a.at - b.at).slice(0, PROOFS);
+  return some.map(({ at: _, ...trial }) => trial);
 }
 
 /** The composition with a candidate in place of the releases of its slice. Nothing stands in for it: its failure shows. */
@@ -88,13 +106,13 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
   }
 
   return {
-    page(cohort, preview = null) {
+    page(cohort, preview = null, working = {}) {
       const { registry } = read();
       const [shell] = registry.shell;
       if (shell === undefined) throw new NothingPublished();
       const origins = originsOf(registry);
       const { sequence } = registry;
-      const composition = composePage(registry, { cohort, origins });
+      const composition = composePage(registry, { cohort, origins, working });
       const deployment = { sequence, shell: shell.version, cohort, publicKey, origins, overrides };
       const candidate = preview && readPreview(preview);
       if (preview && candidate) {
@@ -109,7 +127,11 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
       }
       return {
         ...{ shell, composition, deployment },
-        trials: registry.slices.flatMap((slice) => trialOf(slice, cohort)),
+        ...(preview && { refusedPreview: { reason: "removed", slice: preview.slice } }),
+        trials: [
+          ...registry.slices.flatMap((slice) => trialOf(slice, cohort)),
+          ...proofsOf(registry, working),
+        ],
       };
     },
     registry() {

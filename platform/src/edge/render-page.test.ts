@@ -212,7 +212,11 @@ describe.each([
   ["/", "guest", false],
   ["/dashboard", null, false],
   ["/dashboard", "guest", true],
-])("the script of %s with the token %s", (pathname, token, isShown) => {
+  ["/", "", true],
+  ["/", "a\0b", true],
+  ["/dashboard", "a\nb", false],
+  ["/dashboard", "x".repeat(200_000), false],
+])("the script of %s with the token %.9j", (pathname, token, isShown) => {
   test(isShown ? "leaves the markup in place, whose clicks it remembers" : "removes the markup", () => {
     const root = { replaceChildren: vi.fn(), addEventListener: vi.fn() };
     const page = {

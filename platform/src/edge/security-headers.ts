@@ -37,8 +37,8 @@ export const pageHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
-/** The service worker for pushes loads nothing at all. Browsers take its policy from its own response. */
-export const PUSH_WORKER_HEADERS = { "content-security-policy": "default-src 'none'" };
+/** The service worker for pushes calls the service and loads nothing else. Browsers take its policy from its own response. */
+export const PUSH_WORKER_HEADERS = { "content-security-policy": "default-src 'none';connect-src 'self'" };
 
 const LOCAL = ["http://localhost:*", "ws://localhost:*"];
 

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { signPreview } from "../releases/previews.ts";
+import { releaseOf } from "../releases/release-record.ts";
+import { sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
 import { NothingPublished } from "./readiness.ts";
 import { createShellApp, type ShellOptions } from "./shell-app.ts";
 
@@ -68,12 +71,12 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-test("the service worker for pushes is a script of the whole origin, asked for again each time, that loads nothing", async () => {
+test("the service worker for pushes is a script of the whole origin, asked for again each time, that may call the service alone", async () => {
   const response = await open("/push-worker.js", { accept: "*/*" });
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("text/javascript");
   expect(response.headers.get("cache-control")).toBe("no-cache");
-  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'");
+  expect(response.headers.get("content-security-policy")).toBe("default-src 'none';connect-src 'self'");
   expect(await response.text()).toContain("push");
 });
 
@@ -83,6 +86,18 @@ test("a page that people see elsewhere than on this machine names nothing on it,
   expect(headers.get("content-security-policy")).toMatch(/connect-src 'self';/);
   expect(headers.get("content-security-policy")).not.toContain("localhost");
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+});
+
+test.each([
+  ["cookies", "/dashboard", { cookie: `a=${"b".repeat(20_000)}` }],
+  ["headers of a call", "/api/user", { authorization: `Bearer ${"x".repeat(20_000)}` }],
+  ["an address", `/dashboard?q=${"y".repeat(20_000)}`, {}],
+])("%s that are too large are answered with a sentence for people", async (_, path, headers) => {
+  const response = await open(path, headers as Record<string, string>);
+  expect(response.status).toBe(431);
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(await response.text()).toMatch(/^The request's address or headers are too large\. .+ try again\.$/);
 });
 
 test("every address that a person opens gives the page, with a policy that allows its inline script", async () => {
@@ -117,6 +132,28 @@ test("a visitor's cohort is stored in a cookie and named in the page", async () 
   const second = await open("/", { cookie: `cointide-cohort=${cohort}` });
   expect(second.headers.get("set-cookie")).toBeNull();
   expect(await second.text()).toContain(`"cohort":${Number(cohort)}`);
+});
+
+test("a link to a preview that is over gives the deployed page, which says so, whatever was previewed before", async () => {
+  const { privateKey, publicKey } = sampleKeys();
+  if (privateKey === null) throw new Error("Sample keys can sign.");
+  const sign = (expires: number) =>
+    signPreview("mfe-demo", releaseOf(sampleBuild("one")), expires, privateKey);
+  const page = vi.fn(options.page);
+  const url = await start(createShellApp({ ...options, page, previewKey: publicKey }));
+  const cookie = `cointide-preview=${sign(Date.now() + 60_000)}`;
+  const response = await fetch(`${url}/dashboard?preview=${sign(1)}`, {
+    headers: { accept: "text/html", cookie },
+  });
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain(
+    '"refusedPreview":{"reason":"expired","slice":"mfe-demo","expires":1}',
+  );
+  expect(page).toHaveBeenCalledExactlyOnceWith(expect.anything(), null, {});
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^cointide-preview=; Max-Age=0;/),
+    expect.stringMatching(/^cointide-cohort=/),
+  ]);
 });
 
 test("a file whose name holds a hash is cached for good, and belongs to this origin alone", async () => {

@@ -3,6 +3,7 @@ import { sendSentence } from "@cointide/server/send-sentence";
 import { type Trial, ticketFor } from "@cointide/server/trial-ticket";
 import type { Composition, Deployment, PageData } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
+import { readWorking, type WorkingReleases } from "@cointide/shared/releases/working-releases";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Preview } from "../releases/previews.ts";
 import { COMPOSITION } from "../releases/publish-shell.ts";
@@ -11,7 +12,7 @@ import { cohortOf } from "./cohort.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import { addFiles, createEdgeApp, type EdgeOptions, sendFile, sendUnreadable } from "./edge-app.ts";
 import type { PageStyles } from "./page-styles.ts";
-import { answerPreviewLink, previewOf } from "./preview-visits.ts";
+import { openPreviewLink, previewOf } from "./preview-visits.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
 import { contentSecurityPolicy, PUSH_WORKER_HEADERS, pageHeaders } from "./security-headers.ts";
@@ -24,15 +25,19 @@ export type PageSource = {
   shell: ShellRelease;
   composition: Composition;
   deployment: Deployment;
-  /** What the visitor gets of slices that are on trial. */
+  /** What the visitor gets of slices whose releases are judged by reports. */
   trials?: readonly Trial[];
-  /** The candidate in the composition that this visitor alone gets. */
+  /** The candidate in the composition that this visitor alone gets, or why the visitor's preview shows none. */
   preview?: PageData["preview"];
+  refusedPreview?: PageData["refusedPreview"];
 };
 
 export type ShellOptions = EdgeOptions & {
-  /** What a page is made of now for a visitor's cohort; a release may change it while the server runs. */
-  page: (cohort: number, preview?: Preview | null) => PageSource;
+  /**
+   * What a page is made of now for a visitor's cohort, and the releases that worked last in the browser; a release may change
+   * it while the server runs.
+   */
+  page: (cohort: number, preview?: Preview | null, working?: WorkingReleases) => PageSource;
   /** What links to previews are checked by; without it there are none. */
   previewKey?: string;
   /** The stylesheets that stand in pages; without it, pages link them. */
@@ -62,9 +67,15 @@ const isPage = ({ method, headers }: FastifyRequest, path: string): boolean =>
   (method === "GET" || method === "HEAD") && takesPage(headers.accept ?? "*/*", path);
 
 /** What the visitor's page is made of now, and the cookie that keeps a new visitor's place. */
-function sourceFor({ page, previewKey, secure = false }: ShellOptions, request: FastifyRequest) {
+function sourceFor(
+  { page, previewKey, secure = false }: ShellOptions,
+  request: FastifyRequest,
+  refused?: PageData["refusedPreview"],
+) {
   const { cohort, setCookie } = cohortOf(request.headers.cookie, secure);
-  return { setCookie, source: page(cohort, previewKey ? previewOf(request, previewKey) : null) };
+  const preview = previewKey && !refused ? previewOf(request, previewKey) : null;
+  const source = page(cohort, preview, readWorking(request.headers.cookie));
+  return { setCookie, source: refused ? { ...source, refusedPreview: refused } : source };
 }
 
 async function sendPage(
@@ -74,9 +85,10 @@ async function sendPage(
   reply: FastifyReply,
 ) {
   const { previewKey: publicKey, secure = false } = options;
-  if (publicKey && answerPreviewLink(request, reply, { publicKey, secure })) return reply;
-  const { source, setCookie } = sourceFor(options, request);
-  const { shell, composition, deployment, trials = [], preview } = source;
+  const opening = publicKey ? openPreviewLink(request, reply, { publicKey, secure }) : null;
+  if (opening?.isAnswered) return reply;
+  const { source, setCookie } = sourceFor(options, request, opening?.refused);
+  const { shell, composition, deployment, trials = [], preview, refusedPreview } = source;
   const ticket = ticketFor(trials, options.ticketSecret);
   const config = await options.config();
   const { html, inlined } = renderPage({
@@ -85,6 +97,7 @@ async function sendPage(
       ...{ api: "/api", composition, deployment, config },
       ...(ticket && { trial: ticket }),
       ...(preview && { preview }),
+      ...(refusedPreview && { refusedPreview }),
     },
     pathname,
     head: options.development?.head ?? "",

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -128,6 +128,43 @@ test.each(SERVERS)(
     expect(await ask(port, "/readyz")).toEqual({ status: 200, text: "Ready." });
     await expect.poll(() => lines(/is read again/)).toBe(1);
     expect(child.exitCode).toBeNull();
+  },
+  TIMEOUT,
+);
+
+test.each(SERVERS)(
+  "%s serves on while pipes and devices lie in the place of its files, and waits for none",
+  async (name, path) => {
+    const port = await start(name);
+    const store = join(folder, "store");
+    const [release] =
+      openReleaseStore({ folder: store, keys, memory: memoryHere() }).read().slices[0]?.releases ?? [];
+    const served = path.replace("VERSION", release?.version ?? "");
+    const file = name === "serve-shell" ? "/main.01234567.js" : served;
+    const place =
+      name === "serve-shell" ? join(store, "shell", file) : join(store, "slices", "mfe-demo", file);
+    expect((await ask(port, file)).status).toBe(200);
+    const replacements = [
+      (at: string) => execFileSync("mkfifo", [at]),
+      (at: string) => symlinkSync("/dev/zero", at),
+    ];
+    for (const replace of replacements) {
+      for (const at of [join(store, "registry.json"), place]) {
+        renameSync(at, `${at}.good`);
+        replace(at);
+      }
+      // More than the threads that Node has for files.
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(port, file)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(503));
+      if (name === "serve-shell") expect((await ask(port, served)).status).toBe(200);
+      expect((await ask(port, "/readyz")).text).toMatch(/cannot be read: EINVAL: not a regular file/);
+      for (const at of [join(store, "registry.json"), place]) {
+        rmSync(at);
+        renameSync(`${at}.good`, at);
+      }
+    }
+    expect(await ask(port, "/readyz")).toEqual({ status: 200, text: "Ready." });
+    expect((await ask(port, file)).status).toBe(200);
   },
   TIMEOUT,
 );

@@ -96,6 +96,23 @@ describe("the gate refuses a shell", () => {
     expect(findings(shell(changes)).join("\n")).toContain(finding);
   });
 
+  it("with room for fewer slices than fill a slot", () => {
+    const slices = [SLICE, { ...SLICE, name: "mfe-news" }];
+    const check = (candidate: ShellContract) =>
+      checkShellSlots(candidate, ["dashboard.panel"], { slices, shell: shell() });
+    expect(check(shell({ offers: { "dashboard.panel": { most: 2, budget: 1 } } }))).toEqual([]);
+    expect(check(shell())).toEqual([
+      'mfe-board and mfe-news fill the slot "dashboard.panel": it cannot have room for 1 only',
+    ]);
+  });
+
+  it("that offers a slot which it does not list", () => {
+    const candidate = shell({ offers: { "dashboard.side": { most: 2, budget: 1 } } });
+    expect(checkShellSlots(candidate, ["dashboard.panel"], { slices: [], shell: null })).toEqual([
+      'shell.json offers the slot "dashboard.side", which it does not list: add it to "slots"',
+    ]);
+  });
+
   it("whose sources have another slot, or emit another event, than it lists", () => {
     expect(checkShellSlots(shell(), ["dashboard.side"], { slices: [], shell: null })).toEqual([
       'shell.json lists the slot "dashboard.panel", which no source renders: take it out',

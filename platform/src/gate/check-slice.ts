@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { NOTICES_FILE } from "../build/third-party-notices.ts";
 import type { Build } from "../releases/release-record.ts";
-import { checkBudget } from "./checks/budget-check.ts";
+import { budgetNote, checkBudget } from "./checks/budget-check.ts";
 import { checkEvents } from "./checks/events-check.ts";
 import { checkForbiddenCode } from "./checks/forbidden-code-check.ts";
 import { checkExposes, checkModules, checkSideEffects } from "./checks/import-checks.ts";
@@ -10,8 +10,10 @@ import { checkLicences } from "./checks/licences-check.ts";
 import { checkOffers } from "./checks/offers-check.ts";
 import { checkAddresses, checkMounts, checkRoutes } from "./checks/routes-checks.ts";
 import { checkSlots } from "./checks/slots-check.ts";
-import { checkSourceMaps } from "./checks/sourcemaps-check.ts";
+import { checkSourceMaps, countMapped } from "./checks/sourcemaps-check.ts";
+import { checkStyles } from "./checks/styles-check.ts";
 import { checkTypes } from "./checks/types-check.ts";
+import { checkInBrowser, checkVisits } from "./checks/visits-check.ts";
 import type { LiveContracts, SliceContract } from "./contract.ts";
 import { eventUse } from "./events/event-use.ts";
 import { examineSlice, type SliceCandidate } from "./examine-slice.ts";
@@ -24,9 +26,18 @@ export type SliceGateOptions = {
   live: LiveContracts;
   /** Whether to run the compiler, which takes seconds. */
   types: boolean;
+  /** Whether to open the routes in a browser too, where this machine has one, which takes seconds. */
+  browser?: boolean;
   /** Imports the build; tests replace it. */
   examine?: typeof examineSlice;
 };
+
+function typesCheck({ description, sources }: SliceSubject, isAsked: boolean) {
+  if (sources === null) return { skipped: "a build from elsewhere comes without its sources" };
+  return isAsked
+    ? () => checkTypes(description, sources)
+    : { skipped: '"slice check" and "slice publish" ask the compiler' };
+}
 
 /**
  * Runs all checks of a build before its release. Rejects only where it is no build at all.
@@ -34,7 +45,7 @@ export type SliceGateOptions = {
  */
 export async function checkSlice(
   subject: SliceSubject,
-  { live, types, examine = examineSlice }: SliceGateOptions,
+  { live, types, browser = false, examine = examineSlice }: SliceGateOptions,
 ): Promise<GateReport<SliceContract>> {
   const { description, files, sources } = subject;
   const start = performance.now();
@@ -48,21 +59,49 @@ export async function checkSlice(
   };
   const results = await runChecks([
     ["exposes", () => checkExposes(candidate)],
-    ...(types && sources !== null ? [["types", () => checkTypes(description, sources)] as const] : []),
+    ["types", typesCheck(subject, types)],
     ["modules", () => checkModules(candidate)],
     ["import", () => checkSideEffects(candidate)],
+    ["visits", () => checkVisits(candidate)],
+    [
+      "browser",
+      browser
+        ? () => checkInBrowser(candidate)
+        : { skipped: '"slice check" and "slice publish" open routes in one' },
+    ],
     ["mounts", () => checkMounts(candidate, live)],
     ["routes", () => [...checkRoutes(candidate, live), ...checkAddresses(candidate, live)]],
     ["slots", () => [...checkSlots(candidate, live), ...checkOffers({ ...candidate, sources }, live)]],
-    ["events", () => checkEvents(candidate, live)],
-    ["libraries", () => checkLibraries(candidate, live)],
-    ["budget", () => checkBudget(candidate)],
-    ...(sources === null ? [] : [["source maps", () => checkSourceMaps(candidate)] as const]),
-    ...(sources === null && !files.has(NOTICES_FILE)
-      ? []
-      : [["licences", () => checkLicences(candidate)] as const]),
+    [
+      "events",
+      () => checkEvents(candidate, live),
+      sources === null ? "as in slice.json: without sources the uses of the bus cannot be read" : null,
+    ],
+    [
+      "libraries",
+      () => checkLibraries(candidate, live, sources === null ? "federation.mjs" : "rspack.config.ts"),
+    ],
+    ["budget", () => checkBudget(candidate), budgetNote(candidate)],
+    ["styles", () => checkStyles(candidate, live)],
+    [
+      "source maps",
+      sources === null
+        ? { skipped: `${countMapped(files)}; a build from elsewhere may leave them out` }
+        : () => checkSourceMaps(candidate),
+    ],
+    [
+      "licences",
+      sources === null && !files.has(NOTICES_FILE)
+        ? { skipped: `the build has no ${NOTICES_FILE}` }
+        : () => checkLicences(candidate),
+    ],
     ["policy", () => checkForbiddenCode(candidate)],
   ]);
-  for (const result of results) if (result.check === "import") result.ms += importMs;
+  // Nothing of both where this build was examined before.
+  const visitMs = Math.min(examined.sandbox.visitMs, importMs);
+  for (const result of results) {
+    if (result.check === "import") result.ms += importMs - visitMs;
+    if (result.check === "visits") result.ms += visitMs;
+  }
   return { name: description.name, contract: examined.contract, results };
 }

@@ -44,6 +44,8 @@ export const shellContractSchema = z.object({
   /** The routes that slices may add to. */
   parents: z.array(z.string()),
   slots: z.array(z.string()),
+  /** The slots that several slices may fill; any other takes one. Absent from earlier releases. */
+  offers: z.optional(z.record(z.string(), offerSchema)),
   events: eventsSchema,
   /** The modules that it shares, with the version of each. */
   provides: z.record(z.string(), z.string()),

@@ -4,6 +4,7 @@ import { isOffered, SLOTS } from "@cointide/shared/contracts/slot-schemas";
 import * as z from "zod/mini";
 import type { Files } from "../releases/disk.ts";
 import { readManifest } from "../rspack/federation-manifest.ts";
+import { readConsumed } from "../rspack/share-table.ts";
 import type { EventContracts, SliceContract } from "./contract.ts";
 import type { JsonSchema } from "./events/mismatches.ts";
 
@@ -41,7 +42,7 @@ export function describeSlice(
   files: Files,
   routes: string[],
 ): SliceContract {
-  const { exposes, shared } = readManifest(files);
+  const { exposes } = readManifest(files);
   return {
     name,
     version: semver,
@@ -55,7 +56,7 @@ export function describeSlice(
     routes,
     events: eventContracts(events),
     requires: Object.fromEntries(
-      shared.map(({ name, requiredVersion = "*", singleton = false }) => [
+      readConsumed(files).map(({ name, requiredVersion = "*", singleton = false }) => [
         name,
         { range: requiredVersion, singleton },
       ]),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,13 +7,14 @@ import { isOffered, SLOT_SAMPLES } from "@cointide/shared/contracts/slot-schemas
 import { DISK, type Files } from "../releases/disk.ts";
 import type { Build } from "../releases/release-record.ts";
 import { readManifest } from "../rspack/federation-manifest.ts";
+import { readConsumed } from "../rspack/share-table.ts";
 import type { SliceContract } from "./contract.ts";
 import { describeSlice } from "./describe-slice.ts";
 import type { EventUse } from "./events/event-use.ts";
 import type { Effect } from "./sandbox/record-effects.ts";
 import { runSandbox, type SandboxReport } from "./sandbox/run-sandbox.ts";
 import { isRuntime, sourceAt } from "./source-maps.ts";
-import { stockRuntime, unmappedRuntime } from "./stock-runtime.ts";
+import { unmappedRuntime } from "./stock-runtime.ts";
 
 /** The result of importing a build; `effects` are phrases with their sources. */
 type Examined = { contract: SliceContract; sandbox: SandboxReport; effects: string[] };
@@ -39,23 +40,22 @@ function attributeEffects(effects: readonly Effect[], folder: string, files: Fil
 
 /** Imports the build from a temporary folder, whose package says that scripts are modules. */
 async function importBuild({ description, files }: Build, deadline: number | undefined): Promise<Imported> {
-  const folder = mkdtempSync(join(tmpdir(), "cointide-gate-"));
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "cointide-gate-"));
   try {
     const modules = [...files].filter(([name]) => /\.(m?js|css|json)$/.test(name));
     for (const [name, content] of [...modules, ["package.json", Buffer.from('{"type":"module"}')] as const]) {
       DISK.makeFolder(join(folder, name, ".."));
       DISK.write(join(folder, name), content);
     }
-    const manifest = readManifest(files);
-    const entry = pathToFileURL(join(folder, manifest.entry.file));
-    // That of the webpack plugin leaves out what is only consumed.
-    const required = stockRuntime(files).length > 0 ? null : manifest.shared.map(({ name }) => name);
+    const required = readConsumed(files).map(({ name }) => name);
     const exposes = Object.keys(description.exposes);
     const slots = Object.entries(description.slots).map(([slot, expose]) => ({
       expose,
       props: isOffered(slot) ? SLOT_SAMPLES[slot] : {},
     }));
-    const sandbox = await runSandbox({ entry, exposes, slots, required }, deadline);
+    const entry = readManifest(files).entry.file;
+    const { samples = [] } = description;
+    const sandbox = await runSandbox(folder, { entry, exposes, slots, samples, required }, deadline);
     const address = pathToFileURL(join(folder, "/")).href;
     return { sandbox, effects: attributeEffects(sandbox.effects, address, files) };
   } finally {

@@ -15,6 +15,8 @@ import { type GateReport, problemsOf } from "./report.ts";
 export type GateOptions = {
   /** Whether to run the compiler, which takes seconds. */
   types: boolean;
+  /** Whether to open its routes in a browser of this machine, which takes seconds. */
+  browser?: boolean;
   /** Parts that are released together with this one, whose old releases do not count. */
   replaced?: readonly string[];
   /** Whether the build comes from elsewhere, without its sources. */
@@ -26,10 +28,13 @@ export function reportOnSlice(
   build: Build,
   registry: Registry,
   storage: Storage,
-  { types, replaced = [], outside = false }: GateOptions,
+  { types, browser = false, replaced = [], outside = false }: GateOptions,
 ): Promise<GateReport<SliceContract>> {
   const sources = outside ? null : join(ROOT, build.description.name);
-  return checkSlice({ ...build, sources }, { live: liveContracts(storage, registry, replaced), types });
+  return checkSlice(
+    { ...build, sources },
+    { live: liveContracts(storage, registry, replaced), types, browser },
+  );
 }
 
 /** Checks a build of the shell against the live releases. */

@@ -42,7 +42,7 @@ const MANIFEST = {
 const shell = {
   ...{ name: "shell" as const, routes: [], parents: ["root", "dashboard"], slots: [] },
   events: { emits: {}, hears: {} },
-  provides: { react: "19.3.1", "@cointide/shared/ui/modal": "1.1.0" },
+  provides: { react: "19.3.1", "react-dom": "19.3.1", "@cointide/shared/ui/modal": "1.1.0" },
 };
 
 function build(change: { files?: Record<string, string>; description?: Partial<SliceDescription> } = {}) {
@@ -50,7 +50,7 @@ function build(change: { files?: Record<string, string>; description?: Partial<S
     "remoteEntry.js": CONTAINER,
     "mf-manifest.json": JSON.stringify(MANIFEST),
     "routes.mjs": 'export const createRoutes = () => ({ dashboard: [{ path: "weather" }] });',
-    "routes.css": ".weather { color: red; }",
+    "routes.css": "@layer slice { .mfe_weather-row { color: red; } }",
     // The copy of React for hosts without one.
     "237.mjs": "export {};",
     "237.mjs.map": JSON.stringify({
@@ -73,8 +73,22 @@ it("a stock build passes: its runtime, its stylesheets, and a copy of React that
   expect(await problems({})).toEqual([]);
 });
 
+it("what is not checked of it is listed with the reason", async () => {
+  const subject = { ...build(), sources: null };
+  const { results } = await checkSlice(subject, { live: { slices: [], shell }, types: true });
+  const skipped = results.flatMap(({ check, skipped }) => (skipped === null ? [] : [[check, skipped]]));
+  expect(skipped).toEqual([
+    ["types", "a build from elsewhere comes without its sources"],
+    ["source maps", "1 of 3 scripts have one; a build from elsewhere may leave them out"],
+    ["licences", "the build has no licenses.txt"],
+  ]);
+  expect(results.find(({ check }) => check === "budget")?.note).toMatch(
+    /^0\.1 KB of 2 KB gzip; the official runtime of Module Federation, \d+\.\d KB in remoteEntry\.js, is not counted$/,
+  );
+});
+
 it("its runtime is not counted in its budget, and a note says so", async () => {
-  expect(uncounted(build().files)).toMatch(/^remoteEntry\.js, \d+\.\d KB gzip with the official runtime/);
+  expect(uncounted(build().files)).toMatch(/^the official runtime .*, \d+\.\d KB in remoteEntry\.js, is/);
   const big = { "routes.mjs": `${noise(2_000)}${build().files.get("routes.mjs")}` };
   expect(await problems({ files: big })).toEqual([expect.stringMatching(/^budget: its scripts are \d/)]);
 });
@@ -95,7 +109,22 @@ it.each<[string, Parameters<typeof build>[0], RegExp]>([
         }),
       },
     },
-    /^libraries: it needs react \^18\.0\.0, but the shell shares 19\.3\.1/,
+    /^libraries: it needs react \^18\.0\.0, but the shell shares 19\.3\.1: change the range of react in federation\.mjs to \^19\.$/,
+  ],
+  [
+    "its container needs another React, of which its manifest says nothing",
+    {
+      files: {
+        "later.mjs":
+          'export const consumes = { 7: { shareKey: "react-dom", requiredVersion: "^18.3.1", singleton: !0 } };',
+      },
+    },
+    /^libraries: it needs react-dom \^18\.3\.1, but the shell shares 19\.3\.1: change the range of react-dom in federation\.mjs to \^19\.$/,
+  ],
+  [
+    "its styles reach elements of others",
+    { files: { "routes.css": "@layer slice{button{background:red}}" } },
+    /^styles: routes\.css:1:14: "button" also matches elements of others: begin it with a class of a CSS module, or one that begins with "mfe-weather-"\.$/,
   ],
   [
     "its own code has an effect",

@@ -85,7 +85,7 @@ const OF_ROUTES: Breaks = {
   ],
   "a slot that another slice fills": [
     slot("dashboard.panel"),
-    'the slot "dashboard.panel" is filled by mfe-board already',
+    'the slot "dashboard.panel" is full: the shell allows 1, and mfe-board fill it',
   ],
   "a slot that would be empty": [
     { previous: { slots: { "dashboard.side": "./side" } } },
@@ -156,15 +156,23 @@ const OF_EVENTS: Breaks = {
 const OF_LIBRARIES: Breaks = {
   "a newer version than the shell shares": [
     { shared: [consumed("@cointide/shared/host", "^0.2.0")] },
-    "it needs @cointide/shared/host ^0.2.0, but the shell shares 0.1.0",
+    "it needs @cointide/shared/host ^0.2.0, but the shell shares 0.1.0: publish a shell that shares it first",
   ],
   "a singleton of another version": [
     { shared: [consumed("react", "18.3.1")] },
-    "it needs react 18.3.1, but the shell shares 19.3.1",
+    "it needs react 18.3.1, but the shell shares 19.3.1: change the range of react in rspack.config.ts to ^19",
+  ],
+  "modules of a package in a range of the past": [
+    { shared: [consumed("react", "^18.0.0"), consumed("react/jsx-runtime", "^18.0.0")] },
+    "it needs react, react/jsx-runtime ^18.0.0, but the shell shares 19.3.1: change the range of react in",
+  ],
+  "a range that is none": [
+    { shared: [consumed("react", "latest")] },
+    'it needs react latest, but "latest" is no range of versions: change the range of react in',
   ],
   "a module of shared that the shell does not share": [
     { shared: [consumed("@cointide/shared/ui/chart", "^0.1.0")] },
-    "it needs @cointide/shared/ui/chart ^0.1.0, but the shell does not share it",
+    "it needs @cointide/shared/ui/chart ^0.1.0, but the shell does not share it: publish a shell",
   ],
   "a second router on the page": [
     {

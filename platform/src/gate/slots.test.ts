@@ -47,12 +47,27 @@ const offers =
     sample.live.slices.push(...live);
   };
 
+/** A slice that fills a slot of the shell with room for two, beside these. */
+const fillsShell =
+  (names: string[], script = "export const Slot = () => null;"): Change =>
+  (sample) => {
+    sample.description.exposes["./tool"] = "./src/tool.tsx";
+    sample.description.slots = { "dashboard.side": "./tool" };
+    sample.exposes["./tool"] = "tool.js";
+    sample.scripts["tool.js"] = script;
+    sample.live.shell.offers = { "dashboard.side": { most: 2, budget: 1 } };
+    sample.live.slices.push(
+      ...names.map((name) => contractOf(name, { slots: { "dashboard.side": "./tool" } })),
+    );
+  };
+
 const OLDER_PROPS = schemaOf(z.object({ symbol: z.string(), base: z.string() }));
 
 describe("the gate lets pass", () => {
   it.each<[string, Change]>([
     ["what fills a slot that another slice offers", fills([owner()])],
     ["a second one, where there is room", fills([owner(), filler("mfe-news")])],
+    ["a second one in a slot of the shell that takes two", fillsShell(["mfe-news"])],
     ["a slot that others fill", offers([filler("mfe-news"), filler("mfe-notes")])],
     ["a slot that gives more than what fills it reads", fills([owner(OLDER_PROPS)])],
   ])("%s", async (_, change) => expect(await judge(change)).toEqual([]));
@@ -70,6 +85,16 @@ describe("the gate refuses what fills", () => {
       "a slot that does not give what it reads",
       fills([owner(schemaOf(z.object({ pair: z.string() })))]),
       'it would not understand the props of "stream.row" as mfe-rows gives them: field "symbol" is not given',
+    ],
+    [
+      "a slot of the shell without room",
+      fillsShell(["mfe-news", "mfe-notes"]),
+      'the slot "dashboard.side" is full: the shell allows 2, and mfe-news and mfe-notes fill it',
+    ],
+    [
+      "a slot of the shell with more code than that allows",
+      fillsShell([], `export const Slot = () => null;${noise(2_000)}`),
+      /it needs \d+\.\d KB gzip in the slot "dashboard\.side", for which the shell allows 1 KB/,
     ],
     [
       "a slot with more code than that allows",

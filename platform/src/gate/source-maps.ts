@@ -14,18 +14,27 @@ function parseMap(text: Uint8Array): SourceMap {
 export const isRuntime = (source: string): boolean =>
   /^(webpack\/(runtime|bootstrap)|data:)|node_modules\/@module-federation\//.test(source);
 
+/** A place in a source. Lines and columns from 1. */
+export type SourcePlace = { source: string; line: number; column: number };
+
+/** The place in the sources of a position in a file of a build; null where the file has no map, or its map no source for it. */
+export function sourcePlace(files: Files, name: string, line: number, column: number): SourcePlace | null {
+  const text = files.get(`${name}.map`);
+  const entry = text && parseMap(text).findEntry(line - 1, column - 1);
+  if (!entry || !("originalSource" in entry) || entry.originalSource === undefined) return null;
+  // webpack://mfe-streams/./src/panel.tsx, ../../../src/panel.tsx and the like
+  const source = entry.originalSource.replace(/^webpack:\/\/[^/]+\//, "").replace(/^(\.\.?\/)+/, "");
+  return { source, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+}
+
 /**
  * The source of a position in a script of a build, such as `src/panel.tsx:12`; the position itself where the script
- * has no map, and null where its map has no source for it. Lines and columns from 1.
+ * has no map, and null where its map has no source for it.
  */
 export function sourceAt(files: Files, name: string, line: number, column: number): string | null {
-  const text = files.get(`${name}.map`);
-  if (text === undefined) return `${name}:${line}`;
-  const entry = parseMap(text).findEntry(line - 1, column - 1);
-  if (!("originalSource" in entry) || entry.originalSource === undefined) return null;
-  // webpack://mfe-streams/./src/panel.tsx and the like
-  const source = entry.originalSource.replace(/^webpack:\/\/[^/]+\//, "").replace(/^\.\//, "");
-  return `${source}:${entry.originalLine + 1}`;
+  if (!files.has(`${name}.map`)) return `${name}:${line}`;
+  const place = sourcePlace(files, name, line, column);
+  return place && `${place.source}:${place.line}`;
 }
 
 /** Reads a source map; undefined where the file is missing or is none. */

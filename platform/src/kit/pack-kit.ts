@@ -1,11 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../config/workspace.ts";
 import { fromCatalog, type Libraries } from "./catalog.ts";
 import { declarationOf, emitDeclarations } from "./declarations.ts";
 import { kitModules } from "./kit-modules.ts";
+import { npmPack } from "./npm-pack.ts";
 
 const SHARED = join(ROOT, "shared");
 
@@ -58,25 +58,10 @@ async function writeModules(folder: string): Promise<void> {
  * code, which tests of a slice run; builds take none of it along.
  * @param out the folder for the tarball, which is made. @returns the tarball's name.
  */
-export async function packKit(out: string): Promise<string> {
-  const cache = join(ROOT, ".cache");
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, "kit-"));
-  try {
+export function packKit(out: string): Promise<string> {
+  return npmPack(out, async (folder) => {
     await writeModules(folder);
     for (const [name, text] of emitDeclarations({ comments: true })) write(folder, `types/${name}`, text);
     write(folder, "package.json", `${JSON.stringify(manifest(), null, 2)}\n`);
-    copyFileSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
-    mkdirSync(out, { recursive: true });
-    const options = { cwd: folder, encoding: "utf8", stdio: "pipe" } as const;
-    const packed = execFileSync(
-      "npm",
-      ["pack", "--json", "--ignore-scripts", "--pack-destination", out],
-      options,
-    );
-    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
-    return filename;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -15,12 +15,13 @@ function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-const isFreeHere = async (port: number): Promise<boolean> =>
+/** Whether no program of this machine listens on a port. */
+export const isPortFree = async (port: number): Promise<boolean> =>
   (await isFree(port, "127.0.0.1")) && (await isFree(port, "::1"));
 
 /** The first free port from the given one on. */
 export async function freePort(first: number): Promise<number> {
-  for (let port = first; port <= 65_535; port += 1) if (await isFreeHere(port)) return port;
+  for (let port = first; port <= 65_535; port += 1) if (await isPortFree(port)) return port;
   throw new Error(`No port from ${first} on is free.`);
 }
 
@@ -28,7 +29,7 @@ export async function freePort(first: number): Promise<number> {
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
   const busy: string[] = [];
   for (const [name, port] of Object.entries(ports)) {
-    if (!(await isFreeHere(port))) busy.push(`${port} (${name})`);
+    if (!(await isPortFree(port))) busy.push(`${port} (${name})`);
   }
   if (busy.length === 0) return;
   const many = busy.length > 1;
@@ -49,11 +50,12 @@ export async function untilAnswering(
   while (performance.now() < giveUpAt) {
     signal?.throwIfAborted();
     try {
-      if ((await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok) return;
+      const { ok } = await fetch(health, { signal: AbortSignal.timeout(2_000) });
+      if (ok && !signal?.aborted) return;
     } catch {
       // Not listening yet.
     }
-    await delay(POLL);
+    if (!signal?.aborted) await delay(POLL);
   }
   throw new Error(`${name} does not answer at ${health}.`);
 }

@@ -84,6 +84,7 @@ export async function launch(environment: Environment, options: LaunchOptions): 
     script: scripts[service.name] ?? service.script,
   }));
   await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
+  cancelled?.throwIfAborted();
   let ready = false;
   const failure = new AbortController();
   const ended = new Set<string>();

@@ -11,12 +11,21 @@ import { createProcessGroup } from "./process-group.ts";
 /** Programs are started and killed, on a machine that may be busy with other work. */
 const TIMEOUT = 30_000;
 
-/** Prints the port that it listens on, and ignores requests to stop where its argument says so. */
+/**
+ * Prints the port that it listens on. Where its variables say so, it ignores requests to stop, or has started a helper that
+ * does and prints its port, too.
+ */
 const SERVER = `
+  import { spawn } from "node:child_process";
   import { createServer } from "node:net";
+  const HELPER = \`
+    process.on("SIGTERM", () => {});
+    require("node:net").createServer().listen(0, "127.0.0.1", function () { console.log("port " + this.address().port); });
+  \`;
   import { Worker } from "node:worker_threads";
   new Worker("setInterval(() => {}, 1000)", { eval: true }).unref();
   if (process.env.STUBBORN) process.on("SIGTERM", () => {});
+  if (process.env.HELPED) spawn(process.execPath, ["-e", HELPER], { stdio: ["ignore", "inherit", "inherit"] });
   const server = createServer().listen(0, "127.0.0.1", () => console.log("port " + server.address().port));
 `;
 
@@ -37,7 +46,7 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-/** A launcher of its own that starts two programs; gives it and the ports that they listen on. */
+/** A launcher of its own that starts three programs; gives it and the ports that they and a helper listen on. */
 async function startLauncher(): Promise<{ launcher: ChildProcess; ports: number[] }> {
   const script = join(folder, "launcher.mjs");
   await build({
@@ -47,6 +56,8 @@ async function startLauncher(): Promise<{ launcher: ChildProcess; ports: number[
         const group = createProcessGroup(() => {});
         group.start({ name: "plain", script: ${JSON.stringify(server)}, env: {} });
         group.start({ name: "stubborn", script: ${JSON.stringify(server)}, env: { STUBBORN: "1" } });
+        group.start({ name: "helped", script: ${JSON.stringify(server)}, env: { HELPED: "1" } });
+        process.on("SIGTERM", () => void group.stop().then(() => process.exit(0)));
         setInterval(() => {}, 1000);`,
       resolveDir: import.meta.dirname,
       loader: "ts",
@@ -59,22 +70,22 @@ async function startLauncher(): Promise<{ launcher: ChildProcess; ports: number[
   });
   const launcher = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
-  while ((text.match(/port \d+/g) ?? []).length < 2) {
+  while ((text.match(/port \d+/g) ?? []).length < 4) {
     const [chunk] = await once(launcher.stdout, "data");
     text += String(chunk);
   }
   return { launcher, ports: [...text.matchAll(/port (\d+)/g)].map(([, port]) => Number(port)) };
 }
 
-test(
-  "a launcher that is killed leaves none of its programs on a port",
-  async () => {
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "a launcher that gets %s leaves none of its programs on a port, nor what they have started",
+  async (signal) => {
     const { launcher, ports } = await startLauncher();
-    expect(await Promise.all(ports.map(isOpen))).toEqual([true, true]);
-    launcher.kill("SIGKILL");
+    expect(await Promise.all(ports.map(isOpen))).toEqual([true, true, true, true]);
+    launcher.kill(signal);
     await expect
       .poll(() => Promise.all(ports.map(isOpen)), { timeout: TIMEOUT / 2, interval: 50 })
-      .toEqual([false, false]);
+      .toEqual([false, false, false, false]);
   },
   TIMEOUT,
 );

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../config/workspace.ts";
@@ -19,15 +19,44 @@ export type ProcessGroup = {
 const TIMEOUT = 5_000;
 
 /** Ends a program with the launcher, also where that is killed. */
-export const END_WITH_LAUNCHER = pathToFileURL(
+const END_WITH_LAUNCHER = pathToFileURL(
   join(ROOT, "platform", "src", "launch", "end-with-launcher.mjs"),
 ).href;
 
-async function stopChild(child: ChildProcess): Promise<void> {
+/** Sends a signal to all that a program has started, and to itself: it leads a process group. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, signal);
+  } catch {
+    // None of them is left.
+  }
+}
+
+/**
+ * Starts a script in a process group of its own: Ctrl-C reaches the launcher only, which then stops the others. What the
+ * script has started ends with it.
+ */
+export function startScript(
+  args: readonly string[],
+  options: Pick<SpawnOptions, "env" | "stdio">,
+): ChildProcess {
+  const child = spawn(process.execPath, ["--import", END_WITH_LAUNCHER, ...args], {
+    ...options,
+    detached: true,
+  });
+  child.once("exit", () => signalGroup(child, "SIGKILL"));
+  // A program that ended does not take what is its input any longer.
+  child.stdin?.on("error", () => {});
+  return child;
+}
+
+/** Stops a script that was started so, and waits until it has ended. */
+export async function stopScript(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), TIMEOUT);
+  signalGroup(child, "SIGTERM");
+  const force = setTimeout(() => signalGroup(child, "SIGKILL"), TIMEOUT);
   await ended;
   clearTimeout(force);
 }
@@ -47,11 +76,9 @@ export function createProcessGroup(
     start({ name, script, env }) {
       // A program that was about to start when all were stopped would go on alone.
       if (isOver) return;
-      // A process group of its own: Ctrl-C reaches the launcher only, which then stops the others.
-      const child = spawn(process.execPath, ["--import", END_WITH_LAUNCHER, "--enable-source-maps", script], {
+      const child = startScript(["--enable-source-maps", script], {
         env: { ...process.env, ...env },
         stdio: ["pipe", quiet ? "ignore" : "inherit", "inherit"],
-        detached: true,
       });
       children.set(name, child);
       const onEnd = () => {
@@ -64,15 +91,13 @@ export function createProcessGroup(
         console.error(`${name} cannot be started: ${error.message}.`);
         onEnd();
       });
-      // A program that ended does not take what is its input any longer.
-      child.stdin?.on("error", () => {});
     },
     pid: (name) => children.get(name)?.pid,
     async stop(name) {
       isOver ||= name === undefined;
       const stopped = [...children].filter(([known]) => name === undefined || known === name);
       for (const [known] of stopped) children.delete(known);
-      await Promise.all(stopped.map(([, child]) => stopChild(child)));
+      await Promise.all(stopped.map(([, child]) => stopScript(child)));
     },
   };
 }

@@ -5,12 +5,12 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeSync,
 } from "node:fs";
 import { join, relative } from "node:path";
+import { readRegularFile } from "./regular-files.ts";
 
 /** The steps by which a store changes; each is atomic, also where the program is killed. */
 export type Disk = {
@@ -73,7 +73,7 @@ export function readFiles(folder: string): Files {
   );
   const names = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
   return new Map(
-    names.map((name) => [name.replaceAll("\\", "/"), readFileSync(join(folder, name))] as const),
+    names.map((name) => [name.replaceAll("\\", "/"), readRegularFile(join(folder, name))] as const),
   );
 }
 
@@ -85,7 +85,7 @@ export function unlessMissing(error: unknown): undefined {
 /** The text of a file, or undefined where it is missing. Throws where it cannot be read. */
 export function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readRegularFile(path).toString();
   } catch (error) {
     return unlessMissing(error);
   }

@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DISK, type Disk } from "./disk.ts";
+import { NAMED_RELEASES } from "./named-releases.ts";
 import { publishSlice } from "./publish-slice.ts";
 import { keyVariables } from "./registry-keys.ts";
 import { memoryHere } from "./registry-reader.ts";
@@ -94,7 +95,7 @@ test.each([
     const { sequence, slices } = open(store).read();
     expect(sequence).toBe(24);
     expect(slices.map(({ name, releases }) => [name, releases.length])).toEqual(
-      names.map((name) => [name, 3]),
+      names.map((name) => [name, NAMED_RELEASES]),
     );
     expect(storeProblems(store, keys.publicKey)).toEqual([]);
   },
@@ -126,7 +127,7 @@ test.each([2, 12])(
         .slices.map(({ name, releases }) => [name, releases.length]),
     ).toEqual([
       ["mfe-demo", 1],
-      ["mfe-other", Math.min(count, 3)],
+      ["mfe-other", Math.min(count, NAMED_RELEASES)],
     ]);
   },
   TIMEOUT,

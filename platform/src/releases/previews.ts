@@ -45,13 +45,18 @@ export function signPreview(slice: string, release: Release, expires: number, pr
   return `${payload.toString("base64url")}.${sign(null, payload, privateKey).toString("base64url")}`;
 }
 
-/** What a token says. Null where it was not signed by this deployment's key, or its time is over. */
-export function openPreview(token: string, publicKey: string, now = Date.now()): Preview | null {
+/** What a token says, also one whose time is over. Null where it was not signed by this deployment's key. */
+export function verifyPreview(token: string, publicKey: string): Preview | null {
   const [payload, signature] = token.split(".").map((part) => Buffer.from(part, "base64url"));
   if (payload === undefined || signature === undefined) return null;
   if (!verify(null, payload, importPublicKey(publicKey), signature)) return null;
-  const preview = previewSchema.safeParse(parseJson(payload.toString())).data;
-  return preview !== undefined && preview.expires > now ? preview : null;
+  return previewSchema.safeParse(parseJson(payload.toString())).data ?? null;
+}
+
+/** What a token says. Null where it was not signed by this deployment's key, or its time is over. */
+export function openPreview(token: string, publicKey: string, now = Date.now()): Preview | null {
+  const preview = verifyPreview(token, publicKey);
+  return preview !== null && preview.expires > now ? preview : null;
 }
 
 /** The candidate of a preview. Null where the store has it no longer, or not as it was signed. */

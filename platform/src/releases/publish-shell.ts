@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Registry, type ShellRelease, shellReleaseSchema } from "@cointide/shared/contracts/registry";
 import { CONTRACT_FILE } from "../gate/contract.ts";
+import { publishedBy } from "./change-slice.ts";
 import { type Files, parseJson } from "./disk.ts";
 import { fitReleases } from "./fitting-releases.ts";
 import { integrityOf } from "./integrity.ts";
+import { PLATFORM } from "./owners.ts";
 import { GateRefused } from "./publish-slice.ts";
-import { ChangeRefused, publishShell } from "./registry-changes.ts";
+import { ChangeRefused, noteChange, publishShell } from "./registry-changes.ts";
 import { shellRecord } from "./release-record.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
@@ -96,7 +98,8 @@ export async function publishShellBuild(
     }
     storage.addFile(shellRecord(release.version), Buffer.from(JSON.stringify(record)));
     if (now?.version === release.version) return registry;
-    return fitReleases(publishShell(registry, release), storage);
+    const next = fitReleases(publishShell(registry, release), storage);
+    return noteChange(registry, next, { ...publishedBy(PLATFORM), what: `publish shell ${release.version}` });
   });
   return release;
 }

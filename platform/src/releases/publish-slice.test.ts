@@ -37,12 +37,12 @@ describe("publishing a slice", () => {
     expect(entry()).toMatchObject({ name: "mfe-demo", port: 3009, releases: [release], canary: null });
   });
 
-  it("puts the new release first and keeps two earlier ones to stand in for it", async () => {
+  it("puts the new release first and keeps the earlier ones to stand in for it", async () => {
     const published = [];
     for (const semver of ["1.0.0", "1.0.1", "1.0.2", "1.0.3"]) {
       published.unshift((await publish(semver, { semver })).release.version);
     }
-    expect(versions()).toEqual(published.slice(0, 3));
+    expect(versions()).toEqual(published);
     expect(store.read().sequence).toBe(4);
   });
 

@@ -1,16 +1,17 @@
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
 import type { Release } from "@cointide/shared/contracts/release";
+import { type Author, changeSlice, NO_KEYS } from "./change-slice.ts";
 import { fitReleases } from "./fitting-releases.ts";
-import { ChangeRefused, entryOf, publishCanary, publishRelease } from "./registry-changes.ts";
+import { requireOwner } from "./owners.ts";
 import {
-  type Build,
-  hashOf,
-  RECORD_FILE,
-  recordText,
-  releaseFolder,
-  releaseOf,
-  semverOf,
-} from "./release-record.ts";
+  requireNewer,
+  requireNewVersion,
+  requireOwnPort,
+  requireUnchanged,
+  requireVersion,
+} from "./publish-checks.ts";
+import { ChangeRefused, entryOf, publishCanary, publishRelease } from "./registry-changes.ts";
+import { type Build, hashOf, RECORD_FILE, recordText, releaseFolder, releaseOf } from "./release-record.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { Storage } from "./storage.ts";
 
@@ -28,14 +29,18 @@ export type PublishOptions = {
   unversioned?: boolean;
   /** The file that the version stands in; absent: the package's. */
   versionFile?: string;
+  /** The publisher; absent: one with the platform's key alone. */
+  author?: Author;
+  /** What the author signed, which is kept with the release. */
+  signature?: string | undefined;
+  /** Whether a version below the current one is refused. */
+  refuseOlder?: boolean;
   /** The slice's entry when the publishing began; absent: the present one. */
   began?: RegistryEntry | undefined | null;
 };
 
 /** The outcome; `unchanged`: it was published like this already. */
 export type Published = { release: Release; outcome: "published" | "unchanged"; sequence: number };
-
-const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$/;
 
 /** A build that the gate refused. */
 export class GateRefused extends ChangeRefused {
@@ -45,22 +50,6 @@ export class GateRefused extends ChangeRefused {
     super(`${name} was not published, for ${problems.length === 1 ? "this reason" : "these reasons"}:`);
     this.problems = problems;
   }
-}
-
-/** The release that was published under the same version with other content, if there is one. */
-export function publishedUnder(storage: Storage, name: string, { version }: Release): string | undefined {
-  return storage
-    .list(releaseFolder(name, ""))
-    .find((known) => known !== version && semverOf(known) === semverOf(version));
-}
-
-/** Throws a sentence where the version has been published with other content. */
-function requireNewVersion(storage: Storage, name: string, release: Release, versionFile: string): void {
-  const other = publishedUnder(storage, name, release);
-  if (other === undefined) return;
-  throw new ChangeRefused(
-    `${name} ${semverOf(release.version)} has been published with other content (${other}), and a version never changes: raise "version" in ${versionFile}.`,
-  );
 }
 
 /** Whether publishing would leave the registry as it is. */
@@ -79,66 +68,49 @@ function isDone(
   return entry?.canary?.release.version === version && entry.canary.percent === canary;
 }
 
-/** Throws a sentence where another slice is served at the same port of localhost. */
-function requireOwnPort({ slices }: Registry, { name, port }: Build["description"]): void {
-  const other = slices.find((entry) => entry.port === port && entry.name !== name);
-  if (other === undefined) return;
-  throw new ChangeRefused(
-    `${name} and ${other.name} both have the port ${port}: choose another in ${name}/slice.json.`,
-  );
-}
-
-const fingerprint = (entry: RegistryEntry | undefined): string => JSON.stringify(entry ?? null);
-
-function requireUnchanged(
-  name: string,
-  began: RegistryEntry | undefined,
-  now: RegistryEntry | undefined,
-): void {
-  if (fingerprint(began) === fingerprint(now)) return;
-  throw new ChangeRefused(
-    `Somebody else published ${name} meanwhile (${now?.releases[0]?.version}): look at it with "slice show ${name}", then publish again.`,
-  );
-}
-
 /**
  * Publishes a build: runs the gate, adds its files to the store, and then names it in the registry.
  * @throws {ChangeRefused} with a sentence; nothing has changed then.
  */
 export async function publishSlice(options: PublishOptions): Promise<Published> {
-  const { store, build, canary, gate, unversioned = false } = options;
+  const { store, build, canary, gate, unversioned = false, author = NO_KEYS, signature } = options;
   const { description, semver, files } = build;
   const { name } = description;
   const { versionFile = `${name}/package.json` } = options;
-  if (!SEMVER.test(semver)) {
-    throw new ChangeRefused(`"${semver}" in ${versionFile} is no version: give one such as 1.2.3.`);
-  }
+  requireVersion(semver, versionFile);
   const registry = store.read();
   const began = options.began === undefined ? entryOf(registry, name) : (options.began ?? undefined);
+  requireOwner(registry, store, name, author.keys);
   const release = releaseOf(build);
   if (!unversioned) requireNewVersion(store.storage, name, release, versionFile);
   requireUnchanged(name, began, entryOf(registry, name));
   if (isDone(began, release, options)) {
     return { release, outcome: "unchanged", sequence: registry.sequence };
   }
+  if (options.refuseOlder) requireNewer(name, semver, began);
   requireOwnPort(registry, description);
   const problems = typeof gate === "function" ? await gate(build, registry, store.storage) : [];
   if (problems.length > 0) throw new GateRefused(name, problems);
   const skippedGate = typeof gate === "function" ? null : gate.skipped;
-  const { sequence } = await store.change((present, storage) => {
-    // Another program published the same build in between, as two containers of one image do.
-    if (isDone(entryOf(present, name), release, options)) return present;
-    requireUnchanged(name, began, entryOf(present, name));
-    requireOwnPort(present, description);
-    if (!unversioned) requireNewVersion(storage, name, release, versionFile);
-    const record = recordText({ release, description, sequence: present.sequence + 1, skippedGate });
-    storage.addFolder(
-      releaseFolder(name, release.version),
-      new Map([...files, [RECORD_FILE, Buffer.from(record)]]),
-    );
-    return canary === undefined
-      ? fitReleases(publishRelease(present, description, release), storage)
-      : publishCanary(present, description, release, canary);
+  const { sequence } = await changeSlice({
+    ...{ store, slice: name, author },
+    what: () => `publish ${name} ${release.version}${canary === undefined ? "" : ` to ${canary} %`}`,
+    edit(present, storage, published) {
+      // Another program published the same build in between, as two containers of one image do.
+      if (isDone(entryOf(present, name), release, options)) return present;
+      requireUnchanged(name, began, entryOf(present, name));
+      requireOwnPort(present, description);
+      if (!unversioned) requireNewVersion(storage, name, release, versionFile);
+      const sequence = present.sequence + 1;
+      const record = recordText({ release, description, sequence, skippedGate, published, signature });
+      storage.addFolder(
+        releaseFolder(name, release.version),
+        new Map([...files, [RECORD_FILE, Buffer.from(record)]]),
+      );
+      return canary === undefined
+        ? fitReleases(publishRelease(present, description, release, published), storage)
+        : publishCanary(present, description, release, canary, published);
+    },
   });
   return { release, outcome: "published", sequence };
 }

@@ -1,8 +1,9 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
 import type { Release } from "@cointide/shared/contracts/release";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   promoteCanary,
+  proveRelease,
   publishCanary,
   publishRelease,
   publishShell,
@@ -62,6 +63,32 @@ test("after going back, what was released later stands in for nothing", () => {
   const registry = published(ONE, TWO, THREE);
   expect(entry(rollBack(registry, "mfe-demo", TWO))?.releases).toEqual([TWO, ONE]);
   expect(entry(rollBack(registry, "mfe-demo", ONE))?.releases).toEqual([ONE]);
+});
+
+describe("many releases", () => {
+  const many = Array.from({ length: 12 }, (_, n) => release(`1.${n}.0-${String(n).padStart(8, "0")}`));
+  const [first] = many as [Release, ...Release[]];
+  const versionsOf = (registry: Registry) => entry(registry)?.releases.map(({ version }) => version);
+
+  test("are named up to eight, newest first", () => {
+    const expected = many.slice(-8).reverse();
+    expect(versionsOf(published(...many))).toEqual(expected.map(({ version }) => version));
+  });
+
+  test("leave the one that is proven named, until another is", () => {
+    const proven = proveRelease(published(first), "mfe-demo", first.version);
+    const registry = many.slice(1).reduce((all, next) => publishRelease(all, DEMO, next), proven);
+    expect(versionsOf(registry)).toHaveLength(9);
+    expect(versionsOf(registry)?.at(-1)).toBe(first.version);
+    const [current = ""] = versionsOf(registry) ?? [];
+    const next = publishRelease(proveRelease(registry, "mfe-demo", current), DEMO, THREE);
+    expect(versionsOf(next)).not.toContain(first.version);
+  });
+
+  test("leave nothing proven that is not current, as reports take a while", () => {
+    const registry = published(ONE, TWO);
+    expect(proveRelease(registry, "mfe-demo", ONE.version)).toBe(registry);
+  });
 });
 
 test("going back ends a canary", () => {

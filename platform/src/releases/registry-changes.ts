@@ -1,9 +1,13 @@
-import type { Registry, RegistryEntry, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { Published, Registry, RegistryEntry, ShellRelease } from "@cointide/shared/contracts/registry";
 import type { Release } from "@cointide/shared/contracts/release";
-import { hashOf } from "./release-record.ts";
-
-/** How many releases the registry names: the current one and its fallbacks. */
-const NAMED_RELEASES = 3;
+import {
+  backTo,
+  inFront,
+  NAMED_RELEASES,
+  NAMED_SHELLS,
+  publishedWith,
+  withoutForgotten,
+} from "./named-releases.ts";
 
 /** A change that cannot be made; the message is a sentence for people. */
 export class ChangeRefused extends Error {
@@ -14,6 +18,13 @@ const refuse = (message: string): never => {
   throw new ChangeRefused(message);
 };
 
+/** Says in a registry what made it of the one before, unless that changed nothing. */
+export const noteChange = (
+  before: Registry,
+  after: Registry,
+  change: NonNullable<Registry["change"]>,
+): Registry => (after === before ? before : { ...after, change });
+
 export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
   registry.slices.find((entry) => entry.name === name);
 
@@ -21,30 +32,40 @@ function requireEntry(registry: Registry, name: string): RegistryEntry {
   return entryOf(registry, name) ?? refuse(`${name} has not been published.`);
 }
 
-function withEntry(registry: Registry, entry: RegistryEntry): Registry {
+function withEntry(registry: Registry, changed: RegistryEntry): Registry {
+  const entry = withoutForgotten(changed);
   const others = registry.slices.filter(({ name }) => name !== entry.name);
   return { ...registry, slices: [...others, entry].sort((a, b) => (a.name < b.name ? -1 : 1)) };
-}
-
-/** Puts a release before the others. One that has the same content, under whatever version, is the same. */
-function inFront<Known extends { version: string }>(release: Known, others: readonly Known[]): Known[] {
-  const different = others.filter(({ version }) => hashOf(version) !== hashOf(release.version));
-  return [release, ...different].slice(0, NAMED_RELEASES);
 }
 
 /** A slice's name and its default port. */
 type Slice = { name: string; port: number };
 
 /** Makes a release current, and ends the trial of a canary. */
-export function publishRelease(registry: Registry, { name, port }: Slice, release: Release): Registry {
-  const earlier = entryOf(registry, name)?.releases ?? [];
+export function publishRelease(
+  registry: Registry,
+  { name, port }: Slice,
+  release: Release,
+  published?: Published,
+): Registry {
+  const known = entryOf(registry, name);
   return withEntry(registry, {
+    ...known,
+    ...publishedWith(known, release, published),
     name,
     port,
-    releases: inFront(release, earlier),
+    releases: inFront(release, known?.releases ?? [], NAMED_RELEASES, known?.proven),
     canary: null,
     stopped: null,
   });
+}
+
+/** Notes that a release works, by the reports of visitors; pages fall back to it before others. */
+export function proveRelease(registry: Registry, name: string, version: string): Registry {
+  const entry = entryOf(registry, name);
+  // It was rolled back or replaced meanwhile, or proven already.
+  if (entry?.releases[0]?.version !== version || entry.proven === version) return registry;
+  return withEntry(registry, { ...entry, proven: version });
 }
 
 /** Makes a release the canary of a share of the visitors. */
@@ -53,6 +74,7 @@ export function publishCanary(
   { name, port }: Slice,
   release: Release,
   percent: number,
+  published?: Published,
 ): Registry {
   const entry = entryOf(registry, name);
   if (entry === undefined) {
@@ -63,7 +85,12 @@ export function publishCanary(
   const [current] = entry.releases;
   if (current?.version === release.version)
     return refuse(`${release.version} is what everybody gets already.`);
-  return withEntry(registry, { ...entry, port, canary: { release, percent }, stopped: null });
+  const canary = { release, percent };
+  return withEntry(registry, {
+    ...entry,
+    ...publishedWith(entry, release, published),
+    ...{ port, canary, stopped: null },
+  });
 }
 
 /** Makes the canary current. */
@@ -80,30 +107,23 @@ export function stopCanary(registry: Registry, name: string, version: string, re
   return withEntry(registry, { ...entry, canary: null, stopped: { version, reason } });
 }
 
-/** The releases after a rollback, in which no later one is a fallback. */
-function backTo<Known extends { version: string }>(
-  known: readonly Known[],
-  release: Known,
-  isOlder: (other: Known) => boolean,
-): Known[] {
-  const at = known.findIndex(({ version }) => version === release.version);
-  return at < 0 ? inFront(release, known.filter(isOlder)) : known.slice(at);
-}
-
 /**
  * Makes an earlier release current, and ends the trial of a canary.
  * @param isOlder whether another was released before it, for a release that the registry does not name.
+ * @param published its publisher, for the same.
  */
 export function rollBack(
   registry: Registry,
   name: string,
   release: Release,
   isOlder: (other: Release) => boolean = () => false,
+  published?: Published,
 ): Registry {
   const entry = requireEntry(registry, name);
   return withEntry(registry, {
     ...entry,
-    releases: backTo(entry.releases, release, isOlder),
+    ...publishedWith(entry, release, published ?? entry.published?.[release.version]),
+    releases: backTo(entry.releases, release, isOlder, NAMED_RELEASES),
     canary: null,
   });
 }
@@ -117,11 +137,11 @@ export function withdrawSlice(registry: Registry, name: string): Registry {
 /** Makes a release of the shell current. */
 export const publishShell = (registry: Registry, release: ShellRelease): Registry => ({
   ...registry,
-  shell: inFront(release, registry.shell),
+  shell: inFront(release, registry.shell, NAMED_SHELLS),
 });
 
 /** Makes an earlier release of the shell current. */
 export const rollBackShell = (registry: Registry, release: ShellRelease): Registry => ({
   ...registry,
-  shell: backTo(registry.shell, release, () => true),
+  shell: backTo(registry.shell, release, () => true, NAMED_SHELLS),
 });

@@ -5,8 +5,9 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularFile } from "./regular-files.ts";
 
 /** The keys that registries are signed and verified with. */
 export type RegistryKeys = {
@@ -25,6 +26,9 @@ type KeyVariables = {
   DATA_DIR: string;
 };
 
+/** How a raw public key looks in base64. */
+export const PUBLIC_KEY = /^[A-Za-z0-9+/]{43}=$/;
+
 /** How long the DER head of an Ed25519 public key is; the raw key follows it. */
 const SPKI_HEAD = Buffer.from("302a300506032b6570032100", "hex");
 
@@ -33,11 +37,9 @@ export const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: "spki", format: "der" }).subarray(SPKI_HEAD.length).toString("base64");
 
 /** A public key for checking, from its raw bytes in base64. Throws where they are not 32. */
-export function importPublicKey(raw: string): KeyObject {
+export function importPublicKey(raw: string, source = "REGISTRY_PUBLIC_KEY"): KeyObject {
   const bytes = Buffer.from(raw, "base64");
-  if (bytes.length !== 32) {
-    throw new Error("REGISTRY_PUBLIC_KEY is not an Ed25519 public key: 32 bytes in base64.");
-  }
+  if (bytes.length !== 32) throw new Error(`${source} is not an Ed25519 public key: 32 bytes in base64.`);
   return createPublicKey({ key: Buffer.concat([SPKI_HEAD, bytes]), type: "spki", format: "der" });
 }
 
@@ -51,13 +53,17 @@ function importPrivateKey(text: string, source: string): KeyObject {
   throw new Error(`${source} is not an Ed25519 private key in PKCS8 DER, base64.`);
 }
 
+/** The private key of a team, from SLICE_KEY; null where it is not set. Throws a sentence where it is wrong. */
+export const readTeamKey = ({ SLICE_KEY }: { SLICE_KEY?: string | undefined }): KeyObject | null =>
+  SLICE_KEY ? importPrivateKey(SLICE_KEY, "SLICE_KEY") : null;
+
 /** The variables that give another program the same keys. */
 export function keyVariables({ privateKey, publicKey }: RegistryKeys): Record<string, string> {
   if (privateKey === null) return { REGISTRY_PUBLIC_KEY: publicKey };
   return { REGISTRY_KEY: privateKey.export({ type: "pkcs8", format: "der" }).toString("base64") };
 }
 
-/** A new private key in the form that REGISTRY_KEY takes. */
+/** A new private key in the form that REGISTRY_KEY and SLICE_KEY take. */
 export const makeRegistryKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
 
@@ -76,7 +82,7 @@ function readOrMakeKey(folder: string): KeyObject {
       unlinkSync(draft);
     }
   }
-  return importPrivateKey(readFileSync(path, "utf8"), path);
+  return importPrivateKey(readRegularFile(path).toString(), path);
 }
 
 /**

@@ -19,6 +19,8 @@ export type LogEntry = { sequence: number; text: string; registry: Registry | nu
  */
 export type RegistryLog = {
   newest(): LogEntry | null;
+  /** The registries that the log still has, oldest first; without those that are damaged. */
+  registries(): Registry[];
   /** False where another writer added an entry of this number. */
   append(sequence: number, text: string): boolean;
   remove(sequence: number): void;
@@ -48,6 +50,10 @@ export function createRegistryLog(storage: Storage, publicKey: string): Registry
       const text = storage.read(pathOf(sequence)) ?? "";
       return { sequence, text, registry: parse(text) };
     },
+    registries: () =>
+      numbers()
+        .sort((a, b) => a - b)
+        .flatMap((sequence) => parse(storage.read(pathOf(sequence)) ?? "") ?? []),
     append(sequence, text) {
       if (!storage.createFile(pathOf(sequence), Buffer.from(text))) return false;
       const all = numbers();

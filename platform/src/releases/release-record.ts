@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { publishedSchema } from "@cointide/shared/contracts/registry";
 import { type Release, releaseSchema } from "@cointide/shared/contracts/release";
 import { sliceDescriptionSchema } from "@cointide/shared/contracts/slice-description";
 import * as z from "zod";
@@ -15,6 +16,10 @@ const releaseRecordSchema = z.object({
   sequence: z.int().default(0),
   /** Why the gate was skipped, or null where it was not. */
   skippedGate: z.string().nullable(),
+  /** Its publisher; absent from earlier releases. */
+  published: z.optional(publishedSchema),
+  /** What its team signed, where the release came as a signed folder. */
+  signature: z.string().optional(),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 

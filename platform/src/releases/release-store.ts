@@ -13,7 +13,7 @@ import {
   type RegistryMemory,
   type RegistryReader,
 } from "./registry-reader.ts";
-import { type RegistryRefused, signRegistry } from "./signed-registry.ts";
+import { type RegistryRefused, signPayload } from "./signed-registry.ts";
 import { createFolderStorage, type Storage } from "./storage.ts";
 
 /** A store of releases that can be changed. */
@@ -23,6 +23,10 @@ export type ReleaseStore = {
   publicKey: string;
   /** The present registry. @throws {RegistryRefused} */
   read(): Registry;
+  /** The last registries, oldest first. */
+  history(): Registry[];
+  /** Signs a payload as registries are signed. Throws where this server can only read. */
+  sign(payload: string): string;
   /**
    * Replaces the registry by the result of `edit` under the store's lock. `edit` adds the files of its registry to the
    * storage, and runs again where another writer was faster. Where it returns the registry as it was, nothing changes.
@@ -48,11 +52,24 @@ type StoreOptions = {
 /** The registry before a change, and the number that the next one will have. */
 type Present = { registry: Registry; next: number; isFileBehind: boolean };
 
+const signerOf =
+  ({ privateKey }: RegistryKeys) =>
+  (payload: string): string => {
+    if (privateKey !== null) return signPayload(payload, privateKey);
+    throw new Error("This server can only read releases: publishing needs REGISTRY_KEY.");
+  };
+
+/** A changed registry with its number. What changed the one before did not change this one. */
+function numbered({ change, ...registry }: Registry, sequence: number, before?: Registry): Registry {
+  return { ...registry, sequence, ...(change && change !== before?.change && { change }) };
+}
+
 export function openReleaseStore(options: StoreOptions): ReleaseStore {
   const { folder, keys, memory, disk = DISK, lease } = options;
   const storage = createFolderStorage(folder, disk);
   const reader = createRegistryReader({ storage, publicKey: keys.publicKey, memory });
   const log = createRegistryLog(storage, keys.publicKey);
+  const sign = signerOf(keys);
 
   function registryOf(logged: LogEntry | null): Registry {
     const { registry, refused } = reader.read();
@@ -83,17 +100,13 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
   }
 
   /** Returns the written registry, or null where another writer used the number. */
-  function write(registry: Registry, sequence: number): Registry | null {
-    if (keys.privateKey === null) {
-      throw new Error("This server can only read releases: publishing needs REGISTRY_KEY.");
-    }
-    const written = { ...registry, sequence };
-    if (!log.append(sequence, signRegistry(written, keys.privateKey))) return null;
+  function write(written: Registry): Registry | null {
+    if (!log.append(written.sequence, sign(JSON.stringify(written)))) return null;
     try {
       publishNewest();
     } catch (error) {
       // A change that is reported as failed must not take effect later.
-      log.remove(sequence);
+      log.remove(written.sequence);
       throw error;
     }
     reader.read();
@@ -114,12 +127,14 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
     storage,
     publicKey: keys.publicKey,
     read: () => present().registry,
+    history: () => log.registries(),
+    sign,
     change: (edit) =>
       inTurn(() => {
         const { registry, next, isFileBehind } = present();
         if (isFileBehind) publishNewest();
         const edited = edit(registry, storage);
-        return edited === registry ? registry : write(edited, next);
+        return edited === registry ? registry : write(numbered(edited, next, registry));
       }),
     async restore() {
       const { refused } = await inTurn(() => {
@@ -132,7 +147,7 @@ export function openReleaseStore(options: StoreOptions): ReleaseStore {
         const isNewer = (logged?.registry?.sequence ?? 0) > registry.sequence;
         const next = Math.max(registry.sequence, logged?.sequence ?? 0) + 1;
         const good = isNewer && logged?.registry ? logged.registry : registry;
-        return write(good, next) && { refused };
+        return write(numbered(good, next)) && { refused };
       });
       return refused;
     },

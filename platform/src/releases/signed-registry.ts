@@ -20,12 +20,40 @@ export class RegistryRefused extends Error {
   }
 }
 
-/** Signs a registry, and returns the text of its file. */
-export function signRegistry(registry: Registry, privateKey: KeyObject): string {
-  const payload = JSON.stringify(registry);
+/** Signs a payload, and returns the text that holds both. */
+export function signPayload(payload: string, privateKey: KeyObject): string {
   const signature = sign(null, Buffer.from(payload), privateKey).toString("base64");
   return JSON.stringify({ payload, signature });
 }
+
+/**
+ * The payload of a signed text, or why there is none.
+ * @param publicKey the raw 32 bytes in base64.
+ */
+export function openPayload(
+  text: string,
+  publicKey: string,
+): { payload: string } | { refusal: "unsigned" | "signature" } {
+  const envelope = signedRegistrySchema.safeParse(parseJson(text));
+  if (!envelope.success) return { refusal: "unsigned" };
+  const { payload, signature } = envelope.data;
+  const bytes = Buffer.from(signature, "base64");
+  const asWritten = JSON.stringify({ payload, signature: bytes.toString("base64") });
+  if (text !== asWritten || !verify(null, Buffer.from(payload), importPublicKey(publicKey), bytes)) {
+    return { refusal: "signature" };
+  }
+  return { payload };
+}
+
+/** Signs a registry, and returns the text of its file. */
+export const signRegistry = (registry: Registry, privateKey: KeyObject): string =>
+  signPayload(JSON.stringify(registry), privateKey);
+
+const REFUSALS = {
+  unsigned: "The registry bears no signature.",
+  signature:
+    "The registry's signature does not fit: it was changed after it was signed, or signed with another key.",
+};
 
 /**
  * The registry that a signed text holds.
@@ -33,18 +61,9 @@ export function signRegistry(registry: Registry, privateKey: KeyObject): string 
  * @throws {RegistryRefused} where the signature is missing or wrong.
  */
 export function openRegistry(text: string, publicKey: string): Registry {
-  const envelope = signedRegistrySchema.safeParse(parseJson(text));
-  if (!envelope.success) throw new RegistryRefused("unsigned", "The registry bears no signature.");
-  const { payload, signature } = envelope.data;
-  const bytes = Buffer.from(signature, "base64");
-  const asWritten = JSON.stringify({ payload, signature: bytes.toString("base64") });
-  if (text !== asWritten || !verify(null, Buffer.from(payload), importPublicKey(publicKey), bytes)) {
-    throw new RegistryRefused(
-      "signature",
-      "The registry's signature does not fit: it was changed after it was signed, or signed with another key.",
-    );
-  }
-  const registry = registrySchema.safeParse(parseJson(payload));
+  const opened = openPayload(text, publicKey);
+  if ("refusal" in opened) throw new RegistryRefused(opened.refusal, REFUSALS[opened.refusal]);
+  const registry = registrySchema.safeParse(parseJson(opened.payload));
   if (!registry.success) {
     throw new RegistryRefused(
       "content",

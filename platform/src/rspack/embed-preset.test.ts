@@ -35,7 +35,16 @@ test("a slice whose element is one script gets that, its files and no archive of
   put("chart.script.ts", 'const kind: string = "chart"; document.title = kind;');
   put("static/chart.d.ts", "export type Chart = 1;");
   put("static/frame.html", "<script src=chart.js></script>");
-  const files = ["base.css", "chart.d.ts", "chart.js", "chart.js.map", "frame.html", "tokens.css"];
+  const files = [
+    "base.css",
+    "chart.d.ts",
+    "chart.js",
+    "chart.js.map",
+    "frame.html",
+    "page-tokens.css",
+    "preview.css",
+    "tokens.css",
+  ];
   expect(await build()).toEqual(files);
 });
 

@@ -72,7 +72,9 @@ function scripts(folder: string): Configuration {
       new rspack.CopyRspackPlugin({
         patterns: [
           { from: `${SOURCES}/static`, to: TARGET, noErrorOnMissing: true },
+          { from: join(ROOT, "shared/embed/configurator/preview.css"), to: TARGET },
           { from: join(ROOT, "shared/ui/base.css"), to: TARGET },
+          { from: join(ROOT, "shared/ui/page-tokens.css"), to: TARGET },
           { from: join(ROOT, "shared/ui/tokens.css"), to: TARGET },
         ],
       }),

@@ -1,11 +1,12 @@
 import type { Compiler, RspackPluginInstance, StatsCompilation } from "@rspack/core";
 import * as z from "zod/mini";
+import { parseContent } from "../config/parse-content.ts";
 import type { Files } from "../releases/disk.ts";
 
 const NAME = "federation manifest";
 
 /** The file of a build that lists its exposes and shared modules. */
-const MANIFEST_FILE = "mf-manifest.json";
+export const MANIFEST_FILE = "mf-manifest.json";
 
 /** A module that a build shares in a version, or consumes in one that fits the range. */
 const sharedModuleSchema = z.object({
@@ -45,7 +46,8 @@ const oneCaret = (range: string): string => range.replace(/^\^\^+/, "^");
 export function readManifest(files: Files): FederationManifest {
   const text = files.get(MANIFEST_FILE);
   if (text === undefined) throw new Error(`The build has no ${MANIFEST_FILE}. Build it again.`);
-  const { metaData, shared, exposes } = manifestSchema.parse(JSON.parse(Buffer.from(text).toString()));
+  const content = Buffer.from(text).toString();
+  const { metaData, shared, exposes } = parseContent(manifestSchema, MANIFEST_FILE, content, "ignored");
   const { name, path, type } = metaData?.remoteEntry ?? { name: "remoteEntry.js", path: "", type: "module" };
   return {
     entry: { file: path === "" ? name : `${path.replace(/\/$/, "")}/${name}`, type },

@@ -13,7 +13,7 @@ import { SliceDescriptionPlugin } from "./slice-description.ts";
  */
 const STYLE_INTEGRITY = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ["sha384"] });
 
-/** What a build is for. An ordinary one says nothing; development servers do, and `rspack build --env development`. */
+/** What a build is for. An ordinary one says nothing; development servers do. */
 export type SliceEnvironment = {
   development?: boolean;
   /** In development: whose JSX runtime elements are made by, in place of React's own. */
@@ -44,6 +44,15 @@ const START_SLIM_RUNTIME = new rspack.NormalModuleReplacementPlugin(/data:text\/
 });
 
 /**
+ * Rspack's default group for what several chunks have in common, without the modules that stand for shared ones. These have no
+ * code and are all of one size, and Rspack orders groups of equal size by hashes of absolute paths, which differ by folder.
+ */
+const COMMON_CHUNKS = {
+  ...{ idHint: "", minChunks: 2, priority: -20, reuseExistingChunk: true },
+  type: /^(?!consume-shared-module$)/,
+};
+
+/**
  * What the builds of slices have in common: a federated module with no knowledge of the shell or of other slices.
  * @param folder the slice's own; its `slice.json` has the name and the exposes.
  */
@@ -59,6 +68,7 @@ export function slicePreset(folder: string, environment: SliceEnvironment = {}):
     configuration: {
       ...config,
       entry: {},
+      optimization: { ...config.optimization, splitChunks: { cacheGroups: { default: COMMON_CHUNKS } } },
       resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...SLIM_RUNTIME } },
       externals: externalOf
         ? [({ request = "" }, callback) => callback(undefined, externalOf(request), "var")]

@@ -4,7 +4,7 @@ import { workspaceSlices } from "../config/workspace.ts";
 import { reportOnShell, reportOnSlice } from "../gate/gates.ts";
 import { formatReport, problemsOf } from "../gate/report.ts";
 import { readFiles } from "../releases/disk.ts";
-import { publishedUnder } from "../releases/publish-slice.ts";
+import { publishedUnder, requireVersion } from "../releases/publish-checks.ts";
 import { type Build, releaseOf } from "../releases/release-record.ts";
 import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
 import { buildFrom } from "./publish.command.ts";
@@ -12,9 +12,12 @@ import { buildFrom } from "./publish.command.ts";
 /** Prints the gate's findings, and whether the version must be raised. */
 async function checkBuild({ say, store }: SliceCli, build: Build, outside = false): Promise<boolean> {
   const { name } = build.description;
+  const versionFile = outside ? "slice.json" : `${name}/package.json`;
+  requireVersion(build.semver, versionFile);
   const release = releaseOf(build);
   const report = await reportOnSlice(build, store().read(), store().storage, {
     types: !outside,
+    browser: true,
     outside,
   });
   say(`${name} ${release.version}\n${formatReport(report)}`);
@@ -22,9 +25,7 @@ async function checkBuild({ say, store }: SliceCli, build: Build, outside = fals
   const other = publishedUnder(store().storage, name, release);
   say(`${name} ${release.version} may be published.`);
   if (other !== undefined) {
-    say(
-      `  ${build.semver} was published with other content (${other}): raise "version" in ${outside ? "slice.json" : `${name}/package.json`}.`,
-    );
+    say(`  ${build.semver} was published with other content (${other}): raise "version" in ${versionFile}.`);
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { closest, distance } from "fastest-levenshtein";
 import type { Environment } from "../config/environment.ts";
+import { type Author, teamOf } from "../releases/change-slice.ts";
 import type { ReleaseStore } from "../releases/release-store.ts";
 
 /** The context of the commands. */
@@ -24,6 +25,9 @@ export class WrongUsage extends Error {
 export class CommandFailed extends Error {
   override name = "CommandFailed";
 }
+
+/** The author of the changes that a command makes. */
+export const authorOf = ({ environment }: SliceCli): Author => teamOf(environment());
 
 /** A folder of the command line. Package managers run scripts in the workspace's folder, and tell where they were called. */
 export const resolveFolder = (root: string, folder: string): string =>

@@ -17,7 +17,11 @@ type Shelf<Release extends { version: string }> = {
 export const storedVersions = (storage: Storage, slice: string): string[] =>
   storage.list(releaseFolder(slice, "")).sort();
 
-const readRecord = (storage: Storage, slice: string, version: string) =>
+/** All slices that have a release in the store, also those that were withdrawn. */
+export const storedSlices = (storage: Storage): string[] =>
+  storage.list("slices").filter((name) => storedVersions(storage, name).length > 0);
+
+export const readRecord = (storage: Storage, slice: string, version: string) =>
   parseRecord(storage.read(`${releaseFolder(slice, version)}/${RECORD_FILE}`));
 
 /** Whether a release of a slice is older than the version. */

@@ -34,10 +34,17 @@ const steady = (line: string): string =>
 
 const ENV = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "" };
 
-function run(command: string): string[] {
-  const { stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: COPY, encoding: "utf8", env: ENV });
-  return `${stdout}\n${stderr}`.split("\n").map(steady);
+function runToEnd(command: string): { status: number | null; printed: string } {
+  const { status, stdout, stderr } = spawnSync("bash", ["-c", command], {
+    cwd: COPY,
+    encoding: "utf8",
+    env: ENV,
+    maxBuffer: 64 * 1_024 * 1_024,
+  });
+  return { status, printed: `${stdout}\n${stderr}` };
 }
+
+const run = (command: string): string[] => runToEnd(command).printed.split("\n").map(steady);
 
 /** Runs a command that goes on until it is stopped, until it has printed a line that begins so. */
 async function runUntil(command: string, last: string): Promise<string[]> {
@@ -75,8 +82,35 @@ const BEFORE: Record<string, () => void> = {
 const guide = readFileSync(join(ROOT, "docs/slices.md"), "utf8");
 const steps = [...stepsOf(guide, "Ten minutes"), ...stepsOf(guide, "Show it to colleagues first")];
 
-beforeAll(() => copyWorkspace(COPY));
-afterAll(() => rmSync(COPY, { recursive: true, force: true }));
+/** The blocks of code of a part of the guide in one language. */
+function blocksOf(heading: string, language: string): string[] {
+  const part = guide.split("\n## ").find((text) => text.startsWith(`${heading}\n`)) ?? "";
+  return [...part.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
+    ([, code = ""]) => code,
+  );
+}
+
+/** Fills the slot as the guide does: with the file that it shows, and with its lines of `slice.json`. */
+function fillSlot(): void {
+  const [filler = ""] = blocksOf("Slots", "tsx");
+  const [path = ""] = /src\/\S+/.exec(filler) ?? [];
+  writeFileSync(join(SLICE, path), filler.slice(filler.indexOf("\n") + 1));
+  const [lines = ""] = blocksOf("Slots", "json");
+  const file = join(SLICE, "slice.json");
+  const added = JSON.parse(`{${lines.trim().replace(/,$/, "")}}`);
+  const description = { ...JSON.parse(readFileSync(file, "utf8")), ...added };
+  writeFileSync(file, `${JSON.stringify(description, null, 2)}\n`);
+}
+
+beforeAll(() => {
+  copyWorkspace(COPY);
+  // A repository of its own, whose files are not those that this one ignores.
+  const author = "-c user.name=Author -c user.email=author@example.com";
+  run(
+    `git init --quiet && git add --all && git ${author} commit --quiet -m "chore(repo): copy the work tree"`,
+  );
+}, 300_000);
+afterAll(() => rmSync(COPY, { recursive: true, force: true }), 300_000);
 
 it("the guide for authors of slices holds word for word", async () => {
   expect(steps.length).toBeGreaterThan(7);
@@ -91,3 +125,25 @@ it("the guide for authors of slices holds word for word", async () => {
     expect(printed, command).toEqual(expect.arrayContaining(wanted));
   }
 }, 600_000);
+
+it("the slice's own variable moves its development server", async () => {
+  const command = "env PORT_PRICE_ALERTS=3971 npm run dev -- --slice price-alerts --alone";
+  const printed = await runUntil(command, "Open ");
+  expect(printed).toContain("Open http://localhost:4071/");
+}, 120_000);
+
+it("after the guide's steps, everything passes that `npm test` asks before it opens a browser", () => {
+  fillSlot();
+  run("npx biome format --write mfe-price-alerts");
+  // The tests of the new slice, and those that know which slices there are.
+  const tests = "mfe-price-alerts platform/src/{config,containers,gate,rspack,slices-cli,testing} parts.test";
+  const commands = [
+    ...["lint", "types", "fences", "dead-code"].map((script) => `npm run -s ${script}`),
+    `npm run -s unit -- ${tests}`,
+    "npm run -s slice -- check",
+  ];
+  for (const command of commands) {
+    const { status, printed } = runToEnd(command);
+    expect(status, `${command}\n${printed}`).toBe(0);
+  }
+}, 1_800_000);

@@ -1,26 +1,13 @@
-import { createPrivateKey } from "node:crypto";
-import type { RegistryEntry, ShellRelease } from "@cointide/shared/contracts/registry";
+import type { Published, RegistryEntry, ShellRelease } from "@cointide/shared/contracts/registry";
 import type { Mount, Release } from "@cointide/shared/contracts/release";
 import { workspaceSlices } from "../config/workspace.ts";
+import { readOwners } from "../releases/owners.ts";
 import { publishedShellVersions } from "../releases/publish-shell.ts";
 import { entryOf } from "../releases/registry-changes.ts";
-import { makeRegistryKey, publicKeyOf } from "../releases/registry-keys.ts";
 import { parseRecord, RECORD_FILE, releaseFolder } from "../releases/release-record.ts";
 import { resolveName, type SliceCli } from "./context.ts";
 import { storedVersions } from "./find-release.ts";
-
-/** Aligns the columns of rows. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
-}
+import { table } from "./table.ts";
 
 const NONE = "–";
 
@@ -29,11 +16,17 @@ const canaryText = ({ canary, stopped }: RegistryEntry): string => {
   return stopped === null ? NONE : `${stopped.version} (stopped)`;
 };
 
-const previousText = (releases: readonly { version: string }[]): string =>
-  releases
-    .slice(1)
-    .map(({ version }) => version)
-    .join(", ") || NONE;
+/** How many earlier releases have room in a line of the list. */
+const LISTED = 2;
+
+function previousText(releases: readonly { version: string }[]): string {
+  const [, ...earlier] = releases.map(({ version }) => version);
+  const rest = earlier.length - LISTED;
+  return [...earlier.slice(0, LISTED), ...(rest > 0 ? [`${rest} more`] : [])].join(", ") || NONE;
+}
+
+const publisherText = ({ by, at, commit }: Published): string =>
+  `by ${by}, ${at}${commit === undefined ? "" : `, commit ${commit}`}`;
 
 /** Prints the published releases, a line for each slice. */
 export function list({ store, say, command }: SliceCli, { json = false }: { json?: boolean }): void {
@@ -67,9 +60,10 @@ const pathOf = ({ parent, path }: Mount): string => (parent === "root" ? `/${pat
 
 function releaseLines(cli: SliceCli, name: string, what: string, release: Release): string[][] {
   const text = cli.store().storage.read(`${releaseFolder(name, release.version)}/${RECORD_FILE}`);
-  const skipped = parseRecord(text)?.skippedGate ?? null;
+  const { skippedGate: skipped = null, published } = parseRecord(text) ?? {};
   return [
     [what, release.version],
+    ...(published ? [["  published", publisherText(published)]] : []),
     ["  entry", release.entry],
     ["  routes", release.mounts.map(pathOf).join(", ") || NONE],
     ["  slots", Object.keys(release.slots).join(", ") || NONE],
@@ -92,12 +86,15 @@ function showShell(cli: SliceCli, shell: readonly ShellRelease[]): void {
 
 function sliceLines(cli: SliceCli, entry: RegistryEntry): string[][] {
   const [current, ...earlier] = entry.releases;
-  const { name, canary, stopped } = entry;
+  const { name, canary, stopped, proven } = entry;
+  const owners = readOwners(cli.store().read(), cli.store())[name] ?? [];
   return [
     ["origin", cli.environment().addressOf(entry).origin],
+    ["owners", owners.map(({ team, key }) => `${team} (${key})`).join(", ") || `${NONE} (the platform)`],
     ...(current ? releaseLines(cli, name, "current", current) : []),
     ...(canary ? releaseLines(cli, name, `canary, ${canary.percent} %`, canary.release) : []),
     ...(stopped ? [["stopped", `${stopped.version}: ${stopped.reason}`]] : []),
+    ["proven", proven ?? NONE],
     ["fallbacks", earlier.map(({ version }) => version).join(", ") || NONE],
     ["stored", storedVersions(cli.store().storage, name).join(", ")],
   ];
@@ -113,10 +110,16 @@ export function show(cli: SliceCli, text: string, { json = false }: { json?: boo
   else cli.say(table(sliceLines(cli, entry)));
 }
 
-/** Prints a new pair of keys as variables for the environment. */
-export function key({ say }: SliceCli): void {
-  const privateKey = makeRegistryKey();
-  const imported = createPrivateKey({ key: Buffer.from(privateKey, "base64"), type: "pkcs8", format: "der" });
-  say(`REGISTRY_KEY=${privateKey}`);
-  say(`REGISTRY_PUBLIC_KEY=${publicKeyOf(imported)}`);
+/** Prints the last changes of the registry, and their authors. */
+export function log({ store, say }: SliceCli, { json = false }: { json?: boolean }): void {
+  const changes = store()
+    .history()
+    .map(({ sequence, change }) => ({ registry: sequence, ...change }));
+  if (json) say(JSON.stringify(changes, null, 2));
+  else {
+    const rows = changes.map(({ registry, at = NONE, by = NONE, what = NONE, commit = NONE }) => [
+      ...[String(registry), at, by, what, commit],
+    ]);
+    say(table([["registry", "at", "by", "change", "commit"], ...rows]));
+  }
 }

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { withBuildLock } from "../build/build-parts.ts";
 import { workspaceSlices } from "../config/workspace.ts";
 import { CommandFailed, fullName, resolveFolder, type SliceCli, WrongUsage } from "./context.ts";
+import { newPort } from "./new-port.ts";
 import { type Tool, writeOutsideSlice } from "./outside-template.ts";
-import { wordsFor, writeTemplate } from "./slice-template.ts";
+import { namesFor, type SliceWords, writeTemplate } from "./slice-template.ts";
 
 /** Makes the new package known to the workspace, and writes it into the lock file. */
 async function install(root: string): Promise<void> {
@@ -30,6 +31,17 @@ function published({ store }: SliceCli): { name: string; port: number }[] {
   }
 }
 
+/** The words for a new slice. Throws a sentence where the name cannot be used. */
+async function wordsFor(cli: SliceCli, text: string): Promise<SliceWords> {
+  const slices = workspaceSlices(cli.root);
+  const others = published(cli);
+  const names = namesFor(fullName(text), slices, others);
+  const { PORT_SHELL, PORT_API, PORT_EXCHANGE, addressOf } = cli.environment();
+  const ports = [...slices, ...others].flatMap((slice) => [slice.port, addressOf(slice).port]);
+  const configured = [PORT_SHELL, PORT_API, PORT_EXCHANGE, ...ports];
+  return { ...names, port: String(await newPort(names.name, configured)) };
+}
+
 /** What git leaves of a slice that another branch has is no matter. */
 const isInUse = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder).some((name) => name !== "node_modules" && name !== "dist");
@@ -39,7 +51,7 @@ export type NewFlags = { tool?: Tool; out?: string };
 /** Makes a slice that lives elsewhere, with a build by the tool, and the kit beside it. */
 async function newOutsideSlice(cli: SliceCli, text: string, tool: Tool, out: string): Promise<void> {
   const { root, say, command } = cli;
-  const words = wordsFor(fullName(text), workspaceSlices(root), published(cli));
+  const words = await wordsFor(cli, text);
   const folder = resolveFolder(root, out);
   if (isInUse(folder)) throw new WrongUsage(`The folder ${folder} is not empty.`);
   await writeOutsideSlice(folder, tool, words);
@@ -64,7 +76,7 @@ async function newOutsideSlice(cli: SliceCli, text: string, tool: Tool, out: str
  */
 async function newWorkspaceSlice(cli: SliceCli, text: string): Promise<void> {
   const { root, say, command } = cli;
-  const words = wordsFor(fullName(text), workspaceSlices(root), published(cli));
+  const words = await wordsFor(cli, text);
   const { name, path, port } = words;
   const folder = join(root, name);
   if (isInUse(folder)) throw new WrongUsage(`The folder ${name} is there already.`);

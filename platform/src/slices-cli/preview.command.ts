@@ -3,11 +3,12 @@ import { sliceBuild } from "../build/parts.ts";
 import { workspaceSlices } from "../config/workspace.ts";
 import { reportOnSlice } from "../gate/gates.ts";
 import { problemsOf } from "../gate/report.ts";
+import { requireOwner } from "../releases/owners.ts";
 import { addPreview, signPreview } from "../releases/previews.ts";
 import { GateRefused } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
-import { CommandFailed, resolveName, type SliceCli } from "./context.ts";
+import { authorOf, CommandFailed, resolveName, type SliceCli } from "./context.ts";
 
 const HOUR = 60 * 60 * 1_000;
 
@@ -30,10 +31,14 @@ export async function preview(cli: SliceCli, text: string, { hours }: PreviewFla
   if (entryOf(store().read(), name) === undefined) {
     throw new CommandFailed(`${name} was never published, so that nothing serves it yet: publish it first.`);
   }
+  requireOwner(store().read(), store(), name, authorOf(cli).keys);
   const release = await withBuildLock(say, async () => {
     await buildParts(say, [name]);
     const build = sliceBuild(name);
-    const report = await reportOnSlice(build, store().read(), store().storage, { types: true });
+    const report = await reportOnSlice(build, store().read(), store().storage, {
+      types: true,
+      browser: true,
+    });
     if (problemsOf(report).length > 0) throw new GateRefused(name, problemsOf(report));
     return addPreview(store().storage, build);
   });

@@ -1,13 +1,16 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { promote, rollback, stop, withdraw } from "./change.commands.ts";
+import { promote, stop, withdraw } from "./change.commands.ts";
 import { type CheckFlags, check } from "./check.command.ts";
 import type { SliceCli } from "./context.ts";
+import { addKeyCommands } from "./key-program.ts";
 import { kit } from "./kit.command.ts";
-import { key, list, show } from "./look.commands.ts";
+import { list, log, show } from "./look.commands.ts";
 import { type NewFlags, newSlice } from "./new.command.ts";
 import { TOOLS } from "./outside-template.ts";
+import { packEmbedCommand } from "./pack-embed.command.ts";
 import { type PreviewFlags, preview } from "./preview.command.ts";
 import { type PublishFlags, publish } from "./publish.command.ts";
+import { rollback } from "./rollback.command.ts";
 
 function readPercent(text: string): number {
   const percent = Number(text.replace(/\s*%$/, ""));
@@ -51,6 +54,7 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
     .argument("[name]", NAME_OR_SHELL)
     .option("--from <folder>", "publish a slice that any tool has built, with its slice.json beside it")
     .option("--canary <percent>", "the share of the visitors that get it", readPercent)
+    .option("--allow-older", "publish a version below the one that everybody gets")
     .option("--skip-gate <reason>", "publish without the gate; not in production", readReason)
     .action((name: string | undefined, flags: PublishFlags) => publish(cli, name, flags));
   program
@@ -80,7 +84,9 @@ function addReleaseCommands(program: Command, cli: SliceCli): void {
     .action((name: string) => stop(cli, name));
   program
     .command("rollback")
-    .description("Gives everybody the release before the current one, or the named one.")
+    .description(
+      "Gives everybody the release before the current one, or the named one; brings a withdrawn slice back.",
+    )
     .argument("<name>", NAME_OR_SHELL)
     .argument("[version]", SEMVER)
     .action((name: string, version?: string) => rollback(cli, name, version));
@@ -111,9 +117,15 @@ function addLooks(program: Command, cli: SliceCli): void {
     .option("--out <folder>", "where to write the tarball", ".")
     .action((flags: { out: string }) => kit(cli, flags));
   program
-    .command("key")
-    .description("Prints a new pair of keys for REGISTRY_KEY and REGISTRY_PUBLIC_KEY.")
-    .action(() => key(cli));
+    .command("pack-embed")
+    .description("Packs @cointide/embed: the ticker and the chart for pages of others, as published last.")
+    .option("--out <folder>", "where to write the tarball", ".")
+    .action((flags: { out: string }) => packEmbedCommand(cli, flags));
+  program
+    .command("log")
+    .description("Prints the last changes of the registry: what, by whom, when and from which commit.")
+    .option("--json", "print it for programs")
+    .action((flags: { json?: boolean }) => log(cli, flags));
 }
 
 /** The command-line tool for slices and their releases. */
@@ -127,5 +139,6 @@ export function createProgram(cli: SliceCli): Command {
   addAuthorCommands(program, cli);
   addReleaseCommands(program, cli);
   addLooks(program, cli);
+  addKeyCommands(program, cli);
   return program;
 }

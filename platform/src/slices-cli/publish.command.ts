@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { RegistryEntry } from "@cointide/shared/contracts/registry";
 import { buildParts, withBuildLock } from "../build/build-parts.ts";
@@ -5,17 +6,20 @@ import { finishOutsideBuild } from "../build/finish-build.ts";
 import { dist, sliceBuild } from "../build/parts.ts";
 import { publishedStamp } from "../build/published-stamp.ts";
 import { readBuiltSlice } from "../build/read-built-slice.ts";
+import { commitOf } from "../config/commit-of.ts";
 import { workspaceSlices } from "../config/workspace.ts";
 import { uncounted } from "../gate/checks/budget-check.ts";
 import { type GateOptions, shellGate, sliceGate } from "../gate/gates.ts";
-import { readFiles } from "../releases/disk.ts";
+import { type Files, readFiles } from "../releases/disk.ts";
+import { requireOwner } from "../releases/owners.ts";
 import { publishShellBuild } from "../releases/publish-shell.ts";
-import { type Published, publishSlice } from "../releases/publish-slice.ts";
+import { type Published, type PublishOptions, publishSlice } from "../releases/publish-slice.ts";
 import { entryOf } from "../releases/registry-changes.ts";
 import { type Build, hashOf } from "../releases/release-record.ts";
-import { CommandFailed, resolveFolder, resolveName, type SliceCli, WrongUsage } from "./context.ts";
+import { openSignedFolder } from "../releases/signed-folder.ts";
+import { authorOf, CommandFailed, resolveFolder, resolveName, type SliceCli, WrongUsage } from "./context.ts";
 
-export type PublishFlags = { from?: string; canary?: number; skipGate?: string };
+export type PublishFlags = { from?: string; canary?: number; skipGate?: string; allowOlder?: boolean };
 
 async function publishTheShell({ say, store, command }: SliceCli, flags: PublishFlags): Promise<void> {
   if (flags.canary !== undefined) throw new WrongUsage("The shell has no canary: every page is made of one.");
@@ -53,18 +57,21 @@ function describe(
   ].join("\n");
 }
 
+/** A build and its author. */
+type Work = Pick<PublishOptions, "build" | "author" | "signature">;
+
 /** Makes a build of a slice a release, and says so. */
 async function publishBuild(
   cli: SliceCli,
-  build: Build,
-  { canary, skipGate }: PublishFlags,
+  { build, author, signature }: Work,
+  { canary, skipGate, allowOlder = false }: PublishFlags,
   gate: GateOptions,
   began: RegistryEntry | null,
 ): Promise<void> {
   const { say, store } = cli;
   const { name } = build.description;
   const published = await publishSlice({
-    ...{ store: store(), build, canary, began },
+    ...{ store: store(), build, canary, began, author, signature, refuseOlder: !allowOlder },
     ...(gate.outside && { versionFile: "slice.json" }),
     gate: skipGate === undefined ? sliceGate(gate) : { skipped: skipGate },
   });
@@ -76,27 +83,43 @@ async function publishBuild(
 }
 
 /**
- * Reads what another tool has built, and says what of it is not counted.
+ * Reads what another tool has built.
  * @param text the name on the command line, which there must not be.
+ * @param files those of the folder, where they have been read.
  */
 export async function buildFrom(
-  { root, say }: SliceCli,
+  { root }: SliceCli,
   folder: string,
   text: string | undefined,
+  files?: Files,
 ): Promise<Build> {
   if (text !== undefined)
     throw new WrongUsage("With --from, slice.json names the slice: leave the name out.");
-  const read = readBuiltSlice(resolveFolder(root, folder));
-  const build = await finishOutsideBuild(read, join(root, ".cache", `from-${process.pid}`));
-  const note = uncounted(build.files);
-  if (note !== null) say(`Of ${build.description.name}, ${note}.`);
-  return build;
+  const read = readBuiltSlice(resolveFolder(root, folder), files);
+  return await finishOutsideBuild(read, join(root, ".cache", `from-${process.pid}`));
 }
 
-/** Publishes what another tool has built. */
-async function publishFrom(cli: SliceCli, build: Build, flags: PublishFlags): Promise<void> {
-  const began = entryOf(cli.store().read(), build.description.name) ?? null;
-  await publishBuild(cli, build, flags, { types: false, outside: true }, began);
+/** Publishes what another tool has built, for the team that has signed the folder or whose key is at hand. */
+async function publishFrom(
+  cli: SliceCli,
+  from: string,
+  text: string | undefined,
+  flags: PublishFlags,
+): Promise<void> {
+  const folder = resolveFolder(cli.root, from);
+  // Read once: what is published is what the signature is checked of.
+  const files = existsSync(folder) ? readFiles(folder) : undefined;
+  const build = await buildFrom(cli, from, text, files);
+  const { description, semver } = build;
+  const note = uncounted(build.files);
+  if (note !== null) cli.say(`In the budget of ${description.name}, ${note}.`);
+  const began = entryOf(cli.store().read(), description.name) ?? null;
+  const signed = openSignedFolder(files ?? new Map(), { slice: description.name, version: semver });
+  const author = signed
+    ? { keys: [signed.key], commit: signed.commit }
+    : { ...authorOf(cli), commit: commitOf(folder) };
+  const work = { build, author, signature: signed?.text };
+  await publishBuild(cli, work, flags, { types: false, browser: true, outside: true }, began);
 }
 
 /** Builds a slice of the workspace, or takes a build from elsewhere, and makes it a release. */
@@ -106,14 +129,22 @@ export async function publish(cli: SliceCli, text: string | undefined, flags: Pu
     throw new CommandFailed("In production nothing is published past the gate.");
   }
   if (flags.from !== undefined) {
-    return await publishFrom(cli, await buildFrom(cli, flags.from, text), flags);
+    return await publishFrom(cli, flags.from, text, flags);
   }
   if (text === undefined) throw new WrongUsage("Name the slice to publish, or give a built one by --from.");
   const name = resolveName(text, ["shell", ...workspaceSlices().map((slice) => slice.name)], "slice");
   if (name === "shell") return await publishTheShell(cli, flags);
   const began = entryOf(store().read(), name) ?? null;
+  const author = { ...authorOf(cli), commit: commitOf(cli.root) };
+  requireOwner(store().read(), store(), name, author.keys);
   await withBuildLock(say, async () => {
     await buildParts(say, [name]);
-    await publishBuild(cli, sliceBuild(name), flags, { types: true }, began);
+    await publishBuild(
+      cli,
+      { build: sliceBuild(name), author },
+      flags,
+      { types: true, browser: true },
+      began,
+    );
   });
 }

@@ -1,47 +1,28 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { withBuildLock } from "../build/build-parts.ts";
-import { readEnvironment } from "../config/environment.ts";
 import { ROOT } from "../config/workspace.ts";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { publishSlice } from "../releases/publish-slice.ts";
 import { readRegistryKeys } from "../releases/registry-keys.ts";
-import { memoryHere } from "../releases/registry-reader.ts";
 import { RECORD_FILE, releaseFolder, shellRecord } from "../releases/release-record.ts";
-import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
-import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
-import { runSliceCommand } from "./run-slice-command.ts";
+import type { ReleaseStore } from "../releases/release-store.ts";
+import { openGate, sampleBuild } from "../releases/testing/sample-builds.ts";
+import { openCommandLine } from "./testing/command-line.ts";
 
 let folder: string;
 let store: ReleaseStore;
+let slice: CommandLine["slice"];
+let publish: CommandLine["publish"];
+let current: CommandLine["current"];
+type CommandLine = ReturnType<typeof openCommandLine>;
+let line: CommandLine;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slices-cli-"));
-  store = openReleaseStore({ folder, keys: sampleKeys(), memory: memoryHere() });
+  line = openCommandLine();
+  ({ folder, store, slice, publish, current } = line);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Runs one command line; gives its exit code and what it printed on either stream. */
-async function slice(line: string, variables: NodeJS.ProcessEnv = {}) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const cli = {
-    root: folder,
-    environment: () => readEnvironment(variables),
-    store: () => store,
-    say: (text: string) => out.push(text),
-    command: "pnpm slice",
-  };
-  const code = await runSliceCommand(cli, line.split(" ").filter(Boolean), (text) => err.push(text));
-  return { code, out: out.join("\n"), err: err.join("\n") };
-}
-
-async function publish(semver: string, canary?: number): Promise<string> {
-  const build = sampleBuild(semver, { semver });
-  const { release } = await publishSlice({ store, build, gate: openGate, canary });
-  return release.version;
-}
+afterEach(() => line.close());
 
 async function publishShell(text: string): Promise<string> {
   const files = new Map([
@@ -50,8 +31,6 @@ async function publishShell(text: string): Promise<string> {
   ]);
   return (await publishShellBuild(store, files)).version;
 }
-
-const current = () => store.read().slices[0]?.releases[0]?.version;
 
 describe("wrong usage ends with 2 and a sentence", () => {
   it.each([
@@ -188,7 +167,7 @@ describe("taking a release back", () => {
 
   it("says which release is damaged in the store, and shows what is not", async () => {
     const one = await publish("1.0.0");
-    for (const semver of ["1.1.0", "1.2.0", "1.3.0"]) await publish(semver);
+    for (let minor = 1; minor <= 8; minor += 1) await publish(`1.${minor}.0`);
     const shell = await publishShell("1");
     for (const text of ["2", "3", "4"]) await publishShell(text);
     store.storage.replaceFile(`${releaseFolder("mfe-demo", one)}/${RECORD_FILE}`, Buffer.from("{"));
@@ -234,12 +213,32 @@ describe("a canary", () => {
   });
 });
 
-test("a slice that is withdrawn is out of the product, and comes back by publishing it again", async () => {
-  const one = await publish("1.0.0");
-  expect((await slice("withdraw demo")).code).toBe(0);
-  expect(store.read().slices).toEqual([]);
-  await publish("1.0.0");
-  expect(current()).toBe(one);
+describe("a slice that is withdrawn", () => {
+  it("is out of the product, and comes back by the command that is printed", async () => {
+    const one = await publish("1.0.0");
+    const { out } = await slice("withdraw demo");
+    expect(store.read().slices).toEqual([]);
+    const [, printed = ""] = /with: pnpm slice (.*)$/.exec(out) ?? [];
+    expect(await slice(printed)).toMatchObject({
+      code: 0,
+      out: `mfe-demo ${one} is back in the product (registry 3).\nTake it out with: pnpm slice withdraw mfe-demo`,
+    });
+    expect(current()).toBe(one);
+  });
+
+  it("asks which version to bring back, and refuses a port that another slice has by now", async () => {
+    const one = await publish("1.0.0");
+    await slice("withdraw demo");
+    expect(await slice("rollback demo")).toMatchObject({
+      code: 1,
+      err: `mfe-demo is withdrawn. Name the version to bring back: ${one}.`,
+    });
+    const build = sampleBuild("other", { name: "mfe-other" });
+    const { port } = sampleBuild("").description;
+    const description = { ...build.description, port };
+    await publishSlice({ store, build: { ...build, description }, gate: openGate });
+    expect((await slice(`rollback demo ${one}`)).err).toMatch(/both have the port/);
+  });
 });
 
 test("a pair of keys is printed as variables that the environment takes", async () => {

@@ -6,28 +6,27 @@ import { WrongUsage } from "./context.ts";
 
 /** Names whose `PORT_…` variables belong to programs that are no slices. */
 const RESERVED = ["mfe-shell", "mfe-api", "mfe-exchange"];
-const FIRST_PORT = 3001;
 const SUFFIX = ".template";
 
-/** The values of the words in braces of a template. */
-export type SliceWords = { name: string; path: string; title: string; port: string };
+/** The words that a slice is called by. */
+export type SliceNames = { name: string; path: string; title: string };
 
-/** The first port behind those that are taken. */
-const nextPort = (ports: readonly number[]): number => Math.max(FIRST_PORT - 1, ...ports) + 1;
+/** The values of the words in braces of a template. */
+export type SliceWords = SliceNames & { port: string };
 
 /** The path of the dashboard that a mount takes whole: nothing else can be at it or below. */
 const takes = (slice: SliceDescription, path: string): boolean =>
   slice.mounts.some((mount) => mount.parent === "dashboard" && `${path}/`.startsWith(`${mount.path}/`));
 
 /**
- * The words for a new slice of this name. Throws a sentence where the name cannot be used.
+ * What a new slice of this name is called. Throws a sentence where the name cannot be used.
  * @param published those that the registry names; some may be of other workspaces.
  */
-export function wordsFor(
+export function namesFor(
   name: string,
   slices: readonly SliceDescription[],
-  published: readonly { name: string; port: number }[] = [],
-): SliceWords {
+  published: readonly { name: string }[] = [],
+): SliceNames {
   const valid = sliceNameSchema.safeParse(name);
   if (!valid.success) {
     throw new WrongUsage(
@@ -45,7 +44,7 @@ export function wordsFor(
   }
   const words = path.replaceAll("-", " ");
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return { name, path, title, port: String(nextPort([...slices, ...published].map(({ port }) => port))) };
+  return { name, path, title };
 }
 
 /** Writes the files of a template into a folder, which is made. Throws where a file is there already. */

@@ -1,3 +1,4 @@
+import { TOO_LARGE } from "@cointide/server/broken-request";
 import { NOSNIFF } from "@cointide/server/send-sentence";
 import { HIDDEN_PATH, IMMUTABLE_PATH } from "../edge/cache-rules.ts";
 import { OPEN, pageHeaders, UNFRAMED } from "../edge/security-headers.ts";
@@ -113,6 +114,9 @@ function shellServer(options: NginxOptions): string {
         ...NOSNIFF,
       }),
     ),
+    // 494 is nginx's own code of headers that are too large, which it would send as a 400.
+    "error_page 414 494 = /.too-large;",
+    block("location = /.too-large", "internal;", "default_type text/plain;", `return 431 "${TOO_LARGE}";`),
     block(
       "location @page",
       "if ($cointide_is_page = '') { return 404; }",

@@ -117,6 +117,16 @@ describe.runIf(found)("a real nginx with the configuration of a site", () => {
     expect((await open("/.malformed")).status).toBe(404);
   });
 
+  test("what is too large is answered with a sentence for people", async () => {
+    const x = "x".repeat(40_000);
+    for (const [path, headers] of [[`/?q=${x}`], ["/", { cookie: x }], ["/api/user", { a: x }]] as const) {
+      const { status, text } = await open(path, headers);
+      expect(status, path).toBe(431);
+      expect(text).toMatch(/^The request's address or headers are too large\./);
+    }
+    expect((await open("/.too-large")).status).toBe(404);
+  });
+
   test("a browser gets the copy that it likes", async () => {
     for (const [accept, encoding] of [
       ["gzip, deflate, br", "br"],

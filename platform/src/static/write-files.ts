@@ -3,13 +3,14 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { readRegularFile, requireRegular } from "../releases/regular-files.ts";
 
 /** The prefix of unfinished files; servers do not serve them, and the next run replaces them. */
 const PART = ".part-";
@@ -17,9 +18,15 @@ const PART = ".part-";
 const partOf = (path: string): string =>
   join(dirname(path), `${PART}${path.slice(dirname(path).length + 1)}`);
 
+/** Whether a file holds the content. What is no file is replaced. */
+function isThere(path: string, content: Uint8Array): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  return readRegularFile(path).equals(content);
+}
+
 /** Writes a file atomically. Returns whether it has changed. */
 export function writeAtomically(path: string, content: Uint8Array): boolean {
-  if (existsSync(path) && readFileSync(path).equals(content)) return false;
+  if (isThere(path, content)) return false;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(partOf(path), content);
   renameSync(partOf(path), path);
@@ -38,7 +45,12 @@ export function writeCompressed(path: string, text: string): void {
 export function copyFolder(from: string, to: string): void {
   if (existsSync(to)) return;
   rmSync(partOf(to), { recursive: true, force: true });
-  cpSync(from, partOf(to), { recursive: true });
+  const filter = (path: string) => {
+    const stats = statSync(path);
+    if (!stats.isDirectory()) requireRegular(path, stats);
+    return true;
+  };
+  cpSync(from, partOf(to), { recursive: true, filter });
   renameSync(partOf(to), to);
 }
 
@@ -48,6 +60,6 @@ export function copyFiles(from: string, to: string): void {
   for (const entry of entries) {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
-    writeAtomically(join(to, path.slice(from.length)), readFileSync(path));
+    writeAtomically(join(to, path.slice(from.length)), readRegularFile(path));
   }
 }

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../config/workspace.ts";
 
@@ -16,8 +24,12 @@ function linkFolder(from: string, to: string): void {
 
 /** Makes a copy of the work tree with its libraries, as another clone would be. It has to be on the disk of this one. */
 export function copyWorkspace(to: string): void {
-  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" });
-  const files = [...listed.split("\0").filter(Boolean), join(".cache", "installed")];
+  // Also what is not committed yet, as a new slice is.
+  const options = ["-z", "--cached", "--others", "--exclude-standard"];
+  const listed = execFileSync("git", ["ls-files", ...options], { cwd: ROOT, encoding: "utf8" });
+  const files = [...listed.split("\0"), join(".cache", "installed")].filter(
+    (file) => file !== "" && existsSync(join(ROOT, file)),
+  );
   for (const file of files) {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     copyFileSync(join(ROOT, file), join(to, file));

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildAll } from "../build/publish-builds.ts";
 import { readEnvironment } from "../config/environment.ts";
+import { WINDOWLESS } from "../config/installed-chromium.ts";
 import { ROOT } from "../config/workspace.ts";
-import { findChromium, WINDOWLESS } from "./find-chromium.ts";
+import { findChromium } from "./find-chromium.ts";
 import { runScript, type ScriptOptions } from "./run-script.ts";
 import {
   chaosTotals,

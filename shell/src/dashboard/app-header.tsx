@@ -25,6 +25,7 @@ export function AppHeader({ onPause, onResume, tool = <HeaderSlot /> }: AppHeade
       <div className={styles.middle}>
         <FeedStatusBar onPause={onPause} onResume={onResume} />
       </div>
+      {/* biome-ignore lint/plugin: it is an element. */}
       {tool}
       <DisplayMenu />
       <NoticeLog />

@@ -19,13 +19,16 @@ export function DashboardFrame({ header, overlays, children }: DashboardFramePro
   return (
     <div className={styles.page} data-feed={state}>
       <title>Dashboard · Cointide</title>
+      {/* biome-ignore lint/plugin: it is an element. */}
       {header}
       <main className={styles.main}>
         <VisuallyHidden>
           <h1>Dashboard</h1>
         </VisuallyHidden>
+        {/* biome-ignore lint/plugin: panels are elements. */}
         {children}
       </main>
+      {/* biome-ignore lint/plugin: dialogs are elements. */}
       {overlays}
     </div>
   );

@@ -3,6 +3,7 @@ import { useDashboardFeed } from "../feed/use-dashboard-feed.ts";
 import { useFeedAnnouncements } from "../feed/use-feed-announcements.ts";
 import { useUrlSubscriptions } from "../feed/use-url-subscriptions.ts";
 import { MarkedImport } from "../import/marked-import.tsx";
+import { RemountBoundary } from "../remount/remount-boundary.tsx";
 import { SliceSlot } from "../slices/slice-slot.tsx";
 import { AppHeader } from "./app-header.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
@@ -17,12 +18,21 @@ export function DashboardPage() {
   const overlays = (
     <>
       <Outlet />
-      <MarkedImport />
+      <RemountBoundary>
+        <MarkedImport />
+      </RemountBoundary>
     </>
   );
+  const header = (
+    <RemountBoundary>
+      <AppHeader onPause={pause} onResume={resume} />
+    </RemountBoundary>
+  );
   return (
-    <DashboardFrame header={<AppHeader onPause={pause} onResume={resume} />} overlays={overlays}>
-      <UserPanel />
+    <DashboardFrame header={header} overlays={overlays}>
+      <RemountBoundary>
+        <UserPanel />
+      </RemountBoundary>
       <SliceSlot name="dashboard.panel" fallback={<PanelSkeleton />} />
     </DashboardFrame>
   );

@@ -1,23 +1,55 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import type { LoadModule } from "../federation/load-module.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { testSlice } from "../testing/test-slice.ts";
 import { HeaderSlot } from "./header-slot.tsx";
 
 afterEach(cleanup);
 
-const FILLED = { slices: [testSlice("mfe-bell", [], { "dashboard.header": "./bell" })] };
+const filledBy = (...names: string[]) => ({
+  slices: names.map((name) => testSlice(name, [], { "dashboard.header": "./tool" })),
+});
+
+/** A module whose tool is a button with the slice's name. */
+const naming: LoadModule = async ({ slice }) => ({ Slot: () => <button type="button">{slice}</button> });
 
 function open(parts: ReturnType<typeof createTestShell>) {
   const header = <header>{<HeaderSlot />}</header>;
   return openPage(parts, "/", [{ path: "/", element: header }]);
 }
 
-it("shows the tool of the slice that fills it", async () => {
-  const Slot = () => <button type="button">Bell</button>;
-  open(createTestShell({ composition: FILLED, loadModule: async () => ({ Slot }) }));
-  expect(await screen.findByRole("button", { name: "Bell" })).toBeDefined();
+/** Those of the tools, without the menu's own. */
+const tools = () =>
+  screen
+    .getAllByRole("button", { hidden: true })
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== "");
+
+it("shows the tool of the slice that fills it, and no menu", async () => {
+  open(createTestShell({ composition: filledBy("mfe-bell"), loadModule: naming }));
+  expect(await screen.findByRole("button", { name: "mfe-bell" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "More tools" })).toBeNull();
+});
+
+it("shows the tools of six slices: those that the shell names first, then by name", async () => {
+  const names = ["mfe-zoom", "mfe-bell", "mfe-alerts", "mfe-news", "mfe-map", "mfe-cat", "mfe-dog"];
+  open(createTestShell({ composition: filledBy(...names), loadModule: naming }));
+  await expect.poll(tools).toEqual(["mfe-alerts", "mfe-bell", "mfe-cat", "mfe-dog", "mfe-map", "mfe-news"]);
+});
+
+it("keeps a place for each tool from the start, and the others work where one fails", async () => {
+  const loadModule: LoadModule = (request) =>
+    request.slice === "mfe-bell" ? Promise.reject(new Error("away")) : naming(request);
+  const parts = createTestShell({ composition: filledBy("mfe-bell", "mfe-news"), loadModule });
+  open(parts);
+  const [place] = screen.getByRole("banner").children;
+  await expect.poll(tools).toEqual(["mfe-news"]);
+  await expect.poll(() => parts.shell.sliceLog.getState().length).toBeGreaterThan(0);
+  await expect.poll(() => place?.textContent).toBe("Unavailable for now");
+  expect(screen.getByRole("banner").children[0]).toBe(place);
+  expect(within(place as HTMLElement).queryByRole("button")).toBeNull();
 });
 
 it("is nothing where no slice fills it", () => {
@@ -26,9 +58,9 @@ it("is nothing where no slice fills it", () => {
 });
 
 it("keeps its place empty, without a card, where the slice cannot be had", async () => {
-  const parts = createTestShell({ composition: FILLED });
+  const parts = createTestShell({ composition: filledBy("mfe-bell") });
   open(parts);
   await expect.poll(() => parts.shell.sliceLog.getState().length).toBeGreaterThan(0);
-  await expect.poll(() => screen.getByRole("banner").textContent).toBe("");
+  expect(screen.getByRole("banner").childElementCount).toBe(1);
   expect(screen.queryByRole("alert")).toBeNull();
 });

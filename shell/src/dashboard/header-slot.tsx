@@ -1,19 +1,34 @@
-import { useStore } from "zustand";
-import { useShell } from "../page/use-shell.ts";
-import { SliceSlot } from "../slices/slice-slot.tsx";
-import { useTryLater } from "../slices/try-later.tsx";
+import type { ReactElement } from "react";
+import { SliceSlots } from "../slices/slot-filler.tsx";
 import styles from "./header-slot.module.css";
+import { ToolMenu } from "./tool-menu.tsx";
 
-/** As much room as the tool takes: before scripts run nobody knows whether there is one, and usually there is. */
-export const HeaderRoom = () => <span className={styles.room} />;
+/** As much room as one tool takes: before scripts run nobody knows how many there are, and usually there is one. */
+export const HeaderRoom = () => <span className={styles.tool} />;
 
-/** The tool that a slice adds to those of the header; nothing where none does, or it cannot be had now. */
-export function HeaderSlot() {
-  const { composition } = useShell();
-  const card = useTryLater();
-  const isFilled = useStore(composition, ({ slices }) =>
-    slices.some(({ slots }) => "dashboard.header" in slots),
+/** So many tools beside the first one are shown on tablets too; more of them need a wide page. */
+const FEW = 2;
+
+/** Each tool in a place of its own, which is there from the start. Narrow pages show the first one, and the others in a menu. */
+function Tools({ fillers }: { fillers: ReactElement[] }) {
+  const [first, ...others] = fillers;
+  return (
+    <>
+      <span className={styles.tool}>{first}</span>
+      {others.length > 0 && (
+        <ToolMenu isShort={others.length <= FEW}>
+          {others.map((filler) => (
+            <span key={filler.key} className={styles.tool}>
+              {filler}
+            </span>
+          ))}
+        </ToolMenu>
+      )}
+    </>
   );
-  if (!isFilled) return null;
-  return <SliceSlot name="dashboard.header" fallback={<HeaderRoom />} card={card} />;
 }
+
+/** The tools that slices add to those of the header. */
+export const HeaderSlot = () => (
+  <SliceSlots name="dashboard.header" failed="Unavailable for now" layout={Tools} />
+);

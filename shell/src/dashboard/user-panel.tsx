@@ -13,7 +13,8 @@ type Counts = Pick<StreamsResult, "tstreams" | "tsyms" | "usyms">;
 
 /** One count of the streams result; it renders when its own number changes, and not at each tick. */
 function Count({ name }: { name: keyof Counts }) {
-  return useQuery({ ...streamsQuery(useHost()), select: (result) => result[name] }).data;
+  const { data } = useQuery({ ...streamsQuery(useHost()), select: (result) => result[name] });
+  return <span>{data}</span>;
 }
 
 type PanelProps = {

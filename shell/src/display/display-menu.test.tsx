@@ -33,7 +33,7 @@ describe("the display menu", () => {
       ["Theme", "System"],
       ["Up and down", "Green, red"],
       ["Density", "Comfortable"],
-      ["Prices", "Rounded"],
+      ["Prices", "2 decimals"],
       ["Times", "Local"],
       ["Flash when a price changes", "On"],
     ]);
@@ -60,5 +60,18 @@ describe("the root element", () => {
     stop();
     act(() => display.set({ ...display.get(), theme: "light" }));
     expect(root.dataset.theme).toBe("dark");
+  });
+
+  it("shows prices with the exchange's digits once the unit of one is clicked", () => {
+    const root = document.createElement("html");
+    const unit = Object.assign(document.createElement("span"), { textContent: "¢" });
+    unit.dataset.unit = "";
+    root.append(unit);
+    const stop = followDisplay(root, () => {});
+    root.click();
+    expect(display.get().digits).toBe("rounded");
+    act(() => unit.click());
+    expect(display.get().digits).toBe("quoted");
+    stop();
   });
 });

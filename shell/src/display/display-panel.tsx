@@ -12,7 +12,7 @@ const LABELS: Labels = {
     values: { "green-red": "Green, red", "red-green": "Red, green", "blue-orange": "Blue, orange" },
   },
   density: { title: "Density", values: { comfortable: "Comfortable", compact: "Compact" } },
-  digits: { title: "Prices", values: { rounded: "Rounded", quoted: "As quoted" } },
+  digits: { title: "Prices", values: { rounded: "2 decimals", quoted: "Exact" } },
   times: { title: "Times", values: { local: "Local", utc: "UTC" } },
   flashes: { title: "Flash when a price changes", values: { on: "On", off: "Off" } },
 };
@@ -27,13 +27,12 @@ function Choice({ name, value }: { name: DisplayName; value: string }) {
   const choose = (chosen: string) => display.set({ ...display.get(), [name]: chosen });
   const options = DISPLAY_CHOICES[name].map((option) => {
     const text = (values as Record<string, string>)[option];
-    const sample = name === "palette" && <PaletteSample palette={option} />;
     return {
       value: option as string,
       label: (
         <>
-          {sample}
-          {text}
+          {name === "palette" && <PaletteSample palette={option} />}
+          <span>{text}</span>
         </>
       ),
     };

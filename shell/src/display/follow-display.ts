@@ -2,7 +2,7 @@ import { display } from "@cointide/shared/preferences/display";
 
 /**
  * Keeps the attributes of the root element as the visitor chose, also in another tab or on another device. The page's
- * first script has set what was kept.
+ * first script has set what was kept. A click on the unit of a price shows all prices with the exchange's own digits.
  * @param onQuoted is called when prices are to have the exchange's own digits, for which tick sizes are needed.
  */
 export function followDisplay(root: HTMLElement, onQuoted: () => void): () => void {
@@ -11,6 +11,15 @@ export function followDisplay(root: HTMLElement, onQuoted: () => void): () => vo
     Object.assign(root.dataset, choices);
     if (choices.digits === "quoted") onQuoted();
   };
+  const showExact = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest("[data-unit]") !== null)
+      display.set({ ...display.get(), digits: "quoted" });
+  };
   apply();
-  return display.subscribe(apply);
+  root.addEventListener("click", showExact);
+  const unsubscribe = display.subscribe(apply);
+  return () => {
+    unsubscribe();
+    root.removeEventListener("click", showExact);
+  };
 }

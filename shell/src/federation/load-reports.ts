@@ -77,6 +77,8 @@ function reportOf(
 export function loadReports(shell: Shell): object[] {
   const loads = new Map<string, SliceOutcome[]>();
   for (const entry of shell.sliceLog.getState()) {
+    // That the page was busy later is nothing of a load.
+    if (entry.outcome === "blocked") continue;
     const traceId = `${entry.slice}@${entry.version} ${entry.expose}`;
     loads.set(traceId, [...(loads.get(traceId) ?? []), entry]);
   }

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import type { FeedStatus } from "@cointide/shared/contracts/events";
+import { formatClock } from "@cointide/shared/format/time";
 import { createTestHost, renderRoutes } from "@cointide/shared/testing/test-host";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,12 +16,11 @@ afterEach(() => {
 
 function open(market: "live" | "simulated" = "live") {
   const host = createTestHost();
-  host.queryClient.setQueryData(["config"], { market, feed: "ws://feed.test/ws" });
   const onPause = vi.fn();
   const onResume = vi.fn();
   renderRoutes(host, [{ path: "/", element: <FeedStatusBar onPause={onPause} onResume={onResume} /> }], "/");
   const tell = (state: FeedStatus["state"], lastTickAt: number | null = null) =>
-    act(() => host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt }));
+    act(() => host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt, market }));
   return { tell, onPause, onResume, text: () => screen.getByRole("paragraph").textContent };
 }
 
@@ -32,7 +33,6 @@ describe("the feed status bar", () => {
     ["idle", "No assets yet"],
     ["connecting", "Connecting"],
     ["live", "Live"],
-    ["paused", "Paused"],
   ] as const)("says of the state %s: %s", (state, words) => {
     const { tell, text } = open();
     tell(state, NOW - 4_000);
@@ -58,6 +58,13 @@ describe("the feed status bar", () => {
     expect(text()).toBe(`${words} · last price 12 s ago`);
   });
 
+  it("says since when prices have been paused", () => {
+    const { tell, text } = open();
+    tell("paused", NOW - 4_000);
+    act(() => vi.advanceTimersByTime(12_000));
+    expect(text()).toBe(`Paused since ${formatClock(NOW)}`);
+  });
+
   it("tells no age where there never was a price", () => {
     const { tell, text } = open();
     tell("offline");
@@ -71,12 +78,27 @@ describe("the feed status bar", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("marks a simulated market, and only that", () => {
-    open("simulated");
-    expect(screen.getByText("Simulated")).toBeDefined();
+  it.each([
+    ["live", "Simulated prices"],
+    ["stale", "Simulated prices · stale · last price 10 s ago"],
+    ["reconnecting", "Simulated prices · reconnecting · last price 10 s ago"],
+    ["offline", "Simulated prices · offline · last price 10 s ago"],
+    ["idle", "Simulated prices · no assets yet"],
+  ] as const)(
+    "says in one state that the market is simulated, and hides nothing by it: %s",
+    (state, words) => {
+      const { tell, text } = open("simulated");
+      tell(state, NOW - 10_000);
+      expect(text()).toBe(words);
+    },
+  );
+
+  it("explains a simulated market, and only that", async () => {
+    open("simulated").tell("live", NOW);
+    expect(screen.getByRole("button", { name: "About simulated prices" })).toBeDefined();
     cleanup();
-    open("live");
-    expect(screen.queryByText("Simulated")).toBeNull();
+    open("live").tell("live", NOW);
+    expect(screen.queryByRole("button", { name: "About simulated prices" })).toBeNull();
   });
 
   it("offers to pause, and while paused to resume", () => {

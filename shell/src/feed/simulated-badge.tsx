@@ -3,14 +3,17 @@ import { useQuery } from "@cointide/shared/query";
 import { configQuery } from "../api/get-config.ts";
 import styles from "./simulated-badge.module.css";
 
-/** Says that the prices on the page are made up, where they are. */
+/** Why prices are simulated. */
+export const SIMULATED = "The exchange is out of reach, so these prices are simulated. Do not trade on them.";
+
+/** Says that the prices of the landing page are simulated, where they are. */
 export function SimulatedBadge() {
   const { api } = useHost();
   const { data: config } = useQuery(configQuery(api));
   if (config?.market !== "simulated") return null;
   return (
-    <span className={styles.badge} title="The exchange cannot be reached; these prices are made up.">
-      Simulated
+    <span className={styles.badge} title={SIMULATED}>
+      Simulated prices
     </span>
   );
 }

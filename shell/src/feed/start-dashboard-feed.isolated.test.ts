@@ -26,7 +26,7 @@ const streams = (...lists: string[][]) => {
 function start(...lists: string[][]) {
   const host = createTestHost({ storage: { "u:token": "guest" } });
   host.queryClient.setQueryData(["streams"], streams(...lists));
-  const feed = startDashboardFeed(host, "ws://feed.test/ws", new PagePorts());
+  const feed = startDashboardFeed(host, { feed: "ws://feed.test/ws", market: "simulated" }, new PagePorts());
   return {
     host,
     feed,

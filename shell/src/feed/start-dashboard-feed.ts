@@ -1,4 +1,5 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
+import type { PublicConfig } from "@cointide/shared/contracts/config";
 import type { StreamsResult } from "@cointide/shared/contracts/streams";
 import type { Host } from "@cointide/shared/host";
 import { QUERY_KEYS } from "@cointide/shared/query";
@@ -15,7 +16,11 @@ export type DashboardFeed = Pick<TickPipeline, "pause" | "resume" | "stop">;
  * `delsyms` in the URL neither add to them nor take from them.
  * @param ports those that slices have opened, which the pipeline serves.
  */
-export function startDashboardFeed(host: Host, feed: string, ports: PagePorts): DashboardFeed {
+export function startDashboardFeed(
+  host: Host,
+  { feed, market }: PublicConfig,
+  ports: PagePorts,
+): DashboardFeed {
   const { queryClient, bus } = host;
   const extras = new Map<string, readonly string[]>();
   let tracked: StreamsResult["symtracker"] | undefined;
@@ -24,7 +29,7 @@ export function startDashboardFeed(host: Host, feed: string, ports: PagePorts): 
     feed,
     ports,
     sink: createQuerySink(queryClient),
-    onStatus: (status) => bus.emit("feed:status", status),
+    onStatus: (status) => bus.emit("feed:status", { ...status, market }),
     fetchTickers: (symbols) => getTickers(host.api, symbols),
   });
   const updateSymbols = () => {
@@ -59,7 +64,7 @@ export function startDashboardFeed(host: Host, feed: string, ports: PagePorts): 
     stop() {
       for (const stop of stops) stop();
       // Late listeners get the last status replayed, and no feed is live any longer.
-      bus.emit("feed:status", { state: "idle", since: Date.now(), lastTickAt: null });
+      bus.emit("feed:status", { state: "idle", since: Date.now(), lastTickAt: null, market });
     },
   };
 }

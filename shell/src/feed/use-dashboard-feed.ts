@@ -11,9 +11,8 @@ export function useDashboardFeed(): { pause: () => void; resume: () => void } {
   const { feedPorts } = useShell();
   const { data: config, failureCount } = useQuery(configQuery(host.api));
   const feed = useRef<DashboardFeed | null>(null);
-  const address = config?.feed;
 
-  const isUnknown = address === undefined;
+  const isUnknown = config === undefined;
   const hasFailed = failureCount > 0;
   useEffect(() => {
     if (!isUnknown) return;
@@ -23,10 +22,10 @@ export function useDashboardFeed(): { pause: () => void; resume: () => void } {
   }, [host, isUnknown, hasFailed]);
 
   useEffect(() => {
-    if (address === undefined) return;
-    feed.current = startDashboardFeed(host, address, feedPorts);
+    if (config === undefined) return;
+    feed.current = startDashboardFeed(host, config, feedPorts);
     return () => feed.current?.stop();
-  }, [host, address, feedPorts]);
+  }, [host, config, feedPorts]);
 
   return {
     pause: useCallback(() => feed.current?.pause(), []),

@@ -1,3 +1,4 @@
+import { shownEmail } from "@cointide/shared/contracts/shown-email";
 import { Button } from "@cointide/shared/ui/button";
 import { Modal } from "@cointide/shared/ui/modal";
 import styles from "./export-question.module.css";
@@ -28,8 +29,11 @@ export function ExportQuestion({ count, email, onImport, onKeep, onClose }: Expo
   return (
     <Modal title="Import local streams?" size="sm" onClose={onClose} keepOnOutsideClick footer={buttons}>
       <p className={styles.text}>
-        This browser keeps {count === 1 ? "a stream that was" : `${count} streams that were`} meant for
-        another account. You are signed in as <strong>{email}</strong>.
+        <span>
+          {`This browser keeps ${count === 1 ? "a stream that was" : `${count} streams that were`} meant for another account.`}
+        </span>
+        {" You are signed in as "}
+        <strong translate="no">{shownEmail(email)}</strong>.
       </p>
     </Modal>
   );

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 const NOTICE_TIME = 2_000;
 const LOG_LENGTH = 50;
 
-type LoggedNotice = { id: number; type: NoticeType; message: string; at: number };
+export type LoggedNotice = { id: number; type: NoticeType; message: string; at: number };
 
 export type Notices = {
   /** The notice on show, or null. */
@@ -15,7 +15,12 @@ export type Notices = {
   log: readonly LoggedNotice[];
 };
 
-export type NoticeStore = Pick<StoreApi<Notices>, "getState" | "subscribe"> & { dismiss(): void };
+export type NoticeStore = Pick<StoreApi<Notices>, "getState" | "subscribe"> & {
+  dismiss(): void;
+  /** Puts notices of an earlier page behind those of this one. */
+  restore(log: readonly Omit<LoggedNotice, "id">[]): void;
+  clearLog(): void;
+};
 
 /** Collects the bus's notices: each is shown until its time is over, it is dismissed, or the next one comes. */
 export function createNoticeStore(bus: Bus): NoticeStore {
@@ -28,13 +33,24 @@ export function createNoticeStore(bus: Bus): NoticeStore {
     state.setState({ current: null });
   };
 
+  const identified = (notice: Omit<LoggedNotice, "id">): LoggedNotice => {
+    count += 1;
+    return { id: count, ...notice };
+  };
+
   bus.on("notice", ({ type, message }) => {
     clearTimeout(timer);
-    count += 1;
-    const current = { id: count, type, message, at: Date.now() };
+    const current = identified({ type, message, at: Date.now() });
     state.setState(({ log }) => ({ current, log: [current, ...log].slice(0, LOG_LENGTH) }));
     timer = setTimeout(dismiss, NOTICE_TIME);
   });
 
-  return { getState: state.getState, subscribe: state.subscribe, dismiss };
+  return {
+    getState: state.getState,
+    subscribe: state.subscribe,
+    dismiss,
+    restore: (kept) =>
+      state.setState(({ log }) => ({ log: [...log, ...kept.map(identified)].slice(0, LOG_LENGTH) })),
+    clearLog: () => state.setState({ log: [] }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { HotChange, HotEventName } from "@cointide/shared/contracts/dev-slice";
 import type { SliceLoader } from "../slices/slice-loader.ts";
-import type { SliceLog } from "../slices/slice-log.ts";
+import { isFailure, type SliceLog } from "../slices/slice-log.ts";
 
 const EVENT: HotEventName = "cointide:hot";
 
@@ -14,10 +14,10 @@ export type Replaceable = { loader: Pick<SliceLoader, "renew">; sliceLog: SliceL
 export function followHotChanges({ loader, sliceLog }: Replaceable, slices: readonly string[]): () => void {
   const failed = new Set<string>();
   const stopLog = sliceLog.subscribe((entries) => {
-    const { slice, outcome } = entries.at(-1) ?? {};
-    if (slice === undefined) return;
-    if (outcome === "ready") failed.delete(slice);
-    else if (outcome !== "activated") failed.add(slice);
+    const entry = entries.at(-1);
+    if (entry === undefined) return;
+    if (entry.outcome === "ready") failed.delete(entry.slice);
+    else if (isFailure(entry)) failed.add(entry.slice);
   });
   const take = (event: Event) => {
     const { slice, kind } = (event as CustomEvent<HotChange>).detail;

@@ -177,7 +177,7 @@ describe("an edit", () => {
   }
 
   it("that shows by itself changes nothing else", async () => {
-    expect(await edit({}, "activated", "ready")).not.toHaveBeenCalled();
+    expect(await edit({}, "activated", "ready", "blocked")).not.toHaveBeenCalled();
   });
 
   it("that brings other routes has the slice taken anew", async () => {

@@ -27,10 +27,34 @@ function useRoomAbove(dialog: HTMLElement | null, element: RefObject<HTMLElement
   return hasRoom;
 }
 
+const PAGE_END = "--page-end";
+
+/** Sets how much of the window's end banners take, for what is fixed there too, such as notices and side panels. */
+function measurePageEnd(): void {
+  const banners = document.querySelectorAll("[data-position=page]");
+  const size = Math.max(0, ...[...banners].map((banner) => banner.getBoundingClientRect().height));
+  if (size > 0) document.documentElement.style.setProperty(PAGE_END, `${size}px`);
+  else document.documentElement.style.removeProperty(PAGE_END);
+}
+
+function usePageEnd(element: RefObject<HTMLElement | null>, isAtPageEnd: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!isAtPageEnd || current === null) return;
+    const observer = new ResizeObserver(measurePageEnd);
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      // Later, when the banner has gone or moved.
+      queueMicrotask(measurePageEnd);
+    };
+  }, [element, isAtPageEnd]);
+}
+
 /**
- * Holds a banner that takes its own room at the end of the page and stays in sight, so that it hides nothing for good
- * and moves nothing. With a modal dialog open everything outside it is inert, so the banner moves into it: above the
- * dialog where there is room, else to the end of what scrolls in it. `data-position` says which of these it is.
+ * Holds a banner that takes its own room at the end of the page and stays in sight, so that it covers nothing and moves
+ * nothing. With a modal dialog open everything outside it is inert, so the banner moves into it: above the dialog where
+ * there is room, else below what scrolls in it. `data-position` says which of these it is.
  */
 export function BannerRegion({
   className,
@@ -43,11 +67,12 @@ export function BannerRegion({
   const dialog = useTopDialog();
   const isAbove = useRoomAbove(dialog, region);
   const position = dialog === null ? "page" : isAbove ? "above" : "inside";
+  usePageEnd(region, position === "page");
   const content = (
     <div ref={region} className={className} data-position={position}>
       {children}
     </div>
   );
   if (dialog === null) return content;
-  return createPortal(content, dialog.querySelector("[data-modal-part=body]") ?? dialog);
+  return createPortal(content, dialog.querySelector("[data-modal-part=panel]") ?? dialog);
 }

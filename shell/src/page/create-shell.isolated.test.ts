@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { ApiError } from "@cointide/shared/api/api-error";
+import { ANY_ANSWER } from "@cointide/shared/api/client";
 import type { PageData } from "@cointide/shared/contracts/page";
-import { beforeEach, expect, it, vi } from "vitest";
+import { QueryObserver } from "@cointide/shared/query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createShell } from "./create-shell.ts";
 
 vi.mock("../federation/load-module.ts", () => ({ loadFederatedModule: vi.fn() }));
@@ -12,7 +15,11 @@ const PAGE: PageData = {
   config: { market: "simulated", feed: "ws://feed.test/ws" },
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 const notices = ({ shell }: ReturnType<typeof createShell>) =>
   shell.notices.getState().log.map(({ message }) => message);
@@ -64,6 +71,37 @@ it("says that the browser keeps nothing where storage is blocked", () => {
   expect(notices(made)).toContain(
     "This browser does not let the page keep data: your streams last until you close it.",
   );
+});
+
+it("shows a read that waits for the service, and lets nothing else repeat it meanwhile", async () => {
+  localStorage.setItem("u:token", "guest");
+  const refuse = () => new Response("Later.", { status: 503, headers: { "retry-after": "30" } });
+  const fetched = vi.fn(async () => refuse());
+  vi.stubGlobal("fetch", fetched);
+  const { host } = createShell({ ...PAGE, api: "https://service.test/api" });
+  const queryFn = () => host.api.call({ method: "GET", path: "/sessions", answer: ANY_ANSWER });
+  const loaded = host.queryClient.fetchQuery({ queryKey: ["sessions"], queryFn }).catch((error) => error);
+  await expect.poll(() => document.body.textContent).toMatch(/Next try in 3\d s\./);
+  expect(fetched).toHaveBeenCalledOnce();
+  const stop = [...document.querySelectorAll("button")].find((one) => one.textContent === "Stop waiting");
+  stop?.click();
+  expect(await loaded).toMatchObject({ status: 503, message: "Later." });
+  await expect.poll(() => document.body.textContent).not.toContain("Next try");
+});
+
+it.each([
+  ["three times more", null, 4],
+  ["no more where the service said when", "31536000", 1],
+])("tries a query %s", async (_, retryAfter, attempts) => {
+  vi.useFakeTimers();
+  const { host } = createShell(PAGE);
+  const queryFn = vi.fn().mockRejectedValue(new ApiError(503, "Later.", "Later.", retryAfter));
+  const observer = new QueryObserver(host.queryClient, { queryKey: ["things"], queryFn });
+  const stop = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  stop();
+  vi.useRealTimers();
+  expect(queryFn).toHaveBeenCalledTimes(attempts);
 });
 
 it("reports a bus handler that throws, and nothing else stops", () => {

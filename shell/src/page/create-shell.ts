@@ -1,4 +1,6 @@
+import type { ApiError } from "@cointide/shared/api/api-error";
 import { createApiClient } from "@cointide/shared/api/client";
+import type { ShowWait } from "@cointide/shared/api/repeat-call";
 import { type Bus, createBus } from "@cointide/shared/bus";
 import type { PageData } from "@cointide/shared/contracts/page";
 import type { User } from "@cointide/shared/contracts/user";
@@ -9,17 +11,20 @@ import { createDrafts } from "@cointide/shared/session/drafts";
 import { createLocalStore, type StoreProblem } from "@cointide/shared/session/local-store";
 import { createSessionStore, type SessionStore } from "@cointide/shared/session/session-store";
 import { createTabChannel } from "@cointide/shared/session/tab-channel";
+import { type BrowserStorage, createStorage } from "@cointide/shared/storage";
 import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { configQuery } from "../api/get-config.ts";
 import { loadWithIntegrity } from "../federation/integrity-checked-modules.ts";
 import { loadFederatedModule } from "../federation/load-module.ts";
 import { createAnnouncementStore } from "../notices/announcements.ts";
+import { keepNotices } from "../notices/keep-notices.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import { createHostSlots } from "../slices/host-slots.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
+import { createWorkMarks } from "../slices/slice-work.ts";
 import { createSlotLoader } from "../slices/slot-loader.ts";
 import { createHostPage } from "./host-page.ts";
 import type { Shell } from "./use-shell.ts";
@@ -40,8 +45,27 @@ function tellSession(bus: Bus, session: SessionStore): void {
   session.subscribe(tell);
 }
 
+/** Shows the calls that wait for the service. Where what shows them cannot be loaded, they wait all the same. */
+function showWaits(bus: Bus): ShowWait {
+  let board: Promise<ShowWait> | undefined;
+  return (call, wait) => {
+    board ??= import("../waits/wait-board.tsx").then(({ createWaitBoard }) => createWaitBoard(bus));
+    board.then(
+      (show) => show(call, wait),
+      () => {},
+    );
+  };
+}
+
+/** A query is tried three times more, but where the service said when: then the client of the service has waited. */
+const mayRetry = (failures: number, { retryAfter = null }: Partial<ApiError>): boolean =>
+  failures < 3 && retryAfter === null;
+
 /** Wires what the page consists of, from the data that the edge server wrote into it. */
-export function createShell(page: PageData): { host: Host; shell: Shell } {
+export function createShell(
+  page: PageData,
+  isForAuthors = false,
+): { host: Host; shell: Shell; storage: BrowserStorage } {
   const bus = createBus((error, event) => console.error(`A handler of "${event}" failed.`, error));
   const notices = createNoticeStore(bus);
   const announcements = createAnnouncementStore(bus);
@@ -51,10 +75,14 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   );
   preferences.connect(store);
   const session = createSessionStore(store);
-  const api = createApiClient(page.api, session);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
+  const storage = createStorage(store, session, preferences);
+  const api = createApiClient(page.api, session, showWaits(bus));
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { refetchOnWindowFocus: false, retry: mayRetry } },
+  });
   if (page.config !== null) queryClient.setQueryData(configQuery(api).queryKey, page.config);
   tellSession(bus, session);
+  keepNotices(notices, session, () => window.sessionStorage);
 
   const tabs = createTabChannel(() => new BroadcastChannel("cointide:account"));
   const drafts = createDrafts(
@@ -64,6 +92,7 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
   );
   const composition = createCompositionStore(page.composition);
   const sliceLog = createSliceLog();
+  const work = createWorkMarks();
   const loader = createSliceLoader({
     composition,
     loadModule: loadWithIntegrity(document, loadFederatedModule),
@@ -78,6 +107,7 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
     bus,
     session,
     store,
+    storage,
     tabs,
     drafts,
     queryClient,
@@ -85,10 +115,14 @@ export function createShell(page: PageData): { host: Host; shell: Shell } {
     slots: hostSlots,
     feed: feedPorts,
   };
-  const routes = createSliceRouteTable(composition, loader, host);
+  const routes = createSliceRouteTable({ composition, loader, host, work });
   const slots = createSlotLoader(composition, loader);
   return {
     host,
-    shell: { composition, deployment, loader, routes, slots, sliceLog, notices, announcements, feedPorts },
+    storage,
+    shell: {
+      ...{ composition, deployment, isForAuthors, loader, routes, slots, sliceLog, work },
+      ...{ notices, announcements, feedPorts },
+    },
   };
 }

@@ -100,6 +100,70 @@ describe("on phones, where each tap has a detail of 1", () => {
   });
 });
 
+describe("a slow second click", () => {
+  /** Clicks at a place, so many ms after the page was opened. Returns whether the browser goes on with it. */
+  function slowClick(id: string, at: number, type = "click"): boolean {
+    const event = new MouseEvent(type, { detail: 1, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: at });
+    return document.getElementById(id)?.dispatchEvent(event) ?? false;
+  }
+  /** Puts a new button into the place of a control. */
+  function replace(id: string): void {
+    const button = document.createElement("button");
+    button.id = "new";
+    document.getElementById(id)?.replaceWith(button);
+  }
+
+  it("does not reach what the first one brought to its place, for a second", () => {
+    slowClick("one", 1000);
+    replace("one");
+    expect(slowClick("new", 1600, "mousedown")).toBe(false);
+    expect([slowClick("new", 1600), slowClick("new", 1999), slowClick("new", 2000)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(clicked).toEqual(["one", "new"]);
+  });
+
+  it("reaches what was there before and has moved to its place, such as the next of a row of chips", () => {
+    slowClick("one", 1000);
+    document.getElementById("one")?.remove();
+    expect(slowClick("two", 1600)).toBe(true);
+  });
+
+  it("reaches nothing there after what must not be done twice by chance", () => {
+    const one = document.getElementById("one") as HTMLButtonElement;
+    one.dataset.once = "";
+    slowClick("one", 1000);
+    expect(slowClick("one", 1600)).toBe(false);
+    one.remove();
+    expect([slowClick("two", 1700), slowClick("two", 2000)]).toEqual([false, true]);
+  });
+
+  it("reaches the same control, new options and what is elsewhere", () => {
+    slowClick("one", 1000);
+    expect(slowClick("one", 1500)).toBe(true);
+    slowClick("btc", 3000);
+    document.getElementById("eth")?.replaceWith(document.getElementById("eth")?.cloneNode() as Node);
+    expect(slowClick("eth", 3500)).toBe(true);
+    slowClick("two", 5000);
+    replace("one");
+    const there = document.getElementById("two") as HTMLElement;
+    there.getBoundingClientRect = () => new DOMRect(100, 100, 20, 20);
+    slowClick("two", 6500);
+    expect(slowClick("new", 6600)).toBe(true);
+  });
+
+  it("leaves the keyboard and assistive technology alone", () => {
+    slowClick("one", 1000);
+    replace("one");
+    const click = new MouseEvent("click", { detail: 0, bubbles: true, cancelable: true });
+    Object.defineProperty(click, "timeStamp", { value: 1200 });
+    expect(document.getElementById("new")?.dispatchEvent(click)).toBe(true);
+  });
+});
+
 it("keeps it from all controls where the first click came before the guard", () => {
   expect(send("one", 2)).toBe(false);
 });

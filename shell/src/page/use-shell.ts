@@ -7,16 +7,20 @@ import type { CompositionStore } from "../slices/composition-store.ts";
 import type { SliceLoader } from "../slices/slice-loader.ts";
 import type { SliceLog } from "../slices/slice-log.ts";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
+import type { WorkMarks } from "../slices/slice-work.ts";
 import type { SlotLoader } from "../slices/slot-loader.ts";
 
 /** What the shell's own components share; slices know nothing of it. */
 export type Shell = {
   composition: CompositionStore;
   deployment: Deployment;
+  /** Whether the page is a slice author's: a preview, with overrides, or in development. Its cards show what was thrown. */
+  isForAuthors: boolean;
   loader: SliceLoader;
   routes: SliceRouteTable;
   slots: SlotLoader;
   sliceLog: SliceLog;
+  work: WorkMarks;
   notices: NoticeStore;
   announcements: AnnouncementStore;
   /** The ports of slices, for the feed to serve. */

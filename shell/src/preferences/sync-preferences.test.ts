@@ -23,7 +23,10 @@ const section = (changedAt: number, value: unknown) => ({ changedAt, value });
 
 /** What the service does, with how it merges; it dates nothing later than `latest`. */
 function createService(kept: PreferenceSections = {}) {
-  const service = { kept, failure: null as ApiError | null, latest: Number.MAX_SAFE_INTEGER, puts: 0 };
+  const service = {
+    ...{ kept, failure: null as ApiError | null, latest: Number.MAX_SAFE_INTEGER, puts: 0 },
+    isTooMuch: (_: PreferenceSections) => false,
+  };
   function answer(): Preferences {
     if (service.failure) throw service.failure;
     return { version: 1, sections: service.kept };
@@ -40,6 +43,8 @@ function createService(kept: PreferenceSections = {}) {
     "PUT /user/preferences": ({ body }) => {
       service.puts += 1;
       answer();
+      if (service.isTooMuch((body as Preferences).sections))
+        throw new ApiError(422, "Too much.", "Too much.");
       merge((body as Preferences).sections);
       return answer();
     },
@@ -115,6 +120,27 @@ it("tries again what failed, less and less often, and at once when the browser i
   expect(tab.notices).toEqual([]);
 });
 
+it.each([
+  ["30", 30_000],
+  ["31536000", 60_000],
+])(
+  "where the service says to wait for %s s, it tries again then and not before, for a minute at most",
+  async (said, ms) => {
+    const service = createService();
+    const tab = await openTab(service);
+    service.service.failure = new ApiError(503, "Later.", "Later.", said);
+    tab.rows.set(1);
+    await pass(1_000);
+    service.service.failure = null;
+    window.dispatchEvent(new Event("online"));
+    tab.rows.set(2);
+    await pass(ms - 1);
+    expect(service.service.kept.rows).toBeUndefined();
+    await pass(1);
+    expect(service.service.kept.rows?.value).toBe(2);
+  },
+);
+
 it("says that the service refuses what is too much, and tries again with the next change only", async () => {
   const service = createService();
   const tab = await openTab(service);
@@ -127,6 +153,18 @@ it("says that the service refuses what is too much, and tries again with the nex
   tab.rows.set(2);
   await pass(1_000);
   expect(service.service.kept.rows?.value).toBe(2);
+});
+
+it("saves what is small where another section is too large, and says that this one is refused", async () => {
+  const service = createService();
+  service.service.isTooMuch = (sections) => JSON.stringify(sections).length > 200;
+  const tab = await openTab(service);
+  tab.order.set("x".repeat(300));
+  tab.rows.set(1);
+  await pass(1_000);
+  expect(service.service.kept).toMatchObject({ rows: { value: 1 } });
+  expect(service.service.kept.order).toBeUndefined();
+  expect(tab.notices).toEqual(["Too much."]);
 });
 
 it("two tabs send a change once, and lose none of each other's", async () => {

@@ -1,6 +1,8 @@
 import { Outlet } from "@cointide/shared/router";
 import { InspectorSlot } from "../inspector/inspector-slot.tsx";
 import { NoticeRegion } from "../notices/notice-region.tsx";
+import { PrintedLine } from "../print/printed-line.tsx";
+import { RemountBoundary } from "../remount/remount-boundary.tsx";
 import { Updates } from "../updates/updates.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 
@@ -9,9 +11,14 @@ export function RootLayout() {
   usePageFocus();
   return (
     <>
+      <PrintedLine />
       <Outlet />
-      <Updates />
-      <NoticeRegion />
+      <RemountBoundary>
+        <Updates />
+      </RemountBoundary>
+      <RemountBoundary>
+        <NoticeRegion />
+      </RemountBoundary>
       <InspectorSlot />
     </>
   );

@@ -1,7 +1,7 @@
 import { userQuery } from "@cointide/shared/api/get-user";
 import type { Mount } from "@cointide/shared/contracts/release";
 import type { Host } from "@cointide/shared/host";
-import { type RouteObject, redirect } from "@cointide/shared/router";
+import { Outlet, type RouteObject, redirect } from "@cointide/shared/router";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { DashboardSkeleton } from "../dashboard/dashboard-frame.tsx";
 import { DashboardPage } from "../dashboard/dashboard-page.tsx";
@@ -9,6 +9,7 @@ import { ErrorPage } from "../errors/error-page.tsx";
 import { NotFoundPage } from "../errors/not-found-page.tsx";
 import { fillRows } from "../feed/fill-rows.ts";
 import { LandingPage } from "../landing/landing-page.tsx";
+import { RemountBoundary } from "../remount/remount-boundary.tsx";
 import { withErrorBoundary } from "../slices/route-error-boundary.tsx";
 import { SlicePlaceholder } from "../slices/slice-placeholder.tsx";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
@@ -68,6 +69,11 @@ export function shellRoutes(host: Host, table: SliceRouteTable): RouteObject[] {
       hydrateFallbackElement: <></>,
       children: [
         {
+          element: (
+            <RemountBoundary>
+              <Outlet />
+            </RemountBoundary>
+          ),
           errorElement: <ErrorPage />,
           children: [
             { index: true, loader: leaveWithToken(host), element: <LandingPage /> },

@@ -19,7 +19,9 @@ function made(
   { isRequesting = idle, timeout = ROUTE_TIMEOUT } = {},
 ): () => unknown {
   const parent = { path: "a", children: [{ path: "b", [name]: run }] } as RouteObject;
-  const [child] = withTimeouts([parent], { isRequesting, timeout: () => timeout })[0]?.children ?? [];
+  const [child] =
+    withTimeouts([parent], { isRequesting, timeout: () => timeout, watch: (run) => run() })[0]?.children ??
+    [];
   return child?.[name] as () => unknown;
 }
 

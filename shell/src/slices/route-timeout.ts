@@ -39,9 +39,14 @@ export function watchRequests(host: Host): WatchedHost {
 export type Limits = Pick<WatchedHost, "isRequesting"> & {
   /** How long the release may take now, in ms. */
   timeout(): number;
+  /** Calls a function of the route. */
+  watch<Value>(run: () => Value): Value;
 };
 
-async function withTimeout<Value>(value: Value, { isRequesting, timeout }: Limits): Promise<Awaited<Value>> {
+async function withTimeout<Value>(
+  value: Value,
+  { isRequesting, timeout }: Omit<Limits, "watch">,
+): Promise<Awaited<Value>> {
   let timer: ReturnType<typeof setInterval> | undefined;
   let waited = 0;
   const late = new Promise<never>((_, reject) => {
@@ -68,7 +73,7 @@ function withLimits(run: unknown, limits: Limits): unknown {
     // This gets its turn where the page does.
     if (runs === 1) setTimeout(() => (runs = 0));
     if (runs > RUNS) throw new Error("it sends the visitor from one address to another without end");
-    const value = (run as Run)(...args);
+    const value = limits.watch(() => (run as Run)(...args));
     return value instanceof Promise ? withTimeout(value, limits) : value;
   };
 }

@@ -1,14 +1,16 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useShell } from "../page/use-shell.ts";
+import { RemountBoundary } from "../remount/remount-boundary.tsx";
 import styles from "./slice-boundary.module.css";
 import { isSliceFault, SliceError } from "./slice-error.ts";
+import type { SliceWork } from "./slice-work.ts";
 
 type BoundaryProps = {
   onFault: (error: unknown) => void;
   /** Shown once the slice threw by a fault of its own, while another release takes over. */
   replacement: ReactNode;
   /** Shown where the slice threw for another reason. */
-  card: (retry: () => void) => ReactNode;
+  card: (retry: () => void, error: unknown) => ReactNode;
   children: ReactNode;
 };
 
@@ -27,7 +29,7 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
     const { thrown } = this.state;
     if (thrown === null) return this.props.children;
     if (isSliceFault(thrown.error)) return this.props.replacement;
-    return this.props.card(() => this.setState({ thrown: null }));
+    return this.props.card(() => this.setState({ thrown: null }), thrown.error);
   }
 }
 
@@ -49,6 +51,12 @@ function Shown({ onShown }: { onShown: () => void }) {
   return null;
 }
 
+/** Stands before and behind a slice's view. React renders in this order, so between the two only the view's code runs. */
+function Mark({ isStart, ...work }: SliceWork & { isStart: boolean }) {
+  useShell().work.mark(work, isStart);
+  return null;
+}
+
 type SliceBoundaryProps = Omit<BoundaryProps, "onFault"> & {
   slice: string;
   version: string;
@@ -59,6 +67,7 @@ type SliceBoundaryProps = Omit<BoundaryProps, "onFault"> & {
 /** Keeps a slice that throws while rendering from taking the page along, and has another release take over. */
 export function SliceBoundary(props: SliceBoundaryProps) {
   const { slice, version, expose, waiting, replacement, card, children } = props;
+  const work = { slice, version, expose };
   const { loader } = useShell();
   return (
     <Boundary
@@ -67,9 +76,11 @@ export function SliceBoundary(props: SliceBoundaryProps) {
       card={card}
     >
       <Suspense fallback={<Waiting timeout={loader.timeout(slice, version, expose)}>{waiting}</Waiting>}>
+        <Mark {...work} isStart />
         <div className={styles.slot} data-slice={slice}>
-          {children}
+          <RemountBoundary>{children}</RemountBoundary>
         </div>
+        <Mark {...work} isStart={false} />
         <Shown onShown={() => loader.confirm(slice, version, expose)} />
       </Suspense>
     </Boundary>

@@ -1,4 +1,5 @@
 import type { Bus } from "@cointide/shared/bus";
+import type { SliceStage } from "@cointide/shared/contracts/events";
 import type { SliceOutcome } from "@cointide/shared/host";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -7,8 +8,12 @@ export type SliceLog = StoreApi<readonly SliceOutcome[]>;
 
 const LOG_LENGTH = 200;
 
+/** Whether a release failed, at the stage that is its outcome. */
+export const isFailure = (entry: SliceOutcome): entry is SliceOutcome & { outcome: SliceStage } =>
+  entry.outcome !== "activated" && entry.outcome !== "ready" && entry.outcome !== "blocked";
+
 /**
- * Whether the service gets a report: of failures, and where a release is on trial also that a slice works.
+ * Whether the service gets a report: of failures and blocks, and where a release is on trial also that a slice works.
  * @param onTrial the slices that have a release on trial with some of the visitors.
  */
 export const isReported = (
@@ -20,8 +25,7 @@ export const createSliceLog = (): SliceLog => createStore<readonly SliceOutcome[
 
 /** Puts what becomes of slices into the log, and tells the bus of failures. Of a long visit the end is kept. */
 export const recordOutcomes = (log: SliceLog, bus: Bus) => (entry: SliceOutcome) => {
-  const { slice, version, outcome, message } = entry;
+  const { slice, version, message } = entry;
   log.setState((entries) => [...entries, entry].slice(-LOG_LENGTH), true);
-  if (outcome === "activated" || outcome === "ready") return;
-  bus.emit("slice:failed", { slice, version, stage: outcome, message });
+  if (isFailure(entry)) bus.emit("slice:failed", { slice, version, stage: entry.outcome, message });
 };

@@ -21,6 +21,7 @@ export function SliceLoading({ closeTo }: { closeTo: string }) {
 export function SlicePlaceholder({ slice, closeTo }: { slice: string; closeTo: string }) {
   const { routes } = useShell();
   const loaded = useLoaded(useCallback(() => routes.load(slice), [routes, slice]));
-  if (loaded.status === "failed") return <SliceFailureModal closeTo={closeTo} onRetry={loaded.retry} />;
+  if (loaded.status === "failed")
+    return <SliceFailureModal closeTo={closeTo} onRetry={loaded.retry} error={loaded.error} />;
   return <SliceLoading closeTo={closeTo} />;
 }

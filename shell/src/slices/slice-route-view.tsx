@@ -1,4 +1,4 @@
-import { Outlet, useRevalidator, useRouteError } from "@cointide/shared/router";
+import { Outlet, useLocation, useRevalidator, useRouteError } from "@cointide/shared/router";
 import { useLayoutEffect } from "react";
 import { useShell } from "../page/use-shell.ts";
 import { SliceBoundary } from "./slice-boundary.tsx";
@@ -11,6 +11,8 @@ type SliceRouteViewProps = { slice: string; version: string; closeTo: string };
 
 /** The view of a slice's route; where it throws, the placeholder is shown again and loads another release. */
 export function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps) {
+  // Rendered with each address, as the view in the outlet is, so that the boundary knows when.
+  useLocation();
   return (
     <SliceBoundary
       slice={slice}
@@ -18,7 +20,7 @@ export function SliceRouteView({ slice, version, closeTo }: SliceRouteViewProps)
       expose={ROUTES}
       waiting={<SliceLoading closeTo={closeTo} />}
       replacement={<SlicePlaceholder slice={slice} closeTo={closeTo} />}
-      card={(retry) => <SliceFailureModal closeTo={closeTo} onRetry={retry} />}
+      card={(retry, error) => <SliceFailureModal closeTo={closeTo} onRetry={retry} error={error} />}
     >
       <Outlet />
     </SliceBoundary>
@@ -39,5 +41,5 @@ export function SliceRouteFailure({ slice, version, closeTo }: SliceRouteViewPro
     if (isFault) loader.reject(ROUTES, new SliceError(slice, version, "render", error));
   }, [loader, slice, version, error, isFault]);
   if (isFault) return <SlicePlaceholder slice={slice} closeTo={closeTo} />;
-  return <SliceFailureModal closeTo={closeTo} onRetry={revalidate} />;
+  return <SliceFailureModal closeTo={closeTo} onRetry={revalidate} error={error} />;
 }

@@ -8,6 +8,7 @@ import { watchRequests, withTimeouts } from "./route-timeout.ts";
 import { SliceError } from "./slice-error.ts";
 import type { Activated } from "./slice-knowledge.ts";
 import type { SliceLoader } from "./slice-loader.ts";
+import type { WorkMarks } from "./slice-work.ts";
 
 /** The expose that brings a slice's routes. */
 export const ROUTES = "./routes";
@@ -31,29 +32,33 @@ export type SliceRouteTable = {
   subscribe(listener: (slice: string) => void): () => void;
 };
 
-function activateRoutes(host: Host, loader: SliceLoader) {
+type RouteTableParts = { composition: CompositionStore; loader: SliceLoader; host: Host; work: WorkMarks };
+
+function activateRoutes({ host, loader, work }: RouteTableParts) {
   let trees = 0;
   return (slice: string): Activation<RoutesModule, NamespacedRoutes> => ({
     accept: (module): module is RoutesModule =>
       typeof (module as RoutesModule | null)?.createRoutes === "function",
     async init(module, { mounts, version }) {
       const { host: watched, isRequesting } = watchRequests(host);
-      const routes = await module.createRoutes(watched);
+      const running = { slice, version, expose: ROUTES };
+      const routes = await work.around(running, () => module.createRoutes(watched));
       trees += 1;
       const own = readOwnRoutes(routes, `slice-${trees}`, mounts);
-      const limits = { isRequesting, timeout: () => loader.timeout(slice, version, ROUTES) };
+      const limits = {
+        isRequesting,
+        timeout: () => loader.timeout(slice, version, ROUTES),
+        watch: <Value>(run: () => Value) => work.around(running, run),
+      };
       return new Map([...own].map(([parent, below]) => [parent, withTimeouts(below, limits)]));
     },
   });
 }
 
 /** Creates the table of all slices of the composition; nothing is loaded yet. */
-export function createSliceRouteTable(
-  composition: CompositionStore,
-  loader: SliceLoader,
-  host: Host,
-): SliceRouteTable {
-  const activationOf = activateRoutes(host, loader);
+export function createSliceRouteTable(parts: RouteTableParts): SliceRouteTable {
+  const { composition, loader } = parts;
+  const activationOf = activateRoutes(parts);
   const current = new Map<string, Activated<NamespacedRoutes>>();
   const listeners = new Set<(slice: string) => void>();
 

@@ -31,7 +31,7 @@ type SliceViewProps = {
   /** Has the view's final size. */
   fallback: ReactNode;
   /** Shown where the slice cannot be had. */
-  card: (retry: () => void) => ReactNode;
+  card: (retry: () => void, error: unknown) => ReactNode;
 };
 
 /** What a slice's expose shows, from the best of its releases. */
@@ -50,11 +50,11 @@ export function SliceView({ slice, expose, props, fallback, card }: SliceViewPro
   function content(): ReactNode {
     if (loaded.status === "loading") return fallback;
     if (loaded.status === "failed") {
-      const { retry } = loaded;
+      const { retry, error } = loaded;
       return card(() => {
         noteRetry();
         retry();
-      });
+      }, error);
     }
     const { value: Slot, version, id } = loaded.value;
     return (
@@ -85,7 +85,7 @@ type SliceSlotProps = Pick<SliceViewProps, "fallback"> &
 export function SliceSlot({
   name,
   fallback,
-  card = (retry) => <SliceFailure onRetry={retry} />,
+  card = (retry, error) => <SliceFailure onRetry={retry} error={error} />,
 }: SliceSlotProps) {
   const { composition } = useShell();
   const filler = (slices: readonly ComposedSlice[]) => slices.find(({ slots }) => name in slots);

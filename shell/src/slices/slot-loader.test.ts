@@ -9,9 +9,12 @@ const Slot = () => null;
 
 afterEach(() => void vi.useRealTimers());
 
-function start(load: () => Promise<unknown>) {
+function start(load: LoadModule) {
   const composition = createCompositionStore({
-    slices: [testSlice("mfe-board", [], { "dashboard.panel": "./panel", "page.tool": "./tool" })],
+    slices: [
+      testSlice("mfe-board", [], { "dashboard.panel": "./panel", "page.tool": "./tool" }),
+      testSlice("mfe-bell", [], { "dashboard.header": "./bell" }),
+    ],
   });
   const loadModule = vi.fn<LoadModule>(load);
   const slots = createSlotLoader(
@@ -28,7 +31,15 @@ it("has what was begun for the dashboard there for the first render, and loads i
   const begun = slots.begun("mfe-board", "./panel");
   expect(begun?.value).toBe(Slot);
   expect(await slots.load("mfe-board", "./panel")).toBe(begun);
-  expect(loadModule).toHaveBeenCalledOnce();
+  expect(loadModule.mock.calls.map(([{ slice }]) => slice)).toEqual(["mfe-board", "mfe-bell"]);
+});
+
+it("begins the tools of the header too, and waits for none of them", async () => {
+  const { slots, loadModule } = start(({ slice }) =>
+    slice === "mfe-bell" ? new Promise(() => {}) : Promise.resolve({ Slot }),
+  );
+  await slots.begin();
+  expect(loadModule).toHaveBeenCalledTimes(2);
 });
 
 it("gives a failure to the first who asks, and tries anew for the next", async () => {

@@ -10,7 +10,7 @@ type SlotView = Activated<ComponentType>;
 
 /** Loads what fills the shell's slots; what the opened page needs may begin before anything renders. */
 export type SlotLoader = {
-  /** Begins to load what fills the slots of the dashboard. */
+  /** Begins to load what fills the slots of the dashboard. Resolves when its panel is there: tools of the header have their places. */
   begin(): Promise<unknown>;
   /** What was begun and is there by now. */
   begun(slice: string, expose: string): SlotView | undefined;
@@ -43,16 +43,14 @@ export function createSlotLoader(composition: CompositionStore, loader: SliceLoa
   }
 
   return {
-    begin: () =>
-      Promise.all(
-        composition
-          .getState()
-          .slices.flatMap(({ name, slots }) =>
-            Object.entries(slots).flatMap(([slot, expose]) =>
-              slot.startsWith("dashboard.") ? [beginOne(name, expose)] : [],
-            ),
-          ),
-      ),
+    begin() {
+      const { slices } = composition.getState();
+      const beginAll = (slot: string) =>
+        slices.flatMap(({ name, slots: { [slot]: expose } }) => (expose ? [beginOne(name, expose)] : []));
+      const panels = beginAll("dashboard.panel");
+      beginAll("dashboard.header");
+      return Promise.all(panels);
+    },
     begun: (slice, expose) => views.get(keyOf(slice, expose)),
     async load(slice, expose) {
       const key = keyOf(slice, expose);

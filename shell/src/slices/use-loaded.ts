@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** A load that a component waits for: under way, done with its value, or failed until `retry` is called. */
+/** A load that a component waits for: under way, done with its value, or failed with `error` until `retry` is called. */
 export type Loaded<Value> =
   | { status: "loading" }
   | { status: "ready"; value: Value }
-  | { status: "failed"; retry: () => void };
+  | { status: "failed"; error: unknown; retry: () => void };
 
 const never = () => () => {};
 const nothing = () => undefined;
@@ -41,7 +41,7 @@ export function useLoaded<Value>(
     let current = true;
     load().then(
       (value) => current && setLoaded((before) => ready(before, value)),
-      () => current && setLoaded({ status: "failed", retry }),
+      (error) => current && setLoaded({ status: "failed", error, retry }),
     );
     return () => {
       current = false;

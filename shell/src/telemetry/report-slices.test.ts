@@ -81,6 +81,12 @@ describe("reports of slices", () => {
     expect(sent().flat()).toEqual([expect.objectContaining({ outcome: "ready", canary: true })]);
   });
 
+  it("name what blocked the page, on trial or not", async () => {
+    start()({ outcome: "blocked", message: "kept the page from reacting for 8.0 s" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent().flat()).toEqual([expect.objectContaining({ slice: "mfe-demo", outcome: "blocked" })]);
+  });
+
   it("say that what all others get works too while something is on trial, with the page's ticket", async () => {
     const log = createSliceLog();
     stop = reportSlices(log, "/api/telemetry", { slices: ["mfe-demo"], ticket: "signed" });

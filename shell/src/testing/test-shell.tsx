@@ -17,6 +17,7 @@ import { createHostSlots } from "../slices/host-slots.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
 import { createSliceRouteTable } from "../slices/slice-routes.ts";
+import { createWorkMarks } from "../slices/slice-work.ts";
 import { createSlotLoader } from "../slices/slot-loader.ts";
 import { testSlice } from "./test-slice.ts";
 
@@ -44,6 +45,7 @@ export function createTestShell(
   options: Parameters<typeof createTestHost>[0] & {
     loadModule?: LoadModule;
     composition?: Composition;
+    isForAuthors?: boolean;
     headStart?: number;
     deadline?: number;
   } = {},
@@ -52,6 +54,7 @@ export function createTestShell(
   const withoutSlots = createTestHost(options);
   const host = { ...withoutSlots, slots: createHostSlots(composition, withoutSlots.bus) };
   const sliceLog = createSliceLog();
+  const work = createWorkMarks();
   const loader = createSliceLoader({
     ...options,
     composition,
@@ -61,10 +64,12 @@ export function createTestShell(
   const shell = {
     composition,
     deployment: DEPLOYMENT,
+    isForAuthors: options.isForAuthors ?? false,
     loader,
-    routes: createSliceRouteTable(composition, loader, host),
+    routes: createSliceRouteTable({ composition, loader, host, work }),
     slots: createSlotLoader(composition, loader),
     sliceLog,
+    work,
     notices: createNoticeStore(host.bus),
     announcements: createAnnouncementStore(host.bus),
     feedPorts: new PagePorts(),

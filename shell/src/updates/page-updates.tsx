@@ -1,6 +1,7 @@
 import { useLocation } from "@cointide/shared/router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useShell } from "../page/use-shell.ts";
+import { workingHere } from "../slices/remember-working.ts";
 import type { TypedFields } from "./typed-fields.ts";
 import { UpdateOffer } from "./update-offer.tsx";
 import { createUpdateStore } from "./update-store.ts";
@@ -13,7 +14,10 @@ const isMounted = (slice: string): boolean =>
 export function PageUpdates({ fields }: { fields: TypedFields }) {
   const { deployment, composition, loader } = useShell();
   const location = useLocation();
-  const [updates] = useState(() => createUpdateStore({ deployment, composition, loader, isMounted }));
+  const working = () => workingHere(document);
+  const [updates] = useState(() =>
+    createUpdateStore({ deployment, composition, loader, isMounted, working }),
+  );
   const offer = useSyncExternalStore(updates.subscribe, updates.getState);
 
   const registry = useRegistry(deployment);

@@ -3,9 +3,9 @@ import { Button } from "@cointide/shared/ui/button";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
+import styles from "../page/banner.module.css";
 import { BannerRegion } from "../page/banner-region.tsx";
 import type { TypedFields } from "./typed-fields.ts";
-import styles from "./update-offer.module.css";
 import type { Offer } from "./update-store.ts";
 
 /** What people call a slice: "mfe-streams" is "Streams". */
@@ -45,14 +45,14 @@ function UpdateBanner({ part, isLosing, onLater }: UpdateBannerProps) {
       <section className={styles.banner} aria-label="Update">
         <RefreshCw className={styles.icon} aria-hidden="true" />
         <p className={styles.message}>
-          {part !== "" && <strong>{part}</strong>} A new version of {part === "" ? "Cointide" : "this part"}{" "}
-          is ready.
+          {part !== "" && <strong>{part}</strong>}
+          <span>{` A new version of ${part === "" ? "Cointide" : "this part"} is ready.`}</span>
           {isLosing && <span> What you have typed will be lost.</span>}
         </p>
         <div className={styles.actions}>
           <Button variant="primary" size="sm" onClick={() => window.location.reload()}>
-            Reload
-            {part !== "" && <VisuallyHidden> to update {part}</VisuallyHidden>}
+            <span>Reload</span>
+            {part !== "" && <VisuallyHidden>{` to update ${part}`}</VisuallyHidden>}
           </Button>
           <Button variant="ghost" size="sm" onClick={onLater}>
             Later

@@ -39,6 +39,7 @@ function start(...mounted: string[]) {
     composition,
     loader: { renew, inUse: (name) => [loaded.get(name) ?? []].flat() },
     isMounted: (name) => onPage.has(name),
+    working: () => ({ "mfe-board": "0000000a" }),
   });
   return {
     updates,
@@ -133,6 +134,12 @@ it("a release that stands in for another is known at once", () => {
   updates.learn(registry(2, { "mfe-board": ["1", "0"], "mfe-entry": ["1"] }));
   expect(versions()).toEqual(["1,0", "1"]);
   expect(renew).not.toHaveBeenCalled();
+});
+
+it("falls back first to the release that worked last in this browser, however many came after it", () => {
+  const { updates, versions } = start("mfe-entry");
+  updates.learn(registry(2, { "mfe-board": ["5", "4", "3", "2", "1-0000000a"], "mfe-entry": ["1"] }));
+  expect(versions()).toEqual(["5,1-0000000a,4", "1"]);
 });
 
 it("a slice that the registry does not name any longer goes on", () => {

@@ -2,6 +2,7 @@ import type { ComposedSlice, Composition, Deployment } from "@cointide/shared/co
 import type { Registry } from "@cointide/shared/contracts/registry";
 import { version as shared } from "@cointide/shared/package.json";
 import { composePage } from "@cointide/shared/releases/compose-page";
+import type { WorkingReleases } from "@cointide/shared/releases/working-releases";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type CompositionStore, composedSlice } from "../slices/composition-store.ts";
 import type { SliceLoader } from "../slices/slice-loader.ts";
@@ -24,6 +25,8 @@ type UpdateStoreOptions = {
   composition: CompositionStore;
   loader: Pick<SliceLoader, "inUse" | "renew">;
   isMounted: (slice: string) => boolean;
+  /** The releases that worked last in this browser. */
+  working: () => WorkingReleases;
 };
 
 const PAGE: Offer = { kind: "page" };
@@ -37,7 +40,7 @@ const placementOf = ({ origin, mounts, slots }: ComposedSlice): string =>
  * registry gives this visitor first with what it gave before, so that a release that failed here is not offered again.
  */
 export function createUpdateStore(options: UpdateStoreOptions): UpdateStore {
-  const { deployment, composition, loader, isMounted } = options;
+  const { deployment, composition, loader, isMounted, working } = options;
   const state = createStore<Offer | null>(() => null);
   /** What the last registry that was learned makes of the page. */
   let latest: Composition | undefined;
@@ -86,7 +89,7 @@ export function createUpdateStore(options: UpdateStoreOptions): UpdateStore {
       if (registry.sequence <= sequence) return;
       sequence = registry.sequence;
       const { cohort, origins } = deployment;
-      latest = composePage(registry, { cohort, origins, shared });
+      latest = composePage(registry, { cohort, origins, shared, working: working() });
       shell = registry.shell[0]?.version ?? deployment.shell;
       settle();
     },

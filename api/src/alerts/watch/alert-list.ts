@@ -107,8 +107,6 @@ export function createAlertList(database: Database, overlapMs: number) {
   };
 }
 
-export type AlertList = ReturnType<typeof createAlertList>;
-
 /** Forgets what members have deleted, once everybody who watches has noticed. */
 export async function purgeDeletedAlerts(database: Database): Promise<void> {
   const dayAgo = sql`clock_timestamp() - interval '1 day'`;

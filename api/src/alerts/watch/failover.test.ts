@@ -1,5 +1,3 @@
-import { AlertWatch } from "@cointide/shared/alerts/alert-watch";
-import { MinuteRange } from "@cointide/shared/alerts/minute-range";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { leases, users } from "../../database/schema.ts";
@@ -7,8 +5,9 @@ import { ONE_ENGINE, setUpDatabase } from "../../testing/databases.ts";
 import { createMortalDatabase } from "../../testing/mortal-database.ts";
 import { createRecordedLog, silentLog } from "../../testing/test-log.ts";
 import { createWatchBench, type WatchBench } from "../../testing/watch-bench.ts";
+import { createDatabaseStorage } from "./database-storage.ts";
 import { acquireLease } from "./lease.ts";
-import { Recorder, recordCrossings } from "./recorder.ts";
+import { Recorder } from "./recorder.ts";
 import { WATCH_TIMINGS } from "./timings.ts";
 import { wait } from "./wait.ts";
 
@@ -24,29 +23,34 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
   });
   afterEach(() => bench.clear());
 
+  const storageOf = (term: number) =>
+    createDatabaseStorage({
+      ...{ database: opened.database, term, overlap: 0 },
+      notifier: { enqueue: async () => {} },
+    });
   type Instance = ReturnType<WatchBench["start"]>;
-  const isLive = (instance: Instance) => expect.poll(instance.isLive, soon).toBe(true);
+  const hears = (instance: Instance) => expect.poll(() => instance.hears(), soon).toBe(true);
 
   it("watch one at a time, and the next goes on at once where one stops", async () => {
     await bench.addAlert(ABOVE, { repeatAfter: 1 });
     const one = bench.start();
-    await isLive(one);
+    await hears(one);
     const two = bench.start();
     bench.trade(99);
     bench.trade(101);
     await expect.poll(() => bench.told, soon).toHaveLength(1);
     expect(two.feed.sockets).toHaveLength(0);
     await one.stop();
-    await isLive(two);
+    await hears(two);
     expect(await bench.log()).toHaveLength(1);
   });
 
   it("takes over within 10 s from one that is gone, and misses nothing", async () => {
-    await bench.addAlert(ABOVE);
+    await bench.addAlert(ABOVE, { since: Date.now() - 1_000 });
     const mortal = createMortalDatabase(opened.database, () => false);
     const times = { lease: WATCH_TIMINGS.lease, renew: WATCH_TIMINGS.renew, acquire: WATCH_TIMINGS.acquire };
     const one = bench.start({ database: mortal.database, timings: times });
-    await isLive(one);
+    await hears(one);
     bench.trade(99);
     bench.start({ timings: times });
     mortal.die();
@@ -63,7 +67,7 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     const id = await bench.addAlert(ABOVE);
     const { log, messages } = createRecordedLog();
     const one = bench.start({ log, timings: { renew: 60_000, checkpoint: 60_000 } });
-    await isLive(one);
+    await hears(one);
     await opened.database
       .update(leases)
       .set({ term: sql`term + 1`, holder: "another", expiresAt: sql`clock_timestamp() + interval '1 hour'` });
@@ -79,9 +83,8 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     const alertId = await bench.addAlert(ABOVE, { userId });
     const fresh = {
       ...{ userId, alertId, symbol: "BTCUSDT", revision: 1, repeatAfter: null, number: 1, price: "101" },
-      ...{ at: Date.now(), source: "tick" as const, missedSince: null, arrivedAt: Date.now() },
+      ...{ at: Date.now(), source: "tick" as const, missedSince: null, isUncertain: false },
     };
-    const notifier = { enqueue: async () => {} };
     const { database } = opened;
     const [first, second] = [
       await acquireLease(database, "one", 0),
@@ -89,7 +92,7 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     ] as [number, number];
     const losses: number[] = [];
     const recorder = new Recorder({
-      ...{ database, term: first, notifier, log: silentLog(), timings: WATCH_TIMINGS },
+      ...{ storage: storageOf(first), log: silentLog(), timings: WATCH_TIMINGS },
       alone: (work) => work(),
       ...{ onRecorded() {}, onRefused() {}, onLeaseLost: () => losses.push(first) },
     });
@@ -97,8 +100,8 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     await expect.poll(() => losses.length, soon).toBeGreaterThan(0);
     await recorder.stop();
     expect(await bench.log()).toEqual([]);
-    expect(await recordCrossings({ database, term: second, notifier }, [fresh])).toEqual([fresh]);
-    expect(await recordCrossings({ database, term: second, notifier }, [fresh])).toEqual([]);
+    expect(await storageOf(second).record([fresh])).toEqual([fresh]);
+    expect(await storageOf(second).record([fresh])).toEqual([]);
     expect(await bench.log()).toHaveLength(1);
   });
 
@@ -109,12 +112,12 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     const term = (await acquireLease(database, "one", 60_000)) as number;
     const fresh = {
       ...{ userId, alertId, symbol: "BTCUSDT", revision: 1, repeatAfter: null, number: 1, price: "101" },
-      ...{ at: Date.now(), source: "tick" as const, missedSince: null, arrivedAt: Date.now() },
+      ...{ at: Date.now(), source: "tick" as const, missedSince: null, isUncertain: false },
     };
     let recording: Promise<unknown> = Promise.resolve();
     await database.transaction(async (deleting) => {
       await deleting.execute(sql`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`);
-      recording = recordCrossings({ database, term, notifier: { enqueue: async () => {} } }, [fresh]);
+      recording = storageOf(term).record([fresh]);
       // On PGlite it waits for this transaction; on PostgreSQL it comes as far as the member.
       await wait(100, new AbortController().signal);
       await deleting.delete(users).where(eq(users.id, userId));
@@ -156,28 +159,15 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     clearInterval(trading);
     bench.start();
 
-    const expected = (
-      await Promise.all(
-        targets.map(async ({ symbol, price }) => {
-          const minutes = new MinuteRange();
-          const condition = {
-            kind: price % 2 === 0 ? ("above" as const) : ("below" as const),
-            price: `${price}`,
-          };
-          const watch = new AlertWatch({
-            condition,
-            repeatAfter: null,
-            since,
-            isArmed: false,
-            crossedAt: null,
-          });
-          return bench.paths
-            .pathOf(symbol)
-            .filter((point) => watch.take(point, minutes))
-            .map((point) => `${symbol} ${price} ${point.price}`);
-        }),
-      )
-    ).flat();
+    const expected = targets.flatMap(({ symbol, price }) => {
+      const hasReached = (point: { price: number }) =>
+        price % 2 === 0 ? point.price >= price : point.price <= price;
+      const path = bench.paths.pathOf(symbol);
+      const crossing = path.find(
+        (point, at) => at > 0 && hasReached(point) && !hasReached(path[at - 1] ?? point),
+      );
+      return crossing === undefined ? [] : [`${symbol} ${price} ${crossing.price}`];
+    });
     const found = async () =>
       (await bench.log()).map((row) => `${row.symbol} ${JSON.parse(row.condition).price} ${row.price}`);
     await expect.poll(async () => (await found()).toSorted(), soon).toEqual(expected.toSorted());

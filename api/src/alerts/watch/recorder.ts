@@ -5,8 +5,8 @@ import { crossings as log, users } from "../../database/schema.ts";
 import { alertKey } from "./alert-list.ts";
 import { LeaseLostError, requireLease } from "./lease.ts";
 import type { Notifier } from "./notifier.ts";
-import type { FreshCrossing } from "./symbol-watch.ts";
 import { wait } from "./wait.ts";
+import type { FreshCrossing, WatchStorage } from "./watch-storage.ts";
 
 /** An alert as it is while its crossings are recorded. */
 type LockedAlert = {
@@ -16,6 +16,8 @@ type LockedAlert = {
   crossings: number;
   condition: string;
   note: string;
+  /** In ms since 1970. */
+  expiresAt: number | null;
 };
 
 const keyOf = ({ userId, alertId }: FreshCrossing): string => alertKey({ userId, id: alertId });
@@ -37,7 +39,9 @@ async function lockAlerts(
     .for("key share");
   const keys = fresh.map(({ userId, alertId }) => ({ user_id: userId, id: alertId }));
   const { rows } = (await within.execute(sql`
-    SELECT user_id AS "userId", id, revision, crossings, condition, note FROM alerts
+    SELECT user_id AS "userId", id, revision, crossings, condition, note,
+      (extract(epoch FROM expires_at) * 1000)::float8 AS "expiresAt"
+    FROM alerts
     WHERE status = 'active' AND (user_id, id) IN
       (SELECT user_id, id FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(user_id text, id text))
     ORDER BY user_id, id FOR UPDATE`)) as unknown as { rows: LockedAlert[] };
@@ -50,22 +54,29 @@ function followUp(fresh: readonly FreshCrossing[], locked: ReadonlyMap<string, L
   return fresh.flatMap((crossing) => {
     const [key, alert] = [keyOf(crossing), locked.get(keyOf(crossing))];
     if (alert?.revision !== crossing.revision || counts.get(key) !== crossing.number - 1) return [];
+    if (alert.expiresAt !== null && crossing.at >= alert.expiresAt) return [];
     counts.set(key, crossing.number);
     return [{ crossing, alert }];
   });
 }
 
-/** Notes in the alerts what has crossed last. An alert that does not repeat is done. */
+/**
+ * Notes in the alerts what has crossed last. An alert that does not repeat is done. One that does begins anew with a crossing,
+ * but with an uncertain one only once the prices before are known, which a checkpoint says.
+ */
 async function updateAlerts(within: Database, fresh: readonly FreshCrossing[]): Promise<void> {
   const last = new Map(fresh.map((crossing) => [keyOf(crossing), crossing]));
-  const rows = [...last.values()].map(({ userId, alertId, number, at }) => ({
-    ...{ user_id: userId, id: alertId, number },
-    at: new Date(at).toISOString(),
-  }));
+  const certain = new Map(fresh.filter((one) => !one.isUncertain).map((one) => [keyOf(one), one.at]));
+  const rows = [...last].map(([key, { userId, alertId, number, at }]) => {
+    const since = certain.get(key);
+    const begins = since === undefined ? null : new Date(since);
+    return { user_id: userId, id: alertId, number, at: new Date(at), since: begins };
+  });
   await within.execute(sql`
-    UPDATE alerts SET crossings = c.number, crossed_at = c.at, since = c.at, is_armed = false,
+    UPDATE alerts SET crossings = c.number, crossed_at = c.at,
+      since = coalesce(c.since, alerts.since), is_armed = is_armed AND c.since IS NULL,
       status = CASE WHEN repeat_after IS NULL THEN 'done' ELSE status END, changed_at = clock_timestamp()
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(user_id text, id text, number integer, at timestamptz)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(user_id text, id text, number integer, at timestamptz, since timestamptz)
     WHERE alerts.user_id = c.user_id AND alerts.id = c.id`);
 }
 
@@ -115,7 +126,8 @@ export function recordCrossings(
 /** The most crossings of one transaction. */
 const MOST_AT_ONCE = 200;
 
-type RecorderOptions = Recording & {
+type RecorderOptions = {
+  storage: Pick<WatchStorage, "record">;
   log: Logger;
   timings: { batch: number; retry: number; retryCap: number };
   /** Keeps whatever else writes waiting meanwhile. */
@@ -199,9 +211,9 @@ export class Recorder {
   }
 
   async #recordBatch(): Promise<void> {
-    const { onRecorded, onRefused } = this.#options;
+    const { storage, onRecorded, onRefused } = this.#options;
     const batch = this.#waiting.slice(0, MOST_AT_ONCE);
-    const recorded = new Set(await recordCrossings(this.#options, batch));
+    const recorded = new Set(await storage.record(batch));
     this.#waiting = this.#waiting.slice(batch.length);
     onRecorded([...recorded]);
     const refused = batch.filter((crossing) => !recorded.has(crossing));

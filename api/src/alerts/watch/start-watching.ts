@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../database/database.ts";
 import type { OpenMarket } from "../../market/open-market.ts";
 import type { Metrics } from "../../operations/metrics.ts";
+import { createDatabaseStorage } from "./database-storage.ts";
 import { acquireLease, releaseLease, renewLease } from "./lease.ts";
 import type { Notifier } from "./notifier.ts";
 import { WATCH_TIMINGS, type WatchTimings } from "./timings.ts";
@@ -16,12 +17,10 @@ export type WatchingOptions = Pick<WatcherOptions, "webSocket" | "feedTimings"> 
   log: Logger;
   metrics: Metrics;
   notifier: Notifier;
-  now?: () => number;
   timings?: WatchTimings;
 };
 
 type Running = Omit<WatchingOptions, "metrics" | "opening"> & {
-  now: () => number;
   timings: WatchTimings;
   metrics: WatchMetrics;
   open: OpenMarket;
@@ -66,7 +65,7 @@ async function keepLease(
 
 /** Watches for one term. */
 async function watchFor(running: Running, term: number): Promise<void> {
-  const { open, log, database, metrics, signal } = running;
+  const { open, log, database, notifier, timings, metrics, signal } = running;
   const ended = new AbortController();
   let isLost = false;
   const lose = () => {
@@ -74,8 +73,9 @@ async function watchFor(running: Running, term: number): Promise<void> {
     ended.abort();
   };
   const watcher = new Watcher({
-    ...{ ...running, term, onLeaseLost: lose },
+    ...{ ...running, onLeaseLost: lose },
     ...{ market: open.market, feed: open.config.feed },
+    storage: createDatabaseStorage({ database, term, notifier, overlap: timings.overlap }),
   });
   log.info({ term }, "This instance watches alerts now.");
   const undo = metrics.begin(() => watcher.facts());
@@ -97,7 +97,7 @@ async function watchFor(running: Running, term: number): Promise<void> {
  * exchange's own feed, for the symbols that have alerts; what was missed is read from the exchange's klines.
  */
 export function startWatching(options: WatchingOptions): { stop(): Promise<void> } {
-  const { now = Date.now, timings = WATCH_TIMINGS } = options;
+  const { timings = WATCH_TIMINGS } = options;
   const stopping = new AbortController();
   const metrics = createWatchMetrics(options.metrics);
 
@@ -105,7 +105,6 @@ export function startWatching(options: WatchingOptions): { stop(): Promise<void>
     const open = await options.opening;
     const running = {
       ...options,
-      now,
       timings,
       metrics,
       open,

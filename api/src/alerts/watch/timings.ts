@@ -18,19 +18,9 @@ export const WATCH_TIMINGS = {
   checkpoint: 2 * SECOND,
   /** How long crossings wait for others to be recorded with. */
   batch: 50,
-  /** The first wait and the longest one where the database or the exchange fails. */
+  /** The first wait and the longest one where the database fails. */
   retry: SECOND / 4,
   retryCap: 10 * SECOND,
-  /** A subscription that is not confirmed for so long may be in force all the same. */
-  subscription: 5 * SECOND,
-  /** The gap up to which klines of a second are read. */
-  seconds: 15 * MINUTE,
-  /** How long after a second the exchange has its kline. */
-  settle: 50,
-  /** How long to wait for an interval's end where the exchange does not say that it is over. */
-  reread: SECOND,
-  /** When to look again for a pair that the exchange does not list. */
-  unlisted: 10 * MINUTE,
 } as const;
 
 export type WatchTimings = { readonly [Name in keyof typeof WATCH_TIMINGS]: number };

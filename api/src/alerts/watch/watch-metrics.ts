@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from "prom-client";
 import type { Metrics } from "../../operations/metrics.ts";
-import type { FreshCrossing } from "./symbol-watch.ts";
+import type { FreshCrossing } from "./watch-storage.ts";
 
 /** What is true of watching at this moment. */
 export type WatchFacts = { alerts: number; symbols: number; behind: number; unrecorded: number };
@@ -33,7 +33,7 @@ export function createWatchMetrics({ register, watch }: Metrics) {
   });
   const lag = new Histogram({
     name: "alert_record_lag_seconds",
-    help: "Time from a tick's arrival until its crossing is recorded",
+    help: "Time from a tick until its crossing is recorded",
     buckets: [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30],
     registers,
   });
@@ -49,9 +49,10 @@ export function createWatchMetrics({ register, watch }: Metrics) {
       };
     },
     countEvaluations: (count: number) => evaluations.inc(count),
-    countRecorded({ source, arrivedAt }: FreshCrossing, now: number): void {
+    /** @param now the exchange's time, in ms since 1970 */
+    countRecorded({ source, at }: FreshCrossing, now: number): void {
       crossings.inc({ source });
-      if (source === "tick") lag.observe(Math.max(0, now - arrivedAt) / 1_000);
+      if (source === "tick") lag.observe(Math.max(0, now - at) / 1_000);
     },
   };
 }

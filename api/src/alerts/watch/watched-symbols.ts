@@ -1,20 +1,13 @@
-import type { Database } from "../../database/database.ts";
 import { alertKey, type ListChanges, type ListedAlert } from "./alert-list.ts";
-import { readWatermarks } from "./checkpoint.ts";
-import type { SymbolFollower } from "./symbol-follower.ts";
-import { type FreshCrossing, SymbolWatch, type SymbolWatchEvents } from "./symbol-watch.ts";
+import type { FreshCrossing, WatchProgress, WatchStorage } from "./watch-storage.ts";
+import { type SymbolOptions, WatchedSymbol } from "./watched-symbol.ts";
 
-type Options = {
-  database: Database;
-  /** Feeds prices to the alerts of a symbol. */
-  follow: (watch: SymbolWatch) => SymbolFollower;
-  events: SymbolWatchEvents;
-};
+type Options = SymbolOptions & { storage: Pick<WatchStorage, "readProgress"> };
 
 /** The alerts that are watched, by symbol. A symbol without any is not followed. */
 export class WatchedSymbols {
   readonly #options: Options;
-  readonly #followers = new Map<string, SymbolFollower>();
+  readonly #symbols = new Map<string, WatchedSymbol>();
   /** The symbol of each alert. */
   readonly #symbolOf = new Map<string, string>();
 
@@ -30,75 +23,63 @@ export class WatchedSymbols {
     return [...this.#symbolOf.keys()];
   }
 
-  symbols(): string[] {
-    return [...this.#followers.keys()];
+  names(): string[] {
+    return [...this.#symbols.keys()];
   }
 
-  followers(symbols: Iterable<string> = this.#followers.keys()): SymbolFollower[] {
-    return [...symbols].flatMap((symbol) => this.#followers.get(symbol) ?? []);
+  get(name: string): WatchedSymbol | undefined {
+    return this.#symbols.get(name);
   }
 
-  follower(symbol: string): SymbolFollower | undefined {
-    return this.#followers.get(symbol);
-  }
-
-  watches(): SymbolWatch[] {
-    return this.followers().map(({ watch }) => watch);
+  /** Those of these names that are watched; without names all. */
+  list(names: Iterable<string> = this.#symbols.keys()): WatchedSymbol[] {
+    return [...names].flatMap((name) => this.#symbols.get(name) ?? []);
   }
 
   /** Watches what is new, or has begun anew, and nothing that is gone. */
   async apply({ active, gone }: ListChanges, signal: AbortSignal): Promise<void> {
     const fresh = active.filter((alert) => this.#isNews(alert));
-    const symbols = new Set(fresh.map(({ symbol }) => symbol));
-    const added = [...symbols].filter((symbol) => !this.#followers.has(symbol));
-    const kept = await readWatermarks(this.#options.database, added);
+    const progress = await this.#options.storage.readProgress(fresh);
     if (signal.aborted) return;
     for (const key of gone) this.remove(key);
-    const { events, follow } = this.#options;
-    const watches = new Map(
-      added.map((symbol) => [symbol, new SymbolWatch(symbol, kept.get(symbol) ?? null, events)]),
-    );
-    for (const alert of fresh) this.#add(alert, watches);
-    for (const [symbol, watch] of watches) this.#followers.set(symbol, follow(watch));
-    this.#dropEmpty();
+    for (const alert of fresh) this.#add(alert, progress);
+    for (const [name, symbol] of this.#symbols) {
+      if (symbol.size > 0) continue;
+      symbol.stop();
+      this.#symbols.delete(name);
+    }
   }
 
   remove(key: string): void {
-    this.#followers.get(this.#symbolOf.get(key) ?? "")?.watch.remove(key);
+    this.#symbols.get(this.#symbolOf.get(key) ?? "")?.remove(key);
     this.#symbolOf.delete(key);
   }
 
   /** The crossing is recorded. An alert that does not repeat is done. */
-  recorded({ userId, alertId, symbol, revision, repeatAfter }: FreshCrossing): void {
-    const key = alertKey({ userId, id: alertId });
-    this.#followers.get(symbol)?.watch.keptCrossing(key, revision);
-    if (repeatAfter === null) this.remove(key);
+  recorded(crossing: FreshCrossing): void {
+    const key = alertKey({ userId: crossing.userId, id: crossing.alertId });
+    this.#symbols.get(crossing.symbol)?.keptCrossing(key, crossing);
+    if (crossing.repeatAfter === null) this.remove(key);
   }
 
   stop(): void {
-    for (const follower of this.#followers.values()) follower.stop();
+    for (const symbol of this.#symbols.values()) symbol.stop();
   }
 
   #isNews(alert: ListedAlert): boolean {
     const key = alertKey(alert);
-    const known = this.#followers.get(this.#symbolOf.get(key) ?? "")?.watch.revisionOf(key);
+    const known = this.#symbols.get(this.#symbolOf.get(key) ?? "")?.revisionOf(key);
     return known === undefined || known < alert.revision;
   }
 
-  #add(alert: ListedAlert, watches: ReadonlyMap<string, SymbolWatch>): void {
+  #add(alert: ListedAlert, { watermarks, recorded }: WatchProgress): void {
     const key = alertKey(alert);
     this.remove(key);
-    const follower = this.#followers.get(alert.symbol);
-    const watch = follower?.watch ?? watches.get(alert.symbol);
-    if (watch?.add(alert) === false) follower?.readLate();
-    this.#symbolOf.set(key, alert.symbol);
-  }
-
-  #dropEmpty(): void {
-    for (const [symbol, follower] of this.#followers) {
-      if (follower.watch.size > 0) continue;
-      follower.stop();
-      this.#followers.delete(symbol);
-    }
+    const name = alert.symbol;
+    const symbol =
+      this.#symbols.get(name) ?? new WatchedSymbol(name, watermarks.get(name) ?? null, this.#options);
+    this.#symbols.set(name, symbol);
+    this.#symbolOf.set(key, name);
+    symbol.add(alert, recorded.get(key) ?? []);
   }
 }

@@ -1,55 +1,45 @@
 import { createFeedCounters, type FeedWebSocketClass } from "@cointide/exchange-feed/connection";
 import { type FeedClient, openFeed } from "@cointide/exchange-feed/open-feed";
 import { FEED_TIMINGS, type FeedTimings } from "@cointide/exchange-feed/timings";
+import { ProcessClock } from "@cointide/shared/alerts/process-clock";
 import type { FeedState } from "@cointide/shared/contracts/events";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
-import type { Database } from "../../database/database.ts";
 import type { Market } from "../../market/market.ts";
-import {
-  type AlertList,
-  alertKey,
-  createAlertList,
-  type ListChanges,
-  purgeDeletedAlerts,
-} from "./alert-list.ts";
-import { writeCheckpoint } from "./checkpoint.ts";
+import { alertKey, type ListChanges } from "./alert-list.ts";
 import { feedWebSocket } from "./feed-web-socket.ts";
 import { LeaseLostError } from "./lease.ts";
-import type { Notifier } from "./notifier.ts";
+import { createKlineReader } from "./read-klines.ts";
 import { Recorder } from "./recorder.ts";
-import { SymbolFollower } from "./symbol-follower.ts";
-import type { FreshCrossing, SymbolWatch } from "./symbol-watch.ts";
 import type { WatchTimings } from "./timings.ts";
 import { wait } from "./wait.ts";
 import type { WatchFacts, WatchMetrics } from "./watch-metrics.ts";
+import type { FreshCrossing, WatchStorage } from "./watch-storage.ts";
 import { WatchedSymbols } from "./watched-symbols.ts";
 
-/** How many symbols' missed prices are read at once. */
-const READINGS_AT_ONCE = 16;
+/** How often the clock beats, in ms. */
+const BEATS_EVERY = 1_000;
 
 export type WatcherOptions = {
-  database: Database;
-  market: Pick<Market, "klinesFrom">;
+  storage: WatchStorage;
+  market: Pick<Market, "klinesFrom" | "exchangeTime" | "isTimeMeasured">;
   /** The address of the exchange's feed. */
   feed: string;
-  notifier: Notifier;
   log: Logger;
-  now: () => number;
   timings: WatchTimings;
   metrics: WatchMetrics;
-  /** The term of the lease under which it writes. */
-  term: number;
   /** Another instance has taken the lease. */
   onLeaseLost: () => void;
   webSocket?: FeedWebSocketClass;
+  openFeed?: typeof openFeed;
   feedTimings?: FeedTimings;
 };
 
 /** Watches all alerts for one term of the lease: reads which there are, follows their symbols, records what crosses. */
 export class Watcher {
   readonly #options: WatcherOptions;
-  readonly #list: AlertList;
+  readonly #clock: ProcessClock;
+  readonly #beat: ReturnType<typeof setInterval>;
   readonly #feed: FeedClient;
   readonly #recorder: Recorder;
   readonly #symbols: WatchedSymbols;
@@ -63,7 +53,9 @@ export class Watcher {
 
   constructor(options: WatcherOptions) {
     this.#options = options;
-    this.#list = createAlertList(options.database, options.timings.overlap);
+    const { market, metrics, storage } = options;
+    this.#clock = new ProcessClock(market.exchangeTime, market.isTimeMeasured);
+    this.#beat = setInterval(() => this.#clock.beat(), BEATS_EVERY);
     this.#recorder = new Recorder({
       ...options,
       alone: (work) => this.#alone(work),
@@ -71,27 +63,25 @@ export class Watcher {
       onRefused: (crossings) => this.#refused.push(...crossings),
     });
     this.#symbols = new WatchedSymbols({
-      database: options.database,
-      follow: this.#createFollow(),
-      events: {
-        onCrossing: (crossing) => this.#recorder.add(crossing),
-        onJudged: options.metrics.countEvaluations,
-      },
+      ...{ storage, clock: this.#clock, read: createKlineReader(options) },
+      onCrossing: (crossing) => this.#recorder.add(crossing),
+      onJudged: metrics.countEvaluations,
     });
     this.#feed = this.#openFeed();
     this.#working = this.#work();
   }
 
   facts(): WatchFacts {
-    const followers = this.#symbols.followers();
-    const behind = followers.filter(({ isLive }) => !isLive).length;
+    const symbols = this.#symbols.list();
+    const behind = symbols.filter(({ isLive }) => !isLive).length;
     const { alerts } = this.#symbols;
-    return { alerts, symbols: followers.length, behind, unrecorded: this.#recorder.size };
+    return { alerts, symbols: symbols.length, behind, unrecorded: this.#recorder.size };
   }
 
   /** Ends at once: the next watcher goes on from the last checkpoint. */
   async drop(): Promise<void> {
     this.#stopping.abort();
+    clearInterval(this.#beat);
     this.#feed.stop();
     this.#symbols.stop();
     await this.#recorder.stop();
@@ -112,28 +102,25 @@ export class Watcher {
 
   #openFeed(): FeedClient {
     const { feed, webSocket = feedWebSocket, feedTimings = FEED_TIMINGS } = this.#options;
+    const open = this.#options.openFeed ?? openFeed;
     const symbols = this.#symbols;
-    return openFeed({
+    return open({
       ...{ feed, webSocket, timings: feedTimings, random: Math.random, counters: createFeedCounters() },
       events: {
-        onTick: (tick) => symbols.follower(tick.symbol)?.take(tick) ?? false,
+        onTick(tick) {
+          const symbol = symbols.get(tick.symbol);
+          symbol?.take(tick);
+          return symbol !== undefined;
+        },
         onGap(missing) {
-          for (const follower of symbols.followers(missing)) follower.missing();
+          for (const symbol of symbols.list(missing)) symbol.lost();
         },
         onAccepted(accepted) {
-          for (const follower of symbols.followers(accepted)) follower.subscribed(true);
+          for (const symbol of symbols.list(accepted)) symbol.subscribed();
         },
         onChange: () => this.#noteFeedState(),
       },
     });
-  }
-
-  #createFollow() {
-    const readings = pLimit(READINGS_AT_ONCE);
-    const queue = <T>(work: () => Promise<T>) => readings(work);
-    const { market, now, timings, log } = this.#options;
-    const common = { market, now, timings, log, queue, intervals: { hasSeconds: true } };
-    return (watch: SymbolWatch) => new SymbolFollower({ ...common, watch });
   }
 
   /** A feed that was silent may have left out trades. */
@@ -141,7 +128,9 @@ export class Watcher {
     const { state } = this.#feed.status();
     if (state === this.#feedState) return;
     const { log } = this.#options;
-    if (state === "stale") for (const follower of this.#symbols.followers()) follower.doubt();
+    if (state === "reconnecting" || state === "offline")
+      for (const symbol of this.#symbols.list()) symbol.lost();
+    if (state === "stale") for (const symbol of this.#symbols.list()) symbol.doubt();
     if (state === "live") log.info("The prices of alerts arrive.");
     else if (this.#feedState === "live" && state !== "idle")
       log.warn({ state }, "The prices of alerts do not arrive. What is missed will be read afterwards.");
@@ -169,45 +158,52 @@ export class Watcher {
   }
 
   async #step(due: ReturnType<typeof createDueTimes>): Promise<void> {
-    const { timings, database } = this.#options;
+    const { timings, storage } = this.#options;
     await this.#alone(() => due("readAll", timings.readAll, () => this.#readAll()));
     await this.#alone(() => this.#readChanges());
     await due("checkpoint", timings.checkpoint, () => this.#checkpoint());
-    await due("purge", timings.purge, () => purgeDeletedAlerts(database));
+    await due("purge", timings.purge, () => storage.purge());
   }
 
   async #readAll(): Promise<void> {
-    const active = await this.#list.readAll();
+    const active = await this.#options.storage.readAll();
     const keys = new Set(active.map(alertKey));
     await this.#apply({ active, gone: this.#symbols.keys().filter((key) => !keys.has(key)) });
   }
 
   async #readChanges(): Promise<void> {
     const refused = this.#refused;
-    const again = await this.#list.readAgain(refused.map(({ userId, alertId }) => ({ userId, id: alertId })));
+    const again = await this.#options.storage.readAgain(
+      refused.map(({ userId, alertId }) => ({ userId, id: alertId })),
+    );
     this.#refused = this.#refused.slice(refused.length);
     for (const alert of again.active) this.#symbols.remove(alertKey(alert));
     await this.#apply(again);
-    await this.#apply(await this.#list.readChanges());
+    await this.#apply(await this.#options.storage.readChanges());
   }
 
   async #apply(changes: ListChanges): Promise<void> {
     await this.#symbols.apply(changes, this.#stopping.signal);
-    if (!this.#stopping.signal.aborted) this.#feed.setSymbols(this.#symbols.symbols());
+    if (!this.#stopping.signal.aborted) this.#feed.setSymbols(this.#symbols.names());
   }
 
+  /** Notes down how far prices were judged. Symbols with crossings that are not recorded yet stay where they are. */
   #checkpoint(): Promise<void> {
-    const { database, term } = this.#options;
-    return this.#alone(() =>
-      writeCheckpoint(database, term, this.#symbols.watches(), this.#recorder.symbols()),
-    );
+    return this.#alone(async () => {
+      const unrecorded = this.#recorder.symbols();
+      const checkpoints = this.#symbols
+        .list()
+        .flatMap((symbol) => (unrecorded.has(symbol.symbol) ? [] : (symbol.checkpoint() ?? [])));
+      await this.#options.storage.writeCheckpoint(checkpoints);
+      for (const checkpoint of checkpoints) this.#symbols.get(checkpoint.symbol)?.keptCheckpoint(checkpoint);
+    });
   }
 
   #noteRecorded(crossings: readonly FreshCrossing[]): void {
-    const { metrics, now } = this.#options;
+    const { now } = this.#clock.read();
     for (const crossing of crossings) {
       this.#symbols.recorded(crossing);
-      metrics.countRecorded(crossing, now());
+      this.#options.metrics.countRecorded(crossing, now);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { GapInterval } from "@cointide/shared/alerts/gap-plan";
 import type { Alert, Crossing } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
 import type { StorageArea } from "@cointide/shared/session/local-store";
@@ -8,8 +9,8 @@ import { vi } from "vitest";
 import { type AlertsState, type AlertsStore, alertsStoreOf } from "../../store/alerts-store.ts";
 import { idOf as crossingIdOf, logOf, unknownOf, withCrossings } from "../../store/crossings.ts";
 import { startWatching } from "../start-watching.ts";
-import type { KlineSpan } from "../watcher-messages.ts";
-import { klinesIn, type PricePath } from "./sample-watch.ts";
+import type { KlineRequest } from "../watcher-messages.ts";
+import { klinesIn, MINUTE, type PricePath } from "./sample-watch.ts";
 
 /** A member's store without a service: a test says what the service has. */
 function createFakeMemberStore(alerts: readonly Alert[], isLoaded: boolean) {
@@ -26,6 +27,7 @@ function createFakeMemberStore(alerts: readonly Alert[], isLoaded: boolean) {
       return () => listeners.delete(listener);
     },
     save: async () => {},
+    changeAll: async () => {},
     remove: async () => {},
     addCrossings(crossings) {
       const unknown = unknownOf(crossings, state.log);
@@ -46,13 +48,14 @@ export function openBrowser(
   options: { area?: StorageArea; path?: PricePath; token?: string; alerts?: readonly Alert[] } = {},
 ) {
   const area = options.area ?? createMemoryStorage();
-  const state = { path: options.path ?? [] };
+  const path: PricePath = options.path ?? [[Date.now() - 120 * MINUTE, 99]];
+  const state = { path };
   const { token = "guest", alerts } = options;
   area.setItem("u:token", token);
   if (alerts !== undefined && token === "guest")
     area.setItem("u:alerts", JSON.stringify({ alerts, log: [] }));
   const notices: string[] = [];
-  const spans: KlineSpan[] = [];
+  const requests: KlineRequest[] = [];
 
   function open({ isLoaded = true } = {}) {
     const feed = createTestFeed();
@@ -60,10 +63,12 @@ export function openBrowser(
       ...{ area, feed: feed.feed },
       answers: {
         "GET /klines": ({ query }) => {
-          const { symbol, interval, end } = query as { symbol: string; interval: "1m"; end?: string };
-          const span = { symbol, interval, from: 0, to: end === undefined ? null : Number(end) };
-          spans.push(span);
-          return { klines: klinesIn(state.path, span).slice(-500), hasOlder: false };
+          const { symbol = "", interval, limit, start } = query as Record<string, string>;
+          const [from, count] = [Number(start), Number(limit)];
+          const request = { symbol, interval: interval as GapInterval, from, limit: count };
+          // A time to come is asked of the clock.
+          if (from <= Date.now()) requests.push(request);
+          return { klines: klinesIn(state.path, request), hasOlder: false, now: Date.now() };
         },
       },
     });
@@ -75,11 +80,11 @@ export function openBrowser(
     let id = 0;
     const tick = (price: number, at = Date.now(), symbol = "BTCUSDT") => {
       id += 1;
-      feed.send({ kind: "tick", symbol, last: `${price}`, at, lastTradeId: id });
+      feed.send({ kind: "tick", symbol, last: `${price}`, at, lastTradeId: id, sentAt: at });
     };
     return { host, feed, store, member, tick, close, openAlerts };
   }
-  return { area, state, notices, spans, open };
+  return { area, state, notices, requests, open };
 }
 
 export const logIds = ({ log }: AlertsState): string[] => log.map(crossingIdOf);

@@ -37,6 +37,9 @@ export type CointideStatus = {
   simulated: boolean | null;
 };
 
+/** A symbol that a visitor clicked, with its last price as an exact decimal; null before the first price. */
+export type CointideSymbolClick = { symbol: string; price: string | null };
+
 /** The element. Every property is an attribute too, and may change at any time. */
 export interface CointideChartElement extends HTMLElement {
   get symbol(): string;
@@ -45,6 +48,15 @@ export interface CointideChartElement extends HTMLElement {
   set interval(value: CointideInterval | null);
   get theme(): CointideTheme;
   set theme(value: CointideTheme | null);
+  /**
+   * Makes a link of the symbol, such as `https://example.com/trade/{symbol}`: an http or https address, or one relative to
+   * the page.
+   */
+  get href(): string | null;
+  set href(value: string | null);
+  /** The Cointide server that has the prices, such as `https://prices.example`, in place of the one of the script. */
+  get server(): string | null;
+  set server(value: string | null);
   /** A websocket of your own that speaks the exchange's protocol, in place of the one of the script's origin. */
   get feed(): string | null;
   set feed(value: string | null);
@@ -64,5 +76,7 @@ declare global {
     "cointide-candle": CustomEvent<CointideCandle>;
     /** At the start and at each change. Bubbles, also out of shadow roots. */
     "cointide-status": CustomEvent<CointideStatus>;
+    /** A plain click on a symbol. Cancelable: then its link is not followed. Bubbles, also out of shadow roots. */
+    symbolclick: CustomEvent<CointideSymbolClick>;
   }
 }

@@ -25,6 +25,9 @@ TRU TST TURBO TUSD TUT TVK TWT UFT UMA UNFI USD1 USDC USDE USDP USDT USTC USUAL 
 VITE VOXEL VTHO W WAL WAN WAVES WAXP WBETH WBTC WCT WIN WING WOO WRX XAI XEC XEM XMR XNO XPL XVG XVS YFI YGG ZEC ZEN ZIL
 ZK ZKC ZRO ZRX 币安人生`);
 
+/** What prices are quoted in besides coins, as far as it has a name that people use. */
+export const CURRENCIES = words("AUD ARS BRL COP CZK GBP IDR JPY MXN NGN PLN RON RUB TRY UAH USD ZAR");
+
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }

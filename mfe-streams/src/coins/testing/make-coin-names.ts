@@ -1,6 +1,6 @@
 import { tokens } from "@web3icons/common/metadata/tokens";
 import cryptocurrencies from "cryptocurrencies/cryptocurrencies.json";
-import { MOST_TRADED, OTHER_BASES } from "./exchange-bases.ts";
+import { CURRENCIES, MOST_TRADED, OTHER_BASES } from "./exchange-bases.ts";
 import { ALSO_CALLED, CORRECTED } from "./name-corrections.ts";
 
 const named: Readonly<Record<string, string>> = cryptocurrencies;
@@ -28,7 +28,7 @@ const distinct = (names: readonly string[]): string[] =>
   [...new Map(names.toReversed().map((name) => [squash(name), name])).values()].toReversed();
 
 /**
- * The text of `names.json`: a list of code, name and further names of the exchange's base assets, the most traded first.
+ * The text of `names.json`: a list of code, name and further names of the exchange's base assets, the most traded first, then of currencies.
  */
 export function makeCoinNames(): string {
   const byCode = tokensByCode();
@@ -36,7 +36,7 @@ export function makeCoinNames(): string {
     const [one, other] = [rankOf(byCode.get(a)), rankOf(byCode.get(b))];
     return one === other ? (a < b ? -1 : 1) : one - other;
   });
-  const lines = [...MOST_TRADED, ...rest].flatMap((base) => {
+  const lines = [...MOST_TRADED, ...rest, ...CURRENCIES].flatMap((base) => {
     const packaged = [byCode.get(base)?.name, named[base]].flatMap((name) => name?.replace(REMARK, "") ?? []);
     const names = distinct([...(CORRECTED[base] ?? packaged), ...(ALSO_CALLED[base] ?? [])]);
     return names.length === 0

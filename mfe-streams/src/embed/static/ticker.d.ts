@@ -47,6 +47,9 @@ export type CointideStatus = {
   simulated: boolean | null;
 };
 
+/** A symbol that a visitor clicked, with its last price as an exact decimal; null before the first price. */
+export type CointideSymbolClick = { symbol: string; price: string | null };
+
 /** The element. Every property is an attribute too, and may change at any time. */
 export interface CointideTickerElement extends HTMLElement {
   /** At most 50. Takes a list, or a text with commas between. */
@@ -57,6 +60,15 @@ export interface CointideTickerElement extends HTMLElement {
   set columns(value: string | readonly CointideColumn[] | null);
   get theme(): CointideTheme;
   set theme(value: CointideTheme | null);
+  /**
+   * Makes links of symbols, such as `https://example.com/trade/{symbol}`: an http or https address, or one relative to
+   * the page.
+   */
+  get href(): string | null;
+  set href(value: string | null);
+  /** The Cointide server that has the prices, such as `https://prices.example`, in place of the one of the script. */
+  get server(): string | null;
+  set server(value: string | null);
   /** A websocket of your own that speaks the exchange's protocol, in place of the one of the script's origin. */
   get feed(): string | null;
   set feed(value: string | null);
@@ -72,10 +84,14 @@ export type TickerOptions = {
   symbols: string | readonly string[];
   columns?: string | readonly CointideColumn[] | null;
   theme?: CointideTheme | null;
+  href?: string | null;
+  server?: string | null;
   feed?: string | null;
   api?: string | null;
   onTick?: (tick: CointideTick) => void;
   onStatus?: (status: CointideStatus) => void;
+  /** A listener that returns false keeps the link from being followed. */
+  onSymbolClick?: (click: CointideSymbolClick) => unknown;
 };
 
 /** A ticker that was mounted. */
@@ -103,5 +119,7 @@ declare global {
     "cointide-tick": CustomEvent<CointideTick>;
     /** At the start and at each change. Bubbles, also out of shadow roots. */
     "cointide-status": CustomEvent<CointideStatus>;
+    /** A plain click on a symbol. Cancelable: then its link is not followed. Bubbles, also out of shadow roots. */
+    symbolclick: CustomEvent<CointideSymbolClick>;
   }
 }

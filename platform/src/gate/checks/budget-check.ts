@@ -13,12 +13,12 @@ export const gzipBytes = (files: Files, name: string): number =>
 
 export const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** Names the scripts of a stock build that hold the official runtime and are not counted, with their size. */
+/** Says of a stock build how much the official runtime takes, which is not counted; null for a build without it. */
 export function uncounted(files: Files): string | null {
   const names = stockRuntime(files);
   if (names.length === 0) return null;
   const total = names.reduce((sum, name) => sum + gzipBytes(files, name), 0);
-  return `${names.join(" and ")}, ${kb(total)} gzip with the official runtime of Module Federation, is not counted in its budget`;
+  return `the official runtime of Module Federation, ${kb(total)} in ${names.join(" and ")}, is not counted`;
 }
 
 /** Each script for pages outside of the product is within the budget of these. */
@@ -35,28 +35,43 @@ function checkEmbeds({ description: { embedBudget }, files }: Pick<SliceCandidat
     );
 }
 
-/** The scripts of the entry, of all exposes and of workers are within the slice's budget, a stock runtime left out; embeds in theirs. */
-export function checkBudget({
-  contract,
-  description,
-  files,
-}: Pick<SliceCandidate, "contract" | "description" | "files">): string[] {
+/** The scripts that the budget is for, the biggest first: of the entry, of all exposes and of workers, a stock runtime left out. */
+function countedScripts({ contract, files }: Pick<SliceCandidate, "contract" | "files">) {
   const names = new Set([
     readManifest(files).entry.file,
     ...Object.values(contract.exposes).flatMap((expose) => expose.files),
     ...[...files.keys()].filter((name) => WORKER_SCRIPT.test(name)),
   ]);
   const runtime = stockRuntime(files);
-  const sizes = [...names]
+  return [...names]
     .filter((name) => isScript(name) && files.has(name) && !runtime.includes(name))
     .map((name) => ({ name, bytes: gzipBytes(files, name) }))
     .sort((a, b) => b.bytes - a.bytes);
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+const totalOf = (sizes: ReturnType<typeof countedScripts>) =>
+  sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+
+type Candidate = Pick<SliceCandidate, "contract" | "description" | "files">;
+
+/** How much of its budget a slice takes, and what is not counted. */
+export function budgetNote(candidate: Candidate): string {
+  const { budget } = candidate.description;
+  const rest = uncounted(candidate.files);
+  return `${kb(totalOf(countedScripts(candidate)))} of ${budget} KB gzip${rest === null ? "" : `; ${rest}`}`;
+}
+
+/** The slice's scripts are within its budget, those of embeds within theirs. */
+export function checkBudget(candidate: Candidate): string[] {
+  const { description, files } = candidate;
+  const sizes = countedScripts(candidate);
+  const total = totalOf(sizes);
   const embeds = checkEmbeds({ description, files });
   if (total <= description.budget * KB) return embeds;
   const biggest = sizes.slice(0, 3).map(({ name, bytes }) => `${name} ${kb(bytes)}`);
+  const rest = uncounted(files);
   return [
-    `its scripts are ${kb(total)} gzip, more than the ${description.budget} KB of "budget" in slice.json; the biggest: ${biggest.join(", ")}`,
+    `its scripts are ${kb(total)} gzip, more than the ${description.budget} KB of "budget" in slice.json; the biggest: ${biggest.join(", ")}${rest === null ? "" : ` (${rest})`}`,
     ...embeds,
   ];
 }

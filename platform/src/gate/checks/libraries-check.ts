@@ -1,4 +1,4 @@
-import { satisfies, validRange } from "semver";
+import { gtr, major, satisfies, validRange } from "semver";
 import type { Files } from "../../releases/disk.ts";
 import type { LiveContracts, ShellContract, SliceContract } from "../contract.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
@@ -11,38 +11,81 @@ const SINGLETONS =
 
 type Requires = SliceContract["requires"];
 
-/** Why the shell cannot share a module in the required version; null where it can. */
-function whyUnmet(
+/** A required module that the shell does not share in a version that fits. */
+type Unmet = {
+  name: string;
+  range: string;
+  why: string;
+  /** The range that would fit, where the required one is of the past or none; null where the shell has to change. */
+  fitting: string | null;
+};
+
+function unmet(
   name: string,
   { range, singleton }: Requires[string],
-  provides: ShellContract["provides"],
-): string | null {
-  if (range !== "*" && validRange(range) === null) return `"${range}" is no range of versions`;
-  const version = provides[name];
-  if (version === undefined) return singleton || SINGLETONS.test(name) ? "the shell does not share it" : null;
-  return satisfies(version, range, { includePrerelease: true }) ? null : `the shell shares ${version}`;
+  version: string | undefined,
+): Unmet | null {
+  if (version === undefined)
+    return singleton || SINGLETONS.test(name)
+      ? { name, range, why: "the shell does not share it", fitting: null }
+      : null;
+  const why = `the shell shares ${version}`;
+  const fitting = `^${major(version)}`;
+  if (range !== "*" && validRange(range) === null)
+    return { name, range, why: `"${range}" is no range of versions`, fitting };
+  if (satisfies(version, range, { includePrerelease: true })) return null;
+  return { name, range, why, fitting: gtr(version, range) ? fitting : null };
 }
+
+const allUnmet = (requires: Requires, provides: ShellContract["provides"]): Unmet[] =>
+  Object.entries(requires).flatMap(([name, needed]) => unmet(name, needed, provides[name]) ?? []);
 
 /** The required modules that the shell does not share in a version that fits, with the reason. */
 export const unmetRequirements = (requires: Requires, provides: ShellContract["provides"]): string[] =>
-  Object.entries(requires).flatMap(([name, requirement]) => {
-    const why = whyUnmet(name, requirement, provides);
-    return why === null ? [] : [`${name} ${requirement.range}, but ${why}`];
-  });
+  allUnmet(requires, provides).map(({ name, range, why }) => `${name} ${range}, but ${why}`);
+
+const packageOf = (name: string): string => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
+
+/** The most modules of a package to list. */
+const LISTED = 3;
+
+/** One finding for the modules of a package that want the same, since one line of the configuration is about all of them. */
+function findingOf(group: readonly Unmet[], file: string): string[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { name, range, why, fitting } = first;
+  const names = group.slice(0, LISTED).map((need) => need.name);
+  const rest = group.length - names.length;
+  const all = `${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  const remedy =
+    fitting === null
+      ? "publish a shell that shares it first"
+      : `change the range of ${packageOf(name)} in ${file} to ${fitting}`;
+  return [`it needs ${all} ${range}, but ${why}: ${remedy}`];
+}
 
 /** Whether a stock build takes a package from the shell, and has its own copy only for hosts without one. */
 const isFallback = (name: string, requires: Requires, files: Files): boolean =>
   stockRuntime(files).length > 0 &&
   Object.keys(requires).some((module) => module === name || module.startsWith(`${name}/`));
 
-/** The shell shares the modules that the slice consumes, and the slice contains no second copy of a singleton. */
+/**
+ * The shell shares the modules that the slice consumes, and the slice contains no second copy of a singleton.
+ * @param file that has the ranges, for the remedy.
+ */
 export function checkLibraries(
   { contract, files }: Pick<SliceCandidate, "contract" | "files">,
   { shell }: LiveContracts,
+  file: string,
 ): string[] {
-  const unmet = shell === null ? [] : unmetRequirements(contract.requires, shell.provides);
+  const needs = shell === null ? [] : allUnmet(contract.requires, shell.provides);
+  const groups = new Map<string, Unmet[]>();
+  for (const need of needs) {
+    const key = `${packageOf(need.name)} ${need.range} ${need.why}`;
+    groups.set(key, [...(groups.get(key) ?? []), need]);
+  }
   return [
-    ...unmet.map((need) => `it needs ${need}: publish a shell that does first`),
+    ...[...groups.values()].flatMap((group) => findingOf(group, file)),
     ...[...packagesIn(files).keys()]
       .filter((name) => SINGLETONS.test(name) && !isFallback(name, contract.requires, files))
       .map((name) => `it contains a copy of ${name}: import it through @cointide/shared`),

@@ -1,5 +1,5 @@
 import { isScript } from "../../releases/file-kinds.ts";
-import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
+import { type LiveContracts, othersOf, type ShellContract, type SliceContract } from "../contract.ts";
 import { mismatches, phrase } from "../events/mismatches.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 import { stockRuntime } from "../stock-runtime.ts";
@@ -19,7 +19,31 @@ function exposeBytes({ contract, files }: Candidate, expose: string): number {
   return (scripts ?? []).reduce((sum, name) => sum + gzipBytes(files, name), 0);
 }
 
-/** The slot that a slice offers has room for this one, which understands its props and is within its budget. */
+/** How many slices may fill a slot of the shell, and with how much code; one without an offer takes one of any size. */
+export const shellOffer = ({ offers = {} }: Pick<ShellContract, "offers">, slot: string) =>
+  offers[slot] ?? { most: 1, budget: Number.POSITIVE_INFINITY };
+
+/** The slot has room for the slice, which is within its budget. */
+function checkRoom(
+  candidate: Candidate,
+  slot: string,
+  owner: string,
+  { most, budget }: { most: number; budget: number },
+  others: SliceContract[],
+): string[] {
+  const filled = fillersOf(slot, others);
+  const bytes = exposeBytes(candidate, candidate.contract.slots[slot] ?? "");
+  return [
+    ...(filled.length < most
+      ? []
+      : [`the slot "${slot}" is full: ${owner} allows ${most}, and ${filled.join(" and ")} fill it`]),
+    ...(bytes <= budget * KB
+      ? []
+      : [`it needs ${kb(bytes)} gzip in the slot "${slot}", for which ${owner} allows ${budget} KB`]),
+  ];
+}
+
+/** The slot that a slice offers has room for this one, which understands its props. */
 function checkOffer(
   candidate: Candidate,
   slot: string,
@@ -28,24 +52,13 @@ function checkOffer(
 ): string[] {
   const offer = owner.offers?.[slot];
   if (offer === undefined) return [];
-  const { slotProps = {}, slots } = candidate.contract;
+  const { slotProps = {} } = candidate.contract;
   const found = mismatches(offer.props, slotProps[slot] ?? {}).map((one) => phrase(one, "is not given"));
-  const filled = fillersOf(slot, others);
-  const bytes = exposeBytes(candidate, slots[slot] ?? "");
   return [
     ...(found.length === 0
       ? []
       : [`it would not understand the props of "${slot}" as ${owner.name} gives them: ${found.join("; ")}`]),
-    ...(filled.length < offer.most
-      ? []
-      : [
-          `the slot "${slot}" is full: ${owner.name} allows ${offer.most}, and ${filled.join(" and ")} fill it`,
-        ]),
-    ...(bytes <= offer.budget * KB
-      ? []
-      : [
-          `it needs ${kb(bytes)} gzip in the slot "${slot}", for which ${owner.name} allows ${offer.budget} KB`,
-        ]),
+    ...checkRoom(candidate, slot, owner.name, offer, others),
   ];
 }
 
@@ -56,7 +69,7 @@ function checkFilled(candidate: Candidate, slot: string, live: LiveContracts): s
   if (owners.length > 0) return owners.flatMap((owner) => checkOffer(candidate, slot, owner, others));
   const known = live.shell?.slots ?? [slot];
   if (known.includes(slot))
-    return fillersOf(slot, others).map((name) => `the slot "${slot}" is filled by ${name} already`);
+    return checkRoom(candidate, slot, "the shell", shellOffer(live.shell ?? {}, slot), others);
   const offered = others.flatMap(({ offers = {} }) => Object.keys(offers));
   const all = [...new Set([...known, ...offered])].sort();
   return [

@@ -1,3 +1,4 @@
+import type { Files } from "../../releases/disk.ts";
 import { isScript } from "../../releases/file-kinds.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
 import { readMap } from "../source-maps.ts";
@@ -20,4 +21,11 @@ export function checkSourceMaps({ files }: Pick<SliceCandidate, "files">): strin
     const bare = map.sources.filter((_, index) => typeof map.contents[index] !== "string");
     return bare.length === 0 ? [] : [`${name}.map lacks the text of ${bare.slice(0, 3).join(", ")}`];
   });
+}
+
+/** How many scripts of a build have a source map, as a phrase. */
+export function countMapped(files: Files): string {
+  const scripts = [...files.keys()].filter(isScript);
+  const mapped = scripts.filter((name) => readMap(files, `${name}.map`) !== undefined);
+  return `${mapped.length} of ${scripts.length} scripts have one`;
 }

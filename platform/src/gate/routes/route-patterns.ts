@@ -4,7 +4,7 @@ type Variant = string[];
 const isParam = (segment: string) => segment.startsWith(":");
 
 /** The variants of a path with optional segments, such as `/streams` and `/streams/:id` for `/streams/:id?`. */
-function variantsOf(path: string): Variant[] {
+export function variantsOf(path: string): Variant[] {
   let variants: Variant[] = [[]];
   for (const segment of path.split("/").filter((part) => part !== "")) {
     const required = variants.map((variant) => [...variant, segment.replace(/\?$/, "")]);
@@ -14,7 +14,7 @@ function variantsOf(path: string): Variant[] {
 }
 
 /** The router's own score, by which it chooses between two matches. */
-function scoreOf(variant: Variant): number {
+export function scoreOf(variant: Variant): number {
   const points = variant.map((segment) => (segment === "*" ? -2 : isParam(segment) ? 3 : 10));
   return variant.length + 1 + points.reduce((sum, value) => sum + value, 0);
 }

@@ -33,6 +33,10 @@ type SampleSlice = {
   events: Partial<EventContracts>;
   /** Whether the build is really imported; else its import is taken for good. */
   isImported: boolean;
+  /** How long its import, and each visit of a route, may take, in ms. */
+  deadline: number;
+  /** Whether its routes are opened in a browser too. */
+  browser: boolean;
 };
 
 type DeepPartial<T> = unknown extends T
@@ -131,6 +135,8 @@ function sampleSlice(): SampleSlice {
     previous: contractOf("mfe-demo", { mounts, routes: ["/dashboard/demo"], events: eventContracts(events) }),
     events: {},
     isImported: false,
+    deadline: 5_000,
+    browser: false,
   };
 }
 
@@ -174,17 +180,17 @@ export async function judge(change: Change): Promise<string[]> {
   const sample = sampleSlice();
   if (typeof change === "function") change(sample);
   else merge(sample, change);
-  const { description, live, previous, isImported, routes, events } = sample;
+  const { description, live, previous, isImported, deadline, routes, events } = sample;
   const sources = mkdtempSync(join(tmpdir(), "sample-slice-"));
   try {
     mkdirSync(join(sources, "src"));
     writeFileSync(join(sources, "src/routes.tsx"), sample.source);
     const examine: typeof examineSlice = async (build) => {
       const examined = isImported
-        ? await examineSlice(build, 1_000)
+        ? await examineSlice(build, deadline)
         : {
             contract: describeSlice(build.description, build.semver, build.files, routes),
-            sandbox: { effects: [], exports: {}, routes, failures: [] },
+            sandbox: { effects: [], exports: {}, routes, failures: [], visitMs: 0 },
             effects: [],
           };
       const { contract } = examined;
@@ -192,7 +198,9 @@ export async function judge(change: Change): Promise<string[]> {
     };
     const subject = { description, semver: "1.1.0", files: filesOf(sample), sources };
     const all = { ...live, slices: [...live.slices, previous] };
-    return problemsOf(await checkSlice(subject, { live: all, types: false, examine }));
+    return problemsOf(
+      await checkSlice(subject, { live: all, types: false, browser: sample.browser, examine }),
+    );
   } finally {
     rmSync(sources, { recursive: true, force: true });
   }

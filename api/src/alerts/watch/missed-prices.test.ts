@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { watermarks } from "../../database/schema.ts";
+import { ONE_ENGINE, setUpDatabase } from "../../testing/databases.ts";
+import {
+  createWatchBench,
+  crossingsOf,
+  expectLive,
+  SOON,
+  startLive,
+  type WatchBench,
+} from "../../testing/watch-bench.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const ABOVE = { kind: "above", price: "100" } as const;
+
+describe.each(ONE_ENGINE)("missed prices on $engine", ({ open }) => {
+  const opened = setUpDatabase(open);
+  let bench: WatchBench;
+  beforeEach(() => {
+    bench = createWatchBench(opened.database);
+  });
+  afterEach(() => bench.clear());
+  const crossings = () => crossingsOf(bench);
+
+  it("finds what was missed, and says since when nobody had watched", async () => {
+    const now = Date.now();
+    const since = now - 10 * MINUTE;
+    await bench.addAlert(ABOVE, { since });
+    bench.past(99, since + MINUTE);
+    bench.past(102, since + 2 * MINUTE);
+    bench.past(98, since + 3 * MINUTE);
+    bench.start();
+    await expect.poll(crossings, SOON).toEqual([["102", "klines"]]);
+    const [{ at, missedSince } = { at: null, missedSince: null }] = await bench.log();
+    expect(missedSince?.getTime()).toBe(since);
+    expect(Math.abs((at?.getTime() ?? 0) - (since + 2 * MINUTE))).toBeLessThan(SECOND);
+    expect(new Set(bench.requests.map(({ interval }) => interval))).toEqual(new Set(["1s"]));
+  });
+
+  it("reads a long gap by the minute, with the minutes before it where a move needs them", async () => {
+    const now = Date.now();
+    await bench.addAlert(
+      { kind: "moves", percent: 5, window: "1h" },
+      { since: now - 90 * MINUTE, watched: true },
+    );
+    await opened.database.execute(
+      `INSERT INTO watermarks VALUES ('BTCUSDT', to_timestamp(${(now - 50 * MINUTE) / 1_000}), '100')`,
+    );
+    bench.past(100, now - 60 * MINUTE);
+    bench.past(104, now - 40 * MINUTE);
+    bench.past(105.5, now - 20 * MINUTE);
+    bench.start();
+    await expect.poll(crossings, SOON).toEqual([["105.5", "klines"]]);
+    expect(new Set(bench.requests.map(({ interval }) => interval))).toEqual(new Set(["1m", "1s"]));
+    expect(bench.requests.length).toBeLessThan(6);
+  });
+
+  it("reads minutes from an exchange that has no klines of a second", async () => {
+    bench.exchange.hasSeconds = false;
+    const since = Date.now() - 10 * MINUTE;
+    await bench.addAlert(ABOVE, { since });
+    bench.past(99, since + 2 * MINUTE);
+    bench.past(102, since + 4 * MINUTE);
+    bench.start();
+    await expect.poll(crossings, SOON).toEqual([["102", "klines"]]);
+  });
+
+  it("finds a price that went beyond the target and back while the feed was gone", async () => {
+    await bench.addAlert(ABOVE, { repeatAfter: 1 });
+    const { feed } = await startLive(bench);
+    bench.trade(99);
+    feed.conduct.connects = "fails";
+    feed.socket().drop();
+    bench.trade(103);
+    bench.past(97, Date.now() + SECOND);
+    feed.conduct.connects = "opens";
+    await expect.poll(crossings, SOON).toEqual([["103", "klines"]]);
+    const [crossing] = await bench.log();
+    expect(Date.now() - (crossing?.missedSince?.getTime() ?? 0)).toBeLessThan(10 * SECOND);
+  });
+
+  describe.each([
+    ["by the second", 10 * MINUTE, ["1s"]],
+    ["by the minute", 60 * MINUTE, ["1m", "1s"]],
+  ] as const)("where klines of a gap that is read %s are malformed", (_, gap, intervals) => {
+    /** An alert that crosses in a kline of the gap which the exchange sends malformed, and nowhere else. */
+    async function missOne(damaged: readonly string[]) {
+      const at = Date.now() - gap / 2;
+      await bench.addAlert(ABOVE, { since: Date.now() - gap, repeatAfter: 1 });
+      bench.past(99, at - gap);
+      bench.past(102, at);
+      bench.past(98, at + SECOND);
+      bench.exchange.isMalformed = (openTime, interval) =>
+        damaged.includes(interval) && openTime <= at && at < openTime + (interval === "1s" ? SECOND : MINUTE);
+      return { at, instance: await startLive(bench) };
+    }
+
+    it("goes on only once the exchange says what prices did then", async () => {
+      const { at, instance } = await missOne(intervals);
+      bench.trade(97);
+      await expect.poll(() => bench.requests.length, SOON).toBeGreaterThan(2);
+      expect(await instance.isLive()).toBe(false);
+      expect(await crossings()).toEqual([]);
+      for (const watermark of await opened.database.select().from(watermarks))
+        expect(watermark.at.getTime()).toBeLessThan(at);
+      bench.exchange.isMalformed = () => false;
+      await expect.poll(crossings, SOON).toEqual([["102", "klines"]]);
+      await expectLive(instance);
+    });
+
+    it("is not held up by those that are outside of it, or sent twice", async () => {
+      const { instance } = await missOne([]);
+      bench.exchange.isRepeating = true;
+      bench.trade(97);
+      await expect.poll(crossings, SOON).toEqual([["102", "klines"]]);
+      await expectLive(instance);
+    });
+  });
+
+  it("reads the seconds of a minute that is malformed", async () => {
+    const at = Date.now() - 30 * MINUTE;
+    await bench.addAlert(ABOVE, { since: at - 30 * MINUTE });
+    bench.past(99, at - 40 * MINUTE);
+    bench.past(102, at);
+    bench.past(98, at + SECOND);
+    bench.exchange.isMalformed = (openTime, interval) =>
+      interval === "1m" && openTime <= at && at < openTime + MINUTE;
+    bench.start();
+    await expect.poll(crossings, SOON).toEqual([["102", "klines"]]);
+  });
+
+  it("judges a move only once all minutes of its window are known", async () => {
+    const now = Date.now();
+    const low = now - 40 * MINUTE;
+    await bench.addAlert(
+      { kind: "moves", percent: 5, window: "1h" },
+      { since: now - 90 * MINUTE, watched: true },
+    );
+    await opened.database.execute(
+      `INSERT INTO watermarks VALUES ('BTCUSDT', to_timestamp(${(now - 10 * MINUTE) / 1_000}), '104')`,
+    );
+    bench.past(104, now - 80 * MINUTE);
+    bench.past(100, low);
+    bench.past(104, low + MINUTE);
+    bench.past(105.5, now - 5 * MINUTE);
+    bench.past(104, now - 4 * MINUTE);
+    bench.exchange.isMalformed = (openTime) => openTime <= low && low < openTime + MINUTE;
+    const instance = bench.start();
+    await expect.poll(() => bench.requests.length, SOON).toBeGreaterThan(2);
+    expect(await instance.isLive()).toBe(false);
+    bench.exchange.isMalformed = () => false;
+    await expect.poll(crossings, SOON).toEqual([["105.5", "klines"]]);
+  });
+
+  it("finds what a price that was missed makes of the next one, however long the exchange fails", async () => {
+    bench.exchange.isDown = true;
+    const since = Date.now() - 5 * SECOND;
+    await bench.addAlert(ABOVE, { since });
+    bench.past(99, since + SECOND);
+    const instance = bench.start();
+    await expect.poll(() => instance.hears(), SOON).toBe(true);
+    bench.trade(100);
+    await expect.poll(() => bench.requests.length, SOON).toBeGreaterThan(2);
+    expect(await bench.log()).toEqual([]);
+    bench.exchange.isDown = false;
+    await expect.poll(crossings, SOON).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Mail, MailError, type Mailer } from "../mail/mailer.ts";
+import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { createDeliveryService } from "../testing/delivery-service.ts";
+import { startTarget } from "../testing/target-server.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const POLL = { timeout: 40_000 };
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of undo.splice(0).reverse()) await stop();
+});
+
+describe.each(ENGINES)("the limits of a day on $engine", ({ open }) => {
+  const opened = setUpDatabase(open);
+  function createService() {
+    const service = createDeliveryService(opened);
+    undo.push(service.stop);
+    return service;
+  }
+
+  it("a member is told as often a day as the limit allows, and sees what was not told", async () => {
+    let today = Date.parse("2026-11-25T23:00:00Z");
+    const { start, join, cross, states } = createService();
+    const limits = { mail: 3, push: 3, webhook: 3 };
+    const { notifier, outbox } = await start({ limits, now: () => today });
+    const [{ id }, other] = [await join({ mail: true }), await join({ mail: true })];
+    await cross(notifier, id, { times: 2 });
+    await cross(notifier, id, { times: 2 });
+    await cross(notifier, other.id);
+    const error = "The 3 messages a day by mail were used up. The limit begins anew at midnight UTC.";
+    await expect
+      .poll(() => states(id), POLL)
+      .toEqual([
+        ...Array(3).fill({ channel: "mail", state: "sent", error: "" }),
+        { channel: "mail", state: "limited", error },
+      ]);
+    await expect.poll(() => outbox.list().length, POLL).toBe(5);
+    const notice = outbox.list().find(({ subject }) => subject === "No more mails about alerts today");
+    expect(notice?.text).toContain("the daily limit of 3 mails is reached");
+    expect(notice?.text).toContain("https://cointide.test/dashboard/alerts/log");
+    await cross(notifier, id, { times: 2 });
+    today += 2 * 3_600_000;
+    await cross(notifier, id);
+    await expect.poll(async () => (await states(id)).at(-1)?.state, POLL).toBe("sent");
+    // Not one more for what was limited after it.
+    await expect.poll(() => outbox.list().length, POLL).toBe(6);
+  });
+
+  it("a limit that is reached is said by mail once, tried again, and not to who gets no mail", async () => {
+    const { port, url, stop } = await startTarget();
+    undo.push(stop);
+    const { start, join, cross, states } = createService();
+    const outbox: Mail[] = [];
+    let failures = 2;
+    const mailer: Mailer = {
+      ...{ post() {}, close: async () => {} },
+      async send(mail) {
+        failures -= 1;
+        if (failures >= 0) throw new MailError("ECONNECTION", false);
+        outbox.push(mail);
+      },
+    };
+    const { notifier } = await start({
+      ...{ ports: [port], mailer, limits: { mail: 100, push: 1, webhook: 1 } },
+    });
+    const webhook = { webhook: url, webhookSecret: "a secret" };
+    const [ada, eve] = [await join({ mail: true, ...webhook }), await join({ mail: false, ...webhook })];
+    for (const { id } of [ada, eve]) await cross(notifier, id, { times: 3 });
+    const notices = () => outbox.filter(({ subject }) => subject.startsWith("No more"));
+    await expect.poll(() => notices().length, POLL).toBe(1);
+    await expect.poll(() => outbox.length, POLL).toBe(4);
+    expect(notices()).toMatchObject([{ to: ada.email, subject: "No more webhook calls about alerts today" }]);
+    expect((await states(eve.id)).map(({ state }) => state)).toEqual(["sent", "limited", "limited"]);
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  sliceStorageSchema,
+  storedEntrySchema,
+  storedPathSchema,
+  storingSlicesSchema,
+} from "@cointide/shared/contracts/storage";
+import { MAX_SLICE_BYTES } from "@cointide/shared/contracts/storage-limits";
+import * as z from "zod";
+import { NOT_SIGNED_IN } from "../http/answers.ts";
+import type { AppInstance } from "../http/app-instance.ts";
+import { sentence } from "../http/docs.ts";
+import { listStoringSlices, readStorage, storeValue } from "../storage/storage.ts";
+import type { AccountRoutes } from "./user.routes.ts";
+
+type StorageRoutes = Pick<AccountRoutes, "authentication"> & {
+  accounts: Pick<AccountRoutes["accounts"], "database" | "now">;
+};
+
+/** Adds the routes of what slices store for the signed-in person. */
+export function addStorageRoutes(app: AppInstance, { accounts, authentication }: StorageRoutes): void {
+  const { database, now } = accounts;
+  const onRequest = authentication.requirePerson;
+
+  const listing = {
+    summary: "The slices that store anything for the signed-in person",
+    response: { 200: storingSlicesSchema, 401: NOT_SIGNED_IN },
+  };
+  app.get("/user/storage", { schema: listing, onRequest }, async (request) => ({
+    slices: await listStoringSlices(database, authentication.personOf(request).id),
+  }));
+
+  const reading = {
+    summary: "What a slice stores for the signed-in person, by key",
+    params: z.object({ slice: storedPathSchema.shape.slice }),
+    response: { 200: sliceStorageSchema, 401: NOT_SIGNED_IN, 422: sentence("No such slice name.") },
+  };
+  app.get("/user/storage/:slice", { schema: reading, onRequest }, async (request) => ({
+    entries: await readStorage(database, authentication.personOf(request).id, request.params.slice),
+  }));
+
+  const storing = {
+    summary: "Store a value of a slice unless a newer one is there; answers the one that stays",
+    params: storedPathSchema,
+    body: storedEntrySchema,
+    response: {
+      200: storedEntrySchema,
+      401: NOT_SIGNED_IN,
+      422: sentence("The value is malformed, or the slice would store more than 64 KB or 64 keys."),
+    },
+  };
+  // Room for what is a little too much, which a sentence of its own refuses.
+  const options = { schema: storing, onRequest, bodyLimit: 4 * MAX_SLICE_BYTES };
+  app.put("/user/storage/:slice/:key", options, (request) =>
+    storeValue(database, authentication.personOf(request), request.params, request.body, now()),
+  );
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { KnipConfig } from "knip";
+
+/** What is loaded from a slice: all that its `slice.json` exposes, its page for development, and what it gives to other sites. */
+function sliceEntries(folder: string): string[] {
+  const { exposes } = JSON.parse(readFileSync(`${folder}/slice.json`, "utf8")) as {
+    exposes: Record<string, string>;
+  };
+  const others = existsSync(`${folder}/src/embed`)
+    ? ["src/embed/*.{script,module}.ts", "src/embed/static/*.d.ts"]
+    : [];
+  const page = existsSync(`${folder}/src/dev-page.tsx`) ? ["src/dev-page.tsx"] : [];
+  return [...Object.values(exposes).map((path) => path.replace("./", "")), ...page, ...others];
+}
+
+const sliceWorkspace = (folder: string) => ({
+  entry: sliceEntries(folder),
+  project: ["src/**"],
+  // The federation plugin uses it.
+  ignoreDependencies: ["@rspack/core"],
+});
+
+const slices = readdirSync(".").filter((name) => existsSync(`${name}/slice.json`));
+
+export default {
+  workspaces: {
+    ".": { project: [] },
+    shared: {
+      entry: ["testing/*.{ts,tsx}", "dev/hot/*.ts", "ticks/remote/feed.worker.ts"],
+      project: ["**/*.{ts,tsx}"],
+    },
+    shell: {
+      entry: ["src/main.tsx", "src/push/push-worker.ts"],
+      project: ["src/**"],
+    },
+    ...Object.fromEntries(slices.map((name) => [name, sliceWorkspace(name)])),
+    server: { project: ["src/**"] },
+    api: { entry: ["src/{backup,restore}.ts"], project: ["src/**"] },
+    "exchange-feed": { project: ["src/**"] },
+    "exchange-sim": { project: ["src/**"] },
+    platform: {
+      entry: [
+        "src/commands/*.ts",
+        "src/edge/serve-*.ts",
+        "src/gate/browser/page.ts",
+        "src/gate/sandbox/program.ts",
+        "src/launch/end-with-launcher.mjs",
+        "src/releases/testing/publish-endlessly.ts",
+        "src/rspack/consume-runtime.ts",
+      ],
+      project: ["src/**"],
+      ignoreBinaries: ["mkfifo", "unshare"],
+    },
+    bench: {
+      entry: ["src/*/*.ts", "src/ticks/{reference/reference.tsx,floor/floor.ts}"],
+      project: ["src/**"],
+    },
+    chaos: {
+      entry: ["src/chaos.ts"],
+      project: ["src/**"],
+      ignoreBinaries: ["pg_config", "redis-server"],
+    },
+    e2e: {
+      entry: ["tests/**/*.spec.ts", "embed-pages/*.{js,jsx}"],
+      project: ["**/*.{ts,js,jsx,vue}"],
+    },
+    testing: { project: ["**/*.ts"] },
+  },
+} satisfies KnipConfig;

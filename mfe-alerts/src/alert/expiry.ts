@@ -1,0 +1,14 @@
+import type { Alert, Crossing } from "@cointide/shared/contracts/alerts";
+
+/** For how long an expired alert is still watched, in ms, as the service does: prices from before its end may come late. */
+export const EXPIRY_GRACE = 60_000;
+
+/** Whether an alert's time is over. */
+export const isExpired = ({ expiresAt }: Pick<Alert, "expiresAt">, now: number): boolean =>
+  expiresAt != null && expiresAt <= now;
+
+/** The crossings that were before their alerts' end. */
+export function beforeExpiry(crossings: readonly Crossing[], alerts: readonly Alert[]): readonly Crossing[] {
+  const ends = new Map(alerts.map(({ id, expiresAt }) => [id, expiresAt ?? Number.POSITIVE_INFINITY]));
+  return crossings.filter(({ alertId, at }) => at < (ends.get(alertId) ?? Number.POSITIVE_INFINITY));
+}

@@ -1,0 +1,261 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { readGuestAlerts } from "../store/guest-alerts.ts";
+import { openAlerts } from "../testing/open-alerts.tsx";
+import { at, sampleAlert } from "../testing/sample-alerts.ts";
+
+afterEach(cleanup);
+
+const LIST = "/dashboard/alerts";
+const press = (name: RegExp | string) => screen.getByRole("button", { name });
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const isPressed = (name: string) => press(name).getAttribute("aria-pressed") === "true";
+const said = (words: string) => screen.queryByText(words) !== null;
+const target = () => field(/^Target price/);
+
+describe("the form of an alert", () => {
+  it("begins empty, says in words what will happen, and makes an alert of it", async () => {
+    const { user, host, notices, path, tick } = openAlerts("/dashboard/alerts/new?symbol=SOLUSDT", {
+      streams: [["SOLUSDT"]],
+    });
+    await tick("SOLUSDT", "145.25000000");
+    expect(target().value).toBe("");
+    expect((press("Create") as HTMLButtonElement).disabled).toBe(true);
+    await user.type(target(), "150.50");
+    expect(said("You'll be notified when SOLUSDT rises from 145.25 to 150.50 USDT, +3.61%.")).toBe(true);
+    await user.click(press("Create"));
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(readGuestAlerts(host.store).alerts).toMatchObject([
+      {
+        symbol: "SOLUSDT",
+        condition: { kind: "above", price: "150.50" },
+        repeatAfter: null,
+        status: "active",
+      },
+    ]);
+    expect(notices).toEqual(["success: Alert created: SOLUSDT crosses above 150.50"]);
+  });
+
+  it("takes the direction from the target, until it is switched", async () => {
+    const { user, tick } = openAlerts("/dashboard/alerts/new?symbol=SOLUSDT", { streams: [["SOLUSDT"]] });
+    await tick("SOLUSDT", "145");
+    await user.type(target(), "140");
+    expect(isPressed("Below")).toBe(true);
+    expect(said("You'll be notified when SOLUSDT falls from 145 to 140 USDT, -3.45%.")).toBe(true);
+    // A price that passes the target meanwhile switches nothing.
+    await tick("SOLUSDT", "139");
+    expect(isPressed("Below")).toBe(true);
+    await user.clear(target());
+    await user.type(target(), "150");
+    expect(isPressed("Above")).toBe(true);
+    await user.click(press("Below"));
+    expect(said("Already below. Fires after the price rises above and falls again.")).toBe(true);
+    await user.clear(target());
+    await user.type(target(), "151");
+    expect(isPressed("Below")).toBe(true);
+    await user.click(press("+1%"));
+    expect(isPressed("Above")).toBe(true);
+  });
+
+  it("asks about a target that is far away, and whether its point is misplaced", async () => {
+    const { user, host } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
+    await screen.findByText(/^Now/);
+    await user.type(target(), "2.1");
+    await user.click(press("Create"));
+    expect(await screen.findByText("Did you mean 210?")).toBeTruthy();
+    // It has the focus, and none of its answers has: Enter may be pressed twice.
+    expect(document.activeElement?.tagName).toBe("FIELDSET");
+    await user.keyboard("{Enter}{Enter}");
+    expect(readGuestAlerts(host.store).alerts).toEqual([]);
+    await user.click(press("Use 210"));
+    expect(target().value).toBe("210");
+    expect(screen.queryByText("Did you mean 210?")).toBeNull();
+    await user.click(press("Create"));
+    await waitFor(() =>
+      expect(readGuestAlerts(host.store).alerts).toMatchObject([
+        { condition: { kind: "above", price: "210" } },
+      ]),
+    );
+  });
+
+  it("says that a target is far away where its percentage says nothing", async () => {
+    const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
+    await screen.findByText(/^Now/);
+    await user.type(target(), "99999999999");
+    expect(screen.getByText(/^You'll be notified/).textContent).toMatch(
+      /rises from 200 to 99,999,999,999 USDT\.$/,
+    );
+    await user.click(press("Create"));
+    expect(await screen.findByText("99,999,999,999 USDT is far from the current price, 200.")).toBeTruthy();
+  });
+
+  it("keeps a target while a move is looked at", async () => {
+    const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
+    await screen.findByText(/^Now/);
+    await user.type(target(), "210");
+    await user.click(press("Moves"));
+    await user.click(press("Above"));
+    expect(target().value).toBe("210");
+  });
+
+  it("makes an alert on a far target that is confirmed", async () => {
+    const { user, host } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
+    await screen.findByText(/^Now/);
+    await user.type(target(), "500");
+    await user.click(press("Create"));
+    expect(await screen.findByText("500 USDT is +150.00% from the current price, 200.")).toBeTruthy();
+    await user.click(press("Create anyway"));
+    await waitFor(() =>
+      expect(readGuestAlerts(host.store).alerts).toMatchObject([
+        { condition: { kind: "above", price: "500" } },
+      ]),
+    );
+  });
+
+  it("begins with the price of the address", async () => {
+    openAlerts("/dashboard/alerts/new?symbol=BTCUSDT&price=64120.50");
+    await screen.findByRole("button", { name: "Create" });
+    expect(target().value).toBe("64120.50");
+  });
+
+  it.each(["btcusdt", "btc-usdt", "BTC%2FUSDT", "%20btc_usdt"])("reads the symbol %s", async (symbol) => {
+    openAlerts(`/dashboard/alerts/new?symbol=${symbol}`);
+    expect(await screen.findByRole("dialog", { name: "New alert on BTCUSDT" })).toBeTruthy();
+    expect(field("Symbol").value).toBe("BTCUSDT");
+  });
+
+  it("takes suggestions by one click: steps from the last price, and the day's high and low", async () => {
+    const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
+    await screen.findByText(/^Now/);
+    await user.click(press("+5%"));
+    expect([target().value, isPressed("Above")]).toEqual(["210", true]);
+    await user.click(press("−10%"));
+    expect([target().value, isPressed("Below")]).toEqual(["180", true]);
+    await user.click(press("Day's high"));
+    expect(target().value).toBe("230");
+    await user.click(press("Day's low"));
+    expect(target().value).toBe("190");
+    await user.click(press("Near"));
+    await user.click(press("+2%"));
+    expect([target().value, isPressed("Near")]).toEqual(["204", true]);
+  });
+
+  it("warns where the price is beyond the target already", async () => {
+    const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT&price=190");
+    const warning = "Already above. Fires after the price dips below and rises again.";
+    await screen.findByText(/falls from 200 to 190/);
+    await user.click(press("Above"));
+    expect(said(warning)).toBe(true);
+    await user.click(press("Below"));
+    expect(said(warning)).toBe(false);
+  });
+
+  it("says under each field what is wrong with it, and cannot be sent meanwhile", async () => {
+    const { user } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT&price=190");
+    await user.click(press("Moves"));
+    const create = () => press("Create") as HTMLButtonElement;
+    expect(create().disabled).toBe(false);
+    await user.clear(field("Moves by %"));
+    await user.type(field("Moves by %"), "5000");
+    expect(await screen.findByText("Enter a percentage between 0.01 and 1,000.")).toBeTruthy();
+    expect(create().disabled).toBe(true);
+    await user.click(press("Again after a pause"));
+    await user.clear(field("Pause"));
+    await user.type(field("Pause"), "1000");
+    expect(await screen.findByText(/watches again after 1 to 10,080 minutes/)).toBeTruthy();
+  });
+
+  it("asks what a number means that is written as elsewhere, and takes the answer by a click", async () => {
+    const { user, host } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
+    await screen.findByText(/^Now/);
+    await user.clear(target());
+    await user.type(target(), "201,50");
+    expect(await screen.findByText("Did you mean 201.50?")).toBeTruthy();
+    await user.click(press("Use 201.50"));
+    await waitFor(() => expect(screen.queryByText("Did you mean 201.50?")).toBeNull());
+    expect(target().value).toBe("201.50");
+    await user.click(press("Create"));
+    await waitFor(() => expect(readGuestAlerts(host.store).alerts).toHaveLength(1));
+    expect(readGuestAlerts(host.store).alerts[0]?.condition).toEqual({ kind: "above", price: "201.50" });
+  });
+
+  it("rounds a target that is finer than the tick size, and says so", async () => {
+    const { user, host } = openAlerts("/dashboard/alerts/new?symbol=XRPUSDT");
+    await screen.findByText(/^Now/);
+    await user.clear(target());
+    await user.type(target(), "210.00005");
+    expect(await screen.findByText("Rounded to 210.0001: the price moves in steps of 0.0001")).toBeTruthy();
+    await user.click(press("Create"));
+    await waitFor(() => expect(readGuestAlerts(host.store).alerts).toHaveLength(1));
+    expect(readGuestAlerts(host.store).alerts[0]?.condition).toEqual({ kind: "above", price: "210.0001" });
+  });
+
+  it("gives an alert an end, and refuses one that has passed", async () => {
+    const { user, host } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT&price=210");
+    await screen.findByText(/^Now/);
+    fireEvent.input(field("Expires (optional)"), { target: { value: "2026-01-01T12:00" } });
+    await user.click(press("Create"));
+    expect(await screen.findByText(/would expire at once/)).toBeTruthy();
+    fireEvent.input(field("Expires (optional)"), { target: { value: "2099-01-01T12:00" } });
+    await user.click(press("Create"));
+    await waitFor(() => expect(readGuestAlerts(host.store).alerts).toHaveLength(1));
+    expect(readGuestAlerts(host.store).alerts[0]?.expiresAt).toBe(new Date("2099-01-01T12:00").getTime());
+  });
+
+  it("has no end beside an older service, which would refuse it", async () => {
+    openAlerts(`${LIST}/new?symbol=LTCUSDT`, {
+      isMember: true,
+      prepare({ service }) {
+        service.version = 1;
+      },
+    });
+    await screen.findByText(/^Now/);
+    await waitFor(() => expect(screen.queryByLabelText("Expires (optional)")).toBeNull());
+  });
+
+  it("refuses a symbol that the exchange does not list", async () => {
+    openAlerts("/dashboard/alerts/new?symbol=NOPEUSDT&price=1");
+    expect(await screen.findByText("The exchange does not list NOPEUSDT.")).toBeTruthy();
+    expect((press("Create") as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it("keeps what was typed and chosen for the visit", async () => {
+    const { user, router } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT");
+    await user.click(press("Moves"));
+    await user.type(field("Note (optional)"), "wild");
+    await act(() => router.navigate(LIST));
+    await act(() => router.navigate("/dashboard/alerts/new?symbol=LTCUSDT"));
+    expect(press("Moves").getAttribute("aria-pressed")).toBe("true");
+    expect(field("Note (optional)").value).toBe("wild");
+  });
+
+  it("changes an alert, and watches again what was done", async () => {
+    const done = sampleAlert(1, { status: "done", crossings: 1, crossedAt: at(5), repeatAfter: 120 });
+    const { user, host, path } = openAlerts(`${LIST}/${done.id}`, { alerts: [done] });
+    expect(target().value).toBe("53000");
+    expect(field("Pause").value).toBe("2");
+    await user.clear(target());
+    await user.type(target(), "54000");
+    await user.click(press("Save and watch again"));
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(readGuestAlerts(host.store).alerts).toEqual([
+      { ...done, status: "active", expiresAt: null, condition: { kind: "above", price: "54000" } },
+    ]);
+  });
+
+  it("says so where the address names no alert", async () => {
+    openAlerts(`${LIST}/${"b".repeat(24)}`);
+    expect(await screen.findByText("This alert doesn't exist or was deleted.")).toBeTruthy();
+  });
+
+  it("tells a guest with 50 alerts what to do, before anything is filled in", async () => {
+    const alerts = Array.from({ length: 50 }, (_, number) => sampleAlert(number + 1));
+    openAlerts("/dashboard/alerts/new?symbol=LTCUSDT&price=300", { alerts });
+    expect(
+      await screen.findByText(/A guest has at most 50 alerts\. Delete one, or create an account/),
+    ).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
+  });
+});

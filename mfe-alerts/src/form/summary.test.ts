@@ -1,0 +1,23 @@
+import type { AlertCondition } from "@cointide/shared/contracts/alerts";
+import { expect, it } from "vitest";
+import { summaryOf } from "./summary.ts";
+
+const settings = (condition: AlertCondition, repeatAfter: number | null = null) => ({
+  ...{ symbol: "XRPUSDT", condition, repeatAfter, note: "", status: "active" as const },
+});
+const known = { last: "0.59340000", quote: "USDT" };
+
+it.each([
+  [{ kind: "above", price: "0.60" }, "XRPUSDT rises from 0.5934 to 0.60 USDT, +1.11%."],
+  [{ kind: "below", price: "0.58" }, "XRPUSDT falls from 0.5934 to 0.58 USDT, -2.26%."],
+  [{ kind: "above", price: "0.55" }, "XRPUSDT rises to 0.55 USDT."],
+  [{ kind: "near", price: "0.60", percent: 1 }, "XRPUSDT comes within 1% of 0.60 USDT."],
+  [{ kind: "moves", percent: 5, window: "1h" }, "XRPUSDT moves by 5% up or down within 1 h."],
+] as const)("says of %j what will happen", (condition, words) =>
+  expect(summaryOf(settings(condition), known)).toBe(`You'll be notified when ${words}`),
+);
+
+it("says how often, and makes do without a price and a quote", () =>
+  expect(summaryOf(settings({ kind: "above", price: "1000" }, 120), { last: undefined, quote: "" })).toBe(
+    "You'll be notified when XRPUSDT rises to 1,000. After that, again at most once in 2 h.",
+  ));

@@ -1,0 +1,26 @@
+import type { Ticker } from "@cointide/shared/contracts/streams";
+import { display } from "@cointide/shared/preferences/display";
+import { useSomeTicker } from "@cointide/shared/ticks/use-ticker";
+import { IconButton } from "@cointide/shared/ui/icon-button";
+import { DecimalsArrowRight } from "lucide-react";
+
+/** Whether two decimals say little of a price. */
+const isLow = ({ asOf, last }: Ticker): boolean => asOf > 0 && Number(last) < 1;
+
+type DigitsSwitchProps = {
+  symbols: readonly string[];
+  /** The element that names what it stands in. */
+  describedBy?: string | undefined;
+};
+
+/** Switches all prices between units with two decimals and the exchange's digits; only beside prices that differ by it. */
+export function DigitsSwitch({ symbols, describedBy }: DigitsSwitchProps) {
+  const isExact = display.use((choices) => choices.digits) === "quoted";
+  if (!useSomeTicker(symbols, isLow)) return null;
+  const toggle = () => display.set({ ...display.get(), digits: isExact ? "rounded" : "quoted" });
+  return (
+    <IconButton label="Exact prices" aria-pressed={isExact} aria-describedby={describedBy} onClick={toggle}>
+      <DecimalsArrowRight aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,3 @@
+import { runDataProgram } from "../launch/run-data-program.ts";
+
+await runDataProgram("backup");

@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ROOT } from "../config/workspace.ts";
+import { publishSlice } from "../releases/publish-slice.ts";
+import { memoryHere } from "../releases/registry-reader.ts";
+import { releaseFolder } from "../releases/release-record.ts";
+import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
+import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
+import { packEmbed } from "./pack-embed.ts";
+
+let folder: string;
+let store: ReleaseStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pack-embed-"));
+  store = openReleaseStore({ folder: join(folder, "store"), keys: sampleKeys(), memory: memoryHere() });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const LIBRARY = "webpack://x/../node_modules/.pnpm/tiny@1.2.3/node_modules/tiny/index.js";
+
+/** Publishes a slice with an embed. Returns the version. */
+async function publish(
+  slice: string,
+  name: string,
+  { sources = ["./a.ts"], notices = "" } = {},
+): Promise<string> {
+  const { files, ...build } = sampleBuild(slice, { name: slice });
+  const embed = {
+    [`embed/${name}.js`]: `console.log("${name}")`,
+    [`embed/${name}.js.map`]: JSON.stringify({ version: 3, sources, mappings: "" }),
+    [`embed/${name}.d.ts`]: `export type A = "${name}";`,
+    [`embed/${name}-react.d.ts`]: "export {};",
+    [`embed/${name}-vue.d.ts`]: "export {};",
+    "licenses.txt": notices,
+  };
+  const added = Object.entries(embed).map(([path, text]) => [path, Buffer.from(text)] as const);
+  const { release } = await publishSlice({
+    ...{ store, gate: openGate },
+    build: { ...build, files: new Map([...files, ...added]) },
+  });
+  return release.version;
+}
+
+async function pack(): Promise<(file: string) => string> {
+  const tarball = join(folder, await packEmbed(store, folder));
+  execFileSync("tar", ["-xzf", tarball, "-C", folder]);
+  return (file) => readFileSync(join(folder, "package", file), "utf8");
+}
+
+it("packs the scripts of the current releases byte for byte, with types and the licence, and names the releases", async () => {
+  const releases = {
+    "mfe-streams": await publish("mfe-streams", "ticker"),
+    "mfe-charts": await publish("mfe-charts", "chart"),
+  };
+  const read = await pack();
+  expect([read("ticker.js"), read("chart.js")]).toEqual(['console.log("ticker")', 'console.log("chart")']);
+  expect(JSON.parse(read("package.json"))).toMatchObject({ name: "@cointide/embed", releases });
+  expect(read("README.md")).toContain(releases["mfe-streams"]);
+  expect(read("types/chart.d.ts")).toBe('export type A = "chart";');
+  expect(read("LICENSE")).toContain("MIT");
+  expect(read("licenses.txt")).toBe("No software of third parties is in this package.\n");
+  expect(existsSync(join(folder, "package/ticker.js.map"))).toBe(true);
+});
+
+it("takes along the licence of a library that is in a script, and no other", async () => {
+  const notice = (name: string) => `${"=".repeat(80)}\n${name} 1.2.3\nLicence: MIT\n\nDo what you like.\n`;
+  const notices = ["other", "tiny"].map(notice).join("\n");
+  await publish("mfe-streams", "ticker", { sources: [LIBRARY], notices });
+  await publish("mfe-charts", "chart", { notices });
+  expect((await pack())("licenses.txt")).toBe(notice("tiny"));
+});
+
+it("packs no library without its licence", async () => {
+  await publish("mfe-streams", "ticker", { sources: [LIBRARY] });
+  await publish("mfe-charts", "chart");
+  expect(() => packEmbed(store, folder)).toThrow(
+    "The embed of mfe-streams cannot be packed: licenses.txt does not name tiny 1.2.3",
+  );
+});
+
+it("packs nothing that was not published, or is not as it was", async () => {
+  await publish("mfe-streams", "ticker");
+  expect(() => packEmbed(store, folder)).toThrow(
+    "mfe-charts has no release to pack. Publish one: npm run slice -- publish mfe-charts",
+  );
+  const version = await publish("mfe-charts", "chart");
+  writeFileSync(join(store.folder, releaseFolder("mfe-charts", version), "embed/chart.js"), "evil()");
+  expect(() => packEmbed(store, folder)).toThrow(
+    `embed/chart.js of mfe-charts ${version} is not what was published.`,
+  );
+});
+
+it("exports each type of the elements, and nothing that only hosts of federated modules have", () => {
+  const exportsOf = (text: string) =>
+    [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name]) => name);
+  const types = readFileSync(join(ROOT, "mfe-streams/src/embed/static/ticker.d.ts"), "utf8");
+  const entry = readFileSync(join(ROOT, "platform/templates/embed/ticker.d.ts.template"), "utf8");
+  const named = [...entry.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
+  const federated = ["TickerOptions", "TickerHandle", "TickerModule"];
+  expect(named).toEqual(
+    exportsOf(types)
+      .filter((name) => !federated.includes(name ?? ""))
+      .sort(),
+  );
+});

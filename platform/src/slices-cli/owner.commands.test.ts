@@ -1,0 +1,156 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readFiles } from "../releases/disk.ts";
+import { readOwners } from "../releases/owners.ts";
+import { parseRecord, RECORD_FILE, releaseFolder } from "../releases/release-record.ts";
+import { openCommandLine } from "./testing/command-line.ts";
+
+type CommandLine = ReturnType<typeof openCommandLine>;
+let line: CommandLine;
+let slice: CommandLine["slice"];
+let publish: CommandLine["publish"];
+let writeBuild: CommandLine["writeBuild"];
+beforeEach(() => {
+  line = openCommandLine();
+  ({ slice, publish, writeBuild } = line);
+});
+afterEach(() => line.close());
+
+const SKIP = "--skip-gate test";
+
+describe("keys of teams", () => {
+  /** A new pair of a team, as the command prints it. */
+  async function newTeam() {
+    const { out } = await slice("key --team");
+    const [SLICE_KEY = "", publicKey = ""] = out.split("\n").map((line) => line.slice(line.indexOf("=") + 1));
+    return { variables: { SLICE_KEY }, publicKey };
+  }
+
+  it("publish a signed folder of a slice that they own, and no other", async () => {
+    const [demo, other] = [await newTeam(), await newTeam()];
+    expect((await slice(`own demo demo-team ${demo.publicKey}`)).out).toMatch(
+      /mfe-demo belongs to demo-team/,
+    );
+    await slice(`own other other-team ${other.publicKey}`);
+    const path = writeBuild("1.0.0");
+    expect((await slice(`publish --from ${path} ${SKIP}`)).err).toMatch(
+      /^mfe-demo belongs to demo-team, and no key of a team was given\./,
+    );
+    await slice(`sign ${path}`, other.variables);
+    expect((await slice(`publish --from ${path} ${SKIP}`)).err).toMatch(
+      /the given key belongs to other-team\./,
+    );
+    expect((await slice(`sign ${path}`, demo.variables)).out).toMatch(/^Signed mfe-demo 1\.0\.0\./);
+    writeFileSync(join(path, "remoteEntry.js"), "evil()");
+    expect((await slice(`publish --from ${path} ${SKIP}`)).err).toMatch(
+      /^The signed folder is refused: remoteEntry\.js differ from what was signed\./,
+    );
+    await slice(`sign ${writeBuild("1.0.0")}`, demo.variables);
+    expect((await slice(`publish --from ${path} ${SKIP}`)).code).toBe(0);
+    expect((await slice("show demo")).out).toMatch(/^ {2}published +by demo-team, 20\S+$/m);
+    expect((await slice("show demo")).out).toContain(`demo-team (${demo.publicKey})`);
+    const stored = readFiles(join(line.folder, releaseFolder("mfe-demo", line.current() ?? "")));
+    expect([...stored.keys()]).not.toContain("signature.json");
+    expect(parseRecord(String(stored.get(RECORD_FILE)))?.signature).toContain(demo.publicKey);
+    expect((await slice("log")).out).toMatch(/demo-team +publish mfe-demo 1\.0\.0-\w+/);
+  });
+
+  it("take a release back by a folder too, without the platform's key: the older build, signed again", async () => {
+    const { publicKey, variables } = await newTeam();
+    await slice(`own demo demo-team ${publicKey}`);
+    for (const version of ["1.0.0", "2.0.0"]) {
+      await slice(`sign ${writeBuild(version)}`, variables);
+      await slice(`publish --from ${line.folder}/built ${SKIP}`);
+    }
+    expect(line.current()).toMatch(/^2\.0\.0-/);
+    const path = writeBuild("1.0.0");
+    await slice(`sign ${path}`, variables);
+    expect((await slice(`publish --from ${path} --allow-older ${SKIP}`)).code).toBe(0);
+    expect(line.current()).toMatch(/^1\.0\.0-/);
+  });
+
+  it("are asked for by every change of the slice", async () => {
+    const { publicKey, variables } = await newTeam();
+    const one = await publish("1.0.0");
+    await publish("1.1.0");
+    await publish("1.2.0", 10);
+    await slice(`own demo demo-team ${publicKey}`);
+    const before = line.store.read();
+    for (const command of [
+      "promote demo",
+      "stop demo",
+      "rollback demo",
+      `rollback demo ${one}`,
+      "withdraw demo",
+    ]) {
+      const { code, err } = await slice(command);
+      expect([command, code, err]).toEqual([
+        command,
+        1,
+        expect.stringMatching(/^mfe-demo belongs to demo-team, and no key/),
+      ]);
+    }
+    expect(line.store.read()).toEqual(before);
+    expect((await slice("promote demo", variables)).code).toBe(0);
+    expect((await slice("withdraw demo", variables)).code).toBe(0);
+    expect((await slice(`rollback demo ${one}`)).code).toBe(1);
+    expect((await slice(`rollback demo ${one}`, variables)).code).toBe(0);
+    expect(line.store.history().at(-1)?.change).toMatchObject({
+      by: "demo-team",
+      what: `rollback mfe-demo to ${one}`,
+    });
+  });
+
+  it("are replaced by the platform where one is lost, for all slices of the team", async () => {
+    const [lost, found] = [await newTeam(), await newTeam()];
+    for (const name of ["demo", "other"]) await slice(`own ${name} demo-team ${lost.publicKey}`);
+    expect((await slice(`replace-key ${lost.publicKey} ${found.publicKey}`)).out).toMatch(
+      /^mfe-demo, mfe-other changed keys/,
+    );
+    expect((await slice(`replace-key ${lost.publicKey} ${found.publicKey}`)).err).toMatch(/owns no slice/);
+    const path = writeBuild("1.0.0");
+    await slice(`sign ${path}`, lost.variables);
+    expect((await slice(`publish --from ${path} ${SKIP}`)).err).toMatch(/the given key is none of its keys/);
+    await slice(`sign ${path}`, found.variables);
+    expect((await slice(`publish --from ${path} ${SKIP}`)).code).toBe(0);
+    expect((await slice("owners")).out).toMatch(
+      new RegExp(`mfe-other +demo-team +${found.publicKey.replaceAll("+", "\\+")}`),
+    );
+    expect((await slice("disown other")).out).toMatch(/has no owner: the platform's key publishes it/);
+    expect((await slice("disown demo")).code).toBe(0);
+    expect((await slice("owners")).out).toMatch(/^No slice has an owner/);
+  });
+
+  it("are replaced by one that the team has already, which keeps what it had", async () => {
+    const [lost, kept] = [await newTeam(), await newTeam()];
+    for (const name of ["demo", "both"]) await slice(`own ${name} demo-team ${lost.publicKey}`);
+    for (const name of ["other", "both"]) await slice(`own ${name} demo-team ${kept.publicKey}`);
+    expect((await slice(`replace-key ${lost.publicKey} ${lost.publicKey}`)).err).toMatch(/is the old one/);
+    expect((await slice(`replace-key ${lost.publicKey} ${kept.publicKey}`)).out).toMatch(
+      /^mfe-demo, mfe-both changed keys/,
+    );
+    const owner = { team: "demo-team", key: kept.publicKey };
+    expect(readOwners(line.store.read(), line.store)).toEqual({
+      ...{ "mfe-demo": [owner], "mfe-both": [owner], "mfe-other": [owner] },
+    });
+  });
+
+  it.each([
+    ["own demo team nonsense", 2, /^That is not a public key: give the SLICE_PUBLIC_KEY/],
+    ["own demo Guard nonsense", 2, /not platform or guard/],
+    ["own Demo team x", 2, /"mfe-Demo" is no name for a slice/],
+    ["disown demo", 1, /mfe-demo has no owner\./],
+    ["sign .", 1, /SLICE_KEY, which is not set here/],
+  ])("%s ends with a sentence", async (command, expected, said) => {
+    const { code, err } = await slice(command);
+    expect([code, err]).toEqual([expected, expect.stringMatching(said)]);
+  });
+
+  it("that are none are named by their variable", async () => {
+    await publish("1.0.0");
+    expect((await slice("withdraw demo", { SLICE_KEY: "nonsense" })).err).toBe(
+      "SLICE_KEY is not an Ed25519 private key in PKCS8 DER, base64.",
+    );
+  });
+});

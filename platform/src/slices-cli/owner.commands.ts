@@ -1,0 +1,127 @@
+import { createPrivateKey } from "node:crypto";
+import { sliceNameSchema } from "@cointide/shared/contracts/release";
+import { readBuiltSlice } from "../build/read-built-slice.ts";
+import { commitOf } from "../config/commit-of.ts";
+import { publishedBy } from "../releases/change-slice.ts";
+import { type Owners, PLATFORM, readOwners, withOwners } from "../releases/owners.ts";
+import { noteChange } from "../releases/registry-changes.ts";
+import { makeRegistryKey, PUBLIC_KEY, publicKeyOf, readTeamKey } from "../releases/registry-keys.ts";
+import { signFolder } from "../releases/signed-folder.ts";
+import { CommandFailed, fullName, resolveFolder, type SliceCli, WrongUsage } from "./context.ts";
+import { table } from "./table.ts";
+
+/** Prints a new pair of keys: as variables of the deployment, or of a team and for its platform. */
+export function key({ say }: SliceCli, { team = false }: { team?: boolean }): void {
+  const privateKey = makeRegistryKey();
+  const imported = createPrivateKey({ key: Buffer.from(privateKey, "base64"), type: "pkcs8", format: "der" });
+  say(`${team ? "SLICE_KEY" : "REGISTRY_KEY"}=${privateKey}`);
+  say(`${team ? "SLICE_PUBLIC_KEY" : "REGISTRY_PUBLIC_KEY"}=${publicKeyOf(imported)}`);
+}
+
+/** Prints which team's keys own which slice. */
+export function owners({ store, say, command }: SliceCli): void {
+  const all = Object.entries(readOwners(store().read(), store()));
+  if (all.length === 0) {
+    say(
+      `No slice has an owner, so the platform's key publishes all. Name one with: ${command} own NAME TEAM KEY`,
+    );
+    return;
+  }
+  const rows = all.flatMap(([slice, keys]) => keys.map(({ team, key }) => [slice, team, key]));
+  say(table([["slice", "team", "public key"], ...rows.sort()]));
+}
+
+async function changeOwners(cli: SliceCli, what: string, edit: (owners: Owners) => Owners): Promise<number> {
+  const store = cli.store();
+  const { sequence } = await store.change((registry, storage) => {
+    const next = withOwners(registry, storage, edit(readOwners(registry, store)), store.sign);
+    return noteChange(registry, next, { ...publishedBy(PLATFORM), what });
+  });
+  return sequence;
+}
+
+/** Names in the registry for authors that are not teams. */
+const RESERVED = [PLATFORM, "guard"];
+
+/** The name of a slice, which need not be published yet. */
+function sliceName(text: string): string {
+  const name = fullName(text);
+  if (sliceNameSchema.safeParse(name).success) return name;
+  throw new WrongUsage(`"${name}" is no name for a slice. A slice is named mfe-… in lower case.`);
+}
+
+function requirePublicKey(text: string): void {
+  if (PUBLIC_KEY.test(text)) return;
+  // The text may be a private key by mistake, which terminals and logs must not keep.
+  throw new WrongUsage('That is not a public key: give the SLICE_PUBLIC_KEY that "key --team" prints.');
+}
+
+/** Gives a slice to a team's key, beside those that it has. */
+export async function own(cli: SliceCli, text: string, team: string, key: string): Promise<void> {
+  const name = sliceName(text);
+  if (!/^[\w.-]{1,40}$/.test(team) || RESERVED.includes(team.toLowerCase())) {
+    throw new WrongUsage(
+      `A team is named by letters, digits, dots and hyphens, 40 at most, and not ${RESERVED.join(" or ")}.`,
+    );
+  }
+  requirePublicKey(key);
+  const sequence = await changeOwners(cli, `own ${name} ${team} ${key}`, (all) => ({
+    ...all,
+    [name]: [...(all[name] ?? []).filter((owner) => owner.key !== key), { team, key }],
+  }));
+  cli.say(`${name} belongs to ${team}: only its keys change it from now on (registry ${sequence}).`);
+}
+
+/** Takes a slice from a key, or from all; without an owner it is the platform's again. */
+export async function disown(cli: SliceCli, text: string, key: string | undefined): Promise<void> {
+  const name = sliceName(text);
+  let isLeft = false;
+  const sequence = await changeOwners(
+    cli,
+    `disown ${name} ${key ?? ""}`.trimEnd(),
+    ({ [name]: known, ...all }) => {
+      if (known === undefined) throw new CommandFailed(`${name} has no owner.`);
+      const left = known.filter((owner) => key !== undefined && owner.key !== key);
+      if (left.length === known.length) throw new CommandFailed(`${key} is no key of ${name}.`);
+      isLeft = left.length > 0;
+      return isLeft ? { ...all, [name]: left } : all;
+    },
+  );
+  const consequence = isLeft ? "has the other keys" : "has no owner: the platform's key publishes it";
+  cli.say(`${name} ${consequence} (registry ${sequence}).`);
+}
+
+/** Puts a new key of a team in the place of one that was lost or stolen, for all slices that it owns. */
+export async function replaceKey(cli: SliceCli, old: string, key: string): Promise<void> {
+  requirePublicKey(key);
+  if (key === old) throw new WrongUsage('The new key is the old one: make another with "key --team".');
+  let slices: string[] = [];
+  const sequence = await changeOwners(cli, `replace-key ${old} ${key}`, (all) => {
+    slices = Object.keys(all).filter((slice) => all[slice]?.some((owner) => owner.key === old));
+    if (slices.length === 0) throw new CommandFailed(`${old} owns no slice.`);
+    const replaced = slices.map((slice) => {
+      const others = all[slice]?.filter((owner) => owner.key !== key) ?? [];
+      return [slice, others.map((owner) => (owner.key === old ? { ...owner, key } : owner))];
+    });
+    return { ...all, ...Object.fromEntries(replaced) };
+  });
+  cli.say(
+    `${slices.join(", ")} changed keys (registry ${sequence}). Nothing that the old key signs is taken any more.`,
+  );
+}
+
+/** Signs the folder of a release with the team's key; it needs no store. */
+export function signRelease({ root, environment, say, command }: SliceCli, folder: string): void {
+  const privateKey = readTeamKey(environment());
+  if (privateKey === null) {
+    throw new CommandFailed(
+      `A folder is signed with SLICE_KEY, which is not set here. "key --team" makes one.`,
+    );
+  }
+  const path = resolveFolder(root, folder);
+  const { description, semver } = readBuiltSlice(path);
+  signFolder(path, { slice: description.name, version: semver }, privateKey, commitOf(path));
+  say(
+    `Signed ${description.name} ${semver}. The platform publishes it with: ${command} publish --from ${folder}`,
+  );
+}

@@ -1,0 +1,110 @@
+import type { Registry } from "@cointide/shared/contracts/registry";
+import { changeSlice, publishedBy } from "../releases/change-slice.ts";
+import { fitReleases, unfitSlices } from "../releases/fitting-releases.ts";
+import { PLATFORM } from "../releases/owners.ts";
+import { requireOwnPort } from "../releases/publish-checks.ts";
+import {
+  entryOf,
+  noteChange,
+  publishRelease,
+  rollBack,
+  rollBackShell,
+} from "../releases/registry-changes.ts";
+import type { Storage } from "../releases/storage.ts";
+import { publishedNames } from "./change.commands.ts";
+import { authorOf, CommandFailed, resolveName, type SliceCli } from "./context.ts";
+import { findRelease, olderThan, readRecord, shellShelf, sliceShelf, storedSlices } from "./find-release.ts";
+
+/** The registry after going back, and the version that it went to; the same registry where that is current already. */
+type Step = { registry: Registry; version?: string };
+
+function shellStep(present: Registry, storage: Storage, target: string | undefined): Step {
+  const release = findRelease(shellShelf(present, storage), target);
+  if (release === null) return { registry: present };
+  const registry = fitReleases(rollBackShell(present, release), storage);
+  const unfit = unfitSlices(registry, storage);
+  if (unfit.length === 0) return { registry, version: release.version };
+  throw new CommandFailed(
+    `With that shell, no release of ${unfit.join(" or ")} fits: choose another version, or withdraw the slice first.`,
+  );
+}
+
+/** Brings back a slice that was withdrawn, as it was released. */
+function returned(present: Registry, storage: Storage, name: string, version: string): Registry {
+  const record = readRecord(storage, name, version);
+  if (record === undefined) throw new CommandFailed(`The record of ${name} ${version} cannot be read.`);
+  requireOwnPort(present, record.description);
+  return publishRelease(present, record.description, record.release, record.published);
+}
+
+function sliceStep(present: Registry, storage: Storage, name: string, target: string | undefined): Step {
+  const isWithdrawn = entryOf(present, name) === undefined;
+  const shelf = sliceShelf(present, storage, name);
+  if (isWithdrawn && target === undefined) {
+    throw new CommandFailed(
+      `${name} is withdrawn. Name the version to bring back: ${shelf.stored.join(", ")}.`,
+    );
+  }
+  const release = findRelease(shelf, target);
+  if (release === null) return { registry: present };
+  const { version } = release;
+  const next = isWithdrawn
+    ? returned(present, storage, name, version)
+    : rollBack(
+        present,
+        name,
+        release,
+        olderThan(storage, name, version),
+        readRecord(storage, name, version)?.published,
+      );
+  if (!unfitSlices(next, storage).includes(name)) return { registry: fitReleases(next, storage), version };
+  throw new CommandFailed(
+    `The shell does not share what ${name} ${version} needs. Roll the shell back first.`,
+  );
+}
+
+/** Says where it went, and how to take that back. */
+function describe({ store, command }: SliceCli, name: string, before: Registry, now: string): string {
+  const releases = (name === "shell" ? before.shell : entryOf(before, name)?.releases) ?? [];
+  const [left, ...earlier] = releases.map(({ version }) => version);
+  const { sequence } = store().read();
+  if (left === undefined) {
+    return `${name} ${now} is back in the product (registry ${sequence}).\nTake it out with: ${command} withdraw ${name}`;
+  }
+  // Of the shell's releases only those are known as earlier that the registry named behind the current one.
+  const isBack =
+    name === "shell" ? earlier.includes(now) : olderThan(store().storage, name, left)({ version: now });
+  return [
+    `${name} went ${isBack ? "back " : ""}from ${left} to ${now} (registry ${sequence}).`,
+    `${isBack ? "Bring the later one back" : "Take that back"} with: ${command} rollback ${name} ${left}`,
+  ].join("\n");
+}
+
+/** Goes back to a version, or to the one before the current; a slice that was withdrawn is brought back. */
+export async function rollback(cli: SliceCli, text: string, target: string | undefined): Promise<void> {
+  const { say } = cli;
+  const store = cli.store();
+  const known = ["shell", ...publishedNames(cli), ...storedSlices(store.storage)];
+  const name = resolveName(text, [...new Set(known)], "published slice");
+  let now: string | undefined;
+  const before = store.read();
+  const what = () => `rollback ${name} to ${now}`;
+  if (name === "shell") {
+    await store.change((present, storage) => {
+      const { registry, version } = shellStep(present, storage, target);
+      now = version;
+      return noteChange(present, registry, { ...publishedBy(PLATFORM), what: what() });
+    });
+  } else {
+    await changeSlice({
+      ...{ store, slice: name, author: authorOf(cli), what },
+      edit(present, storage) {
+        const { registry, version } = sliceStep(present, storage, name, target);
+        now = version;
+        return registry;
+      },
+    });
+  }
+  if (now === undefined) say(`${name} ${target} is what everybody gets already; nothing changed.`);
+  else say(describe(cli, name, before, now));
+}

@@ -1,0 +1,28 @@
+/** How many letters figures have from which they are long, and huge: 1,042,000.55 and 1,650,000,000.00. */
+const LONG = 11;
+const HUGE = 14;
+
+/** Widths in em of a wide font, in bold: a digit, what divides them, and signs. */
+const WIDTHS = { digit: 0.7, divider: 0.38, other: 0.9 } as const;
+
+const widthOf = (letter: string): number => {
+  if (letter >= "0" && letter <= "9") return WIDTHS.digit;
+  return letter === "," || letter === "." ? WIDTHS.divider : WIDTHS.other;
+};
+
+/** What style sheets have to know of a figure: its step, by which they give it room, and its width in em at most. */
+export type FigureLength = { readonly step: "long" | "huge" | undefined; readonly width: number };
+
+const widthIn = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
+
+/**
+ * How long a written figure is.
+ * @param unit what follows it in its line, in smaller letters.
+ */
+export function figureLength(text: string, unit = ""): FigureLength {
+  const letters = text.length + unit.length;
+  return {
+    step: letters >= HUGE ? "huge" : letters >= LONG ? "long" : undefined,
+    width: Math.round((widthIn(text) + widthIn(unit)) * 10) / 10,
+  };
+}

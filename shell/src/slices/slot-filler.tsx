@@ -1,0 +1,59 @@
+import type { ComposedSlice } from "@cointide/shared/contracts/page";
+import type { SlotOffer } from "@cointide/shared/contracts/release";
+import type { ComponentType, ReactElement } from "react";
+import { useStore } from "zustand";
+import { offers } from "../../shell.json";
+import { useShell } from "../page/use-shell.ts";
+import { SliceView } from "./slice-slot.tsx";
+import { useTryLater } from "./try-later.tsx";
+
+/** The slices that fill a slot, in the order and number that its owner allows. */
+export function fillersOf(
+  slices: readonly ComposedSlice[],
+  name: string,
+  { most, order = [] }: SlotOffer,
+): ComposedSlice[] {
+  const rank = (slice: ComposedSlice) => order.indexOf(slice.name) + 1 || order.length + 1;
+  return slices
+    .filter(({ slots }) => name in slots)
+    .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1))
+    .slice(0, most);
+}
+
+type SlotFillerProps = {
+  slice: ComposedSlice;
+  name: string;
+  props?: object;
+  /** Shown while it cannot be had. */
+  failed?: string | undefined;
+};
+
+/** One slice's part of a slot. */
+export function SlotFiller({ slice, name, props, failed }: SlotFillerProps) {
+  const card = useTryLater(failed);
+  return (
+    <SliceView
+      slice={slice.name}
+      expose={slice.slots[name] ?? ""}
+      props={props}
+      fallback={null}
+      card={card}
+    />
+  );
+}
+
+type SliceSlotsProps = Pick<SlotFillerProps, "failed"> & {
+  name: keyof typeof offers;
+  /** Lays out what the slices fill the slot with. */
+  layout: ComponentType<{ fillers: ReactElement[] }>;
+};
+
+/** A slot of the shell that several slices may fill; nothing where none does. `shell.json` says how many, and in which order. */
+export function SliceSlots({ name, failed, layout: Layout }: SliceSlotsProps) {
+  const { composition } = useShell();
+  const slices = useStore(composition, (state) => state.slices);
+  const fillers = fillersOf(slices, name, offers[name]).map((slice) => (
+    <SlotFiller key={slice.name} slice={slice} name={name} failed={failed} />
+  ));
+  return fillers.length > 0 && <Layout fillers={fillers} />;
+}
