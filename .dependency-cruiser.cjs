@@ -38,7 +38,7 @@ module.exports = {
       comment:
         "The shell and slices show what shared makes of the feed; only their tests run against a fake one.",
       severity: "error",
-      from: { path: "^(shell|mfe-[^/]+)/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^(shell|mfe-[^/]+)/", pathNot: "\\.test\\.tsx?$|/testing/" },
       to: { path: "^exchange-feed/" },
     },
     {

@@ -23,7 +23,7 @@ const named: string[] = [];
 const BELOW_PAGES = 20;
 
 /** The port of a slice that tests publish, another for each name: the server of one that is taken away goes on. */
-export function portOf(name: string, { foreignPort }: Pick<Product, "foreignPort">): number {
+function portOf(name: string, { foreignPort }: Pick<Product, "foreignPort">): number {
   if (!named.includes(name)) named.push(name);
   return foreignPort - BELOW_PAGES - named.indexOf(name);
 }
