@@ -18,7 +18,8 @@ function wayOf({ project, moduleId }: TestSpecification): string {
 }
 
 /** Folders whose longest tests `npm test` runs on one database engine, and `npm run test:long` on each. */
-const ON_EVERY_ENGINE = "api/src/{accounts,telemetry,alerts,delivery}/**/*.test.ts";
+const ON_EVERY_ENGINE =
+  "api/src/{accounts,telemetry,alerts,delivery,streams,backup,storage,preferences}/**/*.test.ts";
 
 /** Files that share the modules of their worker: half of the time went into loading the same ones again for each. */
 const ONE_AFTER_THE_OTHER = { exclude: [ISOLATED, LONG, "**/node_modules/**", "**/dist/**"], isolate: false };

@@ -53,28 +53,15 @@ async function openBoard(page: Page): Promise<void> {
   for (const symbol of ["BTCIDR", "1INCHBTC"]) await expect(priceOf(page, symbol)).toHaveText(/\d/);
 }
 
-const DISPLAYS = [
-  { density: "comfortable", digits: "rounded" },
-  { density: "compact", digits: "rounded" },
-  { density: "comfortable", digits: "quoted" },
-  { density: "compact", digits: "quoted" },
-] as const;
+const LONG = ["@long"];
+const DISPLAYS: { density: string; digits: string; tag: string[] }[] = [
+  { density: "comfortable", digits: "rounded", tag: [] },
+  { density: "compact", digits: "rounded", tag: LONG },
+  { density: "comfortable", digits: "quoted", tag: LONG },
+  { density: "compact", digits: "quoted", tag: LONG },
+];
 
-test("a symbol that is long takes nothing from figures that are not", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await becomeGuest(page, guestStreams(["BTCUSDT", "1MBABYDOGEUSDT"], ["ETHUSDT"]));
-  await page.goto("/dashboard");
-  for (const symbol of ["BTCUSDT", "1MBABYDOGEUSDT"]) await expect(priceOf(page, symbol)).toHaveText(/\d/);
-  const bars = page
-    .getByRole("article")
-    .first()
-    .getByRole("img", { name: /from low to high/ });
-  await expect(bars).toHaveCount(2);
-  for (const bar of await bars.all()) await expect(bar).toBeVisible();
-});
-
-for (const display of DISPLAYS) {
-  const tag = display.density === "compact" ? ["@long"] : [];
+for (const { tag, ...display } of DISPLAYS) {
   test(`large and long figures can be read in ${display.density} rows, ${display.digits}`, { tag }, async ({
     page,
   }) => {

@@ -50,7 +50,7 @@ function newTeam() {
 /** Each change is a program that has to start. */
 const TIME_FOR_COMMANDS = 240_000;
 
-test("a team's signed releases reach an open page, also after its lost key was replaced, and nobody else's do", async ({
+test("a team's signed releases reach an open page, also after its lost key was replaced, and nobody else's do @long", async ({
   page,
   product,
 }) => {

@@ -23,9 +23,10 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`a chart is printed light and above the board, and is as it was afterwards, with motion: ${reducedMotion}`, async ({
-    page,
-  }) => {
+  const tag = reducedMotion === "reduce" ? ["@long"] : [];
+  test(`a chart is printed light and above the board, and is as it was afterwards, with motion: ${reducedMotion}`, {
+    tag,
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion });
     await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
     await openChart(page, "BTCUSDT", "?type=candles");
@@ -78,7 +79,9 @@ test("a modal is printed alone, however long the page behind it is", async ({ pa
   await expect(page.getByRole("main")).toBeHidden();
 });
 
-test("a long modal is printed over several pages, whose table has its head on each", async ({ page }) => {
+test("a long modal is printed over several pages, whose table has its head on each @long", async ({
+  page,
+}) => {
   const symbols = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "XRPUSDT", "BNBUSDT"];
   await becomeGuest(page, guestStreams(symbols));
   const query = encodeURIComponent(JSON.stringify(symbols));
@@ -115,7 +118,7 @@ test("a table is printed with all its rows, within the paper, and its head on ea
   await expect(table.getByRole("columnheader").first()).toHaveCSS("position", "static");
 });
 
-test("cards are printed whole, also with more columns than the paper has room for", async ({
+test("cards are printed whole, also with more columns than the paper has room for @long", async ({
   page,
   product,
 }) => {

@@ -115,8 +115,8 @@ test("an unreadable window is set aside, and the comparison begins with 7d @long
 
 const NO_TOKENS = {
   "has a NUL in it": "abc\0def",
-  "has a line break in it": "abc\ndef",
-  "is 200 KB long": "x".repeat(200_000),
+  "has a line break in it @long": "abc\ndef",
+  "is 200 KB long @long": "x".repeat(200_000),
 };
 
 for (const [what, token] of Object.entries(NO_TOKENS)) {

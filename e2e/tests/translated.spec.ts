@@ -2,17 +2,21 @@ import { signUp, uniquePerson } from "@cointide/testing/account";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect, type Page } from "@playwright/test";
 import { expectFeed, openLiveBoard } from "../support/board.ts";
-import { MEMBER_SCREENS, openScreen, SCREENS, tagOf } from "../support/screens.ts";
+import { MEMBER_SCREENS, openScreen, SCREENS } from "../support/screens.ts";
 import { collectFailures } from "../support/slice-failures.ts";
 import { test } from "../support/test.ts";
 
 test.describe.configure({ mode: "parallel" });
 
+/** The screens that `npm test` translates. */
+const IN_EACH_RUN = ["landing page", "sign up", "dashboard"];
+
 test.describe("under a translator", () => {
   test.use({ isTranslated: true });
 
   for (const screen of SCREENS) {
-    test(`the ${screen.name} goes on changing`, { tag: tagOf(screen) }, async ({ page, product }) => {
+    const tag = IN_EACH_RUN.includes(screen.name) ? [] : ["@long"];
+    test(`the ${screen.name} goes on changing`, { tag }, async ({ page, product }) => {
       await openScreen(page, screen);
       if (!screen.streams?.length) return;
       await product.exchange.loseFeed();

@@ -7,7 +7,7 @@ import type { OpenDatabase } from "../database/database.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import { crossings, deliveries, leases, restores, streams, users } from "../database/schema.ts";
 import { openJobQueue } from "../delivery/job-queue.ts";
-import { ENGINES, setUpDatabase, type TestDatabase } from "../testing/databases.ts";
+import { ENGINES, ONE_ENGINE, setUpDatabase, type TestDatabase } from "../testing/databases.ts";
 import { fillTables, rowsOf } from "../testing/fill-tables.ts";
 import { openOlderDatabase } from "../testing/older-database.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -80,7 +80,7 @@ describe.each(pairs)("a backup from $source.engine, restored on $target.engine,"
   });
 });
 
-describe.each(ENGINES)("a backup on $engine", ({ engine, open }) => {
+describe.each(ONE_ENGINE)("a backup on $engine", ({ engine, open }) => {
   const to = setUpDatabase(open);
   beforeEach(() => emptyOthers(to));
   afterEach(() => emptyOthers(to));

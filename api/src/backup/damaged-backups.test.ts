@@ -14,7 +14,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "../database/schema.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { createArchive } from "./archive-writer.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -45,7 +45,7 @@ async function rewrite(from: string, to: string, change: Change): Promise<void> 
   await Promise.all([read, written]);
 }
 
-describe.each(ENGINES)("a restore on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("a restore on $engine", ({ open }) => {
   const target = setUpDatabase(open);
   let folder = "";
   const at = (name: string) => join(folder, name);

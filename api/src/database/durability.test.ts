@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { seedDataDir } from "../testing/pglite-template.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { openDatabase } from "./open-database.ts";
 
 it("the embedded database waits for the disk before a commit is answered", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "cointide-"));
+  seedDataDir(dataDir);
   const { database, close } = await openDatabase({ engine: "pglite", dataDir }, silentLog());
   const { rows } = (await database.execute(
     sql`SELECT name, setting FROM pg_settings

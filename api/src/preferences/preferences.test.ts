@@ -2,7 +2,7 @@ import { MAX_PREFERENCES_BYTES, preferencesSchema } from "@cointide/shared/contr
 import { beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../database/schema.ts";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -23,7 +23,7 @@ const ofSize = (bytes: number, name = "big") => {
   return of({ [name]: section(1, "x".repeat(bytes - JSON.stringify(empty).length)) });
 };
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let ada: TestBrowser;
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import {
 import { beforeEach, describe, expect, it } from "vitest";
 import { storedValues } from "../database/stored-values.ts";
 import { setUpAccounts } from "../testing/account-service.ts";
-import { ENGINES } from "../testing/databases.ts";
+import { ONE_ENGINE } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -23,7 +23,7 @@ const entry = (changedAt: number, value?: unknown, version = 1) => ({ version, c
 /** An entry whose value takes `bytes` bytes as JSON. */
 const ofSize = (bytes: number, changedAt = 1) => entry(changedAt, "x".repeat(bytes - 2));
 
-describe.each(ENGINES)("on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);
   let ada: TestBrowser;
   beforeEach(async () => {

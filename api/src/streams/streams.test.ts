@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "../database/schema.ts";
 import { ExchangeError } from "../market/exchange.ts";
-import { ENGINES, setUpDatabase } from "../testing/databases.ts";
+import { ONE_ENGINE, setUpDatabase } from "../testing/databases.ts";
 import { createStreamService, type TestPerson } from "../testing/stream-service.ts";
 import { answer } from "../testing/test-app.ts";
 
@@ -12,7 +12,7 @@ const PLAIN = "text/plain; charset=utf-8";
 const FULL = "An account holds up to 500 streams. Delete some to make room.";
 const NONE = [404, "There is no such stream."];
 
-describe.each(ENGINES)("streams on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   let service: ReturnType<typeof createStreamService>;
   let ada: TestPerson;

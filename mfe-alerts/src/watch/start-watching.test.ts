@@ -40,9 +40,10 @@ async function openWatching(browser: ReturnType<typeof openBrowser>, isLeading =
   return tab;
 }
 
-/** Waits until a browser remembers that it saw a price, which it notes every 5 s. */
+/** Hides the page, which notes what it saw, until the browser remembers that it saw a price. */
 const remembered = ({ area }: ReturnType<typeof openBrowser>, price: number) =>
   eventually(() => {
+    dispatchEvent(new Event("pagehide"));
     const { alertsSeen, accountAlertsSeen } = STORE_KEYS;
     const kept = [alertsSeen, accountAlertsSeen].map((key) => area.getItem(key)).join();
     expect(kept).toContain(`"price":"${price}"`);
