@@ -21,7 +21,7 @@ const hasServer = await hasPostgresql();
 // Said once, where the list of projects is made, and not in each worker.
 if (process.env.TEST_WORKER_INDEX === undefined) {
   if (!hasNginx) {
-    console.warn("nginx with its brotli module is missing: plain files behind it are NOT tested here.");
+    console.warn("nginx with its brotli module is missing: slices served by it are NOT tested here.");
   }
   if (!isCompared) {
     console.warn(

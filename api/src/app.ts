@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { arrivalLimits } from "@cointide/server/arrival-limits";
 import { createBrokenAnswer } from "@cointide/server/broken-request";
 import { RequestLog } from "@cointide/server/request-log";
+import { addHeaders, SERVICE_HEADERS } from "@cointide/server/security-headers";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
@@ -10,7 +11,6 @@ import { addErrorHandlers, sendMalformed } from "./http/errors.ts";
 import { acceptJsonOnly } from "./http/json-body.ts";
 import { limitQuery, parseQuery } from "./http/query-string.ts";
 import { refuseForeign } from "./http/refuse-foreign.ts";
-import { addSecurityHeaders, SECURITY_HEADERS } from "./http/security-headers.ts";
 import { limitAddress, limitRoutes } from "./limits/limit-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { OpenMarket } from "./market/open-market.ts";
@@ -65,7 +65,7 @@ export async function createApp(dependencies: AppDependencies) {
     trustProxy,
     bodyLimit: BODY_LIMIT,
     ...arrivalLimits(arrival),
-    clientErrorHandler: createBrokenAnswer(SECURITY_HEADERS),
+    clientErrorHandler: createBrokenAnswer(SERVICE_HEADERS),
     frameworkErrors: sendMalformed,
     routerOptions: { querystringParser: parseQuery },
   }).withTypeProvider<ZodTypeProvider>();
@@ -81,7 +81,7 @@ export async function createApp(dependencies: AppDependencies) {
     if (stopping.aborted) reply.header("connection", "close");
     done();
   });
-  addSecurityHeaders(app);
+  addHeaders(app, SERVICE_HEADERS);
   limitQuery(app);
   refuseForeign(app, publicOrigin);
   acceptJsonOnly(app);

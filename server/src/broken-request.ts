@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { NOSNIFF } from "./send-sentence.ts";
+import { NOSNIFF } from "./security-headers.ts";
 
 /** What people read whose request has more than a server takes. */
 export const TOO_LARGE =

@@ -1,7 +1,5 @@
 import type { FastifyReply } from "fastify";
-
-/** What every answer says: it is what its type says, and nothing else. */
-export const NOSNIFF = { "x-content-type-options": "nosniff" };
+import { NOSNIFF } from "./security-headers.ts";
 
 /** Headers of a file that do not apply to a sentence. */
 const FILE_HEADERS = ["accept-ranges", "content-encoding", "etag", "last-modified"];

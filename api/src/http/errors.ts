@@ -1,3 +1,4 @@
+import { SERVICE_HEADERS } from "@cointide/server/security-headers";
 import { sendSentence } from "@cointide/server/send-sentence";
 import { UNKNOWN_FIELD } from "@cointide/shared/contracts/exact-fields";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -6,7 +7,6 @@ import { isUnavailable, outageReason } from "../database/unavailable.ts";
 import { DomainError, type Reason } from "../domain-error.ts";
 import { TooManyRequests } from "../limits/too-many-requests.ts";
 import { ExchangeError } from "../market/exchange.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
 
 /** Says in seconds when trying again may help. */
 function sendRetry(
@@ -70,7 +70,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 
 /** What Fastify finds wrong before it looks for a route. */
 export function sendMalformed(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void sendSentence(reply.headers(SECURITY_HEADERS), 400, "The address is not well-formed.");
+  void sendSentence(reply.headers(SERVICE_HEADERS), 400, "The address is not well-formed.");
 }
 
 export function addErrorHandlers(app: FastifyInstance): void {

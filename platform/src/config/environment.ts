@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { isPublicOrigin } from "@cointide/server/public-origin";
 import {
   addressesSetting,
   commonSettings,
@@ -8,7 +9,6 @@ import {
   switchSetting,
 } from "@cointide/server/settings";
 import * as z from "zod";
-import { isPublicOrigin } from "../edge/security-headers.ts";
 import { type SliceAddress, sliceAddress, variableOf } from "./slice-address.ts";
 import { ROOT, workspaceSlices } from "./workspace.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { OPEN } from "@cointide/server/security-headers";
 import { type Configuration, rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
-import { OPEN } from "../edge/security-headers.ts";
 
 /** Open to pages of every origin, also to public ones, which send a preflight before a request to this machine. */
 const HEADERS = {

@@ -1,13 +1,13 @@
 /** The cookie that stores a visitor's cohort, so that a canary stays with the same visitors. */
-export const COHORT_COOKIE = "cointide-cohort";
-/** What the cookie holds: a number from 0 to below 100 with at most two decimals. Also what nginx goes by. */
-export const COHORT_PATTERN = "\\d{1,2}(?:\\.\\d{1,2})?";
+const COHORT_COOKIE = "cointide-cohort";
+/** What the cookie holds: a number from 0 to below 100 with at most two decimals. */
+const COHORT_PATTERN = "\\d{1,2}(?:\\.\\d{1,2})?";
 const YEAR = 365 * 24 * 60 * 60;
 
 const IN_HEADER = new RegExp(`(?:^|;\\s*)${COHORT_COOKIE}=(${COHORT_PATTERN})(?:;|$)`);
 
 /** What follows the number in the cookie. */
-export const cohortAttributes = (secure: boolean): string =>
+const cohortAttributes = (secure: boolean): string =>
   `; Max-Age=${YEAR}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 
 /** A visitor's cohort, and the cookie to set where there was none or an invalid one. */

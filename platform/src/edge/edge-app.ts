@@ -2,7 +2,8 @@ import { arrivalLimits } from "@cointide/server/arrival-limits";
 import { createBrokenAnswer } from "@cointide/server/broken-request";
 import { addOperations } from "@cointide/server/operations";
 import { RequestLog } from "@cointide/server/request-log";
-import { NOSNIFF, sendSentence } from "@cointide/server/send-sentence";
+import { addHeaders, NOSNIFF } from "@cointide/server/security-headers";
+import { sendSentence } from "@cointide/server/send-sentence";
 import type { LogLevel } from "@cointide/server/settings";
 import { fastifyCompress } from "@fastify/compress";
 import { mime } from "@fastify/send";
@@ -37,7 +38,7 @@ export type EdgeOptions = {
   arrival?: number;
 };
 
-// Browsers would take .ts for a video. The nginx configuration has the same types.
+// Browsers would take .ts for a video. `deploy/nginx.conf` has the same types.
 mime.define({ "text/javascript": ["js", "mjs"], "text/plain": ["ts"] }, true);
 
 /** Sends a file, precompressed where it can be. Ranges are those of the uncompressed file. */
@@ -119,10 +120,7 @@ export function createEdgeApp(options: EdgeOptions, answerMalformed: Answer): Fa
     },
   });
   app.setErrorHandler(answerError);
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(NOSNIFF);
-    done();
-  });
+  addHeaders(app, NOSNIFF);
   app.register(fastifyCompress, { global: false, encodings: ["br", "gzip"] });
   app.register(fastifyStatic, {
     ...{ root: files, serve: false, preCompressed: true, index: false, cacheControl: false },

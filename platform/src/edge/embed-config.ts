@@ -1,5 +1,4 @@
 import type { PublicConfig } from "@cointide/shared/contracts/config";
-import type { Registry } from "@cointide/shared/contracts/registry";
 import type { Release } from "@cointide/shared/contracts/release";
 
 /** Where the embeddable files lie in a release. */
@@ -25,12 +24,6 @@ export const embedFolder = (slice: string, { version }: Release): string => `/${
 
 export const hasEmbed = ({ integrity }: Release): boolean =>
   Object.keys(integrity).some((file) => file.startsWith(FOLDER));
-
-/** The slices that foreign pages take something from now. */
-export const slicesWithEmbed = ({ slices }: Pick<Registry, "slices">): string[] =>
-  slices
-    .filter(({ releases: [current] }) => current !== undefined && hasEmbed(current))
-    .map(({ name }) => name);
 
 type EmbedConfigParts = {
   slice: string;

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { reachable } from "@cointide/server/public-origin";
 import { sendSentence } from "@cointide/server/send-sentence";
 import type { Release } from "@cointide/shared/contracts/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +12,6 @@ import { embedPolicy } from "./embed-policy.ts";
 import { logOncePerMinute } from "./log-once.ts";
 import { createPublishedFiles } from "./published-files.ts";
 import { requestPath } from "./request-path.ts";
-import { reachable } from "./security-headers.ts";
 
 export type EmbedOptions = {
   slice: string;

@@ -88,11 +88,9 @@ test("a page carries what fills the slots that other slices offer whole", () => 
   expect(html).not.toContain("isPartial");
 });
 
-test("a page that nothing can complete, or whose shell cannot ask, carries all slices whole", () => {
+test("a page whose shell cannot ask for the rest carries all slices whole", () => {
   const earlier = { ...shell, completes: undefined };
-  for (const parts of [{ shell, isWhole: true }, { shell: earlier }]) {
-    expect(renderPage({ ...parts, data, pathname: "/", head: "" }).html).not.toContain("isPartial");
-  }
+  expect(renderPage({ shell: earlier, data, pathname: "/", head: "" }).html).not.toContain("isPartial");
 });
 
 test("the landing page and unknown addresses preload no slice", () => {
@@ -248,7 +246,10 @@ test("what the page names itself is checked by an attribute", () => {
 
 test("what is inlined can neither end its element nor begin a comment", () => {
   const config = { market: "live" as const, feed: "wss://example.com/</script><!--" };
-  const { html } = renderPage({ shell, data: { ...data, config }, pathname: "/", head: "", isWhole: true });
+  const { html } = renderPage({
+    ...{ shell: { ...shell, completes: undefined }, data: { ...data, config } },
+    ...{ pathname: "/", head: "" },
+  });
   expect(html.match(/<\/script>/g)).toHaveLength(4);
   expect(html).not.toContain("<!--");
   const json = /id="cointide-page">(.*)<\/script>/.exec(html)?.[1] ?? "";

@@ -15,10 +15,6 @@ export type PageParts = {
   head: string;
   /** Gives the texts of the shell's stylesheets, for pages in which they stand; without it, all pages link them. */
   stylesOf?: PageStyles;
-  /** Whether the page has to carry all of every slice, because nothing answers it later; it does for shells that cannot ask. */
-  isWhole?: boolean;
-  /** The policy that stands in the page itself, where no header brings one. */
-  policy?: (inlined: Inlined) => string;
 };
 
 /** A page, and what stands in it that its policy has to allow. */
@@ -26,16 +22,15 @@ export type RenderedPage = { html: string; inlined: Inlined };
 
 /** Renders the shell's page: the page data, the preloads, and the element that the app is rendered into. */
 export function renderPage(parts: PageParts): RenderedPage {
-  const { shell, data, pathname, head, stylesOf, policy, isWhole = false } = parts;
-  const composition =
-    isWhole || !shell.completes ? data.composition : compositionAt(data.composition, pathname);
+  const { shell, data, pathname, head, stylesOf } = parts;
+  // A shell that cannot ask for the rest gets all of every slice.
+  const composition = shell.completes ? compositionAt(data.composition, pathname) : data.composition;
   const part = prerenderedPart(shell, pathname);
   const importMap = inlineJson({ integrity: scriptIntegrity(shell, composition) });
   // A page that is painted before any script waits for no stylesheet either.
   const styles = (part && stylesOf?.(shell)) || [];
   const scripts = [DISPLAY_SCRIPT, ...(part ? [part.script] : []), importMap];
   const inlined = { scripts: scripts.map(inlineHash), styles: styles.map(inlineHash) };
-  const rules = policy && `<meta http-equiv="content-security-policy" content="${policy(inlined)}">`;
   const looks =
     styles.length > 0
       ? styles.map((text) => `<style>${text}</style>`)
@@ -51,7 +46,7 @@ export function renderPage(parts: PageParts): RenderedPage {
   // Half a page, painted while the rest is on the way, would move when that comes.
   const expectation = `<link rel="expect" href="#${MARKUP_END}" blocking="render">`;
   const early = `<script>${DISPLAY_SCRIPT}</script>`;
-  const tags = [...(rules ? [rules] : []), head, early, ...looks, ...(part ? [expectation] : forScripts)];
+  const tags = [head, early, ...looks, ...(part ? [expectation] : forScripts)];
   const behind = part ? [`<script id="${MARKUP_END}">${part.script}</script>`, ...forScripts, ""] : [];
   const html = `<!doctype html>
 <html lang="en">

@@ -12,8 +12,7 @@ export const isBelow = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
 
 /** The path of the shell's routes that a mount names. */
-export const pathOf = ({ parent, path }: Mount): string =>
-  parent === "root" ? `/${path}` : `/${parent}/${path}`;
+const pathOf = ({ parent, path }: Mount): string => (parent === "root" ? `/${path}` : `/${parent}/${path}`);
 
 /** The slice whose mount holds the address: the longest one, as the shell's own router has it. */
 function sliceAt({ slices }: Composition, pathname: string): string | undefined {

@@ -1,3 +1,4 @@
+import { isPublicOrigin } from "@cointide/server/public-origin";
 import { feedsOf, missingOrigins, readEnvironment, serviceOf } from "../config/environment.ts";
 import { readPreview } from "../releases/previews.ts";
 import { shellFiles } from "../releases/publish-shell.ts";
@@ -9,7 +10,6 @@ import { createConfigCache } from "./config-cache.ts";
 import { listen, runServer } from "./listen.ts";
 import { createPageStyles } from "./page-styles.ts";
 import { createRegistryPages } from "./registry-pages.ts";
-import { isPublicOrigin } from "./security-headers.ts";
 import { createShellApp } from "./shell-app.ts";
 
 void runServer(() => {

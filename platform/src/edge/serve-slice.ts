@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isPublicOrigin } from "@cointide/server/public-origin";
 import { portSetting, readSettings } from "@cointide/server/settings";
 import { sliceNameSchema } from "@cointide/shared/contracts/release";
 import * as z from "zod";
@@ -9,7 +10,6 @@ import { addEmbedPages } from "./embed-pages.ts";
 import { listen, runServer } from "./listen.ts";
 import type { ReleaseState } from "./readiness.ts";
 import { reportChanges } from "./report-changes.ts";
-import { isPublicOrigin } from "./security-headers.ts";
 import { createSliceApp } from "./slice-app.ts";
 
 /** The slice whose files are served, and where. */

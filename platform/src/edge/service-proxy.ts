@@ -6,11 +6,8 @@ import { type FastifyReplyFromHooks, fastifyReplyFrom } from "@fastify/reply-fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { requestPath } from "./request-path.ts";
 
-/**
- * What the service answers only inside, by the decoded path: canary records, metrics and a developer's outbox.
- * The generated configuration of nginx has the same rule.
- */
-export const INTERNAL_PATH = /^\/api\/(telemetry\/canaries|metrics|dev)(\/|$)/i;
+/** What the service answers only inside, by the decoded path: canary records, metrics and a developer's outbox. */
+const INTERNAL_PATH = /^\/api\/(telemetry\/canaries|metrics|dev)(\/|$)/i;
 
 /** Headers in which a sender may claim who asks, and by which way. */
 const CLAIMS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { contentSecurityPolicy, PUSH_WORKER_HEADERS, pageHeaders } from "@cointide/server/security-headers";
 import { sendSentence } from "@cointide/server/send-sentence";
 import { type Trial, ticketFor } from "@cointide/server/trial-ticket";
 import type { Composition, Deployment, PageData } from "@cointide/shared/contracts/page";
@@ -15,7 +16,6 @@ import type { PageStyles } from "./page-styles.ts";
 import { openPreviewLink, previewOf } from "./preview-visits.ts";
 import { renderPage } from "./render-page.ts";
 import { requestPath } from "./request-path.ts";
-import { contentSecurityPolicy, PUSH_WORKER_HEADERS, pageHeaders } from "./security-headers.ts";
 import { addServiceProxy } from "./service-proxy.ts";
 
 const PUSH_WORKER = "/push-worker.js";

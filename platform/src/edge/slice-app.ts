@@ -1,7 +1,7 @@
+import { addHeaders, OPEN } from "@cointide/server/security-headers";
 import { sendSentence } from "@cointide/server/send-sentence";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { addFiles, createEdgeApp, type EdgeOptions } from "./edge-app.ts";
-import { OPEN } from "./security-headers.ts";
 
 export type SliceOptions = EdgeOptions & {
   /** Adds routes beside the files of releases. */
@@ -14,10 +14,7 @@ export function createSliceApp({ addPages, ...options }: SliceOptions): FastifyI
     sendSentence(reply, 404, "There is no such file.");
   const app = createEdgeApp(options, answerMissing);
   app.register(async (open) => {
-    open.addHook("onRequest", (_request, reply, done) => {
-      reply.headers(OPEN);
-      done();
-    });
+    addHeaders(open, OPEN);
     open.setNotFoundHandler(answerMissing);
     addPages?.(open);
     addFiles(open);

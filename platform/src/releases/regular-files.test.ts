@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withLock } from "../config/with-lock.ts";
 import { createPublishedFiles } from "../edge/published-files.ts";
 import { readinessOf } from "../edge/readiness.ts";
-import { copyFolder, writeAtomically } from "../static/write-files.ts";
 import { readText } from "./disk.ts";
 import { openRegularFile, readRegularFile } from "./regular-files.ts";
 
@@ -59,21 +58,6 @@ describe.runIf(process.platform !== "win32").each(Object.keys(OTHERS))(
       expect(await createPublishedFiles().isAsPublished(path, "sha384-x")).toBe(false);
       const readiness = await readinessOf({ trouble: null, file: path });
       expect(readiness).toEqual({ isReady: false, sentence: expect.stringMatching(/cannot be read: E/) });
-    });
-
-    it("is replaced by a file that is written there, unless it is a folder", async () => {
-      const path = await put();
-      if (name === "a folder") return expect(() => writeAtomically(path, Buffer.from("a"))).toThrow();
-      expect(writeAtomically(path, Buffer.from("a"))).toBe(true);
-      expect(readText(path)).toBe("a");
-    });
-
-    it("is not copied from a release", async () => {
-      mkdirSync(join(folder, "release"));
-      await put("release/file");
-      const copy = () => copyFolder(join(folder, "release"), join(folder, "copy"));
-      if (name === "a folder") expect(copy).not.toThrow();
-      else expect(copy).toThrow(/not a regular file/);
     });
 
     it("holds a lock no longer than a program that has ended", async () => {

@@ -35,8 +35,8 @@ async function untilListening(child: ChildProcess, port: number, said: () => str
   }
 }
 
-/** A web server that runs in a folder of its own. `reload` has it read its configuration again. */
-export type RunningNginx = { reload(): void; stop(): Promise<void> };
+/** A web server that runs in a folder of its own. */
+export type RunningNginx = { stop(): Promise<void> };
 
 /** Runs a real nginx with a configuration that is written for inclusion. @param port one that it listens on. */
 export async function runNginx(config: string, port: number): Promise<RunningNginx> {
@@ -64,7 +64,6 @@ http { access_log off; ${paths} include ${config}; }
   });
   await untilListening(child, port, () => text);
   return {
-    reload: () => void child.kill("SIGHUP"),
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

@@ -59,7 +59,7 @@ export function chaosTotals(path: string): Totals {
 const SURROUNDINGS: Readonly<Record<string, RegExp>> = {
   PostgreSQL: /'postgresql'|one? PostgreSQL|^postgresql /,
   Redis: /(in|through|one) Redis\b/,
-  nginx: /a real nginx|behind nginx/,
+  nginx: /(by|from) nginx/,
   Firefox: /in Firefox/,
   screenshots: /looks as in its screenshots/,
 };
