@@ -20,13 +20,16 @@ export const symbolsSchema = z.array(symbolSchema, "Name the stream's assets as 
   z.refine((symbols) => new Set(symbols).size === symbols.length, "Select each asset only once."),
 );
 
-/** A named group of trading pairs. `userId` is "guest" for one that is kept in the browser only. */
-export const streamSchema = z.object({
+/**
+ * A group of trading pairs. `userId` is "guest" for one that is kept in the browser only. Fields of later releases stay with the
+ * stream, so that a release that does not know them never erases them.
+ */
+export const streamSchema = z.looseObject({
   id: z.string().check(z.minLength(1)),
   userId: z.string().check(z.minLength(1)),
   symbols: symbolsSchema,
 });
-export type Stream = z.infer<typeof streamSchema>;
+export type Stream = Pick<z.infer<typeof streamSchema>, "id" | "userId" | "symbols">;
 
 export const GUEST_ID = "guest";
 

@@ -62,6 +62,14 @@ describe("the streams stored in the browser", () => {
     expect(area.getItem("u:streams:corrupt")).toBe(JSON.stringify([bad]));
   });
 
+  it("keep fields of a later release when this one changes the list", () => {
+    const later = { ...stream("a", "BTCUSDT"), colour: "red" };
+    const { store, area } = storeOf(JSON.stringify([later, stream("b", "ETHUSDT"), stream("c", "SOLUSDT")]));
+    changeGuestStreams(store, (streams) => streams.filter(({ id }) => id !== "b"));
+    forgetGuestStreams(store, ({ id }) => id === "c");
+    expect(JSON.parse(area.getItem("u:streams") ?? "")).toEqual([later]);
+  });
+
   it("keep what another tab added meanwhile", () => {
     const { area, store } = storeOf(JSON.stringify([stream("a", "BTCUSDT")]));
     const otherTab = createLocalStore(

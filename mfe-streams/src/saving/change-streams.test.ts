@@ -6,7 +6,7 @@ import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { describe, expect, it, vi } from "vitest";
-import { discardStream, saveStream } from "./change-streams.ts";
+import { discardStream, restoreStream, saveStream } from "./change-streams.ts";
 
 // @vitest-environment happy-dom
 
@@ -58,6 +58,19 @@ describe("a guest's streams", () => {
     host.store.set(STORE_KEYS.streams, JSON.stringify([guest("a", "BTCUSDT"), guest("x", "SOLUSDT")]));
     discardStream(host, "a");
     expect(ids()).toEqual(["x"]);
+  });
+
+  it("keep fields of a later release with other symbols, and after a deletion was undone", async () => {
+    const later = { ...guest("a", "BTCUSDT"), colour: "red" };
+    const { host } = await guestHost(later, guest("b", "ETHUSDT"));
+    await saveStream(host, { id: "a", symbols: ["SOLUSDT"] });
+    const discarded = discardStream(host, "a");
+    if (discarded === null) throw new Error("There is nothing to delete.");
+    await restoreStream(host, discarded.stream, discarded.position);
+    expect(JSON.parse(host.store.get(STORE_KEYS.streams) ?? "")).toEqual([
+      { ...later, symbols: ["SOLUSDT"] },
+      guest("b", "ETHUSDT"),
+    ]);
   });
 
   it("do not change when an unknown stream is deleted", async () => {

@@ -54,12 +54,13 @@ export async function restoreStream(
 
 async function updateStream(host: Host, id: string, symbols: string[]): Promise<void> {
   const shown = cachedStreams(host.queryClient).streams.find((stream) => stream.id === id);
-  const after: Stream = { id, userId: shown?.userId ?? ownerOf(host), symbols };
+  const withSymbols = (before: Stream | undefined) => ({ id, userId: ownerOf(host), ...before, symbols });
+  const after = withSymbols(shown);
   if (isGuest(host)) {
     // A stream that another tab deleted meanwhile comes back: it is what the visitor sees and just confirmed.
     keepGuestStreams(host, (streams) =>
       streams.some((stream) => stream.id === id)
-        ? streams.map((stream) => (stream.id === id ? after : stream))
+        ? streams.map((stream) => (stream.id === id ? withSymbols(stream) : stream))
         : [...streams, after],
     );
     return;
