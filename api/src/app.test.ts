@@ -231,7 +231,7 @@ describe("before the market is chosen", () => {
     expect([ready.statusCode, ready.body]).toEqual([503, "The market has not been chosen yet."]);
     const config = app.inject("/config");
     choose();
-    expect((await config).json()).toEqual({ market: "live", feed: "wss://feed.test/ws" });
+    expect((await config).json()).toEqual({ market: "live", feed: "wss://feed.test/ws", streamNames: true });
   });
 });
 

@@ -238,13 +238,18 @@ describe("the choice of the market", () => {
     expect(publicConfigSchema.parse(JSON.parse((await get("/config")).body))).toEqual({
       market: "simulated",
       feed: exchange.feedUrl,
+      streamNames: true,
     });
   });
 
   it("falls on the exchange if it answers, in auto", async () => {
     const live = { restUrl: exchange.restUrl, feedUrl: "wss://feed.test/ws" };
     const { get } = await start({ mode: "auto", live });
-    expect(JSON.parse((await get("/config")).body)).toEqual({ market: "live", feed: "wss://feed.test/ws" });
+    expect(JSON.parse((await get("/config")).body)).toEqual({
+      market: "live",
+      feed: "wss://feed.test/ws",
+      streamNames: true,
+    });
   });
 
   it("falls on the simulated one in bounded time if the exchange hangs, and meanwhile the service lives", async () => {

@@ -7,5 +7,7 @@ export const marketSchema = z.enum(["live", "simulated"]);
 export const publicConfigSchema = z.object({
   market: marketSchema,
   feed: z.url(),
+  /** Whether streams of an account may have names. Missing at services that refuse a name. */
+  streamNames: z.optional(z.boolean()),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { exactFields } from "./exact-fields.ts";
 import { agedTickerSchema } from "./market.ts";
-import { MAX_STREAMS, streamSchema, symbolsSchema } from "./streams.ts";
+import { MAX_STREAMS, NO_SYMBOLS, streamNameSchema, streamSchema, symbolsSchema } from "./streams.ts";
 
 const NO_OBJECT = "What you sent must be a JSON object.";
 
@@ -16,12 +16,23 @@ const idSchema = z
   .check(z.maxLength(100, "There is no such stream."));
 
 /** The body of `POST /streams`. The stream becomes the sender's. */
-export const newStreamSchema = exactFields({ ...OVERRULED, symbols: symbolsSchema }, NO_OBJECT);
-
-/** The body of `PUT /streams`. */
-export const changedStreamSchema = exactFields(
-  { ...OVERRULED, id: idSchema, symbols: symbolsSchema },
+export const newStreamSchema = exactFields(
+  { ...OVERRULED, symbols: symbolsSchema, name: z.optional(streamNameSchema) },
   NO_OBJECT,
+);
+
+/** The body of `PUT /streams`: symbols, a name or both. What is left out stays as it is; an empty name removes it. */
+export const changedStreamSchema = exactFields(
+  {
+    ...{ ...OVERRULED, id: idSchema },
+    ...{ symbols: z.optional(symbolsSchema), name: z.optional(streamNameSchema) },
+  },
+  NO_OBJECT,
+).check(
+  z.refine(({ symbols, name }) => symbols !== undefined || name !== undefined, {
+    path: ["symbols"],
+    error: NO_SYMBOLS,
+  }),
 );
 
 /** The body of `DELETE /streams`. */
@@ -38,6 +49,7 @@ const localStreamSchema = exactFields(
       NO_LOCAL_ID,
     ),
     symbols: symbolsSchema,
+    name: z.optional(streamNameSchema),
   },
   NO_IMPORT,
 );

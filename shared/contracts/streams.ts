@@ -13,11 +13,39 @@ export const MAX_STREAMS = 500;
  */
 export const IDEMPOTENCY_KEY = "idempotency-key";
 
+/** What is said where a stream's symbols are missing. */
+export const NO_SYMBOLS = "Name the stream's assets as a list of symbols.";
+
 /** The symbols of one stream. */
-export const symbolsSchema = z.array(symbolSchema, "Name the stream's assets as a list of symbols.").check(
+export const symbolsSchema = z.array(symbolSchema, NO_SYMBOLS).check(
   z.minLength(1, "Select at least one asset."),
   z.maxLength(MAX_STREAM_SYMBOLS, `Select up to ${MAX_STREAM_SYMBOLS} assets.`),
   z.refine((symbols) => new Set(symbols).size === symbols.length, "Select each asset only once."),
+);
+
+/** The most code points in a stream's name. */
+export const MAX_STREAM_NAME = 40;
+
+const NAME_TEXT = "A stream's name must be a text.";
+const NAME_LONG = `A stream's name can have up to ${MAX_STREAM_NAME} characters.`;
+const NAME_INVISIBLE =
+  "A stream's name can't have invisible or direction-changing characters. Some emoji are joined by them.";
+
+/**
+ * Control characters, line ends, halves of surrogate pairs, and everything without a width of its own: bidi controls, joiners,
+ * blanks such as U+200B. A selector that shows an emoji in colour belongs to the emoji.
+ */
+const INVISIBLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cf}]|(?!(?<=\p{Emoji})\uFE0F)\p{Default_Ignorable_Code_Point}/u;
+
+/**
+ * What a person calls a stream, trimmed and in NFC; empty for no name. Joiners (U+200C, U+200D) are refused everywhere, so
+ * emoji that are joined of several are not accepted.
+ */
+export const streamNameSchema = z.string(NAME_TEXT).check(
+  z.overwrite((name) => name.normalize("NFC").trim()),
+  z.refine((name) => [...name].length <= MAX_STREAM_NAME, NAME_LONG),
+  z.refine((name) => !INVISIBLE.test(name), NAME_INVISIBLE),
 );
 
 /**
@@ -28,8 +56,10 @@ export const streamSchema = z.looseObject({
   id: z.string().check(z.minLength(1)),
   userId: z.string().check(z.minLength(1)),
   symbols: symbolsSchema,
+  /** Empty for a stream without one. Missing where the sender knows nothing of names: a release before them, or a service. */
+  name: z.catch(z.optional(z.string()), undefined),
 });
-export type Stream = Pick<z.infer<typeof streamSchema>, "id" | "userId" | "symbols">;
+export type Stream = Pick<z.infer<typeof streamSchema>, "id" | "userId" | "symbols" | "name">;
 
 export const GUEST_ID = "guest";
 

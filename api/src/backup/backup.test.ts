@@ -13,6 +13,7 @@ import { openOlderDatabase } from "../testing/older-database.ts";
 import { checkBackup } from "./check-backup.ts";
 import { isCopied, NOT_COPIED, SECRET_COLUMNS } from "./copied-tables.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";
+import { schemaOf } from "./restore-database.ts";
 import { type BackupOptions, writeBackup } from "./write-backup.ts";
 
 const PASSPHRASE = "correct horse battery staple";
@@ -76,7 +77,8 @@ describe.each(pairs)("a backup from $source.engine, restored on $target.engine,"
         expect(found, table).toEqual(before.get(table)?.map((row) => ({ ...row, session_id: null })));
       else expect(found, table).toEqual(before.get(table));
     }
-    for (const table of Object.keys(NOT_COPIED)) expect([...tables, "migrations"]).toContain(table);
+    for (const table of Object.keys(NOT_COPIED))
+      expect([...tables, "migrations", "additions"]).toContain(table);
   });
 });
 
@@ -224,4 +226,14 @@ describe("the file of a backup", () => {
     await expect(backup).rejects.toThrow("stopped");
     expect(readdirSync(folder)).toEqual([]);
   });
+});
+
+it("a backup of a version before additive migrations has those whose table it took along", () => {
+  const migrations = MIGRATIONS.filter(({ isAdditive }) => !isAdditive).map(({ name }) => name);
+  const namesOf = (header: Parameters<typeof schemaOf>[0]) =>
+    MIGRATIONS.filter(schemaOf(header)).map(({ name }) => name);
+  expect(namesOf({ migrations, tables: ["streams"] })).toEqual(migrations);
+  const all = MIGRATIONS.map(({ name }) => name);
+  expect(namesOf({ migrations, tables: ["additions", "streams"] })).toEqual(all);
+  expect(namesOf({ migrations: all, tables: ["streams"] })).toEqual(all);
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import type { migrationTable } from "../database/migration.ts";
 
 type Column = { name: string; isKey: boolean; isText: boolean };
 
@@ -58,14 +59,17 @@ export async function readCatalogue(database: Database): Promise<Table[]> {
 
 type Names = { rows: { name: string }[] };
 
-/** The migrations that a database has; none where it is new. */
-export async function readMigrations(database: Database): Promise<string[]> {
+/** The migrations that a database has, by where they are recorded; none where it is new. */
+export async function readMigrations(
+  database: Database,
+  table: ReturnType<typeof migrationTable>,
+): Promise<string[]> {
   const { rows: found } = (await database.execute(
-    sql`SELECT relname AS name FROM pg_class WHERE relname = 'migrations' AND relnamespace = current_schema()::regnamespace`,
+    sql`SELECT relname AS name FROM pg_class WHERE relname = ${table} AND relnamespace = current_schema()::regnamespace`,
   )) as unknown as Names;
   if (found.length === 0) return [];
   const { rows } = (await database.execute(
-    sql`SELECT name FROM migrations ORDER BY name COLLATE "C"`,
+    sql`SELECT name FROM ${sql.identifier(table)} ORDER BY name COLLATE "C"`,
   )) as unknown as Names;
   return rows.map(({ name }) => name);
 }

@@ -6,7 +6,7 @@ import { BackupError } from "./backup-error.ts";
 import { readCatalogue, type Table } from "./catalogue.ts";
 import { isCopied } from "./copied-tables.ts";
 
-const KNOWN = new Set(["migrations", ...MIGRATIONS.flatMap(createdTables)]);
+const KNOWN = new Set(["migrations", "additions", ...MIGRATIONS.flatMap(createdTables)]);
 
 function createdTables({ statements }: { statements: readonly string[] }): string[] {
   return [...statements.join(";").matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../database/database.ts";
 import { lockSchema, migrate } from "../database/migrate.ts";
+import type { Migration } from "../database/migration.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import { restores } from "../database/schema.ts";
 import { rebuildJobs } from "../delivery/rebuild-jobs.ts";
@@ -9,6 +10,7 @@ import { BackupError } from "./backup-error.ts";
 import { readCatalogue, type Table } from "./catalogue.ts";
 import type { CheckedBackup } from "./check-backup.ts";
 import { clearTarget } from "./clear-target.ts";
+import { isCopied } from "./copied-tables.ts";
 import { ENTRIES } from "./format.ts";
 import { loadRows, setSequences, sumRows, withoutTriggers } from "./load-rows.ts";
 import { createOpener } from "./seal.ts";
@@ -56,6 +58,17 @@ async function load(transaction: Database, tables: ReadonlyMap<string, Table>, o
 }
 
 /**
+ * Says which migrations the backup's schema has. A version before additive ones does not list them, but took their table
+ * along: the database had them.
+ */
+export function schemaOf({ migrations, tables }: Pick<CheckedBackup["header"], "migrations" | "tables">) {
+  const listed = new Set(migrations);
+  const hasUnlisted = tables.includes("additions");
+  return (migration: Migration) =>
+    listed.has(migration.name) || (hasUnlisted && migration.isAdditive === true);
+}
+
+/**
  * Replaces what the database has by the rows of a backup, in one transaction: wholly, or not at all. The schema is first that of
  * the backup, and then the present one.
  * @returns how many messages to members wait to be sent
@@ -64,16 +77,13 @@ async function load(transaction: Database, tables: ReadonlyMap<string, Table>, o
 export function restoreDatabase(options: Options): Promise<number> {
   const { target, backup, force } = options;
   const { header, checksums } = backup;
-  const known = new Set(header.migrations);
+  const has = schemaOf(header);
   return target.database.transaction(async (transaction) => {
     await lockSchema(transaction);
     await clearTarget(transaction, target.engine, force);
-    await migrate(
-      transaction,
-      MIGRATIONS.filter(({ name }) => known.has(name)),
-    );
+    await migrate(transaction, MIGRATIONS.filter(has));
     const catalogue = await readCatalogue(transaction);
-    const tables = catalogue.filter(({ name }) => header.tables.includes(name));
+    const tables = catalogue.filter(({ name }) => header.tables.includes(name) && isCopied(name));
     const byName = new Map(tables.map((table) => [table.name, table]));
     await withoutTriggers(transaction, tables, () => load(transaction, byName, options));
     for (const table of tables) {

@@ -97,10 +97,11 @@ async function addDatabase(
 ): Promise<Sums> {
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return database.transaction(async (transaction) => {
-    const migrations = await readMigrations(transaction);
-    if (migrations.length === 0)
+    const needed = await readMigrations(transaction, "migrations");
+    if (needed.length === 0)
       throw new BackupError("The database has no data of Cointide: there is nothing to back up.");
-    requireKnown(migrations, MIGRATIONS);
+    requireKnown(needed, MIGRATIONS);
+    const migrations = [...needed, ...(await readMigrations(transaction, "additions"))].sort();
     const tables = (await readCatalogue(transaction)).filter(({ name }) => isCopied(name));
     const whole: Header = {
       ...{ product: "cointide", format: FORMAT, ...header, engine, migrations },

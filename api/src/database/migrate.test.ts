@@ -13,7 +13,9 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
 
   const names = async () => {
-    const { rows } = (await opened.database.execute(sql`SELECT name FROM migrations ORDER BY name`)) as never;
+    const { rows } = (await opened.database.execute(
+      sql`SELECT name FROM migrations UNION SELECT name FROM additions ORDER BY name`,
+    )) as never;
     return (rows as { name: string }[]).map(({ name }) => name);
   };
 
@@ -36,10 +38,22 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   });
 
   it("an older version refuses a newer schema, in a sentence", async () => {
-    await expect(migrate(opened.database, MIGRATIONS.slice(0, -1))).rejects.toThrow(
+    await expect(migrate(opened.database, MIGRATIONS.slice(0, -2))).rejects.toThrow(
       /^The database has the schema 0015-restores, which this version of Cointide does not know\. Start/,
     );
     expect(await names()).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
+
+  it("an older version starts with a schema that only has additions", async () => {
+    await migrate(opened.database, MIGRATIONS.slice(0, -1));
+    expect(await names()).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
+
+  it("a release before additions finds no migration that it does not know", async () => {
+    const rows = await opened.database.execute<{ last: string }>(
+      sql`SELECT max(name) AS last FROM migrations`,
+    );
+    expect(rows).toMatchObject({ rows: [{ last: "0015-restores" }] });
   });
 
   it("an instance of the release before the migrations still begins codes and counts wrong ones", async () => {
@@ -67,10 +81,10 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       ...columns.filter(({ isUnique }) => isUnique).map(({ uniqueName }) => uniqueName),
     ]);
     const ours =
-      "schemaname = current_schema() AND tablename <> 'migrations' AND indexname NOT LIKE '%_pkey'";
+      "schemaname = current_schema() AND tablename NOT IN ('migrations', 'additions') AND indexname NOT LIKE '%_pkey'";
     expect(
       await read(
-        "SELECT table_name, column_name, is_nullable FROM information_schema.columns WHERE table_schema = current_schema() AND table_name <> 'migrations'",
+        "SELECT table_name, column_name, is_nullable FROM information_schema.columns WHERE table_schema = current_schema() AND table_name NOT IN ('migrations', 'additions')",
       ),
     ).toEqual(columns.sort());
     expect(await read(`SELECT indexname FROM pg_indexes WHERE ${ours}`)).toEqual(indexes.sort());

@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import { type Database, DatabaseError } from "./database.ts";
-import type { Migration } from "./migration.ts";
+import { type Migration, migrationTable } from "./migration.ts";
 
 /** Any number that nothing else locks. */
 const LOCK = 4_071_984_001;
 
 /** A row of the query's answer has this shape on both engines. */
-type Applied = { rows: { name: string }[] };
+type Applied = { rows: { name: string; isAdditive: boolean }[] };
 
 /** Lets no other instance change the schema until the transaction ends. */
 export async function lockSchema(transaction: Database): Promise<void> {
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** @throws {DatabaseError} where a database has been migrated further than these migrations go */
+/**
+ * @param applied without additive ones, which no version needs to know
+ * @throws {DatabaseError} where a database has been migrated further than these migrations go
+ */
 export function requireKnown(applied: Iterable<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied].findLast((name) => !known.has(name));
@@ -31,17 +34,23 @@ export function requireKnown(applied: Iterable<string>, migrations: readonly Mig
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   await database.transaction(async (transaction) => {
     await lockSchema(transaction);
-    await transaction.execute(
-      sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
-    );
-    const { rows } = (await transaction.execute(
-      sql`SELECT name FROM migrations ORDER BY name`,
-    )) as unknown as Applied;
+    for (const table of ["migrations", "additions"])
+      await transaction.execute(
+        sql`CREATE TABLE IF NOT EXISTS ${sql.identifier(table)} (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
+      );
+    const { rows } = (await transaction.execute(sql`
+      SELECT name, false AS "isAdditive" FROM migrations
+      UNION ALL SELECT name, true FROM additions ORDER BY name`)) as unknown as Applied;
     const applied = new Set(rows.map(({ name }) => name));
-    requireKnown(applied, migrations);
-    for (const { name, statements } of migrations.filter((migration) => !applied.has(migration.name))) {
-      for (const statement of statements) await transaction.execute(sql.raw(statement));
-      await transaction.execute(sql`INSERT INTO migrations (name) VALUES (${name})`);
+    const needed = rows.filter(({ isAdditive }) => !isAdditive);
+    requireKnown(
+      needed.map(({ name }) => name),
+      migrations,
+    );
+    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+      for (const statement of migration.statements) await transaction.execute(sql.raw(statement));
+      const table = sql.identifier(migrationTable(migration));
+      await transaction.execute(sql`INSERT INTO ${table} (name) VALUES (${migration.name})`);
     }
   });
 }

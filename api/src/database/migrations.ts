@@ -180,6 +180,13 @@ const restores: Migration = {
   statements: ["CREATE TABLE restores (at timestamptz PRIMARY KEY)"],
 };
 
+/** A service before names writes rows without one, and leaves those that are there alone. */
+const streamNames: Migration = {
+  name: "0016-stream-names",
+  statements: ["ALTER TABLE streams ADD COLUMN name text"],
+  isAdditive: true,
+};
+
 /** In the order in which they apply. */
 export const MIGRATIONS: readonly Migration[] = [
   accounts,
@@ -197,4 +204,5 @@ export const MIGRATIONS: readonly Migration[] = [
   quietHours,
   storedValues,
   restores,
+  streamNames,
 ];

@@ -43,9 +43,8 @@ export const pendingChanges = pgTable(
     /** Where the code goes; the account's address once a new account or a new email is confirmed. */
     email: text("email").notNull(),
     emailKey: text("email_key").notNull(),
-    /** Of a new account only. */
     name: text("name"),
-    /** Of a new account or a new password. */
+    /** Of a new account or a new password; a name is of the former only. */
     passwordHash: text("password_hash"),
     codeHash: text("code_hash").notNull(),
     codeExpiresAt: moment("code_expires_at").notNull(),
@@ -95,6 +94,7 @@ export const streams = pgTable(
     id: text("id").primaryKey(),
     userId: ownerId(),
     symbols: text("symbols").array().notNull(),
+    name: text("name"),
     createdAt: moment("created_at").notNull(),
     /** The client's `Idempotency-Key`: a create that comes again under it makes no second stream. */
     createKey: text("create_key"),

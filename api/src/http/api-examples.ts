@@ -18,6 +18,7 @@ const STREAM = {
   id: "65f0c0ffee00000000000001",
   userId: "65f0c0ffee00000000000009",
   symbols: ["BTCUSDT", "ETHUSDT"],
+  name: "Majors",
 };
 const CREDENTIALS = { email: "grace@example.com", password: "Correct1Horse" };
 const USER = {
@@ -70,7 +71,9 @@ const SUBSCRIPTION = {
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /healthz": { answer: "The service runs." },
   "GET /readyz": { answer: "Ready." },
-  "GET /config": { answer: { market: "live", feed: "wss://data-stream.binance.vision/ws" } },
+  "GET /config": {
+    answer: { market: "live", feed: "wss://data-stream.binance.vision/ws", streamNames: true },
+  },
   "GET /assets": { answer: [{ symbol: "BTCUSDT", base: "BTC", quote: "USDT", tick: "0.01" }] },
   "GET /tickers": { parameters: SYMBOLS, answer: { BTCUSDT: TICKER, ETHUSDT: null } },
   "GET /tickers/preview": { parameters: SYMBOLS, answer: { BTCUSDT: TICKER, ETHUSDT: null } },
@@ -142,16 +145,18 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "POST /streams": {
     parameters: { "idempotency-key": "0b8f6c1e-8a7d-4d1b-9d59-0c1f2a3b4c5d" },
-    body: { symbols: STREAM.symbols },
+    body: { symbols: STREAM.symbols, name: STREAM.name },
     answer: STREAM,
   },
   "PUT /streams": {
-    body: { id: STREAM.id, symbols: ["BTCUSDT"] },
-    answer: { ...STREAM, symbols: ["BTCUSDT"] },
+    body: { id: STREAM.id, symbols: ["BTCUSDT"], name: "Bitcoin" },
+    answer: { ...STREAM, symbols: ["BTCUSDT"], name: "Bitcoin" },
   },
   "DELETE /streams": { body: { id: STREAM.id } },
   "POST /streams/import": {
-    body: { streams: [{ _id: { $oid: "000000000000000000000001" }, symbols: STREAM.symbols }] },
+    body: {
+      streams: [{ _id: { $oid: "000000000000000000000001" }, symbols: STREAM.symbols, name: STREAM.name }],
+    },
     answer: { "000000000000000000000001": STREAM.id },
   },
   "GET /alerts": { parameters: { version: "2" }, answer: { alerts: [ALERT], version: 2 } },

@@ -106,10 +106,10 @@ function addAssets(app: AppInstance, opening: Promise<OpenMarket>): void {
 /** Adds the routes of pairs and prices, for everybody. */
 export function addMarketRoutes(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Which market it is, and where its live feed is",
+    summary: "Which market it is, where its live feed is, and what the service accepts",
     response: { ...LIMITED, 200: publicConfigSchema },
   };
-  app.get("/config", { schema }, async () => (await opening).config);
+  app.get("/config", { schema }, async () => ({ ...(await opening).config, streamNames: true }));
   addAssets(app, opening);
   addTickers(app, opening);
   addPreview(app, opening);

@@ -74,13 +74,13 @@ const headersSchema = z.looseObject({
 function addPostStream(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
   const createStream = prepareCreateStream(database);
   const schema = {
-    summary: "Creates a stream, or gives the one that was created under the same key these symbols",
+    summary: "Creates a stream, or returns the one that was created under the same key as it is now",
     headers: headersSchema,
     body: newStreamSchema,
     response: {
       200: streamSchema,
       401: UNAUTHORIZED,
-      422: sentence("The symbols or the key are malformed, or the account is full."),
+      422: sentence("The symbols, the name or the key are malformed, or the account is full."),
     },
   };
   const options = { schema, onRequest: authentication.requireToken, attachValidation: true };
@@ -90,27 +90,29 @@ function addPostStream(app: AppInstance, { database, authentication, now }: Stre
       await authentication.requirePerson(request);
       throw request.validationError;
     }
-    const { symbols } = request.body;
+    const { symbols, name } = request.body;
     const key = request.headers[IDEMPOTENCY_KEY];
-    return createStream(authentication.bearerOf(request), { symbols, key, now: now() });
+    return createStream(authentication.bearerOf(request), { symbols, name, key, now: now() });
   });
 }
 
 function addPutStream(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
   const schema = {
-    summary: "Gives a stream other symbols",
+    summary: "Changes a stream's symbols, its name or both. An empty name removes it.",
     body: changedStreamSchema,
     response: {
       200: streamSchema,
       401: UNAUTHORIZED,
       404: NOT_FOUND,
-      422: sentence("The id or the symbols are malformed, or too many."),
+      422: sentence(
+        "The id, the symbols or the name are malformed, or too many, or there is nothing to change.",
+      ),
     },
   };
   app.put("/streams", { schema, onRequest: authentication.requirePerson }, async (request) => {
-    const { id, symbols } = request.body;
+    const { id, symbols, name } = request.body;
     const bearer = authentication.bearerOf(request);
-    const changed = await changeStream(database, bearer, { id, symbols, now: now() });
+    const changed = await changeStream(database, bearer, { id, symbols, name, now: now() });
     if (changed === null) throw noSuchStream();
     return changed;
   });
@@ -145,7 +147,11 @@ function addImportStreams(app: AppInstance, { database, authentication, now }: S
     },
   };
   app.post("/streams/import", { schema, onRequest: authentication.requirePerson }, async (request) => {
-    const local = request.body.streams.map(({ _id, symbols }) => ({ localId: _id.$oid, symbols }));
+    const local = request.body.streams.map(({ _id, symbols, name }) => ({
+      localId: _id.$oid,
+      symbols,
+      name,
+    }));
     const person = authentication.personOf(request);
     return Object.fromEntries(await importStreams(database, { person, local, now: now() }));
   });

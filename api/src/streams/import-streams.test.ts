@@ -34,10 +34,16 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
   it("adds the streams in their order, and maps each local id to the new one", async () => {
     const map = await importAll(ada, localStream(A, "BTCUSDT", "ETHUSDT"), localStream(B, "BTCUSDT"));
     expect((await ada.list()).streams).toEqual([
-      { id: map[A], userId: ada.id, symbols: ["BTCUSDT", "ETHUSDT"] },
-      { id: map[B], userId: ada.id, symbols: ["BTCUSDT"] },
+      { id: map[A], userId: ada.id, symbols: ["BTCUSDT", "ETHUSDT"], name: "" },
+      { id: map[B], userId: ada.id, symbols: ["BTCUSDT"], name: "" },
     ]);
     expect(Object.keys(map)).toEqual([A, B]);
+  });
+
+  it("brings names along, and a repeat leaves those that are there", async () => {
+    await ada.import([{ ...localStream(A, "BTCUSDT"), name: "Majors" }]);
+    await ada.import([{ ...localStream(A, "BTCUSDT"), name: "Alts" }]);
+    expect((await ada.list()).streams).toMatchObject([{ symbols: ["BTCUSDT"], name: "Majors" }]);
   });
 
   it("of nothing adds nothing", async () => {
@@ -93,7 +99,9 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
     const hers = await importAll(ada, localStream(A, "BTCUSDT"));
     const others = await importAll(eve, { ...localStream(A, "BTCUSDT"), userId: ada.id });
     expect(others[A]).not.toBe(hers[A]);
-    expect((await eve.list()).streams).toEqual([{ id: others[A], userId: eve.id, symbols: ["BTCUSDT"] }]);
+    expect((await eve.list()).streams).toMatchObject([
+      { id: others[A], userId: eve.id, symbols: ["BTCUSDT"] },
+    ]);
     expect((await ada.list()).tstreams).toBe(1);
   });
 

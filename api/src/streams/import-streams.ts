@@ -6,7 +6,7 @@ import { imports, streams } from "../database/schema.ts";
 import { refuseFull } from "./streams.ts";
 
 /** A stream of a guest, by the id that it has in the guest's browser. */
-type LocalStream = { localId: string; symbols: string[] };
+type LocalStream = { localId: string; symbols: string[]; name?: string | undefined };
 
 type Import = { person: SessionOwner; local: readonly LocalStream[]; now: number };
 
@@ -26,7 +26,7 @@ async function insertNew(transaction: Database, userId: string, added: LocalStre
   const createdAt = new Date(now);
   await transaction
     .insert(streams)
-    .values(identified.map(({ id, symbols }) => ({ id, userId, symbols, createdAt })));
+    .values(identified.map(({ id, symbols, name }) => ({ id, userId, symbols, name, createdAt })));
   await transaction
     .insert(imports)
     .values(identified.map(({ id, localId }) => ({ userId, localId, streamId: id })));

@@ -16,13 +16,16 @@ export function refuseFull(error: unknown): never {
   throw violates(error, "check") ? new DomainError("invalid", FULL) : error;
 }
 
+/** The name of a stream; empty where it has none, as one that was created before names. */
+const SHOWN_NAME = sql<string>`coalesce(${streams.name}, '')`;
+
 /** A person's streams, the oldest first; null where the session that asks has ended. */
 type ListStreams = (bearer: Bearer, now: number) => Promise<Stream[] | null>;
 
 /** One statement tells whether the session is valid and which streams its person has: pages wait for this answer. */
 export function prepareListStreams(database: Database): ListStreams {
   const prepared = database
-    .select({ id: streams.id, symbols: streams.symbols })
+    .select({ id: streams.id, symbols: streams.symbols, name: SHOWN_NAME })
     .from(sessions)
     .leftJoin(streams, eq(streams.userId, sessions.userId))
     .where(isPreparedLivingSession())
@@ -34,11 +37,11 @@ export function prepareListStreams(database: Database): ListStreams {
     if (rows.length === 0) return null;
     // A person without streams is one row without a stream.
     const { userId } = bearer;
-    return rows.flatMap(({ id, symbols }) => (id && symbols ? [{ id, userId, symbols }] : []));
+    return rows.flatMap(({ id, symbols, name }) => (id && symbols ? [{ id, userId, symbols, name }] : []));
   };
 }
 
-type NewStream = { symbols: string[]; key?: string | undefined; now: number };
+type NewStream = { symbols: string[]; name?: string | undefined; key?: string | undefined; now: number };
 
 /**
  * Creates a stream for the owner of the session. A repeat under the same key returns the stream of the first call as
@@ -52,22 +55,28 @@ const value = sql.placeholder;
 /** One statement creates the stream, if the session that asks still holds; the database itself keeps the limit. */
 export function prepareCreateStream(database: Database): CreateStream {
   const created = database
-    .$with("created", { id: sql<string>`id`.as("id"), symbols: sql<string[]>`symbols`.as("symbols") })
+    .$with("created", {
+      id: sql<string>`id`.as("id"),
+      symbols: sql<string[]>`symbols`.as("symbols"),
+      name: sql<string>`name`.as("name"),
+    })
     .as(sql`
-    INSERT INTO streams (id, user_id, symbols, created_at, create_key)
-    SELECT ${value("id")}, user_id, ${value("symbols")}::text[], ${value("now")}::timestamptz, ${value("key")}::text
+    INSERT INTO streams (id, user_id, symbols, name, created_at, create_key)
+    SELECT ${value("id")}, user_id, ${value("symbols")}::text[], ${value("name")}::text,
+      ${value("now")}::timestamptz, ${value("key")}::text
     FROM sessions
     WHERE id = ${value("sessionId")} AND user_id = ${value("userId")} AND expires_at > ${value("now")}::timestamptz
     ON CONFLICT (user_id, create_key) DO UPDATE SET create_key = excluded.create_key
-    RETURNING id, symbols`);
+    RETURNING id, symbols, coalesce(name, '') AS name`);
   const prepared = database
     .with(created)
-    .select({ id: created.id, symbols: created.symbols })
+    .select({ id: created.id, symbols: created.symbols, name: created.name })
     .from(created)
     .prepare("create_stream");
 
-  return async ({ sessionId, userId }, { symbols, key = null, now }) => {
-    const values = { id: randomUUID(), symbols, key, sessionId, userId, now: new Date(now).toISOString() };
+  return async ({ sessionId, userId }, { symbols, name = null, key = null, now }) => {
+    const at = new Date(now).toISOString();
+    const values = { id: randomUUID(), symbols, name, key, sessionId, userId, now: at };
     const [created] = await prepared.execute(values).catch(refuseLost).catch(refuseFull);
     if (created === undefined) throw new DomainError("unauthenticated", SESSION_ENDED);
     return { ...created, userId };
@@ -80,7 +89,10 @@ function refuseLost(error: unknown): never {
 }
 
 /** The columns that make a stream. */
-const STREAM_COLUMNS = { id: streams.id, userId: streams.userId, symbols: streams.symbols };
+const STREAM_COLUMNS = {
+  ...{ id: streams.id, userId: streams.userId, symbols: streams.symbols },
+  name: SHOWN_NAME,
+};
 
 /**
  * The condition that a stream has this id and belongs to the owner of a valid session: the writing
@@ -97,16 +109,19 @@ function isOwnStream(database: Database, id: string, bearer: Bearer, now: number
 /** No id that the service gave looks otherwise, and nothing else is worth a question to the database. */
 const isStreamId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
 
-/** Gives a stream of the person other symbols; the last of several writers wins. Null where there is no such stream. */
+/** What changes of a stream: what is left out stays as it is. */
+type StreamChange = { id: string; symbols?: string[] | undefined; name?: string | undefined; now: number };
+
+/** Changes a stream of the person; the last of several writers wins. Null where there is no such stream. */
 export async function changeStream(
   database: Database,
   bearer: Bearer,
-  { id, symbols, now }: Omit<Stream, "userId"> & { now: number },
+  { id, symbols, name, now }: StreamChange,
 ): Promise<Stream | null> {
   if (!isStreamId(id)) return null;
   const [changed] = await database
     .update(streams)
-    .set({ symbols })
+    .set({ symbols, name })
     .where(isOwnStream(database, id, bearer, now))
     .returning(STREAM_COLUMNS);
   return changed ?? null;

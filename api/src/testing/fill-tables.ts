@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { readCatalogue } from "../backup/catalogue.ts";
 import type { Database } from "../database/database.ts";
 
+/** Tables that say what the schema is. */
+const RECORDS = new Set(["migrations", "additions"]);
+
 /** What may break on its way through text. */
 const HARD_TEXT = 'ü 币 "quoted" \\n \\\\ {a,b} \n\t%';
 
@@ -37,7 +40,7 @@ async function readColumns(database: Database): Promise<Column[]> {
 }
 
 /**
- * Puts rows into every table of the catalogue but `migrations`, also into those that later migrations add.
+ * Puts rows into every table of the catalogue but those of migrations, also into those that later migrations add.
  * @throws where a column has a type that has no value here yet
  */
 export async function fillTables(database: Database, rowsPerTable = 3): Promise<string[]> {
@@ -52,7 +55,7 @@ export async function fillTables(database: Database, rowsPerTable = 3): Promise<
       throw new Error(`Give ${column.type} of ${column.table}.${column.column} a value.`);
     return make(`${column.table} ${column.column} ${row} ${HARD_TEXT}`, row);
   };
-  const tables = (await readCatalogue(database)).filter(({ name }) => name !== "migrations");
+  const tables = (await readCatalogue(database)).filter(({ name }) => !RECORDS.has(name));
   for (const { name } of tables) {
     const own = columns.filter(({ table }) => table === name);
     const rows = Array.from({ length: rowsPerTable }, (_, row) =>
