@@ -41,6 +41,7 @@ export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" |
   const user = queryClient.getQueryData<User>(QUERY_KEYS.user);
   if (user !== undefined) forgetExport(store, user);
   store.remove(STORE_KEYS.accountAlertsSeen);
+  store.remove(STORE_KEYS.unsentNames);
   // A browser that lets nobody look has no pushes.
   endPushes().catch(() => {});
   for (const queryKey of Object.values(QUERY_KEYS)) queryClient.removeQueries({ queryKey });

@@ -4,6 +4,10 @@ export const STORE_KEYS = {
   streams: "u:streams",
   /** The stored streams before their last change: shows a tab whether that change knew of its own. */
   streamsBase: "u:streams:base",
+  /** The names of stored streams by their ids, which releases before names leave alone when they write the list. */
+  streamNames: "u:streams:names",
+  /** Names that an account's streams get as soon as its service accepts names; leaves with the account. */
+  unsentNames: "u:streams:unsentNames",
   /** The stored streams as they were when some of them could not be read. */
   streamsCorrupt: "u:streams:corrupt",
   prefWindow: "u:prefWindow",

@@ -1,4 +1,5 @@
 import type { Stream, StreamsResult } from "../contracts/streams.ts";
+import { withKnownName } from "./stream-names.ts";
 import { withStreams } from "./streams-result.ts";
 
 /**
@@ -24,7 +25,9 @@ export function removeStream(result: StreamsResult, id: string, now: number): St
 /** Puts `stream` in the place of the one with the same id; an unknown id changes nothing. */
 export function replaceStream(result: StreamsResult, stream: Stream, now: number): StreamsResult {
   const index = result.streams.findIndex(({ id }) => id === stream.id);
-  return index === -1 ? result : withStreams(result, result.streams.with(index, stream), now);
+  if (index === -1) return result;
+  const named = withKnownName(stream, result.streams[index]?.name);
+  return withStreams(result, result.streams.with(index, named), now);
 }
 
 /**
@@ -42,7 +45,7 @@ export function confirmStream(
   const others = result.streams.filter(({ id }) => id === shownId || id !== kept.id);
   return withStreams(
     result,
-    others.map((stream) => (stream.id === shownId ? kept : stream)),
+    others.map((stream) => (stream.id === shownId ? withKnownName(kept, stream.name) : stream)),
     now,
   );
 }
@@ -57,7 +60,7 @@ export function mergeStreams(
   now: number,
 ): StreamsResult {
   const byId = new Map(result.streams.map((stream) => [stream.id, stream]));
-  for (const stream of kept) byId.set(stream.id, stream);
+  for (const stream of kept) byId.set(stream.id, withKnownName(stream, byId.get(stream.id)?.name));
   for (const id of gone) byId.delete(id);
   return withStreams(result, [...byId.values()], now);
 }
@@ -84,7 +87,7 @@ export function takenStreams(
 /**
  * Brings what is shown in agreement with the service's answer to an import: a stream that it took has the service's id
  * and owner, also where the list was loaded again meanwhile; any other goes. Other streams stay.
- * @param local the streams as they were merged by `importStreams`.
+ * @param local the streams as they were merged by `importStreams`, with an empty name where the service did not take it.
  * @param ids local id to the service's id; none where the service refused.
  */
 export function finishImport(
@@ -94,11 +97,11 @@ export function finishImport(
   userId: string,
   now: number,
 ): StreamsResult {
-  const owners = new Map(local.map((stream) => [stream.id, stream.userId]));
+  const localById = new Map(local.map((stream) => [stream.id, stream]));
   const byId = new Map<string, Stream>();
   for (const stream of result.streams) {
-    const isLocal = owners.get(stream.id) === stream.userId;
-    for (const one of isLocal ? takenStreams([stream], ids, userId) : [stream]) {
+    const own = localById.get(stream.id);
+    for (const one of own?.userId === stream.userId ? takenStreams([own], ids, userId) : [stream]) {
       if (!byId.has(one.id)) byId.set(one.id, one);
     }
   }

@@ -83,3 +83,56 @@ describe("the streams stored in the browser", () => {
     expect(readGuestStreams(otherTab)).toEqual(seen);
   });
 });
+
+describe("the names of streams stored in the browser", () => {
+  const named = (id: string, name: string) => ({ ...stream(id, "BTCUSDT"), name });
+  const rename = (store: ReturnType<typeof storeOf>["store"], id: string, name: string) =>
+    changeGuestStreams(store, (streams) => streams.map((one) => (one.id === id ? { ...one, name } : one)));
+  const namesOf = (streams: readonly Stream[]) => streams.map(({ id, name }) => [id, name]);
+
+  it("are read from the list, and without a wrong one", () => {
+    const { store, onProblem } = storeOf(
+      JSON.stringify([named("a", "Majors"), { ...named("b", ""), name: 5 }]),
+    );
+    expect(namesOf(readGuestStreams(store))).toEqual([
+      ["a", "Majors"],
+      ["b", undefined],
+    ]);
+    expect(onProblem).not.toHaveBeenCalled();
+  });
+
+  it("survive a release before names, which writes the list without them", () => {
+    const { store, area } = storeOf(JSON.stringify([stream("a", "BTCUSDT"), stream("b", "ETHUSDT")]));
+    rename(store, "a", "Majors");
+    rename(store, "b", "Alts");
+    area.setItem("u:streams", JSON.stringify([stream("a", "SOLUSDT"), stream("c", "ETHUSDT")]));
+    expect(namesOf(readGuestStreams(store))).toEqual([
+      ["a", "Majors"],
+      ["c", undefined],
+    ]);
+    rename(store, "c", "New");
+    expect(namesOf(readGuestStreams(store))).toEqual([
+      ["a", "Majors"],
+      ["c", "New"],
+    ]);
+    expect(area.getItem("u:streams:names")).toBe('{"a":"Majors","c":"New"}');
+  });
+
+  it("survive a slice before names, which makes a changed stream anew", () => {
+    const { store } = storeOf(JSON.stringify([named("a", "Majors")]));
+    const changed = changeGuestStreams(store, () => [stream("a", "ETHUSDT"), stream("b", "BTCUSDT")]);
+    expect(changed).toEqual([{ ...stream("a", "ETHUSDT"), name: "Majors" }, stream("b", "BTCUSDT")]);
+    expect(readGuestStreams(store)).toEqual(changed);
+  });
+
+  it("are removed by an empty one, and with their streams", () => {
+    const { store, area } = storeOf(JSON.stringify([named("a", "Majors"), named("b", "Alts")]));
+    expect(namesOf(rename(store, "a", ""))).toEqual([
+      ["a", undefined],
+      ["b", "Alts"],
+    ]);
+    expect(area.getItem("u:streams:names")).toBe('{"b":"Alts"}');
+    forgetGuestStreams(store, () => true);
+    expect(area.getItem("u:streams:names")).toBeNull();
+  });
+});

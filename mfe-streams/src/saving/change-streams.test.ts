@@ -60,6 +60,17 @@ describe("a guest's streams", () => {
     expect(ids()).toEqual(["x"]);
   });
 
+  it("are renamed in the browser, whatever the service accepts, and lose a name by an empty one", async () => {
+    const { host } = await guestHost(guest("a", "BTCUSDT"));
+    const kept = () => JSON.parse(host.store.get(STORE_KEYS.streams) ?? "");
+    await saveStream(host, { id: "a", name: "Majors" });
+    await saveStream(host, { id: "a", symbols: ["ETHUSDT"] });
+    expect(kept()).toEqual([{ ...guest("a", "ETHUSDT"), name: "Majors" }]);
+    await saveStream(host, { id: "a", name: "" });
+    expect(kept()).toEqual([guest("a", "ETHUSDT")]);
+    expect(cachedStreams(host.queryClient).streams).toEqual(kept());
+  });
+
   it("keep fields of a later release with other symbols, and after a deletion was undone", async () => {
     const later = { ...guest("a", "BTCUSDT"), colour: "red" };
     const { host } = await guestHost(later, guest("b", "ETHUSDT"));
@@ -90,6 +101,39 @@ describe("an account's streams", () => {
     await saveStream(host, { id: "s1", symbols: ["SOLUSDT"] });
     await discardStream(host, "s1")?.settled;
     expect(bodies).toEqual([{ id: "s1", symbols: ["SOLUSDT"] }, { id: "s1" }]);
+  });
+
+  it("are named and renamed where the service accepts names, and keep their name with other symbols", async () => {
+    const bodies: unknown[] = [];
+    const record = ({ body }: { body?: unknown }) => {
+      bodies.push(body);
+      return { id: "s1", userId: "u1", symbols: ["BTCUSDT"], name: "", ...JSON.parse(JSON.stringify(body)) };
+    };
+    const { host, shown } = await accountHost({ "PUT /streams": record, "POST /streams": record });
+    const symbols = ["SOLUSDT"];
+    await saveStream(host, { symbols, name: "Left out" });
+    host.queryClient.setQueryData(["config"], { streamNames: true });
+    await saveStream(host, { symbols, name: "Alts" });
+    await saveStream(host, { id: "s1", name: "Majors" });
+    await saveStream(host, { id: "s1", symbols });
+    await saveStream(host, { id: "s1", symbols, name: "" });
+    expect(bodies).toEqual([
+      { symbols },
+      { symbols, name: "Alts" },
+      { id: "s1", name: "Majors" },
+      { id: "s1", symbols },
+      { id: "s1", symbols, name: "" },
+    ]);
+    expect(shown()[0]).toMatchObject({ symbols, name: "" });
+  });
+
+  it("have their name back where the service refuses another one", async () => {
+    const { host, shown } = await accountHost({ "PUT /streams": refuse });
+    host.queryClient.setQueryData(["config"], { streamNames: true });
+    const settled = saveStream(host, { id: "s1", name: "Majors" });
+    expect(shown()[0]?.name).toBe("Majors");
+    await expect(settled).rejects.toThrow("The service is resting.");
+    expect(shown()[0]).toMatchObject({ symbols: ["BTCUSDT"], name: "" });
   });
 
   it("are not hidden while they change by a list that was asked for before, which is asked for again", async () => {

@@ -10,6 +10,7 @@ import {
   replaceStream,
 } from "@cointide/shared/streams/change-streams";
 import { settleChange } from "@cointide/shared/streams/settle-change";
+import { acceptsStreamNames, sendNamed } from "@cointide/shared/streams/stream-names";
 import { deleteStream } from "../api/delete-stream.ts";
 import { postStream } from "../api/post-stream.ts";
 import { putStream } from "../api/put-stream.ts";
@@ -45,48 +46,71 @@ export async function restoreStream(
   changeCachedStreams(host.queryClient, (result) => addStream(result, stream, Date.now(), position));
   await settleChange(host, {
     ids: [stream.id],
-    send: () => postStream(host.api, stream.symbols, key),
+    send: () =>
+      sendNamed(host, stream.name || undefined, {
+        withName: (name) => postStream(host.api, { symbols: stream.symbols, name }, key),
+        without: () => postStream(host.api, { symbols: stream.symbols }, key),
+      }),
     confirm: (result, saved) => confirmStream(result, stream.id, saved, Date.now()),
     fact: (saved) => ({ kept: [saved], gone: [] }),
     restore: (result) => removeStream(result, stream.id, Date.now()),
   });
 }
 
-async function updateStream(host: Host, id: string, symbols: string[]): Promise<void> {
+/** What changes of a stream: what is left out stays as it is, and an empty name removes the name. */
+type StreamChange = { symbols?: string[] | undefined; name?: string | undefined };
+
+async function updateStream(host: Host, id: string, { symbols, name }: StreamChange): Promise<void> {
   const shown = cachedStreams(host.queryClient).streams.find((stream) => stream.id === id);
-  const withSymbols = (before: Stream | undefined) => ({ id, userId: ownerOf(host), ...before, symbols });
-  const after = withSymbols(shown);
+  const change = { ...(symbols && { symbols }), ...(name !== undefined && { name }) };
+  const changed = (before: Stream | undefined): Stream => ({
+    ...{ id, userId: ownerOf(host), symbols: [] },
+    ...before,
+    ...change,
+  });
+  const after = changed(shown);
   if (isGuest(host)) {
     // A stream that another tab deleted meanwhile comes back: it is what the visitor sees and just confirmed.
     keepGuestStreams(host, (streams) =>
       streams.some((stream) => stream.id === id)
-        ? streams.map((stream) => (stream.id === id ? withSymbols(stream) : stream))
+        ? streams.map((stream) => (stream.id === id ? changed(stream) : stream))
         : [...streams, after],
     );
     return;
   }
   changeCachedStreams(host.queryClient, (result) => replaceStream(result, after, Date.now()));
+  const before = shown && { ...shown, name: shown.name ?? "" };
   await settleChange(host, {
     ids: [id],
     isOfKept: true,
-    send: () => putStream(host.api, id, symbols),
+    send: () =>
+      sendNamed(host, name, {
+        withName: (named) => putStream(host.api, id, { symbols, name: named }),
+        without: symbols ? () => putStream(host.api, id, { symbols }) : null,
+      }),
     confirm: (result, saved) => replaceStream(result, saved, Date.now()),
     fact: (saved) => ({ kept: [saved], gone: [] }),
-    restore: (result) => replaceStream(result, shown ?? after, Date.now()),
+    restore: (result) => replaceStream(result, before ?? after, Date.now()),
   });
 }
 
 /**
- * Creates a stream, or with an `id` gives that stream other symbols. The page shows it at once.
+ * Creates a stream, or with an `id` changes its symbols, its name or both. The page shows it at once. A name is left out
+ * where a member's service does not accept it.
  * @param choice `key` is the same for one that is created again after a lost answer, so that there is only one of it.
  * @throws {ApiError} later, when the service refused and the page was put back as it was.
  */
 export function saveStream(
   host: Host,
-  { id, symbols, key }: { id?: string; symbols: string[]; key?: string },
+  choice:
+    | ({ id: string } & StreamChange)
+    | { id?: undefined; symbols: string[]; name?: string; key?: string },
 ): Promise<void> {
-  if (id !== undefined) return updateStream(host, id, symbols);
-  return restoreStream(host, { id: objectId(), userId: ownerOf(host), symbols }, undefined, key);
+  if (choice.id !== undefined) return updateStream(host, choice.id, choice);
+  const { symbols, key } = choice;
+  const name = acceptsStreamNames(host) ? choice.name : undefined;
+  const stream = { id: objectId(), userId: ownerOf(host), symbols, ...(name && { name }) };
+  return restoreStream(host, stream, undefined, key);
 }
 
 /** A deleted stream, and its position in the list without it: what `restoreStream` needs to undo the deletion. */

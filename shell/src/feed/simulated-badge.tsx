@@ -1,6 +1,6 @@
+import { configQuery } from "@cointide/shared/api/get-config";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
-import { configQuery } from "../api/get-config.ts";
 import styles from "./simulated-badge.module.css";
 
 /** Why prices are simulated. */

@@ -1,7 +1,7 @@
+import { configQuery } from "@cointide/shared/api/get-config";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { useCallback, useEffect, useRef } from "react";
-import { configQuery } from "../api/get-config.ts";
 import { useShell } from "../page/use-shell.ts";
 import { type DashboardFeed, startDashboardFeed } from "./start-dashboard-feed.ts";
 

@@ -2,6 +2,7 @@ import { ApiError } from "@cointide/shared/api/api-error";
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { changeGuestStreams, readGuestStreams } from "@cointide/shared/streams/guest-streams";
+import { takeUnsentNames } from "@cointide/shared/streams/unsent-names";
 import { stubLocks } from "@cointide/shared/testing/tab-locks";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -39,6 +40,40 @@ describe("an import", () => {
     expect(readGuestStreams(tab.host.store)).toEqual([]);
     expect(tab.notices).toEqual([UPLOADING, DONE]);
     expect(tab.facts).toEqual(["import:started", "import:done"]);
+  });
+
+  it("sends names to a service that accepts them, but none that it would refuse", async () => {
+    const service = createService();
+    const named = [
+      { ...A, name: "Majors" },
+      { ...B, name: "x".repeat(41) },
+    ];
+    const tab = await openTab(service, storageOf(named));
+    tab.host.queryClient.setQueryData(["config"], { streamNames: true });
+    await importGuestStreams(tab.host);
+    const sent = service.onImport.mock.calls[0]?.[0].streams as { name?: string }[];
+    expect(sent.map(({ name }) => name)).toEqual(["Majors", undefined]);
+    expect(tab.shown().streams[0]).toEqual({ ...A, id: "server-a", userId: "u1", name: "Majors" });
+    expect(tab.host.store.get(STORE_KEYS.unsentNames)).toBeNull();
+  });
+
+  it.each([
+    ["has never accepted them", false],
+    ["refuses them, although it accepted them before", true],
+  ])("leaves names out where the service %s, and keeps them for later", async (_, streamNames) => {
+    const service = createService();
+    service.onImport.mockImplementation((body) => {
+      if (body.streams.some((stream) => "name" in stream))
+        throw new ApiError(422, "Form must not contain invalid fields");
+      return service.take(body);
+    });
+    const tab = await openTab(service, storageOf([{ ...A, name: "Majors" }]));
+    tab.host.queryClient.setQueryData(["config"], { streamNames });
+    await importGuestStreams(tab.host);
+    expect(tab.notices.at(-1)).toBe(DONE);
+    expect(tab.shown().streams).toEqual([{ ...A, id: "server-a", userId: "u1", name: "" }]);
+    const { store } = tab.host;
+    expect(takeUnsentNames(store, "u1", tab.shown().streams)).toEqual([{ id: "server-a", name: "Majors" }]);
   });
 
   it("without local streams says so, and sends no request", async () => {

@@ -13,7 +13,9 @@ import {
 } from "@cointide/shared/streams/change-streams";
 import { forgetGuestStreams, readGuestStreams } from "@cointide/shared/streams/guest-streams";
 import { settleChange } from "@cointide/shared/streams/settle-change";
+import { sendWithNames } from "@cointide/shared/streams/stream-names";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
+import { keepUnsentNames } from "@cointide/shared/streams/unsent-names";
 import { postImport } from "./post-import.ts";
 
 const NOTHING = "No local streams found";
@@ -24,19 +26,27 @@ const FAILED = "Your streams failed to be exported. Please try again";
 /** How long the account's streams wait for a page that shows them, in ms. */
 const HOLD = 5_000;
 
+const withoutName = (stream: Stream): Stream => (stream.name ? { ...stream, name: "" } : stream);
+
 /** Shows the streams as the account's before they are, and puts that right once the service has answered. */
 async function upload(host: Host, local: readonly Stream[], userId: string): Promise<void> {
   const { bus, queryClient, store } = host;
   changeCachedStreams(queryClient, (result) => importStreams(result, local, Date.now()));
   markExport(store, false);
   bus.emit("import:started", { streams: local });
-  const ids = await settleChange(host, {
+  const unnamed = local.map(withoutName);
+  const { answer: ids, hasNames } = await settleChange(host, {
     ids: local.map(({ id }) => id),
-    send: () => postImport(host.api, local),
-    confirm: (result, answer) => finishImport(result, local, answer, userId, Date.now()),
-    fact: (answer) => ({ kept: takenStreams(local, answer, userId), gone: [] }),
+    send: () => sendWithNames(host, (hasNames) => postImport(host.api, hasNames ? local : unnamed)),
+    confirm: (result, { answer, hasNames }) =>
+      finishImport(result, hasNames ? local : unnamed, answer, userId, Date.now()),
+    fact: ({ answer, hasNames }) => ({
+      kept: takenStreams(hasNames ? local : unnamed, answer, userId),
+      gone: [],
+    }),
     restore: (result) => rollBackImport(result, local, Date.now()),
   });
+  if (!hasNames) keepUnsentNames(store, userId, takenStreams(local, ids, userId));
   // Read anew: another tab may have added to them.
   forgetGuestStreams(store, ({ id }) => Object.hasOwn(ids, id));
   if (!local.every(({ id }) => Object.hasOwn(ids, id))) throw new ApiError(502, FAILED);

@@ -1,5 +1,6 @@
 import type { ApiError } from "@cointide/shared/api/api-error";
 import { createApiClient } from "@cointide/shared/api/client";
+import { configQuery } from "@cointide/shared/api/get-config";
 import type { ShowWait } from "@cointide/shared/api/repeat-call";
 import { type Bus, createBus } from "@cointide/shared/bus";
 import type { PageData } from "@cointide/shared/contracts/page";
@@ -13,7 +14,6 @@ import { createSessionStore, type SessionStore } from "@cointide/shared/session/
 import { createTabChannel } from "@cointide/shared/session/tab-channel";
 import { type BrowserStorage, createStorage } from "@cointide/shared/storage";
 import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
-import { configQuery } from "../api/get-config.ts";
 import { loadWithIntegrity } from "../federation/integrity-checked-modules.ts";
 import { loadFederatedModule } from "../federation/load-module.ts";
 import { createAnnouncementStore } from "../notices/announcements.ts";

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { configQuery } from "@cointide/shared/api/get-config";
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import { display, readDisplay } from "@cointide/shared/preferences/display";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -6,7 +8,6 @@ import { Modal } from "@cointide/shared/ui/modal";
 import { act, cleanup, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { configQuery } from "../api/get-config.ts";
 import { createTestShell, openPage } from "../testing/test-shell.tsx";
 import { PrintedLine } from "./printed-line.tsx";
 

@@ -1,3 +1,4 @@
+import { configQuery } from "@cointide/shared/api/get-config";
 import { formatZonedTime, toIsoTime } from "@cointide/shared/format/time";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
@@ -7,7 +8,6 @@ import { usePrinting } from "@cointide/shared/ui/use-printing";
 import { useTopDialog } from "@cointide/shared/ui/use-top-dialog";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { configQuery } from "../api/get-config.ts";
 import styles from "./printed-line.module.css";
 
 /** What makes a number on paper worth reading: whether the feed brought it, and whether it is made up. */

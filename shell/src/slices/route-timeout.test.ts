@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
+import { getConfig } from "@cointide/shared/api/get-config";
 import type { RouteObject } from "@cointide/shared/router";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getConfig } from "../api/get-config.ts";
 import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT, watchRequests, withTimeouts } from "./route-timeout.ts";
 
 beforeEach(() => void vi.useFakeTimers());

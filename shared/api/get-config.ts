@@ -1,15 +1,15 @@
-import type { ApiClient } from "@cointide/shared/api/client";
-import { type PublicConfig, publicConfigSchema } from "@cointide/shared/contracts/config";
-import { queryOptions } from "@cointide/shared/query";
+import { type PublicConfig, publicConfigSchema } from "../contracts/config.ts";
+import { CONFIG_KEY, queryOptions } from "../facade/query.ts";
+import type { ApiClient } from "./client.ts";
 
-/** Which market the service shows, and where its feed is. */
+/** Which market the service shows, where its feed is, and what it accepts. */
 export const getConfig = (api: ApiClient): Promise<PublicConfig> =>
   api.call({ method: "GET", path: "/config", answer: publicConfigSchema });
 
 /** The query `["config"]`; asked again every 5 s until the service answers, and then never. */
 export const configQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ["config"],
+    queryKey: CONFIG_KEY,
     queryFn: () => getConfig(api),
     staleTime: Number.POSITIVE_INFINITY,
     retry: true,
