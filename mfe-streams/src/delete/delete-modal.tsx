@@ -45,7 +45,11 @@ function Confirmation({ stream }: { stream: Stream }) {
   return (
     <Modal title="Delete stream" closeTo="/dashboard" size="sm" footer={buttons}>
       <p className={styles.question}>
-        Do you want to delete the stream <strong>{streamName(stream)}</strong>?
+        Do you want to delete the stream{" "}
+        <strong translate="no" dir="auto">
+          {streamName(stream)}
+        </strong>
+        ?
       </p>
       <label className={styles.option}>
         <input ref={stopAsking} type="checkbox" /> Do not ask again

@@ -71,7 +71,7 @@ function useReadyStream({ name }: ReadyStream, symbols: readonly string[]) {
   const apply = useApplyChange();
   return {
     create() {
-      const settled = saveStream(host, { symbols: [...symbols] });
+      const settled = saveStream(host, { symbols: [...symbols], name });
       const created = cachedStreams(host.queryClient).streams.at(-1)?.id;
       apply(settled, `Stream created: ${name}`, { created });
     },

@@ -1,6 +1,6 @@
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
 import { memo, useId, useRef } from "react";
-import { streamName } from "../stream-name.ts";
+import { StreamTitle } from "../naming/stream-title.tsx";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
 import { HasRowTools } from "./symbol-head.tsx";
@@ -20,9 +20,7 @@ export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPe
   return (
     <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
       <header className={styles.header}>
-        <h3 id={nameId} className={styles.name} tabIndex={-1}>
-          {streamName(stream)}
-        </h3>
+        <StreamTitle stream={stream} id={nameId} canChange={!isPending} />
         <CardActions stream={stream} describedBy={nameId} canChange={!isPending} />
       </header>
       {isPending && <p className={styles.warning}>{waitingText(stream)}</p>}

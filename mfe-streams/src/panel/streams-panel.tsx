@@ -10,6 +10,7 @@ import { type CSSProperties, type RefObject, Suspense, useEffect, useId, useRef,
 import { board } from "../board/board.ts";
 import { lazyPart } from "../board/lazy-part.tsx";
 import { inParts } from "../in-parts.ts";
+import { useUnsentNames } from "../naming/use-unsent-names.ts";
 import { useRefusedChoices } from "../picker/refused-choices.ts";
 import { followGuestStreams } from "../saving/keep-guest-streams.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
@@ -44,6 +45,7 @@ export function StreamsPanel() {
   useEffect(() => followGuestStreams(host), [host]);
   useNewStream(panel);
   useRefusedChoices();
+  useUnsentNames(streams);
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-feed={state}>

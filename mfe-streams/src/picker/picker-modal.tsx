@@ -2,6 +2,7 @@ import { DraftNote } from "@cointide/shared/forms/draft-note";
 import { useHost } from "@cointide/shared/host";
 import { useLocation, useParams } from "@cointide/shared/router";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
+import { useStreamNaming } from "@cointide/shared/streams/stream-names";
 import { Button } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Modal } from "@cointide/shared/ui/modal";
@@ -11,11 +12,13 @@ import { useApplyChange } from "../use-apply-change.ts";
 import { usePendingStreams } from "../use-pending-streams.ts";
 import { useStream } from "../use-stream.ts";
 import { WithoutStream } from "../without-stream.tsx";
+import { NameField } from "./name-field.tsx";
 import styles from "./picker.module.css";
 import { Picker } from "./picker.tsx";
 import { refusalOf, reportRefusedChoice } from "./refused-choices.ts";
 import { confirmChoice, keepRefusedChoice, sendChoice } from "./sent-choices.ts";
 import { useDraftedChoice } from "./use-drafted-choice.ts";
+import { useDraftedName } from "./use-drafted-name.ts";
 
 const NONE: string[] = [];
 const TITLE = "Select up to 5 assets";
@@ -26,34 +29,44 @@ export function PickerModal() {
   const { stream, loading } = useStream(id);
   if (id === undefined) return <StreamForm key="new" symbols={NONE} />;
   if (stream === undefined) return <WithoutStream title={TITLE} {...loading} />;
-  return <StreamForm key={id} id={id} symbols={stream.symbols} />;
+  return <StreamForm key={id} id={id} symbols={stream.symbols} named={stream.name} />;
 }
 
-/** @param symbols those of the stream as it was when the modal opened. */
-function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }) {
+type StreamFormProps = { id?: string; symbols: readonly string[]; named?: string | undefined };
+
+/** @param symbols those of the stream as it was when the modal opened; `named` is its name then. */
+function StreamForm({ id, symbols, named = "" }: StreamFormProps) {
   const host = useHost();
   const apply = useApplyChange();
   const path = id === undefined ? "/dashboard/streams" : `/dashboard/streams/${id}`;
   const { isRestored, startOver, selection, search } = useDraftedChoice(path, symbols);
   const { selected, replace } = selection;
+  const name = useDraftedName(path, named);
+  const isNaming = useStreamNaming();
+  const [wasNamed, setWasNamed] = useState(isNaming && name.isDrafted);
   const { state } = useLocation();
   const [shownState, setShownState] = useState<unknown>(state);
   if (state !== shownState) {
     setShownState(state);
     // Of a refusal that comes while nothing is chosen in this picker.
     const choice = refusalOf(state)?.choice;
-    if (choice !== undefined) replace(choice);
+    if (choice !== undefined) {
+      replace(choice);
+      name.readAgain();
+    }
   }
   const box = useRef<HTMLInputElement>(null);
   const isPending = usePendingStreams().has(id ?? "");
 
+  const canSave = selected.length > 0 && (!isNaming || name.problem === null);
   const isSaved = useRef(false);
   const save = () => {
     // The modal stays for as long as it takes to leave it, so that a second click would create a second stream.
     if (isSaved.current) return;
     isSaved.current = true;
-    const sent = sendChoice(host.drafts, path, selected);
-    const settled = saveStream(host, { ...(id !== undefined && { id }), symbols: selected, key: sent.key });
+    const sent = sendChoice(host.drafts, path, selected, name.isDrafted ? name.text : "");
+    const change = { symbols: selected, ...(isNaming && name.isDrafted && { name: name.kept }) };
+    const settled = saveStream(host, id === undefined ? { ...change, key: sent.key } : { ...change, id });
     settled.then(
       () => confirmChoice(host.drafts, path, sent),
       () => {},
@@ -67,8 +80,14 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
       },
     });
   };
+  const reset = () => {
+    startOver();
+    name.startOver();
+    setWasNamed(false);
+    box.current?.focus();
+  };
   const submit = (
-    <Button variant="primary" busy={isPending} disabled={selected.length === 0} onClick={save}>
+    <Button variant="primary" busy={isPending} disabled={!canSave} onClick={save}>
       {id === undefined ? "Create" : "Update"}
     </Button>
   );
@@ -76,18 +95,15 @@ function StreamForm({ id, symbols }: { id?: string; symbols: readonly string[] }
     <Modal title={TITLE} closeTo="/dashboard" isSheet keepOnOutsideClick footer={submit}>
       <div className={styles.notes}>
         <FormMessage message={refusalOf(state)?.message ?? null} />
-        {isRestored && (
-          <DraftNote
-            clear="Start over"
-            onClear={() => {
-              startOver();
-              box.current?.focus();
-            }}
-          >
+        {(isRestored || wasNamed) && (
+          <DraftNote clear="Start over" onClear={reset}>
             Your choice is as you left it.
           </DraftNote>
         )}
       </div>
+      {isNaming && (
+        <NameField name={name} symbols={selected} onEnter={() => canSave && !isPending && save()} />
+      )}
       <Picker selection={selection} searchText={search} box={box} />
     </Modal>
   );

@@ -8,6 +8,9 @@ type SentChoice = { key: string; page: number; symbols: string[] };
 const sentName = (path: string): string => `${path}/sent`;
 const keyName = (path: string): string => `${path}/key`;
 export const searchName = (path: string): string => `${path}/search`;
+/** The draft of the stream's name, and of a choice that was sent. */
+export const nameDraft = (path: string): string => `${path}/name`;
+const sentNameDraft = (path: string, key: string): string => `${path}/name/${key}`;
 
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-");
 /** The words of a draft, for example the symbols of a choice. */
@@ -30,10 +33,16 @@ function write(drafts: Drafts, path: string, choices: readonly SentChoice[]): vo
  * Notes that a picker's choice was sent, which ends its draft. The same choice, sent again after a refusal or a lost
  * answer, has the same key, by which the service knows it again.
  * @param path the picker's, which names its draft.
+ * @param name the stream's, a part of the choice.
  */
-export function sendChoice(drafts: Drafts, path: string, symbols: string[]): SentChoice {
+export function sendChoice(drafts: Drafts, path: string, symbols: string[], name = ""): SentChoice {
   const [known, ...before] = wordsOf(drafts.get(keyName(path)) ?? "");
-  const key = known !== undefined && before.join(" ") === symbols.join(" ") ? known : newKey();
+  const isSame = (key: string) =>
+    before.join(" ") === symbols.join(" ") && (drafts.get(sentNameDraft(path, key)) ?? "") === name;
+  const key = known !== undefined && isSame(known) ? known : newKey();
+  if (known !== undefined) drafts.remove(sentNameDraft(path, known));
+  if (name !== "") drafts.set(sentNameDraft(path, key), name);
+  drafts.remove(nameDraft(path));
   const choice = { key, page: performance.timeOrigin, symbols };
   forgetDraft(drafts, path);
   write(drafts, path, [...read(drafts, path), choice]);
@@ -47,6 +56,7 @@ export function forgetDraft(drafts: Drafts, path: string): void {
 
 /** The service has confirmed a sent choice. */
 export function confirmChoice(drafts: Drafts, path: string, { key }: SentChoice): void {
+  drafts.remove(sentNameDraft(path, key));
   write(
     drafts,
     path,
@@ -55,8 +65,13 @@ export function confirmChoice(drafts: Drafts, path: string, { key }: SentChoice)
 }
 
 function draftAgain(drafts: Drafts, path: string, choice: SentChoice): void {
+  const name = drafts.get(sentNameDraft(path, choice.key));
   confirmChoice(drafts, path, choice);
   drafts.set(path, choice.symbols.join(" "));
+  if (name !== null) {
+    drafts.set(nameDraft(path), name);
+    drafts.set(sentNameDraft(path, choice.key), name);
+  }
   drafts.set(keyName(path), [choice.key, ...choice.symbols].join(" "));
 }
 
