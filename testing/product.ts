@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedDataDir } from "@cointide/api/pglite-template";
@@ -115,7 +115,8 @@ async function startPrograms(environment: Environment, { service: script }: Prod
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "cointide-"));
   const environment = environmentOf(options, folder);
-  if (!environment.source.DATABASE_URL) seedDataDir(environment.DATA_DIR);
+  const hasDatabase = environment.source.DATABASE_URL || existsSync(join(environment.DATA_DIR, "database"));
+  if (!hasDatabase) seedDataDir(environment.DATA_DIR);
   const releases = await openReleases(environment);
   const programs = await startPrograms(environment, options);
   const exchangeUrl = `http://localhost:${environment.PORT_EXCHANGE}`;
