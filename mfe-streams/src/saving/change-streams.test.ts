@@ -107,7 +107,8 @@ describe("an account's streams", () => {
     const bodies: unknown[] = [];
     const record = ({ body }: { body?: unknown }) => {
       bodies.push(body);
-      return { id: "s1", userId: "u1", symbols: ["BTCUSDT"], name: "", ...JSON.parse(JSON.stringify(body)) };
+      const saved = { id: `s${bodies.length + 2}`, userId: "u1", symbols: ["BTCUSDT"], name: "" };
+      return { ...saved, ...JSON.parse(JSON.stringify(body)) };
     };
     const { host, shown } = await accountHost({ "PUT /streams": record, "POST /streams": record });
     const symbols = ["SOLUSDT"];
