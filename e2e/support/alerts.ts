@@ -92,7 +92,7 @@ export const alertRows = (page: Page, symbol = ""): Locator =>
 
 /** The entries of the log, once it is open. */
 export const logEntries = (page: Page): Locator =>
-  alertsPanel(page).getByRole("list", { name: "What crossed, the newest first" }).locator("> li");
+  alertsPanel(page).getByRole("list", { name: "Fired alerts, newest first" }).locator("> li");
 
 /** Opens a section of the open panel. */
 export async function openSection(page: Page, name: "Alerts" | "Log" | "Notifications"): Promise<void> {

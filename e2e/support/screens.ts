@@ -110,8 +110,8 @@ async function logShown(page: Page): Promise<void> {
 async function newAlertShown(page: Page): Promise<void> {
   await boardShown(page);
   await alertsPanel(page).getByRole("button", { name: "Near" }).click();
-  await alertsPanel(page).getByRole("button", { name: "Again after a pause" }).click();
-  await expect(alertsPanel(page).getByLabel("Pause")).toBeVisible();
+  await alertsPanel(page).getByRole("button", { name: "Every time, with a cooldown" }).click();
+  await expect(alertsPanel(page).getByLabel("Cooldown")).toBeVisible();
 }
 
 const historical = (...symbols: string[]) =>

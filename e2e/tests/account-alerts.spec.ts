@@ -57,9 +57,9 @@ test("a member's crossing is recorded once and told once by page, mail and signe
   await signUp(page, product.mailbox, person, [["BTCUSDT"]]);
   await alertsLink(page).click();
   await openSection(page, "Notifications");
-  await expect(alertsPanel(page).getByRole("switch", { name: "Mail" })).toBeChecked();
-  await alertsPanel(page).getByLabel("Address").fill(webhook.url);
-  await alertsPanel(page).getByRole("button", { name: "Save address" }).click();
+  await expect(alertsPanel(page).getByRole("switch", { name: "Email" })).toBeChecked();
+  await alertsPanel(page).getByLabel("URL").fill(webhook.url);
+  await alertsPanel(page).getByRole("button", { name: "Save URL" }).click();
   const secret = (await alertsPanel(page).locator("code").textContent()) ?? "";
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
 
@@ -99,11 +99,11 @@ test("a member's crossing is recorded once and told once by page, mail and signe
   const stranger = await browser.newContext();
   const reader = await stranger.newPage();
   await reader.goto(/<(.*)>/.exec(mail.headers["list-unsubscribe"] ?? "")?.[1] ?? "");
-  await reader.getByRole("button", { name: "Stop the mail" }).click();
-  await expect(reader.getByText("You get no more mail about alerts.")).toBeVisible();
+  await reader.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(reader.getByText("You are unsubscribed from alert emails.")).toBeVisible();
   await stranger.close();
   await page.goto("/dashboard/alerts/channels");
-  await expect(alertsPanel(page).getByRole("switch", { name: "Mail" })).not.toBeChecked();
+  await expect(alertsPanel(page).getByRole("switch", { name: "Email" })).not.toBeChecked();
   await webhook.close();
   const { user } = await callAsMember<{ user: User }>(page, "/user");
   await deleteAlerts(page, product);

@@ -116,7 +116,7 @@ test("a deleted account is gone, with everything in it @long", async ({ page, pr
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("button", { name: "Get realtime updates now" })).toBeVisible();
-  expect(await product.mailbox.noticeFor(person.email)).toContain("were deleted for good");
+  expect(await product.mailbox.noticeFor(person.email)).toContain("were permanently deleted");
   await signIn(page, person.email, person.password);
   await expectRefusal(page);
 });

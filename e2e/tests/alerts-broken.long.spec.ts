@@ -39,7 +39,7 @@ test("with the server of alerts stopped, rows, header and charts do without; Ret
     await product.start("mfe-alerts");
   }
   await retry.click();
-  await expect(alertsPanel(page).getByRole("link", { name: "Make your first alert" })).toBeVisible();
+  await expect(alertsPanel(page).getByRole("link", { name: "Create your first alert" })).toBeVisible();
 });
 
 test("a release of alerts that throws gives way to the one before, and no price waits", async ({

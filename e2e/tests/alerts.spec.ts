@@ -128,10 +128,10 @@ test("alerts are sorted by distance, paused, changed, deleted and brought back, 
   await alertRows(page, "ETHUSDT").getByRole("link", { name: /^Edit/ }).click();
   await alertsPanel(page).getByRole("button", { name: "Below" }).click();
   await alertsPanel(page).getByRole("button", { name: "−5%" }).click();
-  await alertsPanel(page).getByRole("button", { name: "Again after a pause" }).click();
+  await alertsPanel(page).getByRole("button", { name: "Every time, with a cooldown" }).click();
   await alertsPanel(page).getByLabel(/^Note/).fill("Time to buy");
   await alertsPanel(page).getByRole("button", { name: "Save", exact: true }).click();
-  const changed = /ETHUSDT.*-[45]\.?\d*%.*crosses below.*“Time to buy”.*again after 1 h/;
+  const changed = /ETHUSDT.*-[45]\.?\d*%.*crosses below.*“Time to buy”.*every time, 1 h cooldown/;
   await expect(alertRows(page, "ETHUSDT")).toHaveText(changed);
 
   await alertRows(page, "SOLUSDT")
@@ -242,7 +242,7 @@ test("what crossed while no page was open is told at the next visit, once, with 
   const before = await watchedAt();
   await page.reload();
   await openSection(page, "Log");
-  await expect(logEntries(page)).toHaveText([/about .*crossed .*Read afterwards.*nobody had watched since/]);
+  await expect(logEntries(page)).toHaveText([/about .*crossed .*Found later.*not watched since/]);
   await newAlertLink(page, "ETHUSDT").click();
   await alertsPanel(page).getByRole("button", { name: "+10%" }).click();
   await alertsPanel(page).getByRole("button", { name: "Create" }).click();

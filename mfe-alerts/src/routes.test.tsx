@@ -25,11 +25,11 @@ const press = (name: RegExp | string) => screen.getByRole("button", { name });
 describe("the list of alerts", () => {
   it("teaches who has none how to make one", async () => {
     openAlerts(LIST);
-    expect(await screen.findByText("Know it when a price gets there")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Make your first alert" }).getAttribute("href")).toBe(
+    expect(await screen.findByText("Get notified when a price is reached")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Create your first alert" }).getAttribute("href")).toBe(
       "/dashboard/alerts/new",
     );
-    expect(screen.getByText(/watched only while a page of Cointide is open/)).toBeTruthy();
+    expect(screen.getByText(/only run while Cointide is open/)).toBeTruthy();
   });
 
   it("says of each what it waits for, how far the price is, and how often it tells", async () => {
@@ -42,7 +42,7 @@ describe("the list of alerts", () => {
     expect(btc?.textContent).toContain("now 51,000");
     expect(btc?.textContent).toContain("once");
     expect(moves?.textContent).toContain("moves by 5% within 1 h");
-    expect(moves?.textContent).toContain("again after 90 min");
+    expect(moves?.textContent).toContain("every time, 1 h 30 min cooldown");
     expect(moves?.textContent).toContain("wild");
   });
 
@@ -54,7 +54,7 @@ describe("the list of alerts", () => {
 
   it("asks the service for prices of symbols that no stream has, and says which are not listed", async () => {
     openAlerts(LIST, { alerts: [SOL, sampleAlert(5, { symbol: "NOPEUSDT" })] });
-    expect(await screen.findByText("The exchange does not list NOPEUSDT now.")).toBeTruthy();
+    expect(await screen.findByText("NOPEUSDT is no longer listed.")).toBeTruthy();
     expect(screen.getByRole("list", { name: "Your alerts" }).textContent).toContain("now 200");
   });
 
@@ -111,7 +111,7 @@ describe("the list of alerts", () => {
     await user.click(press("Resume all"));
     expect(statuses()).toEqual(["active", "active"]);
     await user.click(press("Delete all"));
-    expect(screen.getByText("Delete all 2 alerts? This cannot be undone. The log stays.")).toBeTruthy();
+    expect(screen.getByText("Delete all 2 alerts? This cannot be undone. The log is kept.")).toBeTruthy();
     expect(document.activeElement).toBe(press("Cancel"));
     await user.click(press("Delete all"));
     expect(statuses()).toEqual([]);
@@ -130,7 +130,7 @@ describe("the list of alerts", () => {
     expect(readGuestAlerts(host.store).alerts.map(({ status }) => status)).toEqual([
       ...["active", "active", "paused"],
     ]);
-    expect(notices).toEqual(["success: Alerts resumed, except those that have expired"]);
+    expect(notices).toEqual(["success: Alerts resumed, except expired ones"]);
     await waitFor(() => expect(document.activeElement).toBe(press("Pause all")));
     expect(screen.queryByRole("button", { name: "Resume all" })).toBeNull();
     expect(screen.getByText("Expired")).toBeTruthy();
@@ -204,7 +204,7 @@ describe("the log", () => {
     // By which paper says that prices are simulated.
     expect(first?.querySelectorAll("[data-value=price]").length).toBeGreaterThan(0);
     expect(second?.textContent).toMatch(/about Jan 15, 2026/);
-    expect(second?.textContent).toMatch(/Read afterwards .*: nobody had watched since Jan 15, 2026, \d+:58/);
+    expect(second?.textContent).toMatch(/Found later .*: not watched since Jan 15, 2026, \d+:58/);
   });
 
   it("has the exact prices of target and crossing", async () => {
@@ -222,7 +222,7 @@ describe("the log", () => {
         service.log = [recorded(sampleCrossing(BTC), 7, [sent, dead])];
       },
     });
-    expect(await screen.findByText("Webhook given up: The address answered with 500.")).toBeTruthy();
-    expect(screen.getByText("Mail sent")).toBeTruthy();
+    expect(await screen.findByText("Webhook failed: The address answered with 500.")).toBeTruthy();
+    expect(screen.getByText("Email sent")).toBeTruthy();
   });
 });

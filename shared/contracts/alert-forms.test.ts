@@ -63,7 +63,7 @@ describe("the form of an alert", () => {
     [{ pause: "1,5", unit: "hours" }, "pause", /^Did you mean 1\.5\?$/],
     [{ kind: "near", percent: "51" }, "percent", /between 0.01 and 50/],
     [{ kind: "moves", percent: "much", window: "1h" }, "percent", /between 0.01 and 1,000/],
-    [{ pause: "169", unit: "hours" }, "pause", /10,080 minutes/],
+    [{ pause: "169", unit: "hours" }, "pause", /between 1 minute and 7 days/],
     [{ pause: "" }, "pause", /Fill in/],
     [{ note: "x".repeat(141) }, "note", /at most 140 characters/],
   ] as const)("says of %j at the field %s what is wrong", (fields, field, message) => {

@@ -99,7 +99,10 @@ const ADDRESSES: Record<WebhookFormat, { pattern: RegExp; example: string }> = {
 /** An address such as each format needs, for people to see. */
 export const exampleAddress = (format: WebhookFormat): string => ADDRESSES[format].example;
 
-const NO_ADDRESS = "Enter an address that begins with https://.";
+const NO_ADDRESS = "Enter a URL that starts with https://.";
+
+/** HTTPS, or plain HTTP on this machine, where a service under development may call. */
+const SECURE = /^(https:\/\/|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(?=[:/]))\S+$/i;
 
 const formatOf = (format: string | undefined): WebhookFormat =>
   WEBHOOK_FORMATS.find((known) => known === format) ?? "json";
@@ -114,8 +117,8 @@ export const webhookFormSchema = exactFields(
       .string(NO_ADDRESS)
       .check(
         z.trim(),
-        z.regex(/^https?:\/\/\S+$/i, NO_ADDRESS),
-        z.maxLength(2_000, "An address has at most 2,000 characters."),
+        z.regex(SECURE, NO_ADDRESS),
+        z.maxLength(2_000, "A URL has at most 2,000 characters."),
       ),
     format: z.optional(z.string()),
   },
@@ -124,7 +127,7 @@ export const webhookFormSchema = exactFields(
   z.check(({ value, issues }) => {
     const { pattern, example } = ADDRESSES[formatOf(value.format)];
     if (pattern.test(value.webhook)) return;
-    const message = `Enter an address such as ${example}.`;
+    const message = `Enter a URL such as ${example}.`;
     issues.push({ code: "custom", path: ["webhook"], message, input: value });
   }),
 );

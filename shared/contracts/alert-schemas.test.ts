@@ -21,15 +21,15 @@ const ID = "65f0c0ffee0000000000000a";
 const ABOVE = { kind: "above", price: "64120.5" };
 const GOOD = { symbol: "BTCUSDT", condition: ABOVE, repeatAfter: null, note: "", status: "active" };
 
-const NO_OBJECT = "What you sent must be a JSON object.";
+const NO_OBJECT = "Send a JSON object.";
 const UNKNOWN = "Form must not contain invalid fields";
 const NO_PRICE = "Enter a price above 0 as a plain number, such as 64120.5.";
-const NO_CONDITION = "An alert waits for a price above, below or near a target, or for a move in percent.";
+const NO_CONDITION = "Choose a price above, below or near a target, or a move in percent.";
 const NO_PERCENT = "Enter a percentage between 0.01 and 1,000.";
 const NO_NEAR = "Enter a percentage between 0.01 and 50.";
-const NO_WINDOW = "A move is watched within 5m, 15m, 1h, 4h, 24h.";
-const NO_PAUSE = "An alert watches again after 1 to 10,080 minutes, or never.";
-const NO_NOTE = "A note has at most 140 characters in one line.";
+const NO_WINDOW = "A move's window is one of 5m, 15m, 1h, 4h, 24h.";
+const NO_PAUSE = "Choose a cooldown between 1 minute and 7 days.";
+const NO_NOTE = "A note is one line of at most 140 characters.";
 const NO_STATUS = "An alert is active, paused or done.";
 const NO_SYMBOL = "Symbols are upper-case names such as BTCUSDT.";
 
@@ -148,7 +148,7 @@ describe("what a person decides of an alert", () => {
 
 describe("an import", () => {
   const local = { id: ID, ...GOOD, crossings: 2, crossedAt: 1_790_000_000_000 };
-  const NO_CROSSINGS = "Say how often each alert has crossed, and when it did last, or null.";
+  const NO_CROSSINGS = "Send how often each alert has fired, and when it last did, or null.";
 
   it("takes from none to as many alerts as an account holds", () => {
     expect(sentencesOf(alertImportSchema, { alerts: [] })).toEqual([]);
@@ -173,7 +173,7 @@ describe("an import", () => {
 });
 
 describe("the channels that a person chooses", () => {
-  const NO_WEBHOOK = "A webhook is an address that begins with https://.";
+  const NO_WEBHOOK = "A webhook is a URL that starts with https://.";
 
   it.each([
     { mail: false, webhook: null },
@@ -184,8 +184,8 @@ describe("the channels that a person chooses", () => {
   });
 
   it.each<[unknown, string]>([
-    [{ webhook: null }, "Say by true or false whether mail is sent."],
-    [{ mail: 1, webhook: null }, "Say by true or false whether mail is sent."],
+    [{ webhook: null }, "Set mail to true or false."],
+    [{ mail: 1, webhook: null }, "Set mail to true or false."],
     [{ mail: true }, NO_WEBHOOK],
     [{ mail: true, webhook: "" }, NO_WEBHOOK],
     [{ mail: true, webhook: 1 }, NO_WEBHOOK],

@@ -24,16 +24,16 @@ import { symbolSchema } from "./market.ts";
  * `POST /alerts/push/visit` says whether it is one, and `POST /alerts/push/move` gives it another subscription.
  */
 
-const NO_OBJECT = "What you sent must be a JSON object.";
+const NO_OBJECT = "Send a JSON object.";
 const NO_ID = "An alert's id has 24 hex digits.";
 const NO_PRICE = "Enter a price above 0 as a plain number, such as 64120.5.";
-const NO_CONDITION = "An alert waits for a price above, below or near a target, or for a move in percent.";
+const NO_CONDITION = "Choose a price above, below or near a target, or a move in percent.";
 const NO_PERCENT = "Enter a percentage between 0.01 and 1,000.";
 const NO_NEAR_PERCENT = "Enter a percentage between 0.01 and 50.";
-const NO_WINDOW = `A move is watched within ${Object.keys(MOVE_WINDOWS).join(", ")}.`;
-const NO_PAUSE = `An alert watches again after 1 to ${MAX_REPEAT_MINUTES.toLocaleString("en-US")} minutes, or never.`;
-const NO_NOTE = `A note has at most ${MAX_ALERT_NOTE} characters in one line.`;
-const NO_EXPIRY = "An alert expires before October 2243, or never.";
+const NO_WINDOW = `A move's window is one of ${Object.keys(MOVE_WINDOWS).join(", ")}.`;
+const NO_PAUSE = `Choose a cooldown between 1 minute and 7 days.`;
+const NO_NOTE = `A note is one line of at most ${MAX_ALERT_NOTE} characters.`;
+const NO_EXPIRY = "Choose an expiry before October 2243, or none.";
 const NO_STATUS = "An alert is active, paused or done.";
 
 export const alertIdSchema = z.string(NO_ID).check(z.regex(/^[0-9a-f]{24}$/, NO_ID));
@@ -111,7 +111,7 @@ export const alertsSchema = z.object({ alerts: z.array(alertSchema), version: z.
 /** The same as pages read it: item by item, so that one of a later kind costs the others nothing. */
 export const readAlertsSchema = z.object({ alerts: z.array(z.unknown()), version: z.optional(z.number()) });
 
-const NO_ACTION = "Say whether to pause, resume or delete.";
+const NO_ACTION = "Set the action to pause, resume or delete.";
 
 /** The body of `POST /alerts/all`. Since version 2. */
 export const allAlertsSchema = exactFields(
@@ -120,7 +120,7 @@ export const allAlertsSchema = exactFields(
 );
 
 const NO_IMPORT = "Send the alerts as a list, each with its id.";
-const NO_CROSSINGS = "Say how often each alert has crossed, and when it did last, or null.";
+const NO_CROSSINGS = "Send how often each alert has fired, and when it last did, or null.";
 
 /** A guest's alert. Its crossings are counted on in the account, so that none has the id of one that was announced. */
 const guestAlertSchema = exactFields(
@@ -196,9 +196,9 @@ export const readCrossingsSchema = z.object({ crossings: z.array(z.unknown()) })
 const addressSchema = (message: string) =>
   z.string(message).check(z.maxLength(2_000, message), z.regex(/^[^\s\p{Cc}\p{Cs}]+$/u, message));
 
-const NO_FORMAT = `A webhook's format is ${WEBHOOK_FORMATS.join(", ")}.`;
+const NO_FORMAT = `A webhook's format is one of ${WEBHOOK_FORMATS.join(", ")}.`;
 const NO_QUIET =
-  "Quiet hours begin and end at different times such as 22:00, in a time zone such as Europe/Berlin.";
+  "Quiet hours must start and end at different times such as 22:00, in a time zone such as Europe/Berlin.";
 
 const formatSchema = z.enum(WEBHOOK_FORMATS, NO_FORMAT);
 
@@ -223,12 +223,12 @@ const quietHoursSchema = exactFields(
   NO_QUIET,
 ).check(z.refine(({ from, to }) => from !== to, NO_QUIET));
 
-const NO_WEBHOOK = "A webhook is an address that begins with https://.";
+const NO_WEBHOOK = "A webhook is a URL that starts with https://.";
 
 /** The body of `PUT /alerts/channels`. */
 export const channelSettingsSchema = exactFields(
   {
-    mail: z.boolean("Say by true or false whether mail is sent."),
+    mail: z.boolean("Set mail to true or false."),
     /** Null: none. */
     webhook: z.nullable(addressSchema(NO_WEBHOOK)),
     /** Since version 2, as are quiet hours; null: none. */
@@ -255,7 +255,7 @@ export const alertChannelsSchema = z.object({
 
 /** The body of `POST /alerts/channels/test`. Since version 2. */
 export const channelTestSchema = exactFields(
-  { channel: z.enum(["mail", "push", "webhook"], "Say which channel to test: mail, push or webhook.") },
+  { channel: z.enum(["mail", "push", "webhook"], "Set the channel to mail, push or webhook.") },
   NO_OBJECT,
 );
 

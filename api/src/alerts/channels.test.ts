@@ -12,7 +12,7 @@ import {
 import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 
 const WEBHOOK = "https://hooks.example.com/cointide?a=1";
-const NO_WEBHOOK = "A webhook is an address that begins with https://.";
+const NO_WEBHOOK = "A webhook is a URL that starts with https://.";
 const NO_PUSH = "Send the subscription as the browser gives it: endpoint, and keys with p256dh and auth.";
 const DEFAULT = { mail: true, webhook: null, webhookSecret: null, pushKey: PUSH_KEY, pushes: 0 };
 
@@ -72,7 +72,7 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
   ])("refuse the quiet hours %j", async (quiet) => {
     const response = await ada.putChannels({ mail: true, webhook: null, quiet });
     expect(response.statusCode).toBe(422);
-    expect(response.body).toContain("Quiet hours begin and end at different times");
+    expect(response.body).toContain("Quiet hours must start and end at different times");
   });
 
   it("send a test message for one channel at a time", async () => {
@@ -119,7 +119,7 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
   });
 
   it.each<[string, unknown, string]>([
-    ["no mail", { webhook: null }, "Say by true or false whether mail is sent."],
+    ["no mail", { webhook: null }, "Set mail to true or false."],
     ["no webhook", { mail: true }, NO_WEBHOOK],
     ["an empty webhook", { mail: true, webhook: "" }, NO_WEBHOOK],
     ["a NUL", { mail: true, webhook: "https://a.example/\u0000" }, NO_WEBHOOK],
@@ -127,7 +127,7 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
     ["a blank", { mail: true, webhook: "https://a.example/ b" }, NO_WEBHOOK],
     ["a webhook of 2,001 characters", { mail: true, webhook: `https://${"a".repeat(1_993)}` }, NO_WEBHOOK],
     ["a secret", { mail: true, webhook: null, webhookSecret: "x" }, "Form must not contain invalid fields"],
-    ["no object", [], "What you sent must be a JSON object."],
+    ["no object", [], "Send a JSON object."],
   ])("with %s are refused", async (_, body, sentence) => {
     const response = await ada.putChannels(body);
     expect([response.statusCode, response.body]).toEqual([422, sentence]);

@@ -64,7 +64,7 @@ describe.each(ENGINES)("clients of both versions on $engine", ({ open }) => {
   it("cannot choose a moment that has passed; an older page wakes an expired alert without an end", async () => {
     const refused = await ada.put(alertId(1), alertSettings({ expiresAt: Date.now() - 1 }), "?version=2");
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain("That moment has passed.");
+    expect(refused.body).toContain("That time has passed.");
     const expiresAt = soon();
     await put(1, { expiresAt });
     await expireAlerts(opened.database, expiresAt + MINUTE);

@@ -97,9 +97,9 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     [
       "half a crossing",
       local(B, { crossings: 0.5 }),
-      "Say how often each alert has crossed, and when it did last, or null.",
+      "Send how often each alert has fired, and when it last did, or null.",
     ],
-    ["no alert at all", null, "What you sent must be a JSON object."],
+    ["no alert at all", null, "Send a JSON object."],
   ])("with %s adds nothing at all", async (_, bad, sentence) => {
     const response = await ada.import([local(A), bad]);
     expect([response.statusCode, response.body]).toEqual([422, sentence]);
@@ -111,7 +111,7 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     expect((await ada.import(many)).body).toBe("Import at most 200 alerts at once.");
     expect((await ada.import({})).body).toBe("Send the alerts as a list, each with its id.");
     const large = await ada.import([local(A, { note: "x".repeat(65_536) })]);
-    expect([large.statusCode, large.body]).toEqual([413, "What you sent is too large."]);
+    expect([large.statusCode, large.body]).toEqual([413, "The request is too large."]);
     expect(await ada.list()).toEqual([]);
   });
 

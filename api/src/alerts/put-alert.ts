@@ -21,7 +21,7 @@ type Put = {
 
 type Columns = ReturnType<typeof columnsOf> & { expiresAt?: Date | null };
 
-const EXPIRED = "That moment has passed. Choose a later one for the alert to expire.";
+const EXPIRED = "That time has passed. Choose a later expiry.";
 
 /**
  * What is sent, with an expiry that lets it be watched: one that has passed goes where a client wakes the alert that knows
@@ -107,7 +107,7 @@ export function putAlert(database: Database, put: Put): Promise<Alert> {
       known === null
         ? await createAlert(within, { userId, id }, sent, now)
         : await updateAlert(within, { known, sent, isAnew, now });
-    if (row === undefined) throw new Error("The database gave no alert back.");
+    if (row === undefined) throw new Error("The database returned no alert.");
     return alertOf({ ...row, status: sent.status }, version);
   });
 }

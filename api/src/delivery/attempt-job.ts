@@ -47,7 +47,7 @@ const outcomeOf = async (send: () => Promise<Outcome>, log: Logger): Promise<Out
   try {
     return await send();
   } catch (err) {
-    log.error({ err }, "An attempt to tell a member of a crossing broke");
+    log.error({ err }, "An attempt to notify a member of a crossing threw an error");
     return failed("Something went wrong on our side.");
   }
 };
@@ -62,10 +62,10 @@ export function createAttempts(options: Options): Attempt {
     if (outcome.kind === "sent") metrics.count(channel, "sent");
     else if (retryAt === null) {
       metrics.count(channel, "dead");
-      log.error(line, "A member could not be told of a crossing. It is not tried again.");
+      log.error(line, "A member could not be notified of a crossing. No further attempts.");
     } else {
       metrics.count(channel, "failed");
-      log.warn(line, "A member could not be told of a crossing yet. Trying again.");
+      log.warn(line, "A member could not be notified of a crossing. Trying again.");
     }
   }
 

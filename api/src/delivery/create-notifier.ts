@@ -47,7 +47,7 @@ async function readChannels(transaction: Database, userIds: string[]): Promise<M
 
 /** Says why members are not told, in the log of their crossings. */
 const limitSentence = (most: number, channel: Channel): string =>
-  `The ${most.toLocaleString("en-US")} messages a day by ${channel} were used up. The limit begins anew at midnight UTC.`;
+  `The daily limit of ${most.toLocaleString("en-US")} messages by ${channel} was reached. It resets at midnight UTC.`;
 
 /** Says why members are not notified of what crossed before a restore. */
 const RESTORED = "The service was restored from a backup after this. You may have been notified already.";

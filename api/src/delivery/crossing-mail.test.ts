@@ -33,7 +33,7 @@ it("mail says what crossed, the price, when, and the note, as text and as HTML",
   for (const body of [text, html]) {
     expect(body).toContain("https://cointide.test/dashboard/alerts");
     expect(body).toContain("https://cointide.test/api/alerts/unsubscribe?token=");
-    expect(body).not.toContain("read afterwards");
+    expect(body).not.toContain("Found later");
   }
 });
 
@@ -41,7 +41,7 @@ it("mail says since when nobody had watched what was read afterwards", () => {
   const { text } = mailOf({ source: "klines", missedSince: Date.parse("2026-11-25T11:00:00Z"), note: "" });
   expect(text).toContain("at about 12:03:07 UTC on 25 November 2026.");
   expect(text).toContain(
-    "This was read afterwards: nobody had watched since 11:00:00 UTC on 25 November 2026, and the exchange's history has the price.",
+    "Found later in the exchange's history: alerts had not been running since 11:00:00 UTC on 25 November 2026.",
   );
   expect(text).not.toContain("Your note");
 });
@@ -51,6 +51,7 @@ it.each([
   [{ kind: "below", price: "1234567.5" }, "BTCUSDT crossed below 1,234,567.5"],
   [{ kind: "near", price: "53000", percent: 0.5 }, "BTCUSDT came within 0.5% of 53,000"],
   [{ kind: "moves", percent: 5, window: "1h" }, "BTCUSDT moved by 5% within 1h"],
+  [{ kind: "moves", percent: 1000, window: "24h" }, "BTCUSDT moved by 1,000% within 24h"],
 ] as const)("%j is said with the target as it was typed", (condition, title) => {
   expect(crossingTitle({ ...CROSSING, condition })).toBe(title);
 });

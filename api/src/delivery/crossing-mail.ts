@@ -23,7 +23,7 @@ function composeAlertMail(content: Content, { publicOrigin, unsubscribeKey }: Op
   const unsubscribe = `${publicOrigin}/api/alerts/unsubscribe?token=${makeUnsubscribeToken(unsubscribeKey, userId)}`;
   const links = [
     { words: link.words, link: publicOrigin + link.path },
-    { words: "Get no more mail about alerts:", link: unsubscribe },
+    { words: "Unsubscribe from alert emails:", link: unsubscribe },
   ];
   const paragraphs = [...texts.filter((text) => text !== ""), ...links];
   return {
@@ -50,11 +50,11 @@ function textsOf(delivery: Delivery): string[] {
 export function crossingMail(delivery: Delivery, options: Options): Mail {
   const { id, userId, email: to } = delivery;
   const { title: subject } = deliveryWords(delivery);
-  const link = { words: "See and change your alerts:", path: "/dashboard/alerts" };
+  const link = { words: "Manage your alerts:", path: "/dashboard/alerts" };
   return composeAlertMail({ id, userId, to, subject, texts: textsOf(delivery), link }, options);
 }
 
-const CHANNEL_WORDS = { mail: "mails", push: "push notifications", webhook: "webhook calls" } as const;
+const CHANNEL_WORDS = { mail: "emails", push: "push notifications", webhook: "webhook calls" } as const;
 
 /** The message that says that a channel's limit of the day was reached, and where the rest is. */
 export function limitMail(
@@ -64,12 +64,12 @@ export function limitMail(
   const words = CHANNEL_WORDS[channel];
   const most = limits[channel].toLocaleString("en-US");
   const texts = [
-    `Your alerts have fired so often today that the daily limit of ${most} ${words} is reached. You get no more ${words} about alerts until midnight UTC.`,
-    "Your alerts are still watched. The log lists everything that fires.",
+    `Your alerts fired so often today that you reached the daily limit of ${most} ${words}. You won't get any more ${words} about alerts until midnight UTC.`,
+    "Your alerts keep running. The log lists everything that fires.",
   ];
   return composeAlertMail(
     {
-      ...{ id, userId, to: email, texts, subject: `No more ${words} about alerts today` },
+      ...{ id, userId, to: email, texts, subject: `Daily limit of ${words} reached` },
       link: { words: "Open the log:", path: "/dashboard/alerts/log" },
     },
     options,

@@ -13,9 +13,9 @@ function wordsOf(condition: AlertCondition): string {
     case "below":
       return `crossed below ${groupDigits(condition.price)}`;
     case "near":
-      return `came within ${condition.percent}% of ${groupDigits(condition.price)}`;
+      return `came within ${groupDigits(String(condition.percent))}% of ${groupDigits(condition.price)}`;
     case "moves":
-      return `moved by ${condition.percent}% within ${condition.window}`;
+      return `moved by ${groupDigits(String(condition.percent))}% within ${condition.window}`;
   }
 }
 
@@ -37,6 +37,7 @@ export function priceSentence({ price, at, source }: Crossing): string {
 /** Why the member hears of it late, as a sentence; empty where the price was seen live. */
 export function missedSentence({ source, missedSince }: Crossing): string {
   if (source === "tick") return "";
-  const since = missedSince === null ? "" : ` nobody had watched since ${formatMoment(missedSince)}, and`;
-  return `This was read afterwards:${since} the exchange's history has the price.`;
+  const since =
+    missedSince === null ? "" : `: alerts had not been running since ${formatMoment(missedSince)}`;
+  return `Found later in the exchange's history${since}.`;
 }

@@ -29,7 +29,7 @@ describe.each(ENGINES)("the limits of a day on $engine", ({ open }) => {
     await cross(notifier, id, { times: 2 });
     await cross(notifier, id, { times: 2 });
     await cross(notifier, other.id);
-    const error = "The 3 messages a day by mail were used up. The limit begins anew at midnight UTC.";
+    const error = "The daily limit of 3 messages by mail was reached. It resets at midnight UTC.";
     await expect
       .poll(() => states(id), POLL)
       .toEqual([
@@ -37,8 +37,8 @@ describe.each(ENGINES)("the limits of a day on $engine", ({ open }) => {
         { channel: "mail", state: "limited", error },
       ]);
     await expect.poll(() => outbox.list().length, POLL).toBe(5);
-    const notice = outbox.list().find(({ subject }) => subject === "No more mails about alerts today");
-    expect(notice?.text).toContain("the daily limit of 3 mails is reached");
+    const notice = outbox.list().find(({ subject }) => subject === "Daily limit of emails reached");
+    expect(notice?.text).toContain("reached the daily limit of 3 emails");
     expect(notice?.text).toContain("https://cointide.test/dashboard/alerts/log");
     await cross(notifier, id, { times: 2 });
     today += 2 * 3_600_000;
@@ -68,10 +68,10 @@ describe.each(ENGINES)("the limits of a day on $engine", ({ open }) => {
     const webhook = { webhook: url, webhookSecret: "a secret" };
     const [ada, eve] = [await join({ mail: true, ...webhook }), await join({ mail: false, ...webhook })];
     for (const { id } of [ada, eve]) await cross(notifier, id, { times: 3 });
-    const notices = () => outbox.filter(({ subject }) => subject.startsWith("No more"));
+    const notices = () => outbox.filter(({ subject }) => subject.startsWith("Daily limit"));
     await expect.poll(() => notices().length, POLL).toBe(1);
     await expect.poll(() => outbox.length, POLL).toBe(4);
-    expect(notices()).toMatchObject([{ to: ada.email, subject: "No more webhook calls about alerts today" }]);
+    expect(notices()).toMatchObject([{ to: ada.email, subject: "Daily limit of webhook calls reached" }]);
     expect((await states(eve.id)).map(({ state }) => state)).toEqual(["sent", "limited", "limited"]);
   });
 });

@@ -117,7 +117,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     const { notifier } = await start({ mailer, pauses: [600_000] });
     const { id } = await join({ mail: true });
     await cross(notifier, id);
-    const error = "The mail server did not take the message (EENVELOPE 550).";
+    const error = "The mail server rejected the message (EENVELOPE 550).";
     await expect.poll(() => states(id), POLL).toEqual([{ channel: "mail", state: "dead", error }]);
   });
 
@@ -127,7 +127,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     const { notifier } = await start({ ports: [port] });
     const { id } = await join({ webhook: url, webhookSecret: SECRET });
     const [crossing] = await cross(notifier, id);
-    const error = "The webhook failed. It answered 500.";
+    const error = "The webhook failed. It answered with 500.";
     await expect.poll(() => states(id), POLL).toEqual([{ channel: "webhook", state: "dead", error }]);
     expect(seen.map(({ headers }) => headers["idempotency-key"])).toEqual(Array(4).fill(crossing));
     await delay(100);
@@ -239,7 +239,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     await opened.database.execute(sql`UPDATE alert_channels SET mail = false`);
     await opened.database.execute(sql`DELETE FROM users WHERE id = ${gone.id}`);
     const { outbox } = await start();
-    const error = "Mail was switched off before it could be sent.";
+    const error = "Email was turned off before it could be sent.";
     await expect.poll(() => states(off.id), POLL).toEqual([{ channel: "mail", state: "dead", error }]);
     expect(outbox.list()).toEqual([]);
   });

@@ -17,13 +17,13 @@ export function createDeliveryMetrics(
 ): DeliveryMetrics {
   const counter = new Counter({
     name: "alert_deliveries_total",
-    help: "Attempts to tell members of crossings, by channel and by what came of them",
+    help: "Attempts to notify members of crossings, by channel and outcome",
     labelNames: ["channel", "result"],
     registers: [register],
   });
   new Gauge({
     name: "alert_deliveries_waiting",
-    help: "Crossings that members are still to be told of, by channel",
+    help: "Notifications waiting to be sent, by channel",
     labelNames: ["channel"],
     registers: [register],
     async collect() {

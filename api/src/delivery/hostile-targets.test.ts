@@ -59,8 +59,8 @@ const UPGRADE = "HTTP/1.1 101 Switching Protocols\nConnection: Upgrade\nUpgrade:
 
 describe.each<Protocol>(["http", "https"])("over %s", (protocol) => {
   it.each<[string, Behaviour, number, string | undefined]>([
-    ["101 with an upgrade", write(UPGRADE), 5_000, "It answered 101."],
-    ["101 without an upgrade", write("HTTP/1.1 101 Switching Protocols\n\n"), 100, "It answered 101."],
+    ["101 with an upgrade", write(UPGRADE), 5_000, "It answered with 101."],
+    ["101 without an upgrade", write("HTTP/1.1 101 Switching Protocols\n\n"), 100, "It answered with 101."],
     ["endless 100", writeForEver("HTTP/1.1 100 Continue\n\n"), 100, "It did not answer in time."],
     ["endless 102", writeForEver("HTTP/1.1 102 Processing\n\n"), 100, "It did not answer in time."],
     ["endless 103", writeForEver("HTTP/1.1 103 Early Hints\n\n"), 100, "It did not answer in time."],

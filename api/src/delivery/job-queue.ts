@@ -70,7 +70,7 @@ async function install(database: Database, schema: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseError(
-      `The schema ${schema}, which holds the jobs of alerts, cannot be made: ${reason}. Allow the database's user to create schemas.`,
+      `Could not create the schema ${schema} for alert jobs: ${reason}. Allow the database user to create schemas.`,
     );
   }
 }

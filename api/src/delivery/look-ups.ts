@@ -17,7 +17,7 @@ export class LookUpError extends Error {
   readonly isLate: boolean;
 
   constructor(isLate: boolean) {
-    super(isLate ? "DNS did not answer in time." : "DNS knows no address of the host.");
+    super(isLate ? "DNS did not answer in time." : "DNS has no address for the host.");
     this.name = "LookUpError";
     this.isLate = isLate;
   }

@@ -9,7 +9,7 @@ import { postToTarget } from "./post-to-target.ts";
 import type { Resolve } from "./resolve-host.ts";
 import { checkWebhookAddress } from "./webhook-address.ts";
 
-const NOT_FOUND = "No public address of the host was found. Check its spelling.";
+const NOT_FOUND = "No public address was found for the host. Check its spelling.";
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -45,7 +45,7 @@ it("redirects are not followed", async () => {
   const other = await startServer();
   const { url } = await startServer((response) => response.writeHead(307, { location: other.url }).end());
   const { failure } = await post(url);
-  expect(failure).toMatchObject({ error: "It answered 307; redirects are not followed.", worth: 3 });
+  expect(failure).toMatchObject({ error: "It answered with 307. Redirects are not followed.", worth: 3 });
   expect(other.seen).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ it.each([
     response.writeHead(status, retryAfter === undefined ? {} : { "retry-after": retryAfter }).end();
   });
   const { failure } = await post(url);
-  expect(failure).toMatchObject({ error: `It answered ${status}.`, ...expected });
+  expect(failure).toMatchObject({ error: `It answered with ${status}.`, ...expected });
 });
 
 it("a server that never answers, or one header a second, is left", async () => {

@@ -114,7 +114,7 @@ async function post(address: string, message: Message, options: PostOptions): Pr
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "The connection failed.";
   if (error instanceof BrokenOff || error instanceof RefusedTarget) return error.message;
-  if (error instanceof LookUpError) return "Its host was not found in time.";
+  if (error instanceof LookUpError) return "Its host could not be resolved in time.";
   const { code = error.name } = error as NodeJS.ErrnoException;
   if (code === "ECONNREFUSED") return "It refused the connection.";
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code)) return `Its certificate is not valid (${code}).`;
@@ -133,13 +133,13 @@ export async function postToTarget(
     if (status >= 300 && status < 400)
       return {
         status,
-        failure: failed(`It answered ${status}; redirects are not followed.`, WORTH_OF_REFUSALS),
+        failure: failed(`It answered with ${status}. Redirects are not followed.`, WORTH_OF_REFUSALS),
       };
     const isTemporary = status >= 500 || [408, 425, 429].includes(status);
     const worth = isTemporary ? undefined : WORTH_OF_REFUSALS;
     return {
       status,
-      failure: failed(`It answered ${status}.`, worth, readRetryAfter(retryAfter, Date.now())),
+      failure: failed(`It answered with ${status}.`, worth, readRetryAfter(retryAfter, Date.now())),
     };
   } catch (error) {
     return { status: 0, failure: failed(reasonOf(error)) };

@@ -79,7 +79,7 @@ describe.each(ONE_ENGINE)("quiet hours on $engine", ({ open }) => {
     expect(outbox.list()[0]?.subject).toBe("Test message from Cointide");
     expect(await testChannel(id, "push")).toEqual({
       isSent: false,
-      error: "No browser is subscribed any longer.",
+      error: "No browser is subscribed anymore.",
     });
     for (let turn = 0; turn < 49; turn += 1) await testChannel(id, "mail");
     expect(await testChannel(id, "mail")).toMatchObject({ isSent: false, error: /used up/ });

@@ -46,7 +46,7 @@ const createPost =
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const worth = error.isFinal ? 1 : undefined;
-      return failed(`The mail server did not take the message (${error.message}).`, worth);
+      return failed(`The mail server rejected the message (${error.message}).`, worth);
     }
   };
 
@@ -56,7 +56,7 @@ export function createMailSender(options: Options): Send {
   return async (delivery) =>
     delivery.hasMail
       ? post(crossingMail(delivery, options))
-      : failed("Mail was switched off before it could be sent.", 1);
+      : failed("Email was turned off before it could be sent.", 1);
 }
 
 /** Says to members by mail that a limit was reached. */

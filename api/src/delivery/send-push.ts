@@ -92,6 +92,6 @@ export function createPushSender(options: Options): Send {
     const failures = results.filter((result) => typeof result === "object");
     if (failures.length > 0) return combine(failures, reached);
     const wasReached = delivery.reached.length + reached.length > 0;
-    return wasReached ? sent() : failed("No browser is subscribed any longer.", 1);
+    return wasReached ? sent() : failed("No browser is subscribed anymore.", 1);
   };
 }

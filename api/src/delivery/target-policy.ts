@@ -19,10 +19,10 @@ export class RefusedTarget extends Error {
   }
 }
 
-const NOT_PUBLIC = "The address leads into a private network. Use one that the internet can reach.";
+const NOT_PUBLIC = "The URL points to a private network. Use one that is reachable from the internet.";
 
 /** The same for a name that DNS does not know and for one of a private network, whose names are nobody's business. */
-const NOT_FOUND = "No public address of the host was found. Check its spelling.";
+const NOT_FOUND = "No public address was found for the host. Check its spelling.";
 
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === "https:" ? 443 : 80);
 
@@ -39,9 +39,9 @@ export function readTarget(address: string, policy: TargetPolicy): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   const protocols = policy.production ? ["https:"] : ["https:", "http:"];
   if (url === null || !protocols.includes(url.protocol))
-    throw new RefusedTarget("The address must begin with https://. Correct it.");
+    throw new RefusedTarget("The URL must start with https://. Correct it.");
   if (url.username !== "" || url.password !== "")
-    throw new RefusedTarget("The address holds a user name or password. Remove it; requests are signed.");
+    throw new RefusedTarget("The URL contains a user name or password. Remove it. Requests are signed.");
   // What is an IP address already is never looked up.
   if (isIP(hostOf(url)) !== 0) check(hostOf(url), portOf(url), policy);
   return url;

@@ -16,7 +16,7 @@ type Options = {
   now: () => number;
 };
 
-const USED_UP = "The messages of this day are used up. The limit begins anew at midnight UTC.";
+const USED_UP = "The daily limit of messages was reached. It resets at midnight UTC.";
 const BROKEN = "Something went wrong on our side. Try again.";
 
 async function readTest(

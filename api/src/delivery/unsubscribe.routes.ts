@@ -10,7 +10,8 @@ import { sentence } from "../http/docs.ts";
 import { limitAddress } from "../limits/limit-address.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-const UNKNOWN = "This link is not one of ours. Open it from the mail again, or sign in and change it there.";
+const UNKNOWN =
+  "This link is invalid. Open it from the email again, or sign in and change your notification settings.";
 
 /** More than any form sends, in bytes. */
 const BODY_LIMIT = 8 * 1024;
@@ -22,13 +23,13 @@ const PAGE_HEADERS = {
 };
 
 const pageOf = (content: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mail about alerts – Cointide</title></head><body><main><h1>Mail about alerts</h1>${content}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Alert emails – Cointide</title></head><body><main><h1>Alert emails</h1>${content}</main></body></html>`;
 
 const QUESTION = pageOf(
-  `<p>Do you want no more mail when one of your alerts crosses?</p><form method="post"><button>Stop the mail</button></form>`,
+  `<p>Stop getting emails when your alerts fire?</p><form method="post"><button>Unsubscribe</button></form>`,
 );
 const DONE = pageOf(
-  `<p>You get no more mail about alerts. Your alerts are still watched; you can switch mail on again on the page of your alerts.</p>`,
+  `<p>You are unsubscribed from alert emails. Your alerts keep running. You can turn emails back on in the notification settings of your alerts.</p>`,
 );
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
@@ -40,7 +41,7 @@ const querystring = z.object({ token: z.string(UNKNOWN).check(z.maxLength(500, U
 
 const schema = {
   querystring,
-  response: { 200: page("A page for people"), 404: sentence("The service has not made this link.") },
+  response: { 200: page("An HTML page"), 404: sentence("The link is not one that the service made.") },
 };
 
 type Options = { accounts: Pick<AccountContext, "database" | "keys" | "limits"> };
@@ -59,12 +60,18 @@ function addRoutes(app: AppInstance, { database, keys }: Options["accounts"]): v
     return userId;
   }
 
-  const asking = { ...schema, summary: "The page that stops mail about alerts; its link is in each of them" };
+  const asking = {
+    ...schema,
+    summary: "Show the page that unsubscribes from alert emails; every alert email links to it",
+  };
   app.get("/alerts/unsubscribe", { schema: asking }, async ({ query }, reply) => {
     memberOf(query.token);
     return sendPage(reply, QUESTION);
   });
-  const stopping = { ...schema, summary: "Stops mail about alerts, also by a mail program's own button" };
+  const stopping = {
+    ...schema,
+    summary: "Unsubscribe from alert emails; also serves one-click unsubscribe in mail programs",
+  };
   app.post("/alerts/unsubscribe", { schema: stopping }, async ({ query }, reply) => {
     await stopMail(database, memberOf(query.token));
     return sendPage(reply, DONE);

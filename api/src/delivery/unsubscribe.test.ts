@@ -23,7 +23,7 @@ describe.each(ENGINES)("the link that ends mail about alerts on $engine", ({ ope
     const { id, url } = await join();
     const { statusCode, headers, body } = await service.app.inject(url);
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(body).toContain('<form method="post"><button>Stop the mail</button></form>');
+    expect(body).toContain('<form method="post"><button>Unsubscribe</button></form>');
     // Else browsers would send the form without saying where it comes from, and it would be refused.
     expect(headers["referrer-policy"]).toBe("same-origin");
     expect(headers["content-security-policy"]).toContain("form-action 'self'");
@@ -45,7 +45,7 @@ describe.each(ENGINES)("the link that ends mail about alerts on $engine", ({ ope
       const response = await service.app.inject({ method: "POST", url, headers, payload });
       expect([response.statusCode, response.body]).toEqual([
         200,
-        expect.stringContaining("You get no more mail about alerts."),
+        expect.stringContaining("You are unsubscribed from alert emails."),
       ]);
     }
     expect(await channelsOf(id)).toMatchObject([
@@ -72,7 +72,7 @@ describe.each(ENGINES)("the link that ends mail about alerts on $engine", ({ ope
     for (const address of forged) {
       for (const method of ["GET", "POST"] as const) {
         const { statusCode, body } = await service.app.inject({ method, url: address });
-        expect([statusCode, body]).toEqual([404, expect.stringContaining("This link is not one of ours.")]);
+        expect([statusCode, body]).toEqual([404, expect.stringContaining("This link is invalid.")]);
       }
     }
     const headers = { ...FORM, origin: "https://evil.example", "sec-fetch-site": "cross-site" };

@@ -40,9 +40,9 @@ it.each([
   await expect(check(address, policy)).resolves.toBeUndefined();
 });
 
-const PRIVATE = "The address leads into a private network. Use one that the internet can reach.";
-const NOT_FOUND = "No public address of the host was found. Check its spelling.";
-const NO_HTTPS = "The address must begin with https://. Correct it.";
+const PRIVATE = "The URL points to a private network. Use one that is reachable from the internet.";
+const NOT_FOUND = "No public address was found for the host. Check its spelling.";
+const NO_HTTPS = "The URL must start with https://. Correct it.";
 
 it.each([
   ["hooks.example.com", production, NO_HTTPS],
@@ -52,7 +52,7 @@ it.each([
   [
     "https://ada:secret@hooks.example.com/",
     production,
-    "The address holds a user name or password. Remove it; requests are signed.",
+    "The URL contains a user name or password. Remove it. Requests are signed.",
   ],
   ["https://127.0.0.1/", production, PRIVATE],
   ["https://2130706433/", production, PRIVATE],

@@ -95,7 +95,7 @@ function createTaker({ channel, queue, readHosts, log }: Options): (most: number
       return { jobs, hosts: hosts || new Map() };
     } catch (err) {
       if (!isAway)
-        log.warn({ err, channel }, "Jobs of alerts cannot be read from the database. Trying again.");
+        log.warn({ err, channel }, "Alert jobs could not be read from the database. Trying again.");
       isAway = true;
       return { jobs: [], hosts: new Map() };
     }
@@ -115,7 +115,7 @@ export function startWorker(options: Options): Worker {
 
   /** It was taken, and so another instance, or this one, takes it again after a while. */
   const leave = (err: unknown) =>
-    log.warn({ err, channel }, "A job of alerts was left undone. It is taken again later.");
+    log.warn({ err, channel }, "An alert job was not finished. It will run again later.");
 
   async function doJob(job: TakenJob, receiver: Receiver, isHanging: () => boolean): Promise<void> {
     let result: AttemptResult = "failed";

@@ -180,8 +180,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "POST /alerts/push/move": {
     body: { from: SUBSCRIPTION, to: { ...SUBSCRIPTION, endpoint: `${PUSH_ENDPOINT}2` } },
   },
-  "GET /alerts/unsubscribe": { ...UNSUBSCRIBE, answer: "<!doctype html><title>Mail about alerts</title>" },
-  "POST /alerts/unsubscribe": { ...UNSUBSCRIBE, answer: "<!doctype html><title>Mail about alerts</title>" },
+  "GET /alerts/unsubscribe": { ...UNSUBSCRIBE, answer: "<!doctype html><title>Alert emails</title>" },
+  "POST /alerts/unsubscribe": { ...UNSUBSCRIBE, answer: "<!doctype html><title>Alert emails</title>" },
   "DELETE /alerts/push": { body: { endpoint: PUSH_ENDPOINT } },
   "GET /dev/outbox": {
     answer: [

@@ -15,7 +15,7 @@ it.each(["account", "email", "password"] as const)(
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain("000042");
       expect(body).toContain("15 minutes");
-      expect(body).toContain("If it was not you");
+      expect(body).toContain("Never share this code.");
       expect(body).toContain("https://tide.test");
     }
   },

@@ -96,7 +96,7 @@ describe("mail through a mail server", () => {
     const { post, close, messages } = mailerTo(port);
     post(mail());
     await expect.poll(() => mails.length).toBe(1);
-    expect(messages()).toEqual(["A mail could not be sent yet", "A mail could not be sent yet"]);
+    expect(messages()).toEqual(["An email could not be sent yet", "An email could not be sent yet"]);
     await close();
   });
 
@@ -107,7 +107,7 @@ describe("mail through a mail server", () => {
     const { post, close, messages } = mailerTo(port);
     post(mail());
     await expect.poll(() => messages().length).toBe(1);
-    expect(messages()).toEqual(["A mail could not be sent"]);
+    expect(messages()).toEqual(["An email could not be sent"]);
     await close();
   });
 
@@ -115,6 +115,6 @@ describe("mail through a mail server", () => {
     const { post, close, messages } = mailerTo(9);
     post(mail());
     await close();
-    expect(messages().at(-1)).toBe("A mail could not be sent");
+    expect(messages().at(-1)).toBe("An email could not be sent");
   });
 });

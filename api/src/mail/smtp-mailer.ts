@@ -52,10 +52,10 @@ export function createSmtpMailer({ url, from, log, pauses = PAUSES }: SmtpOption
       } catch (error) {
         const { message: reason, isFinal } = error as MailError;
         if (pause === null || isFinal || closing.signal.aborted) {
-          log.error({ reason }, "A mail could not be sent");
+          log.error({ reason }, "An email could not be sent");
           return;
         }
-        log.warn({ reason }, "A mail could not be sent yet");
+        log.warn({ reason }, "An email could not be sent yet");
         await delay(pause, null, { signal: closing.signal }).catch(() => {});
       }
     }

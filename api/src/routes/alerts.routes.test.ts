@@ -16,8 +16,8 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
   const { service, ada } = setUpAlerts(opened);
 
   it.each<[string, unknown, string]>([
-    ["no object", ["BTCUSDT"], "What you sent must be a JSON object."],
-    ["no body", undefined, "What you sent must be a JSON object."],
+    ["no object", ["BTCUSDT"], "Send a JSON object."],
+    ["no body", undefined, "Send a JSON object."],
     ["a field too many", { ...alertSettings(), userId: "me" }, "Form must not contain invalid fields"],
     [
       "a lower-case symbol",
@@ -32,7 +32,7 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
     [
       "several wrong fields",
       { ...alertSettings({ note: "\u0000" }), status: "deleted" },
-      "A note has at most 140 characters in one line. An alert is active, paused or done.",
+      "A note is one line of at most 140 characters. An alert is active, paused or done.",
     ],
   ])("refuse an alert of %s", async (_, body, sentence) => {
     const response = await ada.put(ID, body);
@@ -43,7 +43,7 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
 
   it("refuse an alert of more than 8 KB", async () => {
     const response = await ada.put(ID, { ...alertSettings(), note: "x".repeat(8_192) });
-    expect(answer(response)).toEqual([413, "What you sent is too large."]);
+    expect(answer(response)).toEqual([413, "The request is too large."]);
   });
 
   it.each(["x", "import", "%00", "' OR 1=1 --", "65F0C0FFEE0000000000000A", "0".repeat(25)])(

@@ -39,7 +39,7 @@ async function countTold(page: Page): Promise<number> {
     .allTextContents();
   await page.keyboard.press("Escape");
   return texts.reduce((sum, text) => {
-    const several = /^(\d+) alerts have crossed/.exec(text)?.[1];
+    const several = /^(\d+) alerts have fired/.exec(text)?.[1];
     if (several !== undefined) return sum + Number(several);
     return sum + (/ (crossed (above|below)|came within) /.test(text) ? 1 : 0);
   }, 0);

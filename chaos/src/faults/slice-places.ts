@@ -41,7 +41,7 @@ export const PLACES: readonly Place[] = [
     slice: "mfe-alerts",
     who: "guest",
     path: "/dashboard/alerts",
-    shown: (page) => page.getByRole("link", { name: "Make your first alert" }),
+    shown: (page) => page.getByRole("link", { name: "Create your first alert" }),
   },
   { slice: "mfe-settings", who: "member", path: "/dashboard/settings", shown: dialog("Settings") },
   {

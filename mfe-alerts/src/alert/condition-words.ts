@@ -6,6 +6,9 @@ export const WINDOW_WORDS = {
   ...{ "5m": "5 min", "15m": "15 min", "1h": "1 h", "4h": "4 h", "24h": "24 h" },
 } as const satisfies Record<Extract<AlertCondition, { kind: "moves" }>["window"], string>;
 
+/** A percentage with grouped digits: 1000 → "1,000%". */
+export const percentText = (percent: number): string => `${groupDigits(String(percent))}%`;
+
 /** What a condition says before its price, or as a whole where it has none. */
 export function conditionStart(condition: AlertCondition, hasCrossed = false): string {
   switch (condition.kind) {
@@ -14,9 +17,9 @@ export function conditionStart(condition: AlertCondition, hasCrossed = false): s
     case "below":
       return hasCrossed ? "crossed below" : "crosses below";
     case "near":
-      return `${hasCrossed ? "came" : "comes"} within ${condition.percent}% of`;
+      return `${hasCrossed ? "came" : "comes"} within ${percentText(condition.percent)} of`;
     case "moves":
-      return `${hasCrossed ? "moved" : "moves"} by ${condition.percent}% within ${WINDOW_WORDS[condition.window]}`;
+      return `${hasCrossed ? "moved" : "moves"} by ${percentText(condition.percent)} within ${WINDOW_WORDS[condition.window]}`;
   }
 }
 
@@ -26,7 +29,8 @@ export function conditionText(condition: AlertCondition): string {
   return condition.kind === "moves" ? start : `${start} ${groupDigits(condition.price)}`;
 }
 
-/** A pause in the unit that it was chosen in: 90 → "90 min", 120 → "2 h". */
+/** A cooldown in hours and minutes: 90 → "1 h 30 min", 120 → "2 h". */
 export function pauseText(minutes: number): string {
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }

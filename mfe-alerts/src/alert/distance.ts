@@ -1,4 +1,5 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
+import { percentText } from "./condition-words.ts";
 
 const percentFrom = (last: number, to: number): number => ((to - last) / last) * 100;
 
@@ -23,7 +24,7 @@ export function waitReason(condition: AlertCondition, last: string | undefined):
   const target = Number(condition.price);
   if (condition.kind === "near") {
     return distanceOf(condition, last) === 0
-      ? `Already within ${condition.percent}%. Fires after the price moves away and comes back.`
+      ? `Already within ${percentText(condition.percent)}. Fires after the price moves away and comes back.`
       : null;
   }
   const isAbove = condition.kind === "above";

@@ -3,7 +3,7 @@ import { loggedCrossingSchema, readCrossingsSchema } from "@cointide/shared/cont
 import type { LoggedCrossing } from "@cointide/shared/contracts/alerts";
 import { knownItems } from "./known-items.ts";
 
-/** What crossed, the newest first: all that the service's log has, or what came after an ordinal. */
+/** Fired alerts, newest first: all that the service's log has, or what came after an ordinal. */
 export async function getCrossings(api: ApiClient, after: number | null): Promise<readonly LoggedCrossing[]> {
   const query = after === null ? undefined : { after: String(after) };
   const answer = await api.call({

@@ -11,7 +11,7 @@ import { movePush, putPush, visitPush } from "../api/channels.ts";
 const WORKER = "/push-worker.js";
 
 const DENIED =
-  "This browser does not let Cointide show notifications. Allow them in its settings for this site, then try again.";
+  "This browser blocks notifications from Cointide. Allow them in its settings for this site, then try again.";
 const NO_SUBSCRIPTION = "This browser could not be subscribed. Check your connection and try again.";
 
 /** Whether this browser can be pushed to at all: in a private window, or not served securely, it cannot. */

@@ -26,7 +26,7 @@ function MemberChannels() {
     <>
       <FormMessage message={error?.message ?? null} />
       {channels.data === undefined || user.data === undefined ? (
-        error === null && <Skeleton lines={3} height="64px" label="Loading how you are told" />
+        error === null && <Skeleton lines={3} height="64px" label="Loading your notification settings" />
       ) : (
         <>
           <MailChannel account={account} channels={channels.data} email={user.data.email} />

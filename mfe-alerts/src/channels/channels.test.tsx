@@ -62,21 +62,24 @@ const PUSH = "Push to this browser";
 describe("how a member is told", () => {
   it("by mail is switched off and on", async () => {
     const { user, service } = open();
-    expect(await screen.findByText(/To ada@example.com/)).toBeTruthy();
-    expect(isOn("Mail")).toBe(true);
-    await user.click(screen.getByRole("switch", { name: "Mail" }));
-    await waitFor(() => expect(isOn("Mail")).toBe(false));
+    expect(await screen.findByText(/Sent to ada@example.com/)).toBeTruthy();
+    expect(isOn("Email")).toBe(true);
+    await user.click(screen.getByRole("switch", { name: "Email" }));
+    await waitFor(() => expect(isOn("Email")).toBe(false));
     expect(service.channels.mail).toBe(false);
   });
 
   it("by a webhook shows its secret once, after it was saved", async () => {
     const { user, service, router } = open();
-    const address = await screen.findByLabelText("Address");
+    const address = await screen.findByLabelText("URL");
     await user.type(address, "ftp://example.com");
-    expect(await screen.findByText("Enter an address that begins with https://.")).toBeTruthy();
+    expect(await screen.findByText("Enter a URL that starts with https://.")).toBeTruthy();
+    await user.clear(address);
+    await user.type(address, "http://example.com/alerts");
+    expect(await screen.findByText("Enter a URL that starts with https://.")).toBeTruthy();
     await user.clear(address);
     await user.type(address, "https://example.com/alerts");
-    const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save address" });
+    const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save URL" });
     await waitFor(() => expect(save().disabled).toBe(false));
     await user.click(save());
     expect(await screen.findByText("whsec_sample")).toBeTruthy();
@@ -88,18 +91,18 @@ describe("how a member is told", () => {
     expect(screen.queryByText("whsec_sample")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(service.channels.webhook).toBeNull());
-    expect(await screen.findByRole("button", { name: "Save address" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Save URL" })).toBeTruthy();
   });
 
   it("by a webhook in the format of a service, whose address must be one of that service", async () => {
     const { user, service } = open();
-    const address = await screen.findByLabelText<HTMLInputElement>("Address");
+    const address = await screen.findByLabelText<HTMLInputElement>("URL");
     await user.click(screen.getByRole("button", { name: "Telegram" }));
     expect(address.placeholder).toContain("https://api.telegram.org/bot");
     await user.type(address, "https://api.telegram.org/bot1:x/sendMessage");
-    expect(await screen.findByText(/^Enter an address such as https:\/\/api\.telegram/)).toBeTruthy();
+    expect(await screen.findByText(/^Enter a URL such as https:\/\/api\.telegram/)).toBeTruthy();
     await user.type(address, "?chat_id=7");
-    const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save address" });
+    const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Save URL" });
     await waitFor(() => expect(save().disabled).toBe(false));
     await user.click(save());
     await waitFor(() => expect(service.channels).toMatchObject({ format: "telegram" }));
@@ -110,8 +113,8 @@ describe("how a member is told", () => {
 
   it("is tried out by a test message", async () => {
     const { user, notices } = open();
-    await user.click(await screen.findByRole("button", { name: "Send a test: Mail" }));
-    await waitFor(() => expect(notices).toEqual(["success: Test sent: Mail"]));
+    await user.click(await screen.findByRole("button", { name: "Send a test: Email" }));
+    await waitFor(() => expect(notices).toEqual(["success: Test sent: Email"]));
   });
 
   it("waits in quiet hours, in the time zone of the device", async () => {
@@ -122,7 +125,7 @@ describe("how a member is told", () => {
     expect(await screen.findByText(/^From 22:00 to 07:00 \(.*\), then one message/)).toBeTruthy();
     fireEvent.input(screen.getByLabelText("To"), { target: { value: "22:00" } });
     await user.click(screen.getByRole("button", { name: "Save quiet hours" }));
-    expect(await screen.findByText("Quiet hours begin and end at different times.")).toBeTruthy();
+    expect(await screen.findByText("Quiet hours must start and end at different times.")).toBeTruthy();
     fireEvent.input(screen.getByLabelText("To"), { target: { value: "06:30" } });
     await user.click(screen.getByRole("button", { name: "Save quiet hours" }));
     const own = { from: "22:00", to: "06:30", zone };
@@ -141,11 +144,11 @@ describe("how a member is told", () => {
         older.channels = channels;
       },
     });
-    await user.click(await screen.findByRole("switch", { name: "Mail" }));
+    await user.click(await screen.findByRole("switch", { name: "Email" }));
     await waitFor(() => expect(service.channels.mail).toBe(false));
     expect(Object.keys(service.channels)).not.toContain("format");
     expect(screen.queryByRole("switch", { name: "Quiet hours" })).toBeNull();
-    expect(screen.queryByRole("button", { name: /^Send a test: Mail/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Send a test: Email/ })).toBeNull();
   });
 
   it("by pushes subscribes this browser and ends it", async () => {
@@ -226,7 +229,7 @@ describe("how a member is told", () => {
 describe("how anybody is told while a page is open", () => {
   it("says to a guest what watches their alerts", async () => {
     openAlerts(CHANNELS);
-    expect(await screen.findByText(/watched only while a page of Cointide is open/)).toBeTruthy();
+    expect(await screen.findByText(/only run while Cointide is open/)).toBeTruthy();
   });
 
   it("by a sound is switched off", async () => {

@@ -10,12 +10,12 @@ export function MailChannel({ email, ...props }: ChannelProps & { email: string 
   const isOn = props.channels.mail;
   return (
     <Channel
-      name="Mail"
+      name="Email"
       toggle={{ isOn, isBusy, onToggle: () => run(() => change({ mail: !isOn })) }}
       problem={problem}
-      {...(isOn && isCurrent(props.channels) && { more: <ServiceTest name="Mail" channel="mail" /> })}
+      {...(isOn && isCurrent(props.channels) && { more: <ServiceTest name="Email" channel="mail" /> })}
     >
-      {`To ${shownEmail(email)}. Each mail has a link that ends them.`}
+      {`Sent to ${shownEmail(email)}. Every email has an unsubscribe link.`}
     </Channel>
   );
 }

@@ -7,8 +7,7 @@ import { Channel } from "./channel.tsx";
 import { TestButton } from "./test-button.tsx";
 import { useTask } from "./use-channels.ts";
 
-const DENIED =
-  "This browser does not let Cointide show notifications. Allow them in its settings for this site.";
+const DENIED = "This browser blocks notifications from Cointide. Allow them in its settings for this site.";
 
 const TEST = { tag: "test", title: "Test message from Cointide", body: "This is how you will be notified." };
 
@@ -28,14 +27,14 @@ export function PageChannels() {
         toggle={{ isOn: hasSound, isBusy: false, onToggle: () => alertSound.set(!hasSound) }}
         more={hasSound && <TestButton name="Sound" test={playSound} />}
       >
-        A short sound where a page of Cointide is open, beside a notice and the tab's title.
+        Play a sound while Cointide is open.
       </Channel>
       {isAllowed && (
         <Channel
           name="Desktop notifications"
           more={<TestButton name="Desktop notifications" test={() => notify(TEST, ALERTS, () => {})} />}
         >
-          While a page of Cointide is open, also in the background.
+          While Cointide is open, even in a background tab.
         </Channel>
       )}
       {!isAllowed && (
@@ -44,7 +43,7 @@ export function PageChannels() {
           toggle={{ isOn: false, isBusy, onToggle: () => run(ask) }}
           problem={problem}
         >
-          While a page of Cointide is open, also in the background.
+          While Cointide is open, even in a background tab.
         </Channel>
       )}
     </>

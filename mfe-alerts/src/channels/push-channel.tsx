@@ -6,12 +6,13 @@ import { Channel } from "./channel.tsx";
 import { ServiceTest } from "./test-button.tsx";
 import { type ChannelProps, isCurrent, useTask } from "./use-channels.ts";
 
-const CANNOT = "This browser takes no pushes here. Most do on a secure address and outside private windows.";
+const CANNOT =
+  "Push isn't available in this browser. It needs HTTPS and usually doesn't work in private windows.";
 
 /** How many browsers are told, in words. */
 const browsers = (count: number): string => {
-  if (count === 0) return "No browser is told yet.";
-  return count === 1 ? "One browser is told." : `${count} browsers are told.`;
+  if (count === 0) return "No browsers subscribed.";
+  return count === 1 ? "1 browser subscribed." : `${count} browsers subscribed.`;
 };
 
 /** Whether this browser shows notifications, also while no page of Cointide is open. */
@@ -47,7 +48,7 @@ export function PushChannel({ account, channels }: ChannelProps) {
       problem={problem ?? error?.message ?? null}
       {...(pushes > 0 && isCurrent(channels) && { more: <ServiceTest name="Push" channel="push" /> })}
     >
-      {`${isPossible ? "Also while no page of Cointide is open." : CANNOT} ${browsers(pushes)}`}
+      {`${isPossible ? "Even when Cointide is closed." : CANNOT} ${browsers(pushes)}`}
     </Channel>
   );
 }

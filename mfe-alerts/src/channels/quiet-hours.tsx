@@ -9,7 +9,7 @@ type Hours = { from: string; to: string };
 
 const USUAL: Hours = { from: "22:00", to: "07:00" };
 
-const SAME = "Quiet hours begin and end at different times.";
+const SAME = "Quiet hours must start and end at different times.";
 
 /** The device's time zone, by its IANA name. */
 const ownZone = (): string => new Intl.DateTimeFormat("en-US").resolvedOptions().timeZone;
@@ -55,8 +55,8 @@ export function QuietHoursChannel(props: ChannelProps) {
       {...(quiet !== null && { more: fields })}
     >
       {quiet === null
-        ? `Mail, pushes and webhooks wait and come as one message. The log has alerts at once. Time zone: ${zone}.`
-        : `From ${quiet.from} to ${quiet.to} (${zone}), then one message. The log has alerts at once.`}
+        ? `Emails, push notifications and webhooks are held and sent as one message. The log shows alerts right away. Time zone: ${zone}.`
+        : `From ${quiet.from} to ${quiet.to} (${zone}), then one message. The log shows alerts right away.`}
     </Channel>
   );
 }

@@ -21,17 +21,17 @@ function Secret({ secret, isShown }: { secret: string; isShown: boolean }) {
       await navigator.clipboard.writeText(secret);
       bus.emit("notice", { type: "success", message: "Secret copied" });
     } catch {
-      bus.emit("notice", { type: "error", message: "The browser did not let Cointide copy. Try again." });
+      bus.emit("notice", { type: "error", message: "Your browser blocked the copy. Try again." });
     }
   };
   return (
     <div className={styles.secret}>
       {isShown ? (
         <p>
-          Keep this secret now, it is not shown again: <code translate="no">{secret}</code>
+          Save this secret now. It won't be shown again: <code translate="no">{secret}</code>
         </p>
       ) : (
-        <p>Each call is signed with your secret.</p>
+        <p>Requests are signed with your secret.</p>
       )}
       <Button size="sm" onClick={copy}>
         Copy secret
@@ -84,7 +84,7 @@ export function WebhookChannel(props: ChannelProps) {
           <FormFrame
             key={webhook ?? ""}
             form={form}
-            submit={webhook === null ? "Save address" : "Change address"}
+            submit={webhook === null ? "Save URL" : "Change URL"}
             aside={
               webhook !== null && (
                 <Button busy={isBusy} onClick={remove}>
@@ -100,7 +100,7 @@ export function WebhookChannel(props: ChannelProps) {
               </>
             )}
             <Field
-              label="Address"
+              label="URL"
               name="webhook"
               type="text"
               inputMode="url"
@@ -109,7 +109,7 @@ export function WebhookChannel(props: ChannelProps) {
               placeholder={exampleAddress(format)}
               defaultValue={webhook ?? ""}
               warning={form.warnings.webhook ?? null}
-              hint="A public address that begins with https://"
+              hint="A public URL that starts with https://"
             />
           </FormFrame>
           {webhook !== null && isCurrent(props.channels) && <ServiceTest name="Webhook" channel="webhook" />}
@@ -117,7 +117,7 @@ export function WebhookChannel(props: ChannelProps) {
         </>
       }
     >
-      Called with a signed JSON body, or with a message for ntfy, Discord, Telegram or Slack.
+      Sends signed JSON to your URL, or a message to ntfy, Discord, Telegram or Slack.
     </Channel>
   );
 }

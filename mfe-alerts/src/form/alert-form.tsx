@@ -62,7 +62,7 @@ export function AlertForm(props: AlertFormProps) {
     <div className={styles.form}>
       <FormFrame
         {...{ form, submit }}
-        disabled={state.settings === undefined || isUnlisted}
+        disabled={state.settings === undefined || state.expired !== undefined || isUnlisted}
         help={<Question {...state} submit={submit} />}
       >
         <div className={styles.fields} onInput={state.read}>
@@ -81,7 +81,10 @@ export function AlertForm(props: AlertFormProps) {
             onChange={state.choose}
           />
           {!isOlderService && (
-            <ExpiryField initial={alert?.expiresAt ?? null} warning={form.warnings.expires} />
+            <ExpiryField
+              initial={alert?.expiresAt ?? null}
+              warning={form.warnings.expires ?? state.expired}
+            />
           )}
           <Field
             label="Note (optional)"

@@ -21,7 +21,7 @@ function Editor({ alert }: { alert: Alert }) {
       {...{ alert, symbol: alert.symbol }}
       price={condition.kind === "moves" ? null : condition.price}
       draftName={`alerts/${alert.id}`}
-      submit={isDone ? "Save and watch again" : "Save"}
+      submit={isDone ? "Save and reactivate" : "Save"}
       send={async (settings) => {
         // What is paused stays so; what was done watches again.
         await store.save(alert, { ...settings, status: isDone ? "active" : alert.status });

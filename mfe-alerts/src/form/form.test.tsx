@@ -161,10 +161,10 @@ describe("the form of an alert", () => {
     await user.type(field("Moves by %"), "5000");
     expect(await screen.findByText("Enter a percentage between 0.01 and 1,000.")).toBeTruthy();
     expect(create().disabled).toBe(true);
-    await user.click(press("Again after a pause"));
-    await user.clear(field("Pause"));
-    await user.type(field("Pause"), "1000");
-    expect(await screen.findByText(/watches again after 1 to 10,080 minutes/)).toBeTruthy();
+    await user.click(press("Every time, with a cooldown"));
+    await user.clear(field("Cooldown"));
+    await user.type(field("Cooldown"), "1000");
+    expect(await screen.findByText(/between 1 minute and 7 days/)).toBeTruthy();
   });
 
   it("asks what a number means that is written as elsewhere, and takes the answer by a click", async () => {
@@ -196,8 +196,9 @@ describe("the form of an alert", () => {
     const { user, host } = openAlerts("/dashboard/alerts/new?symbol=LTCUSDT&price=210");
     await screen.findByText(/^Now/);
     fireEvent.input(field("Expires (optional)"), { target: { value: "2026-01-01T12:00" } });
-    await user.click(press("Create"));
-    expect(await screen.findByText(/would expire at once/)).toBeTruthy();
+    expect(await screen.findByText("That time has passed. Choose a later one.")).toBeTruthy();
+    expect(field("Expires (optional)").getAttribute("aria-invalid")).toBe("true");
+    expect((press("Create") as HTMLButtonElement).disabled).toBe(true);
     fireEvent.input(field("Expires (optional)"), { target: { value: "2099-01-01T12:00" } });
     await user.click(press("Create"));
     await waitFor(() => expect(readGuestAlerts(host.store).alerts).toHaveLength(1));
@@ -235,10 +236,10 @@ describe("the form of an alert", () => {
     const done = sampleAlert(1, { status: "done", crossings: 1, crossedAt: at(5), repeatAfter: 120 });
     const { user, host, path } = openAlerts(`${LIST}/${done.id}`, { alerts: [done] });
     expect(target().value).toBe("53000");
-    expect(field("Pause").value).toBe("2");
+    expect(field("Cooldown").value).toBe("2");
     await user.clear(target());
     await user.type(target(), "54000");
-    await user.click(press("Save and watch again"));
+    await user.click(press("Save and reactivate"));
     await waitFor(() => expect(path()).toBe(LIST));
     expect(readGuestAlerts(host.store).alerts).toEqual([
       { ...done, status: "active", expiresAt: null, condition: { kind: "above", price: "54000" } },
@@ -254,7 +255,9 @@ describe("the form of an alert", () => {
     const alerts = Array.from({ length: 50 }, (_, number) => sampleAlert(number + 1));
     openAlerts("/dashboard/alerts/new?symbol=LTCUSDT&price=300", { alerts });
     expect(
-      await screen.findByText(/A guest has at most 50 alerts\. Delete one, or create an account/),
+      await screen.findByText(
+        /You can have up to 50 alerts without an account\. Delete one, or create an account/,
+      ),
     ).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
   });

@@ -29,7 +29,7 @@ function readAddress(search: string): { symbol: string; price: string | null } {
   };
 }
 
-const FULL = `You have ${MAX_ALERTS} alerts, the most that an account can have. Delete one first.`;
+const FULL = `You have ${MAX_ALERTS} alerts, the maximum for an account. Delete one first.`;
 
 /** Why no alert can be made, said before anything is filled in; null where there is room, as for the one that was just made. */
 function useFullSentence(id: string): string | null {

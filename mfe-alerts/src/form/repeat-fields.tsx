@@ -5,7 +5,7 @@ import { NumberField } from "./number-field.tsx";
 
 const REPEAT_OPTIONS = [
   { value: "once", label: "Once" },
-  { value: "again", label: "Again after a pause" },
+  { value: "again", label: "Every time, with a cooldown" },
 ] as const;
 const UNIT_OPTIONS = [
   { value: "minutes", label: "Minutes" },
@@ -33,12 +33,12 @@ export function RepeatFields({ isRepeating, unit, initial, typed, warning, onCha
       {isRepeating && (
         <div className={styles.pause}>
           <NumberField
-            label="Pause"
+            label="Cooldown"
             name="pause"
             typed={typed}
             defaultValue={initial}
             warning={warning ?? null}
-            hint="A week at most"
+            hint="Up to 7 days"
           />
           <input type="hidden" name="unit" value={unit} />
           <Segmented

@@ -13,11 +13,12 @@ it.each([
   [{ kind: "above", price: "0.55" }, "XRPUSDT rises to 0.55 USDT."],
   [{ kind: "near", price: "0.60", percent: 1 }, "XRPUSDT comes within 1% of 0.60 USDT."],
   [{ kind: "moves", percent: 5, window: "1h" }, "XRPUSDT moves by 5% up or down within 1 h."],
+  [{ kind: "moves", percent: 1000, window: "24h" }, "XRPUSDT moves by 1,000% up or down within 24 h."],
 ] as const)("says of %j what will happen", (condition, words) =>
   expect(summaryOf(settings(condition), known)).toBe(`You'll be notified when ${words}`),
 );
 
 it("says how often, and makes do without a price and a quote", () =>
   expect(summaryOf(settings({ kind: "above", price: "1000" }, 120), { last: undefined, quote: "" })).toBe(
-    "You'll be notified when XRPUSDT rises to 1,000. After that, again at most once in 2 h.",
+    "You'll be notified when XRPUSDT rises to 1,000. After that, at most once every 2 h.",
   ));

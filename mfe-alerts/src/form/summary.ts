@@ -2,7 +2,7 @@ import type { AlertSettings } from "@cointide/shared/contracts/alerts";
 import { groupDigits } from "@cointide/shared/contracts/typed-number";
 import { formatPercent } from "@cointide/shared/format/decimal";
 import { formatDateTime } from "@cointide/shared/format/time";
-import { pauseText, WINDOW_WORDS } from "../alert/condition-words.ts";
+import { pauseText, percentText, WINDOW_WORDS } from "../alert/condition-words.ts";
 import { waitReason } from "../alert/distance.ts";
 import { typedPrice } from "../alert/prices.ts";
 
@@ -19,10 +19,11 @@ type Known = { last: string | undefined; quote: string };
 
 function eventWords({ symbol, condition }: AlertSettings, { last, quote }: Known): string {
   if (condition.kind === "moves") {
-    return `${symbol} moves by ${condition.percent}% up or down within ${WINDOW_WORDS[condition.window]}`;
+    return `${symbol} moves by ${percentText(condition.percent)} up or down within ${WINDOW_WORDS[condition.window]}`;
   }
   const target = `${groupDigits(condition.price)}${quote && ` ${quote}`}`;
-  if (condition.kind === "near") return `${symbol} comes within ${condition.percent}% of ${target}`;
+  if (condition.kind === "near")
+    return `${symbol} comes within ${percentText(condition.percent)} of ${target}`;
   const verb = condition.kind === "above" ? "rises" : "falls";
   if (last === undefined || waitReason(condition, last) !== null) return `${symbol} ${verb} to ${target}`;
   const percent = percentAway(condition.price, last);
@@ -33,7 +34,7 @@ function eventWords({ symbol, condition }: AlertSettings, { last, quote }: Known
 /** What will happen, in words: "You'll be notified when XRPUSDT rises from 0.5934 to 0.60 USDT, +1.11%." */
 export function summaryOf(settings: AlertSettings, known: Known): string {
   const { repeatAfter, expiresAt } = settings;
-  const end = expiresAt == null ? "" : ` It expires at ${formatDateTime(expiresAt)}.`;
-  const often = repeatAfter === null ? "" : ` After that, again at most once in ${pauseText(repeatAfter)}.`;
+  const end = expiresAt == null ? "" : ` The alert expires at ${formatDateTime(expiresAt)}.`;
+  const often = repeatAfter === null ? "" : ` After that, at most once every ${pauseText(repeatAfter)}.`;
   return `You'll be notified when ${eventWords(settings, known)}.${often}${end}`;
 }

@@ -24,7 +24,7 @@ export function SymbolField({ initial, warning, hint, isFirstFocus }: SymbolFiel
         required
         defaultValue={initial}
         warning={warning ?? null}
-        hint={hint || "Any pair of the exchange, such as BTCUSDT"}
+        hint={hint || "Any pair on the exchange, such as BTCUSDT"}
         data-autofocus={isFirstFocus ? "" : undefined}
       />
       <datalist id={listId}>

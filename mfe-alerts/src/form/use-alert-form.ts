@@ -25,7 +25,7 @@ export type AlertFormProps = {
   send: (settings: AlertSettings) => Promise<void>;
 };
 
-const EXPIRED = "The alert would expire at once. Choose a later date and time.";
+const EXPIRED = "That time has passed. Choose a later one.";
 
 /** The choices of a form, which are kept for the visit like what is typed. */
 function useChoices(draftName: string, initial: Choices) {
@@ -110,8 +110,9 @@ export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFor
   if (named !== chosen) setChosen(named);
   const typed = alertFormSchema.safeParse({ ...fields, kind }).data;
   const settings = typed && atTick(typed, pair.tick);
+  const expired = settings !== undefined && isExpired(settings, Date.now()) ? EXPIRED : undefined;
   return {
-    ...{ form, kind, choices, chosen, ...prices, fields, settings, far, read },
+    ...{ form, kind, choices, chosen, ...prices, fields, settings, expired, far, read },
     choose(part: Partial<Choices>) {
       choose(part);
       // What was wrong with fields that are no longer there is of no interest.

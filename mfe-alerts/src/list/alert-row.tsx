@@ -33,7 +33,7 @@ function Facts({ alert, isDormant, isOver }: { alert: Alert; isDormant: boolean;
       <span className={styles.status} data-status={status}>
         {STATUS[status]}
       </span>
-      <span>{repeatAfter === null ? "once" : `again after ${pauseText(repeatAfter)}`}</span>
+      <span>{repeatAfter === null ? "once" : `every time, ${pauseText(repeatAfter)} cooldown`}</span>
       {expiresAt != null && (
         <span>
           <span>{status === "expired" ? "at " : "until "}</span>
@@ -63,7 +63,7 @@ function Distance({
   return (
     <p className={styles.distance}>
       {percent !== null && status !== "done" && !isDormant && (
-        <span className={styles.percent} title="How far the price is from the target">
+        <span className={styles.percent} title="Distance from the current price to the target">
           {percent === 0 ? "there" : `${formatPercent(percent.toFixed(4))} away`}
         </span>
       )}
@@ -104,7 +104,7 @@ export const AlertRow = memo(function AlertRow({ alert, quotes, onToggle, onRemo
         <Condition condition={condition} />
       </p>
       {wait !== null && <p className={styles.wait}>{wait}</p>}
-      {isUnlisted && <p className={styles.wait}>{`The exchange does not list ${symbol} now.`}</p>}
+      {isUnlisted && <p className={styles.wait}>{`${symbol} is no longer listed.`}</p>}
       {note !== "" && <p className={styles.note}>{`“${note}”`}</p>}
       <div className={styles.foot}>
         <Facts {...{ alert, isOver }} isDormant={wait !== null} />

@@ -11,7 +11,7 @@ const DONE: Record<AllAlertsAction, string> = {
   ...{ pause: "All alerts paused", resume: "All alerts resumed", delete: "All alerts deleted" },
 };
 
-const RESUMED_IN_PART = "Alerts resumed, except those that have expired";
+const RESUMED_IN_PART = "Alerts resumed, except expired ones";
 
 /** Pauses or resumes all alerts, or deletes them after a question. */
 export function AllAlerts({ alerts }: { alerts: readonly Alert[] }) {
@@ -52,7 +52,7 @@ export function AllAlerts({ alerts }: { alerts: readonly Alert[] }) {
   if (isAsking) {
     return (
       <fieldset className={styles.all} aria-label="Delete all alerts">
-        <p>{`Delete all ${alerts.length} alerts? This cannot be undone. The log stays.`}</p>
+        <p>{`Delete all ${alerts.length} alerts? This cannot be undone. The log is kept.`}</p>
         <Button autoFocus size="sm" onClick={closeQuestion}>
           Cancel
         </Button>

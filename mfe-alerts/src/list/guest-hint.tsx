@@ -6,10 +6,10 @@ export function GuestHint() {
   return (
     <div className={styles.hint}>
       <p>
-        A guest's alerts are kept in this browser, and watched only while a page of Cointide is open in it. An
-        account has them watched day and night, and tells you by mail, push or webhook.
+        Your alerts are stored in this browser and only run while Cointide is open. With an account, alerts
+        run 24/7 and notify you by email, push or webhook.
       </p>
-      <TextLink to="/dashboard/export">Keep them in an account</TextLink>
+      <TextLink to="/dashboard/export">Save them to an account</TextLink>
     </div>
   );
 }

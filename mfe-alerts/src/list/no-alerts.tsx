@@ -8,17 +8,17 @@ export function NoAlerts() {
   return (
     <div className={styles.empty}>
       <AlarmClockPlus aria-hidden="true" className={styles.mark} />
-      <h3>Know it when a price gets there</h3>
-      <p>An alert watches every tick of a symbol and tells you once it</p>
+      <h3>Get notified when a price is reached</h3>
+      <p>An alert watches every tick of a symbol and notifies you when it</p>
       <ul>
         <li>crosses above or below a price</li>
         <li>comes near a price</li>
-        <li>moves by so many percent in a while</li>
+        <li>moves by a set percentage within a period</li>
       </ul>
       <p>
-        Choose the alarm clock in a row of your board, or click a price in a chart and then <em>Alert</em>.
+        Click the alarm clock in a row of your board, or click a price in a chart and then <em>Alert</em>.
       </p>
-      <ButtonLink to={newAlertPath()}>Make your first alert</ButtonLink>
+      <ButtonLink to={newAlertPath()}>Create your first alert</ButtonLink>
     </div>
   );
 }

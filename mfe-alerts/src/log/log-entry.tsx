@@ -6,19 +6,19 @@ import { typedPrice } from "../alert/prices.ts";
 import { SymbolMark, SymbolName } from "../alert/symbol-name.tsx";
 import styles from "./log.module.css";
 
-const CHANNELS = { mail: "Mail", push: "Push", webhook: "Webhook" } as const;
+const CHANNELS = { mail: "Email", push: "Push", webhook: "Webhook" } as const;
 const STATES = {
-  waiting: "waits to be sent",
+  waiting: "waiting to be sent",
   sent: "sent",
-  dead: "given up",
-  limited: "held back: the day's limit was reached",
+  dead: "failed",
+  limited: "not sent",
 } as const;
 
 /** What became of telling a member. */
 function Deliveries({ deliveries }: Pick<LoggedCrossing, "deliveries">) {
   if (deliveries.length === 0) return null;
   return (
-    <ul className={styles.deliveries} aria-label="How you were told">
+    <ul className={styles.deliveries} aria-label="Notifications sent">
       {deliveries.map(({ channel, state, error }) => (
         <li key={channel} data-state={state}>
           {`${CHANNELS[channel]} ${STATES[state]}${error === "" ? "" : `: ${error}`}`}
@@ -33,10 +33,10 @@ function Source({ source, missedSince }: Pick<Crossing, "source" | "missedSince"
   if (source === "tick") return <span>Seen live</span>;
   return (
     <span>
-      Read afterwards from the exchange's history
+      Found later in the exchange's history
       {missedSince !== null && (
         <span>
-          : nobody had watched since <Timestamp value={missedSince} kind="datetime" />
+          : not watched since <Timestamp value={missedSince} kind="datetime" />
         </span>
       )}
     </span>

@@ -14,12 +14,10 @@ export function LogPage() {
       <FormMessage message={problem ?? null} />
       {!isLoaded && problem === undefined && <Skeleton lines={4} height="64px" label="Loading your log" />}
       {isLoaded && log.length === 0 && (
-        <p className={styles.none}>
-          Nothing has crossed yet. When it does, it stands here with price and time.
-        </p>
+        <p className={styles.none}>No alerts have fired yet. They will be listed here.</p>
       )}
       {log.length > 0 && (
-        <ol className={styles.log} aria-label="What crossed, the newest first">
+        <ol className={styles.log} aria-label="Fired alerts, newest first">
           {log.map((crossing) => (
             <LogEntry key={idOf(crossing)} crossing={crossing} />
           ))}

@@ -3,7 +3,7 @@ import type { AlertsStore } from "../store/alerts-store.ts";
 import { importAlerts } from "../store/import-alerts.ts";
 import { markPrices } from "./mark-prices.ts";
 
-const NOT_WATCHED = "Alerts are not watched in this page: a part of it could not be loaded. Reload the page.";
+const NOT_WATCHED = "Alerts aren't running because part of the page could not be loaded. Reload the page.";
 
 /** Watches the alerts. Its script comes after the page: nothing that is seen waits for it. */
 function watch(host: Host, store: AlertsStore, openAlerts: () => void): () => void {
@@ -30,7 +30,7 @@ function importWithStreams(host: Host): () => void {
       if (count > 0) bus.emit("notice", { type: "success", message: `Alerts imported: ${count}` });
     } catch {
       const message =
-        "Your alerts could not be imported. They are still in this browser: open Alerts to try again.";
+        "Your alerts could not be imported. They are still in this browser. Open Alerts to try again.";
       bus.emit("notice", { type: "error", message });
     }
   });

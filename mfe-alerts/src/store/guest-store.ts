@@ -10,12 +10,12 @@ import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "./guest-al
 
 /** Why a guest can have no further alert. */
 export const GUEST_FULL =
-  `A guest has at most ${MAX_GUEST_ALERTS} alerts. ` +
-  `Delete one, or create an account, which has up to ${MAX_ALERTS}.`;
+  `You can have up to ${MAX_GUEST_ALERTS} alerts without an account. ` +
+  `Delete one, or create an account for up to ${MAX_ALERTS}.`;
 
 const NOT_SAVED =
-  "This browser's storage is full: the change to your alerts lasts until you close the page. " +
-  "Delete alerts, or data of other sites, and try again.";
+  "This browser's storage is full, so changes to your alerts are lost when you close the page. " +
+  "Delete some alerts or other sites' data, then try again.";
 
 /** The alert that settings make of the one that was there, or of none. */
 export const settledAlert = (id: string, settings: AlertSettings, known: Alert | undefined): Alert => ({

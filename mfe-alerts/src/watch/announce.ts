@@ -49,12 +49,12 @@ export function createAnnouncer(
       const zone = display.get().times;
       const context = { now: clock.now(), openedAt: openedAt + clock.ahead, zone };
       if (told.length > MOST_TOLD) {
-        const message = `${told.length} alerts have crossed. The log of alerts says when.`;
+        const message = `${told.length} alerts have fired. Open Alerts to see the log.`;
         tell("alerts", "Alerts", message);
       } else {
         for (const { last, count } of told) {
           const sentence = crossingSentence(last, context);
-          const message = count === 1 ? sentence : `${sentence} It was the last of ${count} times.`;
+          const message = count === 1 ? sentence : `${sentence} It fired ${count} times.`;
           tell(crossingId(last.alertId, last.number), shortWords(last), message);
         }
       }

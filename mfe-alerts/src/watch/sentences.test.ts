@@ -57,7 +57,7 @@ describe("a crossing of the past says when it was", () => {
     [
       "in a gap",
       { source: "klines", at: NOON + 12 * MINUTE },
-      "BTCUSDT crossed above 53,000 at about 12:12 PM UTC while no prices came (53,010.5).",
+      "BTCUSDT crossed above 53,000 at about 12:12 PM UTC while no prices arrived (53,010.5).",
     ],
     [
       "seen by the service alone",

@@ -2,6 +2,7 @@ import type { AlertCondition, Crossing } from "@cointide/shared/contracts/alerts
 import { groupDigits } from "@cointide/shared/contracts/typed-number";
 import { formatExact } from "@cointide/shared/format/decimal";
 import { formatDate, formatDateTime, type TimeZone } from "@cointide/shared/format/time";
+import { percentText } from "../alert/condition-words.ts";
 
 const WINDOWS = {
   "5m": "5 minutes",
@@ -13,15 +14,16 @@ const WINDOWS = {
 
 /** What a symbol did: "crossed above 53,000". */
 function deedOf(condition: AlertCondition): string {
-  if (condition.kind === "moves") return `moved by ${condition.percent}% within ${WINDOWS[condition.window]}`;
+  if (condition.kind === "moves")
+    return `moved by ${percentText(condition.percent)} within ${WINDOWS[condition.window]}`;
   const price = groupDigits(condition.price);
-  if (condition.kind === "near") return `came within ${condition.percent}% of ${price}`;
+  if (condition.kind === "near") return `came within ${percentText(condition.percent)} of ${price}`;
   return `crossed ${condition.kind} ${price}`;
 }
 
 /** The same in few words, for the tab's title: "BTCUSDT above 53,000". */
 export function shortWords({ symbol, condition }: Crossing): string {
-  if (condition.kind === "moves") return `${symbol} moved ${condition.percent}%`;
+  if (condition.kind === "moves") return `${symbol} moved ${percentText(condition.percent)}`;
   return `${symbol} ${condition.kind} ${groupDigits(condition.price)}`;
 }
 
@@ -45,7 +47,7 @@ function whenWords(crossing: Crossing, { now, openedAt, zone }: SentenceContext)
   const { at, source } = crossing;
   const time = `${source === "klines" ? "about " : ""}${timeWords(at, now, zone)}`;
   if (at < openedAt) return ` at ${time} while this page was closed`;
-  return source === "klines" ? ` at ${time} while no prices came` : ` at ${time}`;
+  return source === "klines" ? ` at ${time} while no prices arrived` : ` at ${time}`;
 }
 
 /** A crossing as a sentence: coin, condition, time where it is past, price and note. */

@@ -148,7 +148,7 @@ describe("while no page was open", () => {
     const browser = openBrowser({ alerts, path: closedFor(55, 20) });
     const { store } = await openWatching(browser, false);
     await eventually(() =>
-      expect(browser.notices).toEqual(["12 alerts have crossed. The log of alerts says when."]),
+      expect(browser.notices).toEqual(["12 alerts have fired. Open Alerts to see the log."]),
     );
     expect(store.getState().log).toHaveLength(12);
   });

@@ -107,7 +107,7 @@ export class AlertsWatching {
     const opening = openWorkerWatcher(signal, () => this.#openInPage()).catch(openPageWatcher);
     Promise.all([opening, Promise.race([this.#measureClock(), wait(CLOCK_WITHIN)])])
       .then(([watcher]) => this.#use(watcher))
-      .catch((error: unknown) => console.error("Alerts cannot be watched. Reload the page.", error));
+      .catch((error: unknown) => console.error("Alerts aren't running. Reload the page.", error));
   }
 
   async #measureClock(): Promise<void> {
@@ -130,7 +130,7 @@ export class AlertsWatching {
     this.#watcher = "opening";
     openPageWatcher()
       .then((watcher) => this.#use(watcher))
-      .catch((error: unknown) => console.error("Alerts cannot be watched. Reload the page.", error));
+      .catch((error: unknown) => console.error("Alerts aren't running. Reload the page.", error));
   }
 
   #use(watcher: Watcher): void {

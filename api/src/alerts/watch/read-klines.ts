@@ -28,7 +28,7 @@ export function createKlineReader({ market, log }: Options): ReadKlines {
       return page;
     }
     if (!unlisted.has(symbol))
-      log.warn({ symbol }, "The exchange does not list the pair of an alert. Looking again later.");
+      log.warn({ symbol }, "The exchange does not list the pair of an alert. Checking again later.");
     const retryIn = unlisted.get(symbol) ?? FIRST_LOOK;
     unlisted.set(symbol, Math.min(2 * retryIn, LAST_LOOK));
     return { failure: { retryIn } };

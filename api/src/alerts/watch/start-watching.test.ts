@@ -116,7 +116,7 @@ describe.each(ONE_ENGINE)("watching on $engine", ({ open }) => {
     bench.trade(99);
     bench.trade(101);
     await expect.poll(crossings, { timeout: 2_000 }).toHaveLength(1);
-    expect(messages()).toContain("The exchange does not list the pair of an alert. Looking again later.");
+    expect(messages()).toContain("The exchange does not list the pair of an alert. Checking again later.");
   });
 
   it("leaves out what was judged of an alert that its owner has changed meanwhile", async () => {

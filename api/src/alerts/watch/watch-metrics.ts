@@ -13,27 +13,27 @@ export function createWatchMetrics({ register, watch }: Metrics) {
   const registers = [register];
   const watching = new Gauge({
     name: "alerts_watching",
-    help: "Whether this instance is the one that watches alerts",
+    help: "Whether this instance watches alerts",
     registers,
   });
-  watch("alerts_watched", "Alerts that are watched", () => read().alerts);
+  watch("alerts_watched", "Alerts being watched", () => read().alerts);
   watch("alert_symbols_watched", "Symbols that have alerts", () => read().symbols);
   watch("alert_symbols_behind", "Symbols whose missed prices are being read", () => read().behind);
-  watch("alert_crossings_unrecorded", "Crossings that wait to be recorded", () => read().unrecorded);
+  watch("alert_crossings_unrecorded", "Crossings waiting to be recorded", () => read().unrecorded);
   const evaluations = new Counter({
     name: "alert_evaluations_total",
-    help: "How often an alert was judged by a price",
+    help: "Evaluations of alerts against prices",
     registers,
   });
   const crossings = new Counter({
     name: "alert_crossings_total",
-    help: "Crossings that were recorded, by where their price comes from",
+    help: "Recorded crossings, by the source of their price",
     labelNames: ["source"],
     registers,
   });
   const lag = new Histogram({
     name: "alert_record_lag_seconds",
-    help: "Time from a tick until its crossing is recorded",
+    help: "Time from a tick to its recorded crossing",
     buckets: [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30],
     registers,
   });

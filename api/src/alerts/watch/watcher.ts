@@ -131,9 +131,12 @@ export class Watcher {
     if (state === "reconnecting" || state === "offline")
       for (const symbol of this.#symbols.list()) symbol.lost();
     if (state === "stale") for (const symbol of this.#symbols.list()) symbol.doubt();
-    if (state === "live") log.info("The prices of alerts arrive.");
+    if (state === "live") log.info("Prices for alerts are arriving.");
     else if (this.#feedState === "live" && state !== "idle")
-      log.warn({ state }, "The prices of alerts do not arrive. What is missed will be read afterwards.");
+      log.warn(
+        { state },
+        "Prices for alerts are not arriving. Missed prices will be read from the exchange's history.",
+      );
     this.#feedState = state;
   }
 
@@ -146,11 +149,12 @@ export class Watcher {
     while (!signal.aborted) {
       try {
         await this.#step(due);
-        if (isFailing) log.info("The database answers those who watch alerts again.");
+        if (isFailing) log.info("The database accepts the alert watcher's writes again.");
         isFailing = false;
       } catch (error) {
         if (error instanceof LeaseLostError) return onLeaseLost();
-        if (!isFailing) log.error({ err: error }, "The database fails those who watch alerts. Trying again.");
+        if (!isFailing)
+          log.error({ err: error }, "The database rejects the alert watcher's writes. Trying again.");
         isFailing = true;
       }
       await wait(timings.readChanges, signal);
