@@ -140,10 +140,10 @@ test("while the exchange bans, an open chart goes on with the feed and says what
   );
   await product.exchange.fault({ kind: "rest", status: 418 });
   const chart = chartOf(page, "BTCUSDT");
-  await expect(chart.getByText("The exchange's candles cannot be renewed now. Trying again.")).toBeVisible();
+  await expect(chart.getByText("Could not refresh the candles. Trying again.")).toBeVisible();
   await expectTicking(legendOf(chart, "Close"));
   await expectBoardWell(page);
   await page.unroute(KLINES);
   await product.exchange.reset();
-  await expect(chart.getByText("cannot be renewed")).toHaveCount(0);
+  await expect(chart.getByText("Could not refresh the candles")).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ test("a listed pair without klines says so, and its candles come by themselves o
   await product.exchange.fault({ kind: "klines", are: "none", symbols: ["LTCBTC"] });
   await page.goto("/dashboard/charts/LTCBTC");
   const chart = chartOf(page, "LTCBTC");
-  await expect(chart.getByText("There are no candles of LTCBTC yet.")).toBeVisible();
+  await expect(chart.getByText("There are no candles for LTCBTC yet.")).toBeVisible();
   await expect(chart.getByRole("button", { name: "Retry" })).toBeVisible();
   await product.exchange.reset();
   // The service looks for klines every 10 s, and so does the page.

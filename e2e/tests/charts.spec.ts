@@ -250,7 +250,7 @@ test("a copied link opens exactly this view in another browser @long", async ({
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift+ArrowLeft");
   await expect.poll(newest).toBeLessThan(before);
   await page.getByRole("button", { name: "Copy a link to this view" }).click();
-  await expect(page.getByText("The link to this view was copied.").first()).toBeAttached();
+  await expect(page.getByText("Link to this view copied.").first()).toBeAttached();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const other = await browser.newContext({ baseURL: product.url, viewport: WIDE });

@@ -164,7 +164,7 @@ test("a service that is away is said, and asked again by a button; a lost feed g
   const address = putChart(site, product, "away", '<cointide-chart symbol="BTCUSDT"></cointide-chart>');
   await page.goto(address);
   const chart = chartsOf(page);
-  await expect(chart).toContainText("The candles did not load. Trying again.");
+  await expect(chart).toContainText("Could not load the candles. Trying again.");
   await page.unroute("**/klines?*");
   await retryUntil(chart, chart.locator(".rising"));
   await expectDrawn(chart, "BTCUSDT");

@@ -23,7 +23,7 @@ test("the guide has no code that is not tried here, or with the tools that it in
     "As an npm package: sh": 1,
     "As an npm package: html": 1,
     "As an npm package: jsx": 1,
-    "One version for good: html": 1,
+    "Pinned version: html": 1,
     "In React: jsx": 2,
     "In Vue: js": 1,
     "In Vue: vue": 1,
@@ -82,7 +82,7 @@ test("one version for good runs as it was looked at, and not where it was change
   product,
 }) => {
   const { release } = await readConfig(product.streams);
-  const lines = guideBlock(product, "One version for good", "html").replace(
+  const lines = guideBlock(product, "Pinned version", "html").replace(
     "/mfe-streams/VERSION/embed/",
     release.folder,
   );

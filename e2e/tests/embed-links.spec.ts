@@ -128,8 +128,8 @@ test("a link that is none of http is said in the console, and is none", async ({
   await expect(page.getByRole("link")).toHaveCount(0);
   await expect(page).toHaveTitle("wrong-links");
   expect(written.sort()).toEqual([
-    "<cointide-chart>: “data:text/html,x” is not a link. Links are http or https addresses such as https://example.com/trade/{symbol}.",
-    "<cointide-ticker>: “javascript:document.titl…” is not a link. Links are http or https addresses such as https://example.com/trade/{symbol}.",
+    "<cointide-chart>: “data:text/html,x” is not a link. Links are http or https URLs such as https://example.com/trade/{symbol}.",
+    "<cointide-ticker>: “javascript:document.titl…” is not a link. Links are http or https URLs such as https://example.com/trade/{symbol}.",
   ]);
 });
 

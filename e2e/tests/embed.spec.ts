@@ -122,7 +122,7 @@ test("its attributes may change at any time, and what they name wrongly is said 
 
   await set("symbols", "sol/usdt, MATICUSDT, btc.usdt");
   await expectLive(ticker, "SOLUSDT");
-  await expect(tickerRow(ticker, "MATICUSDT")).toContainText("no longer listed");
+  await expect(tickerRow(ticker, "MATICUSDT")).toContainText("No longer listed");
   await expect(ticker).toContainText("“btc.usdt” is not a symbol.");
 
   await set("columns", "percent,last");
@@ -134,9 +134,9 @@ test("its attributes may change at any time, and what they name wrongly is said 
   expect(await colorOf()).not.toBe(light);
 
   await set("symbols", Array.from({ length: 51 }, (_, index) => `A${index}USDT`).join());
-  await expect(ticker).toContainText("Name at most 50 symbols; these are 51.");
+  await expect(ticker).toContainText("Set at most 50 symbols. These are 51.");
   await set("symbols", "");
-  await expect(ticker).toContainText("Name the symbols to show");
+  await expect(ticker).toContainText("Set the symbols to show");
   await ticker.evaluate((element: HTMLElement & { symbols?: unknown }) => {
     element.symbols = ["ETHUSDT"];
   });
@@ -270,7 +270,7 @@ test("the preview page shows what is chosen and the lines for it @long", async (
   await page.setViewportSize({ width: 390, height: 800 });
   const event = page.getByText("Last event");
   expect(await event.evaluate((line) => line.scrollHeight - line.clientHeight)).toBe(0);
-  await page.getByLabel("For").selectOption("HTML, one version for good");
+  await page.getByLabel("For").selectOption("HTML, pinned version");
   await expect(code).toContainText(/integrity="sha384-[\w+/=]{64}"/);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);

@@ -126,7 +126,7 @@ test.describe("the menu of tools on a phone", () => {
     await openLiveBoard(page, ...SYMBOLS);
     await more(page).click();
     await expect(tool(page, "News")).toBeVisible();
-    await expect(header(page).getByText("Unavailable for now")).toHaveCount(2);
+    await expect(header(page).getByText("Temporarily unavailable")).toHaveCount(2);
     const before = await tool(page, "News").boundingBox();
     release();
     await expect(tool(page, "Late")).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from "../support/test.ts";
 const HOUR = 60 * 60 * 1_000;
 
 /** What the panel of mfe-streams says to guests; the candidate says it in other words. */
-const hint = (page: Page, words: string) => page.getByText(`Your streams are kept ${words}.`);
+const hint = (page: Page, words: string) => page.getByText(`Your streams are only saved ${words}.`);
 const banner = (page: Page) => page.getByRole("status", { name: "Slices under development" });
 
 test("a preview is seen in the browser that opened its link, until it leaves; no other link shows anything", async ({
@@ -16,7 +16,7 @@ test("a preview is seen in the browser that opened its link, until it leaves; no
 }) => {
   const { releases } = product;
   const renamed = (_: string, text: string) =>
-    text.replaceAll("are kept in this browser only", "are kept right here");
+    text.replaceAll("are only saved in this browser", "are only saved right here");
   const preview = (expires: number) => releases.preview("mfe-streams", renamed, expires);
   const { token: good, version } = preview(Date.now() + HOUR);
 
@@ -32,7 +32,7 @@ test("a preview is seen in the browser that opened its link, until it leaves; no
     const answer = await page.goto(`/dashboard?preview=${wrong}&all=1`);
     expect(answer?.status()).toBe(403);
     await expect(banner(page)).toContainText(sentence);
-    await expect(hint(page, "in this browser only")).toBeVisible();
+    await expect(hint(page, "in this browser")).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\?all=1$/);
     await banner(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(banner(page)).toHaveCount(0);
@@ -51,11 +51,11 @@ test("a preview is seen in the browser that opened its link, until it leaves; no
   const other = await browser.newPage();
   await becomeGuest(other, guestStreams(["BTCUSDT"]));
   await other.goto("/dashboard");
-  await expect(hint(other, "in this browser only")).toBeVisible();
+  await expect(hint(other, "in this browser")).toBeVisible();
   await other.close();
 
   await banner(page).getByRole("button", { name: "Leave" }).click();
-  await expect(hint(page, "in this browser only")).toBeVisible();
+  await expect(hint(page, "in this browser")).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\?all=1$/);
 });

@@ -3,7 +3,7 @@ import { cardOf, createStream, kept } from "@cointide/testing/streams";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/test.ts";
 
-const SENTENCE = "Nothing can be read or saved at the moment. Please try again shortly.";
+const SENTENCE = "The database is not available right now. Please try again shortly.";
 const banner = (page: Page) => page.getByRole("region", { name: "Waiting for the service" });
 
 /** Has the service refuse calls until later, as without its database. Gives when they came, and the end of it. */

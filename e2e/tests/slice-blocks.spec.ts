@@ -49,7 +49,7 @@ for (const at of ["start", "routes", "loader", "view"] as const)
     const blocks = reportsOfBlocks(page);
     await page.goto("/dashboard/settings?inspect");
     await expect(page.getByText("a slow view")).toBeVisible();
-    const message = expect.stringMatching(/^kept the page from reacting for \d\.\d s$/);
+    const message = expect.stringMatching(/^blocked the page for \d\.\d s$/);
     await expect
       .poll(() => blocks)
       .toEqual([expect.objectContaining({ slice: "mfe-settings", version, message })]);

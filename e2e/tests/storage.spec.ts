@@ -146,8 +146,8 @@ for (const [what, token] of Object.entries(NO_TOKENS)) {
 
 for (const [what, breakStorage, notice] of [
   ["is full", BROKEN_STORAGE.full, /storage is full/],
-  ["is blocked", BROKEN_STORAGE.blocked, /does not let the page keep data/],
-  ["does not exist", BROKEN_STORAGE.missing, /does not let the page keep data/],
+  ["is blocked", BROKEN_STORAGE.blocked, /blocks storage/],
+  ["does not exist", BROKEN_STORAGE.missing, /blocks storage/],
 ] as const) {
   test(
     `where the browser's storage ${what}, a guest can do everything until the page is closed, and learns of it`,

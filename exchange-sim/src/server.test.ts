@@ -24,7 +24,7 @@ function run(environment: Record<string, string>) {
 
 it("serves from the environment and stops on SIGTERM", async () => {
   const { child, exited, output } = run({ PORT_EXCHANGE: "0", EXCHANGE_CONTROL: "1", EXCHANGE_SEED: "5" });
-  await expect.poll(output, { timeout: 15_000 }).toMatch(/Faults can be commanded at http/);
+  await expect.poll(output, { timeout: 15_000 }).toMatch(/Inject faults at http/);
   const address = /answers at (\S+)/.exec(output())?.[1];
   expect((await fetch(`${address}/api/v3/ping`)).status).toBe(200);
   expect((await fetch(`${address}/control/state`)).status).toBe(200);

@@ -5,7 +5,7 @@ async function main(): Promise<void> {
   const options = readEnvironment(process.env);
   const exchange = await startExchange(options);
   console.log(`The simulated exchange answers at ${exchange.restUrl} and ticks at ${exchange.feedUrl}.`);
-  if (exchange.controlUrl !== null) console.log(`Faults can be commanded at ${exchange.controlUrl}/faults.`);
+  if (exchange.controlUrl !== null) console.log(`Inject faults at ${exchange.controlUrl}/faults.`);
 
   const stop = () => void exchange.stop().then(() => process.exit(0));
   process.once("SIGINT", stop);

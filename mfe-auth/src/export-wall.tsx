@@ -13,7 +13,7 @@ export function ExportWall() {
     >
       <SignUpForm exports={() => true} validateAt="/dashboard/validate">
         <p>
-          The streams of this browser move into your account. Have one already?{" "}
+          Your streams will move to your account. Already have one?{" "}
           <TextLink to="/register/signin">Sign In</TextLink>
         </p>
       </SignUpForm>

@@ -113,9 +113,7 @@ describe("a service that fails", () => {
     await drawn();
     service.fails = true;
     await host.queryClient.refetchQueries({ queryKey: ["klines"] });
-    expect(
-      await screen.findByText("The exchange's candles cannot be renewed now. Trying again."),
-    ).toBeTruthy();
+    expect(await screen.findByText("Could not refresh the candles. Trying again.")).toBeTruthy();
     expect(screen.getByTestId("canvas")).toBeTruthy();
   });
 
@@ -168,7 +166,7 @@ describe("the last candle", () => {
 
   it("of a symbol that no stream has is said to be renewed less often", async () => {
     openChart("/dashboard/charts/SOLUSDT");
-    expect(await screen.findByText("SOLUSDT is not in your streams: renewed every 10 s")).toBeTruthy();
+    expect(await screen.findByText("SOLUSDT is not in your streams. Refreshes every 10 s")).toBeTruthy();
   });
 });
 
@@ -281,6 +279,6 @@ describe("the list of charts", () => {
 
   it("says what to do where there is no stream", async () => {
     openChart("/dashboard/charts", { streams: [] });
-    expect(await screen.findByText("Create a stream, and the charts of its assets are here.")).toBeTruthy();
+    expect(await screen.findByText("Create a stream to see the charts of its assets here.")).toBeTruthy();
   });
 });

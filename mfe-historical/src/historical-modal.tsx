@@ -23,7 +23,7 @@ export function HistoricalModal() {
 function NothingToCompare() {
   return (
     <>
-      <p>This address names no valid symbol, so there is nothing to compare. Expand a stream instead.</p>
+      <p>This link has no valid symbol to compare. Expand a stream instead.</p>
       <ButtonLink to="/dashboard">Back to your streams</ButtonLink>
     </>
   );

@@ -21,11 +21,11 @@ export function LeftOut({ surplus, malformed }: Pick<RequestedSymbols, "surplus"
     <>
       {surplus.length > 0 && (
         <p className={styles.leftOut}>
-          {`At most ${MAX_STREAM_SYMBOLS} symbols are compared. Left out: ${listOf(surplus)}`}
+          {`You can compare up to ${MAX_STREAM_SYMBOLS} symbols. Left out: ${listOf(surplus)}`}
         </p>
       )}
       {malformed.length > 0 && (
-        <p className={styles.leftOut}>{`Malformed symbols are left out: ${listOf(malformed)}`}</p>
+        <p className={styles.leftOut}>{`Left out malformed symbols: ${listOf(malformed)}`}</p>
       )}
     </>
   );

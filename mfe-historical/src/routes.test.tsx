@@ -50,7 +50,7 @@ describe("the comparison", () => {
   it("shows a window without live values for a symbol of no stream", async () => {
     openComparison({ live: {} });
     await answered();
-    expect((await rowOf("BTCUSDT")).textContent).toContain("not in your streams");
+    expect((await rowOf("BTCUSDT")).textContent).toContain("Not in your streams");
     const { live, past } = await cellsOf("BTCUSDT");
     expect(live).toEqual(["—", "—", "—avg"]);
     expect(past[0]).toBe("160.25");
@@ -60,7 +60,7 @@ describe("the comparison", () => {
     const waiting = { ...LIVE, last: "0", change: "0", pchange: "0", average: "0" };
     openComparison({ live: { BTCUSDT: { ...waiting, asOf: 0, state: "waiting" } } });
     await answered();
-    expect((await rowOf("BTCUSDT")).textContent).toContain("waiting for the first price");
+    expect((await rowOf("BTCUSDT")).textContent).toContain("Waiting for the first price");
     expect((await cellsOf("BTCUSDT")).live[0]).toBe("—");
   });
 
@@ -68,16 +68,16 @@ describe("the comparison", () => {
     openComparison({ prepare: ({ unknown }) => void unknown.add("BTCUSDT") });
     await answered();
     expect((await cellsOf("BTCUSDT")).past[0]).toBe("—");
-    expect((await rowOf("BTCUSDT")).textContent).not.toContain("no longer listed");
+    expect((await rowOf("BTCUSDT")).textContent).not.toContain("No longer listed");
   });
 
   it("says of a symbol that the answer leaves out that it is no longer listed, and shows the others", async () => {
     openComparison({ symbols: ["MATICUSDT", "BTCUSDT"] });
     await answered();
-    expect((await rowOf("MATICUSDT")).textContent).toContain("no longer listed");
+    expect((await rowOf("MATICUSDT")).textContent).toContain("No longer listed");
     expect((await cellsOf("MATICUSDT")).past[0]).toBe("—");
     expect((await cellsOf("BTCUSDT")).past[0]).toBe("160.25");
-    expect(screen.getAllByText("no longer listed")).toHaveLength(1);
+    expect(screen.getAllByText("No longer listed")).toHaveLength(1);
   });
 });
 
@@ -86,7 +86,7 @@ describe("the symbols of the URL", () => {
     "%s has nothing to compare, and the modal says so",
     async (symbols) => {
       const { service, user, router } = openComparison({ symbols });
-      expect(await screen.findByText(/names no valid symbol/)).toBeTruthy();
+      expect(await screen.findByText(/has no valid symbol/)).toBeTruthy();
       expect(screen.queryByRole("table")).toBeNull();
       expect(service.asked).toEqual([]);
       await user.click(screen.getByRole("link", { name: "Back to your streams" }));
@@ -97,9 +97,9 @@ describe("the symbols of the URL", () => {
   it("are named where they are left out, in part where there are many", async () => {
     const long = "x".repeat(40);
     openComparison({ symbols: ["B2", "b.2", long, "C3", "D4", "E5", "F6", "G7", "a", "b", "c", "d"] });
-    expect(await screen.findByText("At most 5 symbols are compared. Left out: G7")).toBeTruthy();
+    expect(await screen.findByText("You can compare up to 5 symbols. Left out: G7")).toBeTruthy();
     const malformed = `b.2, ${"x".repeat(20)}…, a, b, c and 1 more`;
-    expect(screen.getByText(`Malformed symbols are left out: ${malformed}`)).toBeTruthy();
+    expect(screen.getByText(`Left out malformed symbols: ${malformed}`)).toBeTruthy();
     await answered();
   });
 
@@ -215,7 +215,7 @@ describe("while the first window is loading", () => {
     openComparison({ prepare: (service) => Object.assign(service, { gate }) });
     expect((await cellsOf("BTCUSDT")).live).toContain("175.50");
     expect(screen.getByText("Loading 7d…")).toBeTruthy();
-    expect((await rowOf("BTCUSDT")).textContent).not.toContain("no longer listed");
+    expect((await rowOf("BTCUSDT")).textContent).not.toContain("No longer listed");
     open();
     await answered();
     expect(screen.queryByText("Loading 7d…")).toBeNull();

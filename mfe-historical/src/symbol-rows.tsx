@@ -14,20 +14,20 @@ import styles from "./comparison-table.module.css";
 import { Missing, PriceCells, TRADE_ROWS } from "./facts.tsx";
 
 const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
-  waiting: "waiting for the first price",
+  waiting: "Waiting for the first price",
   live: null,
-  silent: "no data",
-  refused: "refused by the feed",
+  silent: "No data",
+  refused: "Refused by the price feed",
   halted: "Trading is halted",
-  unanswered: "no answer from the feed",
-  unlisted: "no longer listed",
+  unanswered: "No answer from the price feed",
+  unlisted: "No longer listed",
 };
 
 /** Why a symbol lacks values, if it does. Ticks are kept for the symbols of streams only. */
 function noteOf(ticker: Ticker | undefined, past: DatedTicker | null, isUnlisted: boolean): string | null {
   if (isUnlisted) return LIVE_NOTES.unlisted;
   if (ticker === undefined && past?.halted) return LIVE_NOTES.halted;
-  return ticker === undefined ? "not in your streams" : LIVE_NOTES[ticker.state];
+  return ticker === undefined ? "Not in your streams" : LIVE_NOTES[ticker.state];
 }
 
 type SymbolRowsProps = {

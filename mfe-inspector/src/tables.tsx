@@ -57,7 +57,7 @@ function SliceRow({ slice }: { slice: SliceFacts }) {
         <span className={styles.more}>{origin}</span>
         {previous.length > 0 && (
           <span className={styles.more}>
-            before it <Versions versions={previous} />
+            previously <Versions versions={previous} />
           </span>
         )}
       </td>

@@ -35,7 +35,7 @@ export function DeleteAccount() {
           </ButtonLink>
         }
       >
-        <p>Your account and its streams will be gone for good. Nobody can bring them back.</p>
+        <p>Your account and its streams will be permanently deleted. This cannot be undone.</p>
         <PasswordField
           label="Password"
           name="password"

@@ -21,7 +21,7 @@ export class PriceJudge {
   #dirtyFrom = Number.POSITIVE_INFINITY;
   #judgedTo = Number.NEGATIVE_INFINITY;
   #last: { at: number; price: string | null } | null = null;
-  /** How often an alert was judged by a price. */
+  /** Evaluations of alerts against prices. */
   evaluations = 0;
 
   /** The last price, and when it was; at the beginning, when that is. */

@@ -46,7 +46,7 @@ export class SymbolAlerts {
     return this.#judge.last !== null && this.#gaps.knownUntil === Number.POSITIVE_INFINITY;
   }
 
-  /** How often an alert was judged by a price. */
+  /** Evaluations of alerts against prices. */
   get evaluations(): number {
     return this.#judge.evaluations;
   }

@@ -73,7 +73,7 @@ it("has a sentence even for a refusal without one", async () => {
 it.each([
   ["application/json", 431, '{"error":"Client Error","statusCode":431}', /headers are too large/],
   ["text/plain", 431, '{"error":"Client Error","statusCode":431}', /headers are too large/],
-  ["text/html", 414, "<html><h1>414 Request-URI Too Large</h1></html>", /address is too long/],
+  ["text/html", 414, "<html><h1>414 Request-URI Too Large</h1></html>", /URL is too long/],
   ["text/html", 413, "<html></html>", /too large/],
   ["text/plain", 502, "  \n<!doctype html>", /^The service answered with status 502\.$/],
   ["application/problem+json", 400, '"{}"', /^The service answered with status 400\.$/],

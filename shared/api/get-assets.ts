@@ -2,7 +2,7 @@ import { type Asset, assetsSchema } from "../contracts/market.ts";
 import { queryOptions } from "../facade/query.ts";
 import type { ApiClient } from "./client.ts";
 
-/** All pairs that can be traded now, sorted by symbol. */
+/** List all pairs that are trading, sorted by symbol. */
 export const getAssets = (api: ApiClient, signal?: AbortSignal): Promise<Asset[]> =>
   api.call({ method: "GET", path: "/assets", answer: assetsSchema, ...(signal && { signal }) });
 

@@ -9,7 +9,7 @@ import { ApiError } from "./api-error.ts";
 import { createApiClient } from "./client.ts";
 import { LONGEST_WAIT, pauseOf, type Wait } from "./repeat-call.ts";
 
-const SENTENCE = "Nothing can be read or saved at the moment.";
+const SENTENCE = "The database is not available right now.";
 const READ = { method: "GET", path: "/streams", answer: z.object({ name: z.string() }) } as const;
 const WRITE = { ...READ, method: "POST", body: { symbols: [] } } as const;
 const KEYED = { ...WRITE, headers: { "idempotency-key": "8e2f7a16-0000" } } as const;

@@ -19,8 +19,8 @@ export type Answer = { response: Response; text: string; sentAt: number };
 
 /** What the page says of a refusal that brings no sentence: a server before the service sends these by itself. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  413: "What you sent is too large. Shorten it and try again.",
-  414: "The request's address is too long. Ask for less and try again.",
+  413: "The request is too large. Shorten your input and try again.",
+  414: "The request's URL is too long. Ask for less and try again.",
   431: "The request's headers are too large. Clear this site's cookies and try again.",
 };
 

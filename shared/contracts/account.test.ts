@@ -143,7 +143,7 @@ describe("a new email", () => {
     "%j is refused for what is before the @",
     (email) => {
       const sentence =
-        "We cannot send mail to this address. Use one that has only a–z, 0–9 and punctuation before the @.";
+        "We can't send email to this address. Use one with only a–z, 0–9 and punctuation before the @.";
       expect(messagesOf(emailSchema, email)).toEqual([sentence]);
     },
   );

@@ -17,7 +17,7 @@ const NAME_INVISIBLE = "Name must not contain invisible or direction-changing ch
 const EMAIL_EMPTY = "Email must not be empty";
 const EMAIL_INVALID = "Please enter a valid email.";
 const EMAIL_LOCAL =
-  "We cannot send mail to this address. Use one that has only a–z, 0–9 and punctuation before the @.";
+  "We can't send email to this address. Use one with only a–z, 0–9 and punctuation before the @.";
 const PASSWORD_SHORT = "Password must have at least 8 characters";
 const PASSWORD_LONG = `Password must have at most ${MAX_PASSWORD_LENGTH} characters`;
 const PASSWORD_WEAK = "Passwords must include uppercase, lowercase and digit characters";

@@ -23,7 +23,7 @@ export const renameAnswerSchema = z.optional(userAnswerSchema);
 /** The answer to `POST /user/token`. */
 export const accessTokenSchema = z.object({ accessToken: z.string().check(z.minLength(1)) });
 
-const NO_SESSION_ID = "Name the session by its id, as the list of sessions gives it.";
+const NO_SESSION_ID = "Use a session id from the list of sessions.";
 
 export const sessionIdSchema = z.string(NO_SESSION_ID).check(z.regex(/^[\w-]{1,64}$/, NO_SESSION_ID));
 

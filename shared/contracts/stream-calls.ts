@@ -3,7 +3,7 @@ import { exactFields } from "./exact-fields.ts";
 import { agedTickerSchema } from "./market.ts";
 import { MAX_STREAMS, NO_SYMBOLS, streamNameSchema, streamSchema, symbolsSchema } from "./streams.ts";
 
-const NO_OBJECT = "What you sent must be a JSON object.";
+const NO_OBJECT = "Send a JSON object.";
 
 /**
  * Fields in which a client may say what the service knows better: whose a stream is, and which id a new one
@@ -11,9 +11,7 @@ const NO_OBJECT = "What you sent must be a JSON object.";
  */
 const OVERRULED = { id: z.optional(z.unknown()), userId: z.optional(z.unknown()) };
 
-const idSchema = z
-  .string("Say which stream it is by its id.")
-  .check(z.maxLength(100, "There is no such stream."));
+const idSchema = z.string("Send the id of the stream.").check(z.maxLength(100, "There is no such stream."));
 
 /** The body of `POST /streams`. The stream becomes the sender's. */
 export const newStreamSchema = exactFields(

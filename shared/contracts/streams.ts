@@ -14,7 +14,7 @@ export const MAX_STREAMS = 500;
 export const IDEMPOTENCY_KEY = "idempotency-key";
 
 /** What is said where a stream's symbols are missing. */
-export const NO_SYMBOLS = "Name the stream's assets as a list of symbols.";
+export const NO_SYMBOLS = "Send the stream's assets as a list of symbols.";
 
 /** The symbols of one stream. */
 export const symbolsSchema = z.array(symbolSchema, NO_SYMBOLS).check(

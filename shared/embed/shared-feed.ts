@@ -188,7 +188,7 @@ export class FeedPool {
     if (feed !== null) return [];
     if (server === null) return this.#config === null ? [NO_SERVER] : [];
     return serverConfig(server) === null
-      ? [`${quoted(server)} is not a server. Servers are addresses ${SUCH_AS}.`]
+      ? [`${quoted(server)} is not a server. Servers are URLs ${SUCH_AS}.`]
       : [];
   }
 

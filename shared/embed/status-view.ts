@@ -25,7 +25,7 @@ export class StatusView {
   );
   readonly #badge = make(
     "span",
-    { class: "badge", title: "These prices are made up.", hidden: "" },
+    { class: "badge", title: "These prices are simulated.", hidden: "" },
     "Simulated",
   );
   /** It stands on paper alone. */

@@ -38,7 +38,7 @@ describe("a link template", () => {
   ])("%j is refused in a sentence", (template) => {
     expect(linkAddress(template, "BTCUSDT")).toBeNull();
     expect(wrongLink(template)).toEqual([
-      expect.stringMatching(/^“.*” is not a link\. Links are http or https addresses such as /s),
+      expect.stringMatching(/^“.*” is not a link\. Links are http or https URLs such as /s),
     ]);
   });
 

@@ -24,7 +24,7 @@ export const wrongLink = (template: string | null | undefined): string[] =>
   !template?.trim() || linkAddress(template, SAMPLE) !== null
     ? []
     : [
-        `${quoted(template)} is not a link. Links are http or https addresses such as https://example.com/trade/${PLACEHOLDER}.`,
+        `${quoted(template)} is not a link. Links are http or https URLs such as https://example.com/trade/${PLACEHOLDER}.`,
       ];
 
 /** A symbol that a visitor clicked, and its last price as an exact decimal; null before the first price. */

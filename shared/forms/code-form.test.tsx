@@ -163,15 +163,15 @@ describe("resending the code", () => {
       throw new ApiError(status, message);
     };
     const { user } = open({
-      "PUT /user/validate": fail(401, "The code is wrong or no longer good."),
+      "PUT /user/validate": fail(401, "The code is wrong or has expired."),
       "POST /user/code": fail(429, "Too many codes. Try again in a minute."),
     });
     await user.click(screen.getByText("Go"));
     await user.type(await code(), "000000{Enter}");
-    await screen.findByText("The code is wrong or no longer good.");
+    await screen.findByText("The code is wrong or has expired.");
     await user.click(resend());
     await screen.findByText("Too many codes. Try again in a minute.");
-    expect(screen.getByText("The code is wrong or no longer good.")).toBeTruthy();
+    expect(screen.getByText("The code is wrong or has expired.")).toBeTruthy();
     expect((await code()).value).toBe("000000");
   });
 

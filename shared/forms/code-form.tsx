@@ -91,13 +91,13 @@ export function CodeForm({ doneTo, cancelTo, draft }: { doneTo: To; cancelTo: To
           type="email"
           autoComplete="email"
           required
-          hint="The address that the code was sent to."
+          hint="The address we sent the code to."
           warning={form.warnings.email}
         />
       ) : (
         <p>
           We sent a code to <strong translate="no">{shownEmail(sent.email)}</strong>
-          <span>{` to confirm ${CONFIRMED[sent.type]}. It is good for 15 minutes. ${ELSEWHERE[sent.type]}`}</span>
+          <span>{` to confirm ${CONFIRMED[sent.type]}. It expires in 15 minutes. ${ELSEWHERE[sent.type]}`}</span>
           <input type="hidden" name="email" value={sent.email} />
         </p>
       )}

@@ -15,7 +15,7 @@ export function NewPasswordFields({
         name="password"
         autoComplete="new-password"
         required
-        hint="At least 8, with upper and lower case and a digit."
+        hint="At least 8 characters, with upper and lower case letters and a digit."
         warning={warnings.password}
       />
       <PasswordField

@@ -37,7 +37,7 @@ export function ResendCode({ onSent }: { onSent: () => void }) {
 
   return (
     <div className={styles.resend}>
-      <span>No code in your mailbox?</span>
+      <span>Didn't get a code?</span>
       <Button data-once="" variant="ghost" size="sm" busy={progress.step === "sending"} onClick={resend}>
         Resend code
       </Button>

@@ -117,6 +117,6 @@ export const HostProvider = HostContext.Provider;
 /** The host of the page. Throws where no shell, dev page or test provides one. */
 export function useHost(): Host {
   const host = useContext(HostContext);
-  if (host === null) throw new Error("No host: wrap the tree in HostProvider.");
+  if (host === null) throw new Error("No host. Wrap the tree in HostProvider.");
   return host;
 }

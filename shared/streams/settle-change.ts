@@ -23,7 +23,7 @@ type SentChange<Answer> = {
   isOfKept?: boolean;
 };
 
-const GONE = "This stream was deleted somewhere else. Your streams are up to date again.";
+const GONE = "This stream was deleted elsewhere. Your streams are up to date again.";
 
 /** Whether the service may have made a change that it did not confirm: its answer is lost, or it broke down. */
 const isDoubtful = (error: unknown): boolean =>

@@ -12,7 +12,7 @@ const DEADLINE = 30_000;
 
 const drawn = (page: Page): Locator => page.locator("[data-side-panel] canvas").first();
 const close = (page: Page): Locator => page.locator('[data-side-panel] dt[title="Close"] + dd [title]');
-const note = (page: Page): Locator => page.getByText("The exchange's candles cannot be renewed now.");
+const note = (page: Page): Locator => page.getByText("Could not refresh the candles.");
 const retry = (page: Page): Locator => page.getByRole("button", { name: "Retry" });
 
 async function openChart({ visit, guest, truth }: World, symbol = truth.busiest(1)[0]): Promise<Page> {

@@ -76,7 +76,7 @@ it("counts those that were left out of the answer", async () => {
 it.each([
   [0, "The service cannot be reached.", false],
   [404, "Not listed.", false],
-  [422, "Name one interval.", true],
+  [422, "Send one interval.", true],
 ])("a failure by %s is one; older services have no seconds", async (status, message, hasNoSeconds) => {
   const { read } = openService(() => {
     throw new ApiError(status, message);

@@ -57,7 +57,7 @@ export function factsOf(candles: Candles, from: "open" | "close" = "open"): Wind
 }
 
 /** What is said where the exchange has no candle of a pair that it lists: trading has not begun, or was halted before. */
-export const noCandlesYet = (symbol: string): string => `There are no candles of ${symbol} yet.`;
+export const noCandlesYet = (symbol: string): string => `There are no candles for ${symbol} yet.`;
 
 /**
  * What a row of candles shows, in a sentence; empty without candles.

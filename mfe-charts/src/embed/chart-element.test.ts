@@ -111,7 +111,7 @@ it("begins a candle at its time, and asks the exchange for what is new every 10 
 
 it.each([
   [{ symbol: "btc.usdt" }, "“btc.usdt” is not a symbol."],
-  [{}, "Name the symbol to show"],
+  [{}, "Set the symbol to show"],
 ])("says of %j what is wrong, asks for nothing, and goes on once it is mended", async (wrong, problem) => {
   const chart = add(wrong);
   await wait(500);
@@ -155,7 +155,7 @@ it("says of a pair without candles that there are none yet, asks again, and show
   service.isEmpty = true;
   const chart = add({ symbol: "BTCUSDT" });
   await wait(500);
-  expect(text(chart, ".message p")).toBe("There are no candles of BTCUSDT yet.");
+  expect(text(chart, ".message p")).toBe("There are no candles for BTCUSDT yet.");
   expect(isShown(chart, "button")).toBe(true);
   await wait(10_000);
   expect(service.asked).toHaveLength(2);
@@ -170,7 +170,7 @@ it("says that candles did not load, tries again, and at once where it is asked t
   service.klines = 503;
   const chart = add({ symbol: "BTCUSDT" });
   await wait(500);
-  expect(text(chart, ".message p")).toBe("The candles did not load. Trying again.");
+  expect(text(chart, ".message p")).toBe("Could not load the candles. Trying again.");
   const before = service.asked.length;
   service.klines = 200;
   shadow(chart).querySelector("button")?.click();
@@ -180,7 +180,7 @@ it("says that candles did not load, tries again, and at once where it is asked t
   expect(sentence(chart)).toContain("BTCUSDT rose");
   service.klines = 503;
   await wait(12_000);
-  expect(text(chart, ".note")).toBe("The exchange's candles cannot be renewed now. Trying again.");
+  expect(text(chart, ".note")).toBe("Could not refresh the candles. Trying again.");
   service.klines = 200;
   await wait(60_000);
   expect(text(chart, ".note")).toBe("");

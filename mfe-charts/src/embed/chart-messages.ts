@@ -9,9 +9,9 @@ export type Loading = "running" | "done" | "failed" | "unlisted";
 /** What stands where candles would be, and whether one may ask for them at once. */
 export type ChartMessage = { readonly text: string; readonly canRetry: boolean };
 
-const FAILED = "The candles did not load. Trying again.";
-const NOT_RENEWED = "The exchange's candles cannot be renewed now. Trying again.";
-const NO_PRICES = "No live prices. Candles are renewed every 10 s.";
+const FAILED = "Could not load the candles. Trying again.";
+const NOT_RENEWED = "Could not refresh the candles. Trying again.";
+const NO_PRICES = "No live prices. Candles refresh every 10 s.";
 const NOTES: Partial<Record<TickerState, string>> = {
   ...{ halted: "Trading is halted.", silent: NO_PRICES, refused: NO_PRICES, unanswered: NO_PRICES },
 };
@@ -28,6 +28,6 @@ export function messageOf(symbol: string, loading: Loading, feed: FeedState): Ch
 /** What must be said of candles that are shown; empty where they are as they should be. */
 export function noteOf(symbol: string, loading: Loading, state: TickerState = "live"): string {
   if (loading === "failed") return NOT_RENEWED;
-  if (loading === "unlisted") return `The exchange does not list ${symbol} any longer.`;
+  if (loading === "unlisted") return `${symbol} is no longer listed.`;
   return NOTES[state] ?? "";
 }

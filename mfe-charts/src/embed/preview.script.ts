@@ -6,7 +6,7 @@ startConfigurator({
   file: "chart",
   title: "A live chart in your page",
   intro:
-    "One script tag and one element. Choose what it shows, look at it, and copy the lines for your page.",
+    "One script tag and one element. Choose what it shows, check the preview, and copy the code into your page.",
   fields: [
     { kind: "text", name: "symbol", label: "Symbol", initial: "BTCUSDT", hint: "One pair, such as BTCUSDT" },
     {

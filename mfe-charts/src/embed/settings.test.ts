@@ -30,12 +30,12 @@ it("shows an hour's candles where the interval is none", () => {
 });
 
 it.each([
-  [{ symbol: null }, "Name the symbol to show, such as BTCUSDT."],
+  [{ symbol: null }, "Set the symbol to show, such as BTCUSDT."],
   [{ symbol: "btc.usdt" }, "“btc.usdt” is not a symbol. Symbols are names such as BTCUSDT."],
   [{ interval: "2h" }, "“2h” is not an interval. Intervals are 1m, 5m, 15m, 1h, 4h, 1d, 1w."],
   [
     { feed: "wss://f.example/ws" },
-    "Candles come from a service: name its address in “api”, as the feed's in “feed”.",
+    "Candles come from a service. Set its URL in “api”, beside the feed's in “feed”.",
   ],
 ])("says of %j what is wrong", (rest, sentence) => {
   expect(given(rest).problems).toEqual([sentence]);

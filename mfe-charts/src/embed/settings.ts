@@ -4,8 +4,8 @@ import { noSymbol, notOneOf } from "@cointide/shared/embed/settings";
 
 const INITIAL_INTERVAL: KlineInterval = "1h";
 
-const NO_SYMBOL = "Name the symbol to show, such as BTCUSDT.";
-const NO_SERVICE = "Candles come from a service: name its address in “api”, as the feed's in “feed”.";
+const NO_SYMBOL = "Set the symbol to show, such as BTCUSDT.";
+const NO_SERVICE = "Candles come from a service. Set its URL in “api”, beside the feed's in “feed”.";
 
 /** What an embedding page says of a chart, as it says it. */
 export type ChartOptions = {

@@ -16,7 +16,7 @@ import { useChartKeys } from "./use-chart-keys.ts";
 const ChartCanvas = lazy(loadCanvas);
 
 const KEYS =
-  "Arrow keys read candle by candle, Home and End the first and the last; Shift and arrow keys move the view, plus and minus zoom, 0 fits all.";
+  "Arrow keys read candle by candle, Home and End go to the first and last. Shift and arrow keys move the view, plus and minus zoom, 0 fits all candles.";
 
 type Segment = ReturnType<typeof useSegment>;
 

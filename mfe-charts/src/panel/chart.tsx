@@ -27,7 +27,7 @@ import { usePriceMarks } from "./use-price-marks.ts";
 import { useRange } from "./use-range.ts";
 import { useView } from "./use-view.ts";
 
-const NOT_RENEWED = "The exchange's candles cannot be renewed now. Trying again.";
+const NOT_RENEWED = "Could not refresh the candles. Trying again.";
 
 const candlesIn = (candles: Candles, range: ChartRange | null): Candles =>
   range === null ? candles : candles.slice(indexFrom(candles, range.from), indexFrom(candles, range.to + 1));

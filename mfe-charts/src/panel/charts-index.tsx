@@ -12,7 +12,7 @@ export function ChartsIndex() {
   return (
     <SidePanel title="Charts" closeTo="/dashboard">
       {symbols.length === 0 ? (
-        <p>Create a stream, and the charts of its assets are here.</p>
+        <p>Create a stream to see the charts of its assets here.</p>
       ) : (
         <ul>
           {symbols.map((symbol) => (

@@ -23,7 +23,7 @@ export function LastPrice({ symbol, ticker, candle, format }: LastPriceProps) {
       {price !== undefined && <Decimal value={price} kind="price" format={format} flash={live !== null} />}
       {live && <Decimal value={live.pchange} kind="percent" />}
       {ticker === undefined && candle && (
-        <span className={styles.aside}>{`${symbol} is not in your streams: renewed every 10 s`}</span>
+        <span className={styles.aside}>{`${symbol} is not in your streams. Refreshes every 10 s`}</span>
       )}
     </p>
   );

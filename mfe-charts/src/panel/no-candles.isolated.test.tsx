@@ -19,7 +19,7 @@ const ADDRESS = "/dashboard/charts/BTCUSDT?interval=1h";
 const drawn = () => waitFor(() => expect(screen.getByTestId("canvas")).toBeTruthy());
 
 describe("a listed pair without candles", () => {
-  const NONE = "There are no candles of BTCUSDT yet.";
+  const NONE = "There are no candles for BTCUSDT yet.";
   const withoutCandles = (...symbols: string[]) => ({
     prepare: ({ empty }: { empty: Set<string> }) => {
       for (const symbol of symbols) empty.add(symbol);

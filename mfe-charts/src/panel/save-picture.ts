@@ -48,7 +48,7 @@ export async function savePicture(
   const title = [symbol, interval, ...prices].join(" · ");
   const picture = withTitle(chart, [title, `Cointide · ${formatDateTime(now, "utc")}`], place);
   const file = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, "image/png"));
-  if (file === null) throw new Error("The browser made no picture.");
+  if (file === null) throw new Error("The browser created no image.");
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = `${symbol}-${interval}-${new Date(now).toISOString().slice(0, 16).replaceAll(":", "")}.png`;

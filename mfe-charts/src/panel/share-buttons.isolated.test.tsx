@@ -32,7 +32,7 @@ describe("what can be done with a view", () => {
     expect(decodeURIComponent(link.pathname + link.search)).toBe(
       `${ADDRESS}&type=candles&scale=linear&averages=&from=1000000&to=2000000`,
     );
-    expect(notices).toEqual([{ type: "success", message: "The link to this view was copied." }]);
+    expect(notices).toEqual([{ type: "success", message: "Link to this view copied." }]);
   });
 
   it("names the link where the browser does not let pages copy", async () => {
@@ -60,7 +60,7 @@ describe("what can be done with a view", () => {
     await user.click(screen.getByRole("button", { name: "Download as PNG" }));
     await waitFor(() =>
       expect(notices).toEqual([
-        { type: "error", message: "Your browser could not make a picture of this chart." },
+        { type: "error", message: "Your browser could not create an image of this chart." },
       ]),
     );
   });

@@ -26,11 +26,11 @@ export function ShareButtons({ symbol, view, format, chart, place }: ShareButton
       .href;
     try {
       await navigator.clipboard.writeText(address);
-      bus.emit("notice", { type: "success", message: "The link to this view was copied." });
+      bus.emit("notice", { type: "success", message: "Link to this view copied." });
     } catch {
       bus.emit("notice", {
         type: "error",
-        message: `Your browser does not let pages copy. The link: ${address}`,
+        message: `Your browser blocked the copy. The link: ${address}`,
       });
     }
   };
@@ -45,7 +45,7 @@ export function ShareButtons({ symbol, view, format, chart, place }: ShareButton
         now: Date.now(),
       });
     } catch {
-      bus.emit("notice", { type: "error", message: "Your browser could not make a picture of this chart." });
+      bus.emit("notice", { type: "error", message: "Your browser could not create an image of this chart." });
     }
   };
   return (

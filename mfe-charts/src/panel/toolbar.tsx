@@ -45,7 +45,7 @@ export function Toolbar({ view, onChange, children }: ToolbarProps) {
       />
       {!isComparing && (
         <Segmented
-          label="Kind of chart"
+          label="Chart type"
           isLabelHidden
           options={TYPES}
           value={type}

@@ -5,12 +5,12 @@ startConfigurator({
   file: "ticker",
   title: "Live prices in your page",
   intro:
-    "One script tag and one element. Choose what it shows, look at it, and copy the lines for your page.",
+    "One script tag and one element. Choose what it shows, check the preview, and copy the code into your page.",
   fields: [
     {
       ...{ kind: "text", name: "symbols", label: "Symbols", isList: true },
       initial: "BTCUSDT, ETHUSDT, SOLUSDT",
-      hint: "Up to 50, with commas between",
+      hint: "Up to 50, separated by commas",
     },
     {
       ...{ kind: "some", name: "columns", label: "Columns" },

@@ -28,7 +28,7 @@ describe("symbols that a foreign page wrote", () => {
   it.each(["", " , ", null, undefined, []])("%j name nothing, which is said", (text) => {
     expect(readSymbolChoice(text)).toEqual({
       symbols: [],
-      problems: ["Name the symbols to show, such as BTCUSDT,ETHUSDT."],
+      problems: ["Set the symbols to show, such as BTCUSDT,ETHUSDT."],
     });
   });
 
@@ -37,7 +37,7 @@ describe("symbols that a foreign page wrote", () => {
     expect(readSymbolChoice(names(50)).symbols).toHaveLength(50);
     expect(readSymbolChoice(names(51))).toEqual({
       symbols: [],
-      problems: ["Name at most 50 symbols; these are 51."],
+      problems: ["Set at most 50 symbols. These are 51."],
     });
   });
 });

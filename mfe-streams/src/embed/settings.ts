@@ -6,7 +6,7 @@ import type { CointideColumn } from "./static/ticker.d.ts";
 /** The most rows of one panel. */
 const MAX_SYMBOLS = 50;
 
-const NO_SYMBOLS = "Name the symbols to show, such as BTCUSDT,ETHUSDT.";
+const NO_SYMBOLS = "Set the symbols to show, such as BTCUSDT,ETHUSDT.";
 
 /** The past day as a picture, which stands only where it is named. */
 export const SPARKLINE = { key: "sparkline", label: "24 h chart" } as const;
@@ -33,7 +33,7 @@ export function readSymbolChoice(value: string | readonly string[] | null | unde
   const count = symbols.length + malformed.length;
   if (count === 0) return { symbols: [], problems: [NO_SYMBOLS] };
   if (count > MAX_SYMBOLS) {
-    return { symbols: [], problems: [`Name at most ${MAX_SYMBOLS} symbols; these are ${count}.`] };
+    return { symbols: [], problems: [`Set at most ${MAX_SYMBOLS} symbols. These are ${count}.`] };
   }
   return { symbols, problems: malformed.map(noSymbol) };
 }

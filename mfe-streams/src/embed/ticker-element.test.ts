@@ -119,7 +119,7 @@ it("says of a symbol that the service does not list that it is no longer listed"
   service.tickers = {};
   const ticker = addTicker("MATICUSDT");
   await wait(1_000);
-  expect(rowOf(ticker, "MATICUSDT")?.textContent).toContain("no longer listed");
+  expect(rowOf(ticker, "MATICUSDT")?.textContent).toContain("No longer listed");
 });
 
 it("shares one socket among all of a page, and closes it when the last has been gone for a while", async () => {

@@ -53,7 +53,7 @@ it("makes each row a link where the page has an address for symbols, and follows
   ticker.theme = "dark";
   expect(linkOf(ticker, "SOLUSDT").hasAttribute("href")).toBe(false);
   expect(warn.mock.calls.flat()).toEqual([
-    "<cointide-ticker>: “javascript:alert('{symbo…” is not a link. Links are http or https addresses such as https://example.com/trade/{symbol}.",
+    "<cointide-ticker>: “javascript:alert('{symbo…” is not a link. Links are http or https URLs such as https://example.com/trade/{symbol}.",
   ]);
   ticker.href = null;
   expect(ticker.hasAttribute("href")).toBe(false);
@@ -91,7 +91,7 @@ it("asks the server that the page names, and says where an address is none", asy
   expect(asked.mock.calls.map(([url]) => url)).toContain("https://prices.example/embed/config.json");
   ticker.server = "prices.example";
   expect(ticker.shadowRoot?.textContent).toContain(
-    "“prices.example” is not a server. Servers are addresses such as https://prices.example.",
+    "“prices.example” is not a server. Servers are URLs such as https://prices.example.",
   );
   expect(ticker.status.status).toBe("idle");
 });

@@ -23,7 +23,7 @@ export function ArrangeStreams({ streams, pending }: ArrangeStreamsProps) {
   const nameOf = (id: string) => `stream ${streamName(byId.get(id) ?? { symbols: [] })}`;
   return (
     <div className={styles.board}>
-      <p className={styles.hint}>Drag the handles, or focus one and press Space. A pin puts a pair on top.</p>
+      <p className={styles.hint}>Drag to reorder. Pin one pair to the top.</p>
       <SortableList ids={ids} nameOf={nameOf} onMove={(moved) => keepStreamOrder(host, streams, moved)}>
         {(id) => (
           <SortableList

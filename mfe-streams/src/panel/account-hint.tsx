@@ -18,8 +18,8 @@ export function AccountHint() {
   return (
     <div className={styles.hint}>
       <p>
-        Your streams are kept in this browser only.{" "}
-        <TextLink to="/dashboard/export">Keep them in an account</TextLink>
+        Your streams are only saved in this browser.{" "}
+        <TextLink to="/dashboard/export">Save them to an account</TextLink>
       </p>
       <IconButton label="Dismiss" onClick={dismiss}>
         <X aria-hidden="true" />

@@ -112,7 +112,9 @@ describe("a new stream of an account", () => {
     const second = within(await screen.findByRole("dialog"));
     await user.click(await second.findByRole("option", { name: "BTCUSDT" }));
     await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
-    expect(await second.findByText("Not today. SOLUSDT will be here when you next open this.")).toBeTruthy();
+    expect(
+      await second.findByText("Not today. SOLUSDT will still be selected when you next open this."),
+    ).toBeTruthy();
     await user.click(second.getByRole("option", { name: "ETHUSDT" }));
     expect(second.getAllByRole("button", { name: /^Remove/ })).toHaveLength(2);
     await user.click(second.getByRole("button", { name: "Create" }));
@@ -167,9 +169,7 @@ describe("a changed stream of an account", () => {
     streams.splice(0, 1, kept("s3", "VETUSDT"));
     await act(async () => waiting[0]?.reject(new ApiError(404, "There is no such stream.")));
     await waitFor(() => expect(names()).toEqual(["VETUSDT", "LTCUSDT"]));
-    expect(notices).toEqual([
-      "error: This stream was deleted somewhere else. Your streams are up to date again.",
-    ]);
+    expect(notices).toEqual(["error: This stream was deleted elsewhere. Your streams are up to date again."]);
   });
 
   it("cannot be changed or deleted by its address before it is answered", async () => {

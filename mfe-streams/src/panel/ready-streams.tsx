@@ -26,17 +26,17 @@ const READY_STREAMS: readonly ReadyStream[] = [
   },
   {
     name: "Against Bitcoin",
-    about: "Which coins gain on Bitcoin itself",
+    about: "Coins measured against Bitcoin",
     symbols: ["ETHBTC", "SOLBTC", "BNBBTC", "XRPBTC", "ADABTC"],
   },
   {
     name: "Small coins",
-    about: "Cheap per piece, and moving fast",
+    about: "Low-priced and volatile",
     symbols: ["SHIBUSDT", "PEPEUSDT", "BONKUSDT", "FLOKIUSDT", "DOGEUSDT"],
   },
   {
     name: "Turkish lira",
-    about: "The dollar and big coins, in lira",
+    about: "The dollar and major coins, in lira",
     symbols: ["USDTTRY", "BTCTRY", "ETHTRY", "SOLTRY", "DOGETRY"],
   },
 ];

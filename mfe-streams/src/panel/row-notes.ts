@@ -6,7 +6,7 @@ export const REASONS: Partial<Record<TickerState, string>> = {
   refused: "Refused by the price feed",
   halted: "Trading is halted",
   unanswered: "No answer from the price feed",
-  unlisted: "no longer listed",
+  unlisted: "No longer listed",
 };
 
 /** What is said beside the age of values that cannot be renewed. */

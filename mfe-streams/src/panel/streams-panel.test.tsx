@@ -140,7 +140,7 @@ describe("a row", () => {
   it("says when the exchange does not list the symbol", () => {
     const { host } = renderDashboard({ streams: [stream("a", "MATICUSDT", "SOLUSDT")] });
     showPrices(host, { SOLUSDT: facts("20") }, ["MATICUSDT", "SOLUSDT"]);
-    expect(row(/MATICUSDT/).textContent).toContain("no longer listed");
+    expect(row(/MATICUSDT/).textContent).toContain("No longer listed");
     expect(row(/SOLUSDT/).textContent).toContain("20");
   });
 

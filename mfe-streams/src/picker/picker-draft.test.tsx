@@ -7,7 +7,7 @@ import { keptStreams, renderDashboard, stream } from "../testing/render-dashboar
 
 afterEach(cleanup);
 
-const note = () => screen.queryByText("Your choice is as you left it.");
+const note = () => screen.queryByText("Your selection is as you left it.");
 const choose = async ({ user }: ReturnType<typeof renderDashboard>, symbol: string) => {
   await user.click(await option(symbol));
 };

@@ -120,7 +120,7 @@ describe("the picker", () => {
     });
     await listLoaded();
     const chip = screen.getByRole("button", { name: "Remove MATICUSDT" });
-    await waitFor(() => expect(chip.textContent).toContain("no longer listed"));
+    await waitFor(() => expect(chip.textContent).toContain("No longer listed"));
     await user.click(chip);
     expect(screen.getByRole("status").textContent).toBe("0 of 5 selected");
     expect(document.activeElement).toBe(search());

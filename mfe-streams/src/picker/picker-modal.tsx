@@ -97,7 +97,7 @@ function StreamForm({ id, symbols, named = "" }: StreamFormProps) {
         <FormMessage message={refusalOf(state)?.message ?? null} />
         {(isRestored || wasNamed) && (
           <DraftNote clear="Start over" onClear={reset}>
-            Your choice is as you left it.
+            Your selection is as you left it.
           </DraftNote>
         )}
       </div>

@@ -93,7 +93,7 @@ describe("a pasted list", () => {
     await user.click(search());
     await user.paste("BTCUSDT ETHUSDT");
     expect(search()).toHaveProperty("value", "BTCUSDT ETHUSDT");
-    expect(note()).toBe("Your list is selected once the assets are loaded.");
+    expect(note()).toBe("Your list will be selected once the assets have loaded.");
     list();
     await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "ETHUSDT"]));
     expect(search()).toHaveProperty("value", "");

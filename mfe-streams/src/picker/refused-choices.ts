@@ -24,7 +24,7 @@ const isGone = ({ error }: RefusedChoice) => error instanceof ApiError && error.
 /** What the address of a picker that opens again says of the refusal, until the page is loaded anew. */
 function refusalState({ error, choice, kept }: RefusedChoice) {
   const isDraft = kept === "draft";
-  const rest = isDraft ? "" : ` ${choice.join(", ")} will be here when you next open this.`;
+  const rest = isDraft ? "" : ` ${choice.join(", ")} will still be selected when you next open this.`;
   return { refused: `${error.message}${rest}`, page: performance.timeOrigin, ...(isDraft && { choice }) };
 }
 

@@ -20,7 +20,7 @@ export function usePairNotes(trading: ReadonlySet<string> | undefined, symbols: 
   });
   const noteOf = (symbol: string): string | null => {
     if (tickers === undefined || !absent.includes(symbol)) return null;
-    if (!Object.hasOwn(tickers, symbol)) return "no longer listed";
+    if (!Object.hasOwn(tickers, symbol)) return "No longer listed";
     return tickers[symbol]?.halted ? HALTED : null;
   };
   return { noteOf, isHalted: (symbol: string): boolean => noteOf(symbol) === HALTED };

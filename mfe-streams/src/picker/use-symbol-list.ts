@@ -56,7 +56,7 @@ export function useSymbolList(
       const halted = left.refused.filter((text) => isHalted(readSymbol(text) ?? ""));
       const refused = left.refused.filter((text) => !halted.includes(text));
       const notes = [
-        hasEarlyList && !isReady && "Your list is selected once the assets are loaded.",
+        hasEarlyList && !isReady && "Your list will be selected once the assets have loaded.",
         (left.hasDollar || hasDollar) && "No pair is quoted in USD. USDT is used instead.",
         left.surplus.length > 0 && `No room for ${namesOf(left.surplus)}`,
         refused.length > 0 && `Not listed: ${namesOf(refused)}`,

@@ -23,7 +23,10 @@ export function keepHot(
       dispatch({ slice, expose, kind: "replaced" });
     },
     failed(error) {
-      console.error(`${slice} ${expose}: the edit throws, so the page keeps what it has.`, error);
+      console.error(
+        `${slice} ${expose}: the edited module throws, so the page keeps the previous one.`,
+        error,
+      );
     },
   };
 }

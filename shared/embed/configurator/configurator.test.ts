@@ -52,7 +52,7 @@ it("shows the embed as it is chosen, and names in the lines what differs from us
 });
 
 it("names the current release once the origin has said which it is", async () => {
-  choose(find("#kind"), "HTML, one version for good");
+  choose(find("#kind"), "HTML, pinned version");
   find("#kind").dispatchEvent(new Event("change"));
   await vi.waitFor(() => expect(code()).toContain('integrity="sha384-abc"'));
 });

@@ -49,7 +49,7 @@ class CodeView {
       setText(this.#copied, "Copied.");
     } catch {
       window.getSelection()?.selectAllChildren(this.#code);
-      setText(this.#copied, "Selected: copy it with your keyboard.");
+      setText(this.#copied, "Selected. Copy it with your keyboard.");
     }
   }
 }

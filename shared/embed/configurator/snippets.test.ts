@@ -32,7 +32,7 @@ it("the lines name a slice that shares its origin with others", () => {
 });
 
 it("the lines for one version name it and what it is checked by", () => {
-  const lines = SNIPPETS["HTML, one version for good"]?.(choice) ?? "";
+  const lines = SNIPPETS["HTML, pinned version"]?.(choice) ?? "";
   expect(lines).toContain('src="https://streams.example/mfe-streams/1.0.0-a/embed/ticker.js"');
   expect(lines).toContain('integrity="sha384-abc"');
 });

@@ -121,7 +121,7 @@ export function snippetsOf(embed: EmbedDescription): Readonly<Record<string, Sni
   const { react, earlierReact, vue } = components(embed);
   return {
     HTML: html,
-    "HTML, one version for good": pinned,
+    "HTML, pinned version": pinned,
     "The npm package": npm,
     "React 19": react,
     "React 17 and 18": earlierReact,

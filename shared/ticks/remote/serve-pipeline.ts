@@ -19,7 +19,7 @@ export function servePipeline(
     const id = lastId;
     page.postMessage({ kind: "question", id, question, symbols });
     const answer = await new Promise<Answers[keyof Answers]>((resolve) => pending.set(id, resolve));
-    if (answer === null) throw new Error("The page could not answer. The pipeline asks again later.");
+    if (answer === null) throw new Error("The page did not answer. The pipeline will ask again.");
     return answer as NonNullable<Answers[Question]>;
   }
 

@@ -7,6 +7,8 @@ const TIMEOUT = 5_000;
 export async function getComposition(): Promise<Composition> {
   const response = await fetch("/composition.json", { signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok)
-    throw new Error(`The rest of the page cannot be had: the request failed with ${response.status}.`);
+    throw new Error(
+      `Could not load the rest of the page. The request failed with ${response.status}. Try again.`,
+    );
   return compositionSchema.parse(await response.json());
 }

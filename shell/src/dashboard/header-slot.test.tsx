@@ -47,7 +47,7 @@ it("keeps a place for each tool from the start, and the others work where one fa
   const [place] = screen.getByRole("banner").children;
   await expect.poll(tools).toEqual(["mfe-news"]);
   await expect.poll(() => parts.shell.sliceLog.getState().length).toBeGreaterThan(0);
-  await expect.poll(() => place?.textContent).toBe("Unavailable for now");
+  await expect.poll(() => place?.textContent).toBe("Temporarily unavailable");
   expect(screen.getByRole("banner").children[0]).toBe(place);
   expect(within(place as HTMLElement).queryByRole("button")).toBeNull();
 });

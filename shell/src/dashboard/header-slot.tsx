@@ -30,5 +30,5 @@ function Tools({ fillers }: { fillers: ReactElement[] }) {
 
 /** The tools that slices add to those of the header. */
 export const HeaderSlot = () => (
-  <SliceSlots name="dashboard.header" failed="Unavailable for now" layout={Tools} />
+  <SliceSlots name="dashboard.header" failed="Temporarily unavailable" layout={Tools} />
 );

@@ -31,7 +31,7 @@ describe("the display menu", () => {
     });
     expect(chosen).toEqual([
       ["Theme", "System"],
-      ["Up and down", "Green, red"],
+      ["Price colours", "Green, red"],
       ["Density", "Comfortable"],
       ["Prices", "2 decimals"],
       ["Times", "Local"],

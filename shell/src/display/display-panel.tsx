@@ -8,7 +8,7 @@ type Labels = { [Name in DisplayName]: { title: string; values: Record<Display[N
 const LABELS: Labels = {
   theme: { title: "Theme", values: { system: "System", dark: "Dark", light: "Light" } },
   palette: {
-    title: "Up and down",
+    title: "Price colours",
     values: { "green-red": "Green, red", "red-green": "Red, green", "blue-orange": "Blue, orange" },
   },
   density: { title: "Density", values: { comfortable: "Comfortable", compact: "Compact" } },

@@ -31,7 +31,7 @@ export function LandingPage() {
             </Button>
             <ButtonLink to="/register/signin">Join</ButtonLink>
           </div>
-          <p className={styles.hint}>No account needed: a guest's streams stay in this browser.</p>
+          <p className={styles.hint}>No account needed: your streams stay in this browser.</p>
         </div>
         <PreviewBoard />
       </main>

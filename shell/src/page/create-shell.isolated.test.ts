@@ -42,7 +42,9 @@ it("says that saved data could not be read", () => {
   localStorage.setItem("u:streams", "{");
   const made = createShell(PAGE);
   made.host.store.reportCorrupt("u:streams");
-  expect(notices(made)).toEqual(["Some saved data could not be read. It was set aside, the rest is here."]);
+  expect(notices(made)).toEqual([
+    "Some saved data could not be read and was set aside. Everything else is here.",
+  ]);
 });
 
 it("says once that the storage is full, and goes on with what it could not save", () => {
@@ -56,7 +58,7 @@ it("says once that the storage is full, and goes on with what it could not save"
   made.host.store.set("u:prefWindow", "1h");
   made.host.store.set("u:prefWindow", "6h");
   expect(notices(made)).toEqual([
-    "The browser's storage is full: what you change lasts until you close the page.",
+    "The browser's storage is full, so changes are lost when you close the page.",
   ]);
   expect(made.host.store.get("u:prefWindow")).toBe("6h");
 });
@@ -69,7 +71,7 @@ it("says that the browser keeps nothing where storage is blocked", () => {
   made.host.session.startGuest();
   expect(made.host.session.getState().kind).toBe("guest");
   expect(notices(made)).toContain(
-    "This browser does not let the page keep data: your streams last until you close it.",
+    "This browser blocks storage, so your streams are lost when you close the page.",
   );
 });
 

@@ -30,9 +30,9 @@ import { createHostPage } from "./host-page.ts";
 import type { Shell } from "./use-shell.ts";
 
 const STORE_NOTICES: Record<StoreProblem["kind"], string> = {
-  unavailable: "This browser does not let the page keep data: your streams last until you close it.",
-  full: "The browser's storage is full: what you change lasts until you close the page.",
-  corrupt: "Some saved data could not be read. It was set aside, the rest is here.",
+  unavailable: "This browser blocks storage, so your streams are lost when you close the page.",
+  full: "The browser's storage is full, so changes are lost when you close the page.",
+  corrupt: "Some saved data could not be read and was set aside. Everything else is here.",
 };
 
 /** Tells the bus who uses the page, now and at each change. */

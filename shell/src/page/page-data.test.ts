@@ -36,8 +36,8 @@ it("does without a configuration that was not to be had in time", () => {
 });
 
 it.each([
-  ["has no data", null, "must be served by the edge server"],
-  ["has empty data", "", "must be served by the edge server"],
+  ["has no data", null, "Serve it from the edge server"],
+  ["has empty data", "", "Serve it from the edge server"],
   ["has data that is no JSON", "{", "JSON"],
   [
     "has data of another shape",

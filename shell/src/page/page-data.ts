@@ -9,7 +9,7 @@ function keptCohort({ cookie }: Document): number | undefined {
 /** Reads what the edge server wrote into the page. Throws where the page was not rendered by it. */
 export function readPageData(page: Document): PageData {
   const text = page.getElementById("cointide-page")?.textContent;
-  if (!text) throw new Error("The page carries no data: it must be served by the edge server.");
+  if (!text) throw new Error("The page carries no data. Serve it from the edge server.");
   const data = pageDataSchema.parse(JSON.parse(text));
   const cohort = keptCohort(page) ?? data.deployment.cohort;
   return { ...data, deployment: { ...data.deployment, cohort } };

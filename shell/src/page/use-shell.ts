@@ -33,6 +33,6 @@ export const ShellProvider = ShellContext.Provider;
 
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
-  if (shell === null) throw new Error("No shell: wrap the tree in ShellProvider.");
+  if (shell === null) throw new Error("No shell. Wrap the tree in ShellProvider.");
   return shell;
 }

@@ -5,7 +5,7 @@ export type PushMessage = { tag: string; title: string; body: string; path: stri
 const UNREADABLE: PushMessage = {
   tag: "cointide",
   title: "Cointide",
-  body: "There is news on your dashboard. Open it to see more.",
+  body: "Something new is on your dashboard. Open it to see more.",
   path: "/dashboard",
 };
 

@@ -72,7 +72,7 @@ function withLimits(run: unknown, limits: Limits): unknown {
     runs += 1;
     // This gets its turn where the page does.
     if (runs === 1) setTimeout(() => (runs = 0));
-    if (runs > RUNS) throw new Error("it sends the visitor from one address to another without end");
+    if (runs > RUNS) throw new Error("it redirects endlessly");
     const value = limits.watch(() => (run as Run)(...args));
     return value instanceof Promise ? withTimeout(value, limits) : value;
   };

@@ -36,7 +36,7 @@ describe("a task that blocks the page", () => {
     expect(outcomes).toEqual([
       expect.objectContaining({
         ...{ slice: "mfe-board", version: "1.0.0", outcome: "blocked", canary: false, ms: 8_000 },
-        message: "kept the page from reacting for 8.0 s",
+        message: "blocked the page for 8.0 s",
       }),
     ]);
   });

@@ -55,7 +55,7 @@ export function reportBlocks(
     const composed = slices.find(({ name }) => name === slice);
     const index = composed?.releases.findIndex((release) => release.version === version) ?? -1;
     const release = composed?.releases[index];
-    const message = `kept the page from reacting for ${(block.duration / 1_000).toFixed(1)} s`;
+    const message = `blocked the page for ${(block.duration / 1_000).toFixed(1)} s`;
     console.warn(`${slice} ${version} ${owner.expose} ${message}.`);
     onOutcome({
       ...owner,

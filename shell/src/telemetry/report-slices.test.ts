@@ -82,7 +82,7 @@ describe("reports of slices", () => {
   });
 
   it("name what blocked the page, on trial or not", async () => {
-    start()({ outcome: "blocked", message: "kept the page from reacting for 8.0 s" });
+    start()({ outcome: "blocked", message: "blocked the page for 8.0 s" });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent().flat()).toEqual([expect.objectContaining({ slice: "mfe-demo", outcome: "blocked" })]);
   });

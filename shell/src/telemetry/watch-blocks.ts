@@ -10,7 +10,7 @@ const TYPE = "long-animation-frame";
 type LongFrame = PerformanceEntry & { scripts: readonly FrameScript[] };
 
 /**
- * Reports tasks that kept the page from reacting for seconds, each with the slice whose code ran. Nothing else follows from
+ * Reports tasks that blocked the page for seconds, each with the slice whose code ran. Nothing else follows from
  * one: slow phones and debuggers block too. Returns the undo.
  */
 export function watchBlocks(sources: BlockSources): () => void {
