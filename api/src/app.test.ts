@@ -118,9 +118,9 @@ describe("GET /tickers/window", () => {
 });
 
 const MANY = Array.from({ length: 101 }, (_, index) => `symbols=A${index}`).join("&");
-const NO_SYMBOLS = "Name at least one symbol, for example symbols=BTCUSDT.";
+const NO_SYMBOLS = "Send at least one symbol, for example symbols=BTCUSDT.";
 const NO_LIST =
-  'The symbols are not a list that we understand. Write symbols=BTCUSDT&symbols=ETHUSDT or symbols=["BTCUSDT","ETHUSDT"].';
+  'The symbols are not a valid list. Write symbols=BTCUSDT&symbols=ETHUSDT or symbols=["BTCUSDT","ETHUSDT"].';
 const BAD_WINDOW = "A window is 1m to 59m, 1h to 23h or 1d to 7d, for example 30m, 12h or 7d.";
 const noSymbol = (text: string) => `"${text}" is not a symbol. Symbols are upper-case names such as BTCUSDT.`;
 
@@ -138,13 +138,13 @@ describe("a bad request", () => {
     ["/tickers?symbols=[%22BTCUSDT", NO_LIST],
     ["/tickers/preview?symbols=btcusdt", noSymbol("btcusdt")],
     ["/tickers/window?winsize=7d", NO_SYMBOLS],
-    ["/tickers/window?symbols=BTCUSDT", "Name one window, for example winsize=7d."],
-    ["/tickers/window?symbols=BTCUSDT&winsize=1d&winsize=2d", "Name one window, for example winsize=7d."],
+    ["/tickers/window?symbols=BTCUSDT", "Send one window, for example winsize=7d."],
+    ["/tickers/window?symbols=BTCUSDT&winsize=1d&winsize=2d", "Send one window, for example winsize=7d."],
     ...["60m", "24h", "8d", "0m", "01m", "1d2h", "-1d", "7D", "7", ""].map((size): [string, string] => [
       `/tickers/window?symbols=BTCUSDT&winsize=${size}`,
       BAD_WINDOW,
     ]),
-    ["/tickers/window", `${NO_SYMBOLS} Name one window, for example winsize=7d.`],
+    ["/tickers/window", `${NO_SYMBOLS} Send one window, for example winsize=7d.`],
   ])("%s is answered with 422 and a sentence", async (url, sentence) => {
     const response = await service.get(url);
     expect(response.statusCode).toBe(422);
@@ -169,10 +169,10 @@ describe("a bad request", () => {
     const echo = (payload: string, type: string) =>
       service.app.inject({ method: "POST", url: "/echo", payload, headers: { "content-type": type } });
     expect((await echo(`"${"x".repeat(300_000)}"`, "application/json")).body).toBe(
-      "What you sent is too large.",
+      "The request is too large.",
     );
     expect((await echo("{", "application/json")).body).toBe("The request is not well-formed.");
-    expect((await echo("a", "text/csv")).body).toBe("What you sent must be JSON.");
+    expect((await echo("a", "text/csv")).body).toBe("The request body must be JSON.");
   });
 });
 
@@ -202,7 +202,10 @@ describe("GET /readyz", () => {
     exchange.failure = down();
     clock.advance(700_000);
     const response = await get("/readyz");
-    expect([response.statusCode, response.body]).toEqual([200, "Ready, with old data: the exchange fails."]);
+    expect([response.statusCode, response.body]).toEqual([
+      200,
+      "Ready with old data because the exchange is failing.",
+    ]);
     expect(response.headers["x-data-stale"]).toBe("700");
   });
 

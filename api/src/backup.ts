@@ -9,14 +9,11 @@ import { writeBackup } from "./backup/write-backup.ts";
 
 const USAGE = "npm run backup -- FILE [--force] [--without-releases]";
 
-const NO_SECRETS =
-  "Keys and webhooks are left out. Set BACKUP_PASSPHRASE to have them encrypted in the backup.";
+const NO_SECRETS = "Keys and webhooks are left out. Set BACKUP_PASSPHRASE to include them encrypted.";
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.once(signal, () =>
-    stopping.abort(new BackupError("The backup was stopped. There is no new file.")),
-  );
+  process.once(signal, () => stopping.abort(new BackupError("The backup was stopped. No file was written.")));
 
 const number = (count: number) => count.toLocaleString("en-US");
 

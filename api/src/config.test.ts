@@ -148,7 +148,7 @@ describe("the configuration", () => {
         ...{ NODE_ENV: "production", JWT_SECRET: SECRET, SMTP_URL: "smtp://localhost" },
         DELIVERY_LOOPBACK_PORTS: "80",
       },
-      'DELIVERY_LOOPBACK_PORTS must be empty in production: members could reach what listens on this machine; it is "80".',
+      'DELIVERY_LOOPBACK_PORTS must be empty in production, because members could reach services on this machine; it is "80".',
     ],
     [{ TICKET_SECRET: "short" }, "TICKET_SECRET must have at least 32 characters."],
     [

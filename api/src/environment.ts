@@ -62,7 +62,7 @@ export const environmentSchema = anywhere.superRefine((environment, context) => 
   const { NODE_ENV, JWT_SECRET = "", SMTP_URL, DELIVERY_LOOPBACK_PORTS } = environment;
   if (NODE_ENV !== "production") return;
   if (DELIVERY_LOOPBACK_PORTS.length > 0) {
-    const message = "must be empty in production: members could reach what listens on this machine";
+    const message = "must be empty in production, because members could reach services on this machine";
     context.addIssue({ code: "custom", path: ["DELIVERY_LOOPBACK_PORTS"], message });
   }
   if (JWT_SECRET.length < SECRET_LENGTH) {

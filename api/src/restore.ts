@@ -11,8 +11,8 @@ function describe({ backup, rows, waiting, releases }: RestoreSummary): string[]
   return [
     `Restored ${rows.toLocaleString("en-US")} rows of ${madeAt} (schema ${migrations.at(-1)}), and read them back.`,
     `Releases: ${releases}. Keys: ${backup.secrets ? Object.keys(backup.secrets.keys).length : "left out"}. Waiting messages: ${waiting}.`,
-    "Everybody signs in again. Nobody is notified of prices that were reached before now.",
-    ...(backup.secrets ? [] : ["Members have to enter their webhooks again, and allow push messages again."]),
+    "Everyone has to sign in again. No one is notified of prices that were reached before now.",
+    ...(backup.secrets ? [] : ["Members have to enter their webhooks and allow push notifications again."]),
   ];
 }
 

@@ -37,7 +37,7 @@ function errorMessage(error: unknown, { host, port }: Config): string | null {
   if (code === "EACCES")
     return `Port ${port} needs rights that this program does not have. Set PORT_API to another port.`;
   if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
-    return `LISTEN_HOST is "${host}", which is no address of this machine.`;
+    return `LISTEN_HOST is "${host}", which is not an address of this machine.`;
   return null;
 }
 

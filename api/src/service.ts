@@ -49,7 +49,7 @@ export async function startService({
   const limiter = createWeightLimiter(now);
   metrics.watch(
     "exchange_weight_used",
-    "Weight that requests to the exchange cost in the past minute",
+    "Request weight used at the exchange in the past minute",
     limiter.used,
   );
   const connect = (baseUrl: string) =>

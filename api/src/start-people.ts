@@ -48,7 +48,7 @@ function createMail({ mail: { smtpUrl, from } }: Config, log: Logger, now: () =>
 function watchConnections(metrics: Metrics, connections: OpenDatabase["connections"]): void {
   metrics.watch("database_connections", "Open connections to the database", () => connections().open);
   metrics.watch("database_connections_idle", "Idle connections", () => connections().idle);
-  metrics.watch("database_waiting", "Queries that wait for a connection", () => connections().waiting);
+  metrics.watch("database_waiting", "Queries waiting for a connection", () => connections().waiting);
 }
 
 /** Opens the database and all else that accounts need. @throws {DatabaseError} when that is not possible. */

@@ -128,7 +128,7 @@ test("the mailed code of a stranger's sign-up says whose it is, and makes no acc
   await expect(strangersPage).toHaveURL(/\/register\/validate/);
 
   await enterCode(page, stranger.email, await product.mailbox.codeFor(stranger.email));
-  await expectRefusal(page, "confirms a sign-up as “Eve” that began in another browser");
+  await expectRefusal(page, "confirms a sign-up as “Eve” that was started in another browser");
   expect(await kept(page, "u:token")).toBeNull();
 
   const owner = { ...stranger, name: "Ada", password: "Owners2Secret" };

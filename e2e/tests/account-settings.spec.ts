@@ -76,7 +76,7 @@ test("the code of a new email is refused in a browser without the account, and t
   const foreign = await browser.newContext({ baseURL: product.url });
   const stranger = await foreign.newPage();
   await enterCode(stranger, email, code);
-  await expectRefusal(stranger, "Sign in to that account and enter it there.");
+  await expectRefusal(stranger, "Sign in to that account first, then enter the code.");
   expect(await kept(stranger, "u:token")).toBeNull();
   await foreign.close();
 

@@ -33,7 +33,7 @@ export function processMetrics(): Registry {
 function measureAnswers(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long requests took until they were answered",
+    help: "Time from a request to its response",
     labelNames: ["method", "route", "status"],
     registers: [register],
   });

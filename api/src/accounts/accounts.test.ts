@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 const TAKEN = [409, "This email is already registered."];
 const WRONG = [401, "The email or the password is wrong."];
-const WRONG_CODE = [401, "The code is wrong or no longer good."];
+const WRONG_CODE = [401, "The code is wrong or has expired."];
 
 const signUp = (email = ADA, password = PASSWORD) => ({ name: "Ada", email, password });
 
@@ -172,7 +172,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(unknown)).toEqual(answer(known));
       expect(answer(known)).toEqual([
         403,
-        "This browser has not asked for a code for this address. Sign in with your password, or begin again, to get one.",
+        "This browser has not asked for a code for this address. Sign in with your password or start over to get one.",
       ]);
       expect([service.codesTo(EVE).length, service.codesTo(ADA).length]).toEqual([0, 1]);
     });

@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const TAKEN = [409, "This email is already registered."];
 const WRONG = [401, "The email or the password is wrong."];
 const WRONG_PASSWORD = [401, "The password is wrong."];
-const WRONG_CODE = [401, "The code is wrong or no longer good."];
+const WRONG_CODE = [401, "The code is wrong or has expired."];
 
 describe.each(ENGINES)("on $engine", ({ open }) => {
   const service = setUpAccounts(open);

@@ -13,7 +13,7 @@ const BEGUN = "cointide_begun";
 const HOME = "192.0.2.1";
 const MINUTE = 60_000;
 
-const WRONG_CODE = [401, "The code is wrong or no longer good."];
+const WRONG_CODE = [401, "The code is wrong or has expired."];
 const NONE_LEFT = [401, "No attempts left. Send a new code."];
 const WRONG = [401, "The email or the password is wrong."];
 

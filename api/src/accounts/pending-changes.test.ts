@@ -8,7 +8,7 @@ const NEW = "new@example.com";
 const OTHER = "other@example.com";
 const PASSWORD = "Passw0rd";
 const STRANGERS = "An0therWord";
-const WRONG_CODE = [401, "The code is wrong or no longer good."];
+const WRONG_CODE = [401, "The code is wrong or has expired."];
 
 /** A change that waits for its code. `confirm` hands in the code that was mailed for it. */
 type Begun = { confirm(): Promise<{ statusCode: number; body: string }> };

@@ -68,7 +68,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const countPending = async () => (await service.database.select().from(pendingChanges)).length;
   const theAccount = async () => {
     const [account] = await service.database.select().from(users);
-    if (account === undefined) throw new Error("The account is gone.");
+    if (account === undefined) throw new Error("The account is deleted.");
     return account;
   };
 

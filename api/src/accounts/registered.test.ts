@@ -82,7 +82,7 @@ describe.each(ONE_ENGINE)("answers that an email is registered, on $engine", ({ 
     const change = { newmail: "MEMBER0@example.com", password: PASSWORD };
     expect(answer(await member.put("/user/email", change))).toEqual([
       422,
-      "This is the email of your account already.",
+      "This is already the email of your account.",
     ]);
   });
 });

@@ -55,7 +55,7 @@ export async function continueSession(
   };
 }
 
-/** The devices where the person is signed in, the one used last first. */
+/** List the person's signed-in devices, last used first. */
 export async function listSessions(
   { database, now }: AccountContext,
   { id, sessionId }: Person,

@@ -114,7 +114,7 @@ describe.each(ONE_ENGINE)("the devices of an account on $engine", ({ open }) => 
   it.each(["%00", "a%20b", "x".repeat(65), "%27%20OR%201=1"])("%s is no id of one", async (id) => {
     const answer = await laptop.delete(`/sessions/${id}`);
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toBe("Name the session by its id, as the list of sessions gives it.");
+    expect(answer.body).toBe("Use a session id from the list of sessions.");
     expect(await sessionsOf(laptop)).toHaveLength(2);
   });
 });

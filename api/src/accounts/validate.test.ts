@@ -11,10 +11,10 @@ const NEW = "new@example.com";
 const PASSWORD = "Passw0rd";
 const STRANGERS = "An0therWord";
 
-const WRONG_CODE = [401, "The code is wrong or no longer good."];
+const WRONG_CODE = [401, "The code is wrong or has expired."];
 const SIGN_UP_ELSEWHERE = [
   403,
-  "This code confirms a sign-up as “Eve” that began in another browser. Enter it there, or first sign in here with the password of that sign-up.",
+  "This code confirms a sign-up as “Eve” that was started in another browser. Enter it there, or first sign in here with the password of that sign-up.",
 ];
 const PASSWORD_ELSEWHERE = [
   403,
@@ -22,7 +22,7 @@ const PASSWORD_ELSEWHERE = [
 ];
 const EMAIL_ELSEWHERE = [
   403,
-  "This code confirms the new email of an account that is not signed in here. Sign in to that account and enter it there.",
+  "This code confirms the new email of an account that is not signed in here. Sign in to that account first, then enter the code.",
 ];
 
 describe.each(ENGINES)("on $engine", ({ open }) => {

@@ -82,7 +82,7 @@ describe.each(ENGINES)("the log of crossings on $engine", ({ open }) => {
       const response = await ada.crossings(`?${query}`);
       expect([response.statusCode, response.body]).toEqual([
         422,
-        "Name the crossing after which you read by its ordinal, a whole number, for example after=120.",
+        "Send the ordinal of the last crossing that you have as a whole number, for example after=120.",
       ]);
     },
   );

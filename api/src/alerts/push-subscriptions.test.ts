@@ -7,7 +7,7 @@ import { ENGINES, setUpDatabase } from "../testing/databases.ts";
 import { answer } from "../testing/test-app.ts";
 
 const HOUR = 3_600_000;
-const NOT_KNOWN = [404, "Nobody is notified by this subscription."];
+const NOT_KNOWN = [404, "This subscription is not known."];
 
 const subscription = (number: number) => ({
   endpoint: `https://push.example.com/${number}`,

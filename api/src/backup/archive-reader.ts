@@ -16,7 +16,7 @@ function sentenceOf(path: string, error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return `There is no file ${path}.`;
   if (/^E[A-Z]+$/.test(code)) return `${path} cannot be read: ${(error as Error).message}.`;
-  return `${path} is no whole backup: it was cut off or damaged. Use another copy of it.`;
+  return `${path} is incomplete or damaged. Use another copy of the backup.`;
 }
 
 /** Passes on what is read, and says in a sentence where that fails. */
@@ -37,7 +37,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
     for await (const entry of withSentences(path, tar)) {
       const { name } = entry.header;
       if (ESCAPES.test(name) || entry.header.type !== "file")
-        throw new BackupError(`${path} has an entry that is none of a backup: ${name}.`);
+        throw new BackupError(`${path} has an entry that does not belong in a backup: ${name}.`);
       const content = withSentences(path, entry as AsyncIterable<Buffer>);
       yield { name, content, read: () => buffer(content), skip: () => void entry.resume() };
     }

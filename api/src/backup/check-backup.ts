@@ -23,7 +23,7 @@ export type CheckedBackup = {
   secrets: Secrets | null;
 };
 
-const NOT_A_BACKUP = "is no backup of Cointide.";
+const NOT_A_BACKUP = "is not a backup of Cointide.";
 
 function parse<Value>(schema: z.ZodType<Value>, content: Buffer, path: string): Value {
   try {
@@ -40,7 +40,7 @@ function requireReadable(header: Header, path: string): void {
   if (header.format <= FORMAT && unknown === undefined) return;
   const what = unknown === undefined ? `the format ${header.format}` : `the schema ${unknown}`;
   throw new BackupError(
-    `${path} has ${what}, which this version of Cointide does not know. Restore it with the version that made it, or a newer one.`,
+    `${path} has ${what}, which this version of Cointide does not support. Restore it with the version that made it, or a newer one.`,
   );
 }
 
@@ -84,7 +84,7 @@ async function readAll(path: string): Promise<Read> {
 async function open(sealed: Buffer | undefined, passphrase: string, checksums: Buffer, path: string) {
   if (sealed === undefined)
     throw new BackupError(
-      `${path} has no secrets, and nothing vouches for it. Restore it without BACKUP_PASSPHRASE.`,
+      `${path} has no secrets, so its origin cannot be verified. Restore it without BACKUP_PASSPHRASE.`,
     );
   const secrets = await openSecrets(sealed, passphrase);
   if (secrets.checksums === sha256(checksums)) return secrets;
@@ -100,7 +100,7 @@ export async function checkBackup(path: string, passphrase: string | null): Prom
   const { header, checksums: entry, sealed, sums } = await readAll(path);
   if (header === undefined) throw new BackupError(`${path} ${NOT_A_BACKUP}`);
   if (entry === undefined || (header.hasSecrets && sealed === undefined))
-    throw new BackupError(`${path} is no whole backup: its end is missing. Use another copy of it.`);
+    throw new BackupError(`${path} is incomplete: its end is missing. Use another copy of the backup.`);
   const checksums = parse(checksumsSchema, entry.content, path);
   const changed = findDifference(sums, checksums.entries);
   if (changed !== undefined)

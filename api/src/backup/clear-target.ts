@@ -26,7 +26,7 @@ async function requireStopped(transaction: Database, tables: readonly Table[]): 
   if (!tables.some(({ name }) => name === "leases")) return;
   if (await isTrue(transaction, sql`EXISTS (SELECT FROM leases WHERE expires_at > clock_timestamp())`))
     throw new BackupError(
-      "A service uses the database. Stop all its instances; where one was killed, wait for 15 seconds.",
+      "A service uses the database. Stop all its instances. If one was killed, wait for 15 seconds.",
     );
 }
 
@@ -35,7 +35,7 @@ function requireOurs(tables: readonly Table[]): void {
   const others = tables.filter(({ name }) => !KNOWN.has(name)).map(({ name }) => name);
   if (others.length > 0)
     throw new BackupError(
-      `The database has tables that this version of Cointide does not know: ${others.join(", ")}. Restore into an empty database.`,
+      `The database has tables that this version of Cointide does not recognize: ${others.join(", ")}. Restore into an empty database.`,
     );
 }
 

@@ -1,7 +1,7 @@
 /** Tables that backups leave out, and why. All others are copied, also those that later migrations add. */
 export const NOT_COPIED: Readonly<Record<string, string>> = {
   additions: "A restore makes them itself.",
-  leases: "They name instances that run at present.",
+  leases: "They name running instances.",
   migrations: "A restore runs them itself.",
   sessions: "People sign in again, so a stolen backup opens no account.",
 };

@@ -49,7 +49,7 @@ export function requireSameKeys(dataDir: string, keys: Keys): void {
   );
   if (other === undefined) return;
   throw new BackupError(
-    `${resolve(dataDir, other)} has another key than the backup. Restore into an empty DATA_DIR, or replace it with --force.`,
+    `${resolve(dataDir, other)} has a different key than the backup. Restore into an empty DATA_DIR, or replace it with --force.`,
   );
 }
 
@@ -93,5 +93,6 @@ export const otherKeys = (dataDir: string, keys: Keys, env: NodeJS.ProcessEnv): 
   Object.entries(VARIABLES)
     .filter(([file, name]) => env[name] && keys[file] !== undefined && env[name] !== keys[file])
     .map(
-      ([file, name]) => `${name} is not the backup's key. Set it to what ${resolve(dataDir, file)} holds.`,
+      ([file, name]) =>
+        `${name} differs from the backup's key. Set it to the content of ${resolve(dataDir, file)}.`,
     );

@@ -20,7 +20,7 @@ export async function openSource(config: DatabaseConfig): Promise<OpenDatabase> 
   const { dataDir } = config;
   if (dataDir === null || !existsSync(join(dataDir, "database")))
     throw new BackupError(
-      `There is no database in ${resolve(dataDir ?? ".")}. Set DATA_DIR or DATABASE_URL to where the data are.`,
+      `There is no database in ${resolve(dataDir ?? ".")}. Set DATA_DIR or DATABASE_URL to the location of the data.`,
     );
   const copy = await requestCopy(dataDir);
   if (copy === null) return openPglite(dataDir);

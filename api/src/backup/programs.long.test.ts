@@ -97,7 +97,7 @@ it("a backup that was asked to stop leaves no file", async () => {
   const { child, end } = await start("backup", [at("b")], dataDir);
   while (drafts().length === 0) await delay(5);
   child.kill("SIGTERM");
-  expect(await end()).toEqual({ code: 1, said: "The backup was stopped. There is no new file.\n" });
+  expect(await end()).toEqual({ code: 1, said: "The backup was stopped. No file was written.\n" });
   expect(readdirSync(folder)).not.toContainEqual(expect.stringMatching(/^b/));
 });
 

@@ -81,7 +81,7 @@ it("releases and keys come back with the rows, without locks and unfinished file
 it("a store and keys that are the same need no force", async () => {
   await backUp();
   expect(await restore({ dataDir: at("data"), store: at("store") })).toMatchObject({
-    releases: "there already",
+    releases: "already there",
   });
   expect(filesIn("store")).toContain("slices/.part-12-mfe-b/b.js");
 });
@@ -97,7 +97,7 @@ it("other releases and other keys are only replaced where that is forced", async
   expect(filesIn("mirror")).toEqual(["registry.json", "slices/mfe-a/2.0.0/a.js"]);
   write("other/jwt-secret", "another secret");
   await expect(restore({ store: null })).rejects.toThrow(
-    /jwt-secret has another key than the backup\. .*--force/,
+    /jwt-secret has a different key than the backup\. .*--force/,
   );
   await restore({ force: true });
   expect(filesIn("mirror")).toEqual(["registry.json", "slices/mfe-a/1.0.0/a.js"]);

@@ -29,7 +29,7 @@ export type RestoreSummary = {
   backup: CheckedBackup;
   rows: number;
   waiting: number;
-  releases: "restored" | "there already" | "left out";
+  releases: "restored" | "already there" | "left out";
 };
 
 async function check(options: RestoreOptions): Promise<CheckedBackup> {
@@ -37,7 +37,7 @@ async function check(options: RestoreOptions): Promise<CheckedBackup> {
   const backup = await checkBackup(file, withoutSecrets ? null : passphrase);
   if (backup.header.hasSecrets && backup.secrets === null && !withoutSecrets)
     throw new BackupError(
-      `${file} has secrets. Set BACKUP_PASSPHRASE, or restore it without them by --without-secrets.`,
+      `${file} has secrets. Set BACKUP_PASSPHRASE, or restore it with --without-secrets.`,
     );
   if (backup.secrets && !force) requireSameKeys(dataDir, backup.secrets.keys);
   return backup;
@@ -45,7 +45,7 @@ async function check(options: RestoreOptions): Promise<CheckedBackup> {
 
 async function releasesFor({ header, checksums }: CheckedBackup, store: string | null, force: boolean) {
   if (store === null || !header.hasReleases) return "left out";
-  return (await hasReleases(store, checksums.entries, force)) ? "there already" : "restored";
+  return (await hasReleases(store, checksums.entries, force)) ? "already there" : "restored";
 }
 
 /**

@@ -28,7 +28,7 @@ async function requireSame(transaction: Database, table: Table, { checksums, sec
   const found = await sumRows(transaction, table, sealed !== undefined);
   if (found.rows === expected?.rows && found.sha256 === expected.sha256) return;
   throw new BackupError(
-    `The rows of ${table.name} were read back with a difference (${found.rows} of ${expected?.rows}). Nothing was restored.`,
+    `The restored rows of ${table.name} differ from the backup (${found.rows} of ${expected?.rows}). Nothing was restored.`,
   );
 }
 

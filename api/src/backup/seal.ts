@@ -40,7 +40,9 @@ export async function openSecrets(sealed: Buffer, passphrase: string): Promise<S
   try {
     text = await decrypter.decrypt(sealed, "text");
   } catch {
-    throw new BackupError("BACKUP_PASSPHRASE does not open this backup. Set the one that it was made with.");
+    throw new BackupError(
+      "BACKUP_PASSPHRASE does not open this backup. Set the passphrase it was made with.",
+    );
   }
   return secretsSchema.parse(JSON.parse(text));
 }

@@ -99,7 +99,7 @@ async function addDatabase(
   return database.transaction(async (transaction) => {
     const needed = await readMigrations(transaction, "migrations");
     if (needed.length === 0)
-      throw new BackupError("The database has no data of Cointide: there is nothing to back up.");
+      throw new BackupError("The database has no Cointide data. There is nothing to back up.");
     requireKnown(needed, MIGRATIONS);
     const migrations = [...needed, ...(await readMigrations(transaction, "additions"))].sort();
     const tables = (await readCatalogue(transaction)).filter(({ name }) => isCopied(name));

@@ -90,7 +90,7 @@ export async function requestCopy(dataDir: string): Promise<FolderCopy | null> {
   if (line === null) {
     socket.destroy();
     throw new DatabaseError(
-      `The process that uses the data in ${resolve(dataDir)} ended, or is older than this program. Stop it and try again.`,
+      `The process that uses the data in ${resolve(dataDir)} has ended or is older than this program. Stop it and try again.`,
     );
   }
   const answer = JSON.parse(line) as Answer;

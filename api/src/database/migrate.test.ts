@@ -39,7 +39,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
 
   it("an older version refuses a newer schema, in a sentence", async () => {
     await expect(migrate(opened.database, MIGRATIONS.slice(0, -2))).rejects.toThrow(
-      /^The database has the schema 0015-restores, which this version of Cointide does not know\. Start/,
+      /^The database has the schema 0015-restores, which this version of Cointide does not support\. Start/,
     );
     expect(await names()).toEqual(MIGRATIONS.map(({ name }) => name));
   });

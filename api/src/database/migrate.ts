@@ -22,7 +22,7 @@ export function requireKnown(applied: Iterable<string>, migrations: readonly Mig
   const unknown = [...applied].findLast((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new DatabaseError(
-    `The database has the schema ${unknown}, which this version of Cointide does not know. Start the version that made it or a newer one, or restore a backup of this version.`,
+    `The database has the schema ${unknown}, which this version of Cointide does not support. Start the version that made it or a newer one, or restore a backup of this version.`,
   );
 }
 

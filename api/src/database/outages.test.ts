@@ -20,7 +20,7 @@ import { openDatabase } from "./open-database.ts";
 import { openPostgresql } from "./open-postgresql.ts";
 import { isUnavailable } from "./unavailable.ts";
 
-const SENTENCE = "Nothing can be read or saved at the moment. Please try again shortly.";
+const SENTENCE = "The database is not available right now. Please try again shortly.";
 const REFUSAL = [503, "5", SENTENCE];
 
 /** What needs no database. */

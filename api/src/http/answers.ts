@@ -18,14 +18,14 @@ export const nothing = (description: string) => z.undefined().describe(descripti
 
 /** The documentation of a refusal that every route for everybody may give. */
 export const LIMITED = {
-  429: sentence("Too many requests from this address; Retry-After says when to try again."),
+  429: sentence("Too many requests from this address. Retry-After gives the time to wait."),
 };
 
 /** The documentation of a refusal for want of a session. */
-export const NOT_SIGNED_IN = sentence("Nobody is signed in.");
+export const NOT_SIGNED_IN = sentence("The request is not signed in.");
 
 /** The documentation of what every route with a form may refuse. */
 export const formRefusals = {
   422: sentence("A field is missing, wrong or unknown."),
-  429: sentence("Too many attempts; Retry-After says when to try again."),
+  429: sentence("Too many attempts. Retry-After gives the time to wait."),
 };

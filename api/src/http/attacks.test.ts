@@ -51,7 +51,7 @@ describe("a request that changes something", () => {
       "multipart/form-data; boundary=a",
     ]) {
       const response = await post({ "content-type": type }, '{"a":1}');
-      expect([response.statusCode, response.body]).toEqual([415, "What you sent must be JSON."]);
+      expect([response.statusCode, response.body]).toEqual([415, "The request body must be JSON."]);
     }
   });
 

@@ -45,7 +45,7 @@ function prepareFindSession(database: Database) {
 
 function noted<T>(notes: WeakMap<FastifyRequest, T>, request: FastifyRequest): T {
   const note = notes.get(request);
-  if (note === undefined) throw new Error("The route lacks the hook that asks who sends the request.");
+  if (note === undefined) throw new Error("The route lacks the authentication hook.");
   return note;
 }
 

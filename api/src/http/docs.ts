@@ -12,17 +12,17 @@ const DOCS_CSP =
 const TAGS = [
   {
     name: "market",
-    description: "Pairs and prices, for everybody.",
+    description: "Pairs and prices. No sign-in needed.",
     paths: /^\/(assets|config|klines|tickers)/,
   },
-  { name: "streams", description: "A person's streams. They need an access token.", paths: /^\/streams/ },
+  { name: "streams", description: "A person's streams. An access token is required.", paths: /^\/streams/ },
   {
     name: "alerts",
-    description: "A person's alerts, what they saw, and where it is told. They need an access token.",
+    description: "A person's alerts, their log and notification channels. An access token is required.",
     paths: /^\/alerts/,
   },
   { name: "accounts", description: "Accounts, codes and signed-in devices.", paths: /^\/(user|session)/ },
-  { name: "operations", description: "For those who run the service.", paths: /^\// },
+  { name: "operations", description: "For operators of the service.", paths: /^\// },
 ];
 
 /** The tags of calls that need the database. */
@@ -40,7 +40,7 @@ type Operation = {
 
 /** What the error handler may answer wherever a call needs the database. */
 const OUTAGE = {
-  description: "The database is not available; Retry-After says when to try again.",
+  description: "The database is not available. Retry-After gives the time to wait.",
   content: { "text/plain": { schema: { type: "string" } } },
 };
 

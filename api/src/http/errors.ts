@@ -42,12 +42,12 @@ const STATUS: Record<Reason, number> = {
 /** When the database may be back, in ms: the embedded one is opened again every 3 s. */
 const OUTAGE = {
   retryIn: 5_000,
-  message: "Nothing can be read or saved at the moment. Please try again shortly.",
+  message: "The database is not available right now. Please try again shortly.",
 };
 
 const SENTENCES: Record<number, string> = {
-  413: "What you sent is too large.",
-  415: "What you sent must be JSON.",
+  413: "The request is too large.",
+  415: "The request body must be JSON.",
 };
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

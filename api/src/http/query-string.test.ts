@@ -72,7 +72,7 @@ describe("a query beyond the bounds", () => {
         const { statusCode, body } = await get(`${path}?${query}`);
         const { user, system } = process.cpuUsage(start);
         processorMs.push((user + system) / 1_000);
-        expect([statusCode, body.split(".", 1)[0]]).toEqual([414, "The address is too long"]);
+        expect([statusCode, body.split(".", 1)[0]]).toEqual([414, "The URL is too long"]);
       }
       expect(Math.min(...processorMs)).toBeLessThan(LIMIT_MS);
     }

@@ -24,7 +24,7 @@ export function limitQuery(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     const query = request.url.replace(/^[^?#]*[?#]?/, "");
     if (query.length > MAX_LENGTH) {
-      sendSentence(reply, 414, `The address is too long. Send a query of at most ${MAX_LENGTH} characters.`);
+      sendSentence(reply, 414, `The URL is too long. Send a query of at most ${MAX_LENGTH} characters.`);
     } else if (query.split("&").length > MAX_PARAMETERS) {
       sendSentence(reply, 422, `The query has too many parameters. Send at most ${MAX_PARAMETERS}.`);
     } else done();

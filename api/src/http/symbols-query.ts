@@ -1,9 +1,9 @@
 import { MAX_REQUEST_SYMBOLS, SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
 
-const NO_SYMBOLS = "Name at least one symbol, for example symbols=BTCUSDT.";
+const NO_SYMBOLS = "Send at least one symbol, for example symbols=BTCUSDT.";
 const NO_LIST =
-  'The symbols are not a list that we understand. Write symbols=BTCUSDT&symbols=ETHUSDT or symbols=["BTCUSDT","ETHUSDT"].';
+  'The symbols are not a valid list. Write symbols=BTCUSDT&symbols=ETHUSDT or symbols=["BTCUSDT","ETHUSDT"].';
 const TOO_MANY = `Ask for at most ${MAX_REQUEST_SYMBOLS} symbols at once.`;
 
 function noSymbol(input: unknown): string {
@@ -13,7 +13,7 @@ function noSymbol(input: unknown): string {
 }
 
 const DESCRIPTION =
-  "Names of trading pairs: the parameter repeated, or one JSON array. Symbols that are not listed are left out of the answer.";
+  "Trading pairs, as repeated parameters or one JSON array. Symbols that are not listed are left out of the response.";
 
 const given = z
   .union([z.string(), z.array(z.string())], {

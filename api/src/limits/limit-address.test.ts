@@ -99,7 +99,7 @@ describe("requests about accounts", () => {
     // The others refuse who is not signed in before they read a body.
     for (const [method, url] of ROUTES.slice(0, 4)) {
       const tooLarge = await send(method, url, `{"name":"${"a".repeat(8 * 1024)}"}`);
-      expect([url, tooLarge.statusCode, tooLarge.body]).toEqual([url, 413, "What you sent is too large."]);
+      expect([url, tooLarge.statusCode, tooLarge.body]).toEqual([url, 413, "The request is too large."]);
       expect((await send(method, url, `{"name":"${"a".repeat(8 * 1024 - 20)}"}`)).statusCode).not.toBe(413);
     }
   });

@@ -35,9 +35,9 @@ export type ExchangeFailure = "unreachable" | "busy" | "forbidden" | "broken" | 
 
 const SENTENCES: Record<ExchangeFailure, string> = {
   unreachable: "The exchange cannot be reached at the moment. Please try again shortly.",
-  busy: "The exchange gives us no more data for the moment. Please try again shortly.",
-  forbidden: "The exchange refuses to serve us from this place.",
-  broken: "The exchange sent an answer that makes no sense. Please try again shortly.",
+  busy: "The exchange's rate limit is reached. Please try again shortly.",
+  forbidden: "The exchange does not serve this location.",
+  broken: "The exchange sent an invalid response. Please try again shortly.",
   "bad-symbol": "The exchange does not list one of these symbols.",
   "bad-interval": "The exchange has no klines of this interval.",
 };

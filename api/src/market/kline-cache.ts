@@ -53,7 +53,7 @@ const FINAL_SHARED_FOR = 600_000;
 
 type Outcome = { value: CachedKlines | null } | { error: unknown };
 
-const LATE: Outcome = { error: new ExchangeError("unreachable", 1_000, "The klines come too late.") };
+const LATE: Outcome = { error: new ExchangeError("unreachable", 1_000, "The klines arrived too late.") };
 
 const toOutcome = (fetching: Promise<CachedKlines | null>): Promise<Outcome> =>
   fetching.then(
@@ -90,7 +90,7 @@ export function createKlineCache({
       cached.set(key, others);
       return others;
     }
-    if (!hasRoom()) throw new ExchangeError("busy", RETRY, "What is left is kept for prices.");
+    if (!hasRoom()) throw new ExchangeError("busy", RETRY, "The rest of the budget is reserved for prices.");
     const at = now();
     const page = await load(symbol, span);
     if (page === null) {

@@ -60,7 +60,7 @@ export function createKlineMarket(
     },
     async klinesFrom(symbol, interval, start, limit = MOST_KLINES) {
       if (limiter && limiter.room() <= GAP_RESERVE)
-        throw new ExchangeError("busy", GAP_RETRY, "What is left is kept for prices.");
+        throw new ExchangeError("busy", GAP_RETRY, "The rest of the budget is reserved for prices.");
       return whereListed(symbol, () => exchange.klinesFrom(symbol, interval, start, limit));
     },
   };

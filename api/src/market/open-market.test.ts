@@ -68,7 +68,7 @@ describe("auto", () => {
     expect(config).toEqual({ market: "simulated", feed: simulated.feedUrl });
     expect([...(await market.pairs()).value.keys()]).toEqual(["ETHUSDT"]);
     expect(messages().slice(0, 2)).toEqual([
-      "The exchange gave no answer within 60 ms, so the simulated one takes its place",
+      "The exchange did not answer within 60 ms. Using the simulated exchange",
       "The market is simulated",
     ]);
   });

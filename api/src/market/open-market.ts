@@ -80,9 +80,6 @@ export async function openMarket(options: OpenMarketOptions): Promise<OpenMarket
     log.info({ restUrl, feedUrl }, "The market is live");
     return { market: trial, config: { market: "live", feed: feedUrl } };
   }
-  log.warn(
-    { restUrl },
-    `The exchange gave no answer within ${trialFor} ms, so the simulated one takes its place`,
-  );
+  log.warn({ restUrl }, `The exchange did not answer within ${trialFor} ms. Using the simulated exchange`);
   return open("simulated");
 }

@@ -197,7 +197,7 @@ export function createRestExchange({
       const parsed = parse(json);
       const { malformed } = parsed;
       if (malformed > 0) {
-        log.warn({ list, malformed }, "The exchange sent malformed items; they are left out");
+        log.warn({ list, malformed }, "The exchange sent malformed items. They are left out");
         onMalformed(list, malformed);
       }
       return parsed;

@@ -25,7 +25,7 @@ function countFailures(register: Registry): Metrics["countSliceFailure"] {
   const known = new Set<string>();
   const failures = new Counter({
     name: "slice_failures_total",
-    help: "Failures and long blocks of slices in visitors' pages, as those report them",
+    help: "Failures and long tasks of slices, as reported by visitors' pages",
     labelNames: ["slice", "version", "outcome"],
     registers: [register],
   });
@@ -43,13 +43,13 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   const register = ofProcess ? processMetrics() : new Registry();
   const cacheReads = new Counter({
     name: "market_cache_reads_total",
-    help: "Symbols that were read from the market's cache, by whether they were there and fresh",
+    help: "Symbols read from the market cache, by whether they were present and fresh",
     labelNames: ["outcome"],
     registers: [register],
   });
   const malformed = new Counter({
     name: "exchange_malformed_items_total",
-    help: "Items that the exchange sent malformed and that were left out, by the list they came in",
+    help: "Malformed items from the exchange that were left out, by list",
     labelNames: ["list"],
     registers: [register],
   });

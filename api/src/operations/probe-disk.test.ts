@@ -9,7 +9,7 @@ import { createTestClock } from "../testing/test-clock.ts";
 import { silentLog } from "../testing/test-log.ts";
 import { createDiskProbe } from "./probe-disk.ts";
 
-const FULL = "The disk is full: nothing can be written to DATA_DIR. Free some space.";
+const FULL = "The disk is full, so nothing can be written to DATA_DIR. Free some space.";
 
 let folder: string;
 beforeEach(async () => {

@@ -25,7 +25,7 @@ export function createDiskProbe(folder: string, isNeeded: boolean, now: () => nu
       return null;
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-      if (FULL.has(code)) return "The disk is full: nothing can be written to DATA_DIR. Free some space.";
+      if (FULL.has(code)) return "The disk is full, so nothing can be written to DATA_DIR. Free some space.";
       return isNeeded
         ? `Nothing can be written to DATA_DIR (${code}). Check the folder and its rights.`
         : null;

@@ -41,8 +41,8 @@ export type AlertChannelRoutes = {
 
 const REFUSALS = {
   401: NOT_SIGNED_IN,
-  422: sentence("What was sent is malformed, or its address is refused."),
-  429: sentence("Too many changes; Retry-After says when to try again."),
+  422: sentence("The request is malformed, or its URL is refused."),
+  429: sentence("Too many changes. Retry-After gives the time to wait."),
 };
 
 function addChannels(app: AppInstance, routes: AlertChannelRoutes): void {
@@ -54,7 +54,7 @@ function addChannels(app: AppInstance, routes: AlertChannelRoutes): void {
   const querystring = z.object({ version: versionSchema });
 
   const reading = {
-    summary: "Where the person is told of crossings, and by which keys",
+    summary: "Get the person's notification channels and keys",
     querystring,
     response: { 200: alertChannelsSchema, 401: NOT_SIGNED_IN, 422: sentence("The version is malformed.") },
   };
@@ -63,7 +63,7 @@ function addChannels(app: AppInstance, routes: AlertChannelRoutes): void {
   );
 
   const changing = {
-    summary: "Says whether the person is told by mail and by a webhook; another webhook gets another secret",
+    summary: "Change the person's notification channels. A new webhook gets a new secret",
     querystring,
     body: channelSettingsSchema,
     response: { 200: alertChannelsSchema, ...REFUSALS },
@@ -78,7 +78,7 @@ function addChannels(app: AppInstance, routes: AlertChannelRoutes): void {
 function addTest(app: AppInstance, routes: AlertChannelRoutes): void {
   const { authentication, testChannel, onWrite, bodyLimit } = routes;
   const schema = {
-    summary: "Sends the person a test message by one channel, at once",
+    summary: "Send the person a test message by one channel",
     body: channelTestSchema,
     response: { 200: channelTestAnswerSchema, ...REFUSALS },
   };
@@ -91,9 +91,9 @@ function addPush(app: AppInstance, routes: AlertChannelRoutes): void {
   const { database, authentication, now, checkAddress, onWrite, bodyLimit } = routes;
 
   const adding = {
-    summary: "Adds a browser in which the person is told; of more than 10, the oldest goes",
+    summary: "Subscribe a browser to push notifications. Beyond 10, the oldest is removed",
     body: pushSubscriptionSchema,
-    response: { 204: z.null().describe("The browser is told."), ...REFUSALS },
+    response: { 204: z.null().describe("The browser is subscribed."), ...REFUSALS },
   };
   app.put("/alerts/push", { schema: adding, onRequest: onWrite, bodyLimit }, async (request, reply) => {
     const person = authentication.personOf(request);
@@ -102,9 +102,9 @@ function addPush(app: AppInstance, routes: AlertChannelRoutes): void {
   });
 
   const removing = {
-    summary: "Removes a browser; one that is not there is as good as removed",
+    summary: "Unsubscribe a browser. Succeeds even if it is not subscribed",
     body: pushEndpointSchema,
-    response: { 204: z.null().describe("The browser is not told."), ...REFUSALS },
+    response: { 204: z.null().describe("The browser is not subscribed."), ...REFUSALS },
   };
   app.delete("/alerts/push", { schema: removing, onRequest: onWrite, bodyLimit }, async (request, reply) => {
     const person = authentication.personOf(request);
@@ -117,7 +117,7 @@ function addPushOfBrowser(app: AppInstance, routes: AlertChannelRoutes): void {
   const { database, authentication, now, checkAddress, onWrite, limitAddress, bodyLimit } = routes;
 
   const visiting = {
-    summary: "Says whether the person is told in a browser, and has that end with this session from now on",
+    summary: "Get whether a browser is subscribed, and tie the subscription to this session",
     body: pushEndpointSchema,
     response: { 200: pushVisitSchema, ...REFUSALS },
   };
@@ -129,12 +129,11 @@ function addPushOfBrowser(app: AppInstance, routes: AlertChannelRoutes): void {
 
   const { 422: malformed, 429: tooMany } = REFUSALS;
   const moving = {
-    summary:
-      "Tells in a browser by the subscription that its push service gave it instead of an earlier one, whose keys it has to send",
+    summary: "Replace a browser's push subscription with a new one. Requires the keys of the old one",
     body: pushMoveSchema,
     response: {
-      ...{ 204: z.null().describe("The browser is told by the new one."), 422: malformed, 429: tooMany },
-      404: sentence("Nobody is told by the earlier one."),
+      ...{ 204: z.null().describe("The new subscription is in place."), 422: malformed, 429: tooMany },
+      404: sentence("The old subscription is not known."),
     },
   };
   app.post(
@@ -142,7 +141,7 @@ function addPushOfBrowser(app: AppInstance, routes: AlertChannelRoutes): void {
     { schema: moving, onRequest: limitAddress, bodyLimit },
     async (request, reply) => {
       const isMoved = await moveSubscription(database, { ...request.body, checkAddress });
-      if (!isMoved) throw new DomainError("not-found", "Nobody is notified by this subscription.");
+      if (!isMoved) throw new DomainError("not-found", "This subscription is not known.");
       return reply.code(204).send(null);
     },
   );

@@ -8,9 +8,9 @@ export const wholeNumber = (message: string) =>
     .transform(Number)
     .optional();
 
-const NO_VERSION = "Say which version of alerts you know, as a whole number, for example version=2.";
+const NO_VERSION = "Send the version of alerts that you support as a whole number, for example version=2.";
 
 /** What a client knows; see `ALERTS_VERSION`. */
 export const versionSchema = wholeNumber(NO_VERSION).describe(
-  "Which version of alerts the client knows. Without it, 1: fields and kinds that came later are left out.",
+  "The version of alerts that the client supports. Defaults to 1, which leaves out later fields and kinds.",
 );

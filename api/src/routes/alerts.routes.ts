@@ -45,20 +45,19 @@ type Routes = AlertRoutes & { onWrite: onRequestAsyncHookHandler[] };
 const ALERT_BODY_LIMIT = 8 * 1024;
 const IMPORT_BODY_LIMIT = 64 * 1024;
 
-const TOO_MANY = sentence("Too many changes; Retry-After says when to try again.");
+const TOO_MANY = sentence("Too many changes. Retry-After gives the time to wait.");
 
 const paramsSchema = z.object({ id: alertIdSchema });
 
-const NO_NUMBER =
-  "Say how many crossings of the alert you know of, as a whole number, for example crossings=0.";
+const NO_NUMBER = "Send the number of crossings that you know of as a whole number, for example crossings=0.";
 
 const crossings = wholeNumber(NO_NUMBER).describe(
-  "How many crossings of the alert the client knows of. One that has crossed more often and is done stays done, unless what it waits for is changed. Without it, it is watched again.",
+  "The number of crossings that the client knows of. A done alert with more crossings stays done, unless its symbol or condition changes. Without this parameter the alert becomes active again.",
 );
 
 function addGetAlerts(app: AppInstance, { database, authentication }: Routes): void {
   const schema = {
-    summary: "The person's alerts, the oldest first",
+    summary: "List the person's alerts, oldest first",
     querystring: z.object({ version: versionSchema }),
     response: { 200: alertsSchema, 401: NOT_SIGNED_IN, 422: sentence("The version is malformed.") },
   };
@@ -71,8 +70,7 @@ function addGetAlerts(app: AppInstance, { database, authentication }: Routes): v
 
 function addPutAlert(app: AppInstance, { database, opening, authentication, now, onWrite }: Routes): void {
   const schema = {
-    summary:
-      "Creates an alert under an id that the client made, or changes it, or brings it back after it was deleted",
+    summary: "Create, change or restore an alert under an id chosen by the client",
     params: paramsSchema,
     querystring: z.object({ crossings, version: versionSchema }),
     body: alertSettingsSchema,
@@ -96,10 +94,10 @@ function addPutAlert(app: AppInstance, { database, opening, authentication, now,
 
 function addDeleteAlert(app: AppInstance, { database, authentication, now, onWrite }: Routes): void {
   const schema = {
-    summary: "Deletes an alert; what it has seen stays in the log",
+    summary: "Delete an alert. Its crossings stay in the log",
     params: paramsSchema,
     response: {
-      204: z.null().describe("It is gone."),
+      204: z.null().describe("Deleted."),
       401: NOT_SIGNED_IN,
       404: sentence("The account has no such alert."),
       422: sentence("The id is malformed."),
@@ -117,10 +115,10 @@ function addDeleteAlert(app: AppInstance, { database, authentication, now, onWri
 
 function addAllAlerts(app: AppInstance, { database, opening, authentication, now, onWrite }: Routes): void {
   const schema = {
-    summary: "Pauses, resumes or deletes all alerts of the person",
+    summary: "Pause, resume or delete all of the person's alerts",
     body: allAlertsSchema,
     response: {
-      204: z.null().describe("It is done."),
+      204: z.null().describe("Done."),
       401: NOT_SIGNED_IN,
       422: sentence("The action is malformed."),
       429: TOO_MANY,
@@ -140,7 +138,7 @@ function addImportAlerts(
   { database, opening, authentication, now, onWrite }: Routes,
 ): void {
   const schema = {
-    summary: "Takes a guest's alerts into the account, all or none; repeating it changes nothing",
+    summary: "Import a guest's alerts into the account, all or none. Idempotent",
     body: alertImportSchema,
     response: {
       200: alertImportAnswerSchema,
@@ -159,16 +157,16 @@ function addImportAlerts(
 }
 
 const NO_ORDINAL =
-  "Name the crossing after which you read by its ordinal, a whole number, for example after=120.";
+  "Send the ordinal of the last crossing that you have as a whole number, for example after=120.";
 
 const after = wholeNumber(NO_ORDINAL).describe(
-  "The ordinal of a crossing: only later ones; without it, the newest.",
+  "Return only crossings after this ordinal. Without it, the newest.",
 );
 
 function addGetCrossings(app: AppInstance, { database, authentication }: Routes): void {
   const schema = {
     summary:
-      "The log of the person's alerts: at most 100 crossings, the newest first, and how they were told",
+      "Get the log of the person's alerts: at most 100 crossings with their notifications, newest first",
     querystring: z.object({ after }),
     response: { 200: crossingsSchema, 401: NOT_SIGNED_IN, 422: sentence("The ordinal is malformed.") },
   };

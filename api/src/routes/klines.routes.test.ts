@@ -82,11 +82,11 @@ it("gives what is known, marked stale, while the exchange fails, and is 503 wher
   expect(unknown.body).toMatch(/^The exchange .*\.$/);
 });
 
-const SYMBOL = "Name one symbol, for example symbol=BTCUSDT.";
-const INTERVAL = "Name one interval: 1s, 1m, 5m, 15m, 1h, 4h, 1d or 1w.";
+const SYMBOL = "Send one symbol, for example symbol=BTCUSDT.";
+const INTERVAL = "Send one interval: 1s, 1m, 5m, 15m, 1h, 4h, 1d or 1w.";
 const END = "The end is a time in whole milliseconds since 1970, for example end=1789988400000.";
 const START = "The start is a time in whole milliseconds since 1970, for example start=1789988400000.";
-const NEEDS_START = "Klines of 1s need a start.";
+const NEEDS_START = "Klines of 1s require a start.";
 const LIMIT = "The limit is a whole number from 1 to 500.";
 
 it.each([

@@ -10,12 +10,12 @@ import { openToAll } from "../http/open-to-all.ts";
 import type { Aged, Market } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 
-const NO_SYMBOL = "Name one symbol, for example symbol=BTCUSDT.";
+const NO_SYMBOL = "Send one symbol, for example symbol=BTCUSDT.";
 const INTERVALS = ["1s", ...KLINE_INTERVALS] as const;
-const NO_INTERVAL = `Name one interval: ${INTERVALS.slice(0, -1).join(", ")} or ${INTERVALS.at(-1)}.`;
+const NO_INTERVAL = `Send one interval: ${INTERVALS.slice(0, -1).join(", ")} or ${INTERVALS.at(-1)}.`;
 const NO_END = "The end is a time in whole milliseconds since 1970, for example end=1789988400000.";
 const NO_START = "The start is a time in whole milliseconds since 1970, for example start=1789988400000.";
-const NEEDS_START = "Klines of 1s need a start.";
+const NEEDS_START = "Klines of 1s require a start.";
 const NO_LIMIT = `The limit is a whole number from 1 to ${MAX_KLINES}.`;
 
 const symbol = z
@@ -32,16 +32,14 @@ const end = z
   .regex(/^\d{1,15}$/, NO_END)
   .transform(Number)
   .optional()
-  .describe("Only klines that open before this time, in ms since 1970; without it, the newest.");
+  .describe("Return only klines that open before this time, in ms since 1970. Without it, the newest.");
 
 const start = z
   .string(NO_START)
   .regex(/^\d{1,15}$/, NO_START)
   .transform(Number)
   .optional()
-  .describe(
-    "Only klines that open at this time or later, in ms since 1970, and the oldest of them; needed for 1s.",
-  );
+  .describe("Return the oldest klines that open at this time or later, in ms since 1970. Required for 1s.");
 
 const limit = z
   .string(NO_LIMIT)
@@ -49,14 +47,14 @@ const limit = z
   .transform(Number)
   .refine((count) => count <= MAX_KLINES, NO_LIMIT)
   .optional()
-  .describe(`The most klines, from 1 to ${MAX_KLINES}; without it, ${MAX_KLINES}.`);
+  .describe(`The maximum number of klines, from 1 to ${MAX_KLINES}. Defaults to ${MAX_KLINES}.`);
 
 const KLINES = {
   ...LIMITED,
   200: klinesSchema,
   404: sentence("The symbol is not listed."),
   422: sentence("A parameter is missing, malformed or repeated."),
-  503: sentence("The exchange fails and nothing older is known."),
+  503: sentence("The exchange is failing and nothing is cached."),
 };
 
 const querySchema = z
@@ -75,7 +73,8 @@ const readFrom = (market: Market, request: KlinesRequest): Promise<Aged<Klines> 
 /** Adds the route of klines, for charts and alerts. */
 export function addKlines(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Klines of one symbol, the newest or those before a time, oldest first; or those from a time on",
+    summary:
+      "Get klines of one symbol, oldest first: the newest, those before a time or those from a time on",
     querystring: querySchema,
     response: KLINES,
   };

@@ -36,7 +36,7 @@ it("gives histories to every page, says how old they are, and when they are olde
   clock.advance(700_000);
   expect((await get("/tickers/history?symbols=BTCUSDT")).headers).toMatchObject({ "x-data-stale": "700" });
   expect((await get("/tickers/history?symbols=ETHUSDT")).statusCode).toBe(503);
-  expect((await get("/tickers/history")).body).toBe("Name at least one symbol, for example symbols=BTCUSDT.");
+  expect((await get("/tickers/history")).body).toBe("Send at least one symbol, for example symbols=BTCUSDT.");
 });
 
 it("says of each symbol how old its ticker is", async () => {

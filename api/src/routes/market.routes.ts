@@ -17,12 +17,12 @@ import { addKlines } from "./klines.routes.ts";
 const TICKERS = {
   ...LIMITED,
   200: marketTickersSchema,
-  422: sentence("The symbols are missing, malformed or too many, or the window is none."),
-  503: sentence("The exchange fails and nothing older is known."),
+  422: sentence("The symbols are missing, malformed or too many, or the window is not supported."),
+  503: sentence("The exchange is failing and nothing is cached."),
 };
 
 const winsize = z
-  .string("Name one window, for example winsize=7d.")
+  .string("Send one window, for example winsize=7d.")
   .pipe(windowSchema)
   .describe("1m to 59m, 1h to 23h or 1d to 7d.");
 
@@ -33,7 +33,7 @@ function answerTickers(reply: FastifyReply, tickers: Tickers) {
 
 function addTickers(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Tickers of the past 24 hours, by symbol",
+    summary: "Get tickers of the past 24 hours, by symbol",
     querystring: z.object({ symbols: someSymbols }),
     response: TICKERS,
   };
@@ -47,7 +47,7 @@ function addTickers(app: AppInstance, opening: Promise<OpenMarket>): void {
 
 function addPreview(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Tickers of the landing page's pairs over the past 24 hours, by symbol",
+    summary: "Get tickers of the landing page's pairs over the past 24 hours, by symbol",
     querystring: z.object({ symbols: optionalSymbols }),
     response: TICKERS,
   };
@@ -60,7 +60,7 @@ function addPreview(app: AppInstance, opening: Promise<OpenMarket>): void {
 
 function addWindow(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Tickers of a window that ends now, by symbol",
+    summary: "Get tickers of a window that ends now, by symbol",
     querystring: z.object({ symbols: someSymbols, winsize }),
     response: TICKERS,
   };
@@ -73,7 +73,7 @@ function addWindow(app: AppInstance, opening: Promise<OpenMarket>): void {
 
 function addHistory(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "The last prices of the past day, one each 30 minutes, by symbol",
+    summary: "Get the prices of the past day in steps of 30 minutes, by symbol",
     querystring: z.object({ symbols: someSymbols }),
     response: { ...TICKERS, 200: tickerHistoriesSchema },
   };
@@ -87,11 +87,11 @@ function addHistory(app: AppInstance, opening: Promise<OpenMarket>): void {
 
 function addAssets(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "All pairs that can be traded now, sorted by symbol",
+    summary: "List all pairs that are trading, sorted by symbol",
     response: {
       ...LIMITED,
       200: assetsSchema,
-      503: sentence("The exchange fails and no older list is known."),
+      503: sentence("The exchange is failing and no list is cached."),
     },
   };
   app.get("/assets", { schema }, async (_request, reply) => {
@@ -106,7 +106,7 @@ function addAssets(app: AppInstance, opening: Promise<OpenMarket>): void {
 /** Adds the routes of pairs and prices, for everybody. */
 export function addMarketRoutes(app: AppInstance, opening: Promise<OpenMarket>): void {
   const schema = {
-    summary: "Which market it is, where its live feed is, and what the service accepts",
+    summary: "Get the market, the URL of its live feed and what the service accepts",
     response: { ...LIMITED, 200: publicConfigSchema },
   };
   app.get("/config", { schema }, async () => ({ ...(await opening).config, streamNames: true }));

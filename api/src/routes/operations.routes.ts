@@ -39,7 +39,7 @@ async function readinessOf({ opening, database, stopping, probeDisk }: Operation
   const opened = await Promise.race([opening, Promise.resolve(null)]);
   if (opened === null) return notReady("The market has not been chosen yet.");
   const pairs = await opened.market.pairs();
-  const sentence = pairs.stale ? "Ready, with old data: the exchange fails." : "Ready.";
+  const sentence = pairs.stale ? "Ready with old data because the exchange is failing." : "Ready.";
   return { isReady: true, sentence, headers: ageHeaders(pairs) };
 }
 
@@ -51,10 +51,16 @@ export function addOperationsRoutes(app: AppInstance, routes: OperationsRoutes):
     register: routes.metrics.register,
     internalAddresses: routes.internalAddresses,
     schemas: {
-      healthz: { summary: "Whether the service runs", response: { 200: sentence("It runs.") } },
+      healthz: {
+        summary: "Check that the service is running",
+        response: { 200: sentence("The service is running.") },
+      },
       readyz: {
-        summary: "Whether the service can serve people, and market data, if need be old data",
-        response: { 200: sentence("It can."), 503: sentence("It cannot, and why.") },
+        summary: "Check that the service can serve accounts and market data, even if the data is old",
+        response: {
+          200: sentence("The service is ready."),
+          503: sentence("The service is not ready, with the reason."),
+        },
       },
       metrics: { hide: true },
     },

@@ -18,13 +18,13 @@ const article = ({ to, subject, text, at }: OutboxMail) =>
 
 function pageOf(mails: readonly OutboxMail[]): string {
   const articles = mails.toReversed().map(article).join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head><body><h1>Outbox</h1><p>What would have been mailed, latest first.</p>${articles || "<p>Nothing yet.</p>"}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head><body><h1>Outbox</h1><p>Emails that would have been sent, latest first.</p>${articles || "<p>Nothing yet.</p>"}</body></html>`;
 }
 
 /** For developers, who have no mail server: what the service would have mailed. It answers only on their own machine. */
 export function addOutboxRoute(app: AppInstance, outbox: Outbox): void {
   const schema = {
-    summary: "What would have been mailed: oldest first as JSON, latest first on a page for people",
+    summary: "List emails that would have been sent: oldest first as JSON, latest first as HTML",
     response: {
       200: {
         description: "The messages",

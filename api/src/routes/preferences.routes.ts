@@ -18,7 +18,7 @@ export function addPreferencesRoutes(
   const onRequest = authentication.requirePerson;
 
   const reading = {
-    summary: "What the signed-in person has chosen, by section",
+    summary: "Get the signed-in person's preferences, by section",
     response: { 200: preferencesSchema, 401: NOT_SIGNED_IN },
   };
   app.get("/user/preferences", { schema: reading, onRequest }, (request) =>
@@ -27,12 +27,12 @@ export function addPreferencesRoutes(
 
   // Room for what is a little too much, which a sentence of its own refuses.
   const merging = {
-    summary: "Merge sections into what the signed-in person has chosen; of each the newer one stays",
+    summary: "Merge sections into the signed-in person's preferences. The newer version of each section wins",
     body: preferencesSchema,
     response: {
       200: preferencesSchema,
       401: NOT_SIGNED_IN,
-      422: sentence("The preferences are malformed, or take more than 16 KB with those that are kept."),
+      422: sentence("The preferences are malformed, or take more than 16 KB together with the stored ones."),
     },
   };
   const options = { schema: merging, onRequest, bodyLimit: 4 * MAX_PREFERENCES_BYTES };

@@ -14,9 +14,9 @@ import type { AccountRoutes } from "./user.routes.ts";
 
 function addSignIn(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
   const schema = {
-    summary: "Sign in. Gives a session, or the user's id where a code, mailed anew, has yet to be validated",
+    summary: "Sign in. Returns a session, or the user's id if an emailed code must be validated first",
     body: credentialsSchema,
-    response: { 200: signInAnswerSchema, 401: sentence("Email or password are wrong."), ...formRefusals },
+    response: { 200: signInAnswerSchema, 401: sentence("Email or password is wrong."), ...formRefusals },
   };
   app.put("/user", { schema }, async (request, reply) => {
     const signedIn = await signIn(accounts, request.body, cookies.callerOf(request));
@@ -32,11 +32,11 @@ function addSignIn(app: AppInstance, { accounts, cookies }: AccountRoutes): void
 
 function addRefresh(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
   const schema = {
-    summary: "A new access token for the session in the refresh cookie, which is renewed too",
+    summary: "Get a new access token for the session in the refresh cookie, and rotate the cookie",
     response: {
       200: accessTokenSchema,
-      401: sentence("There is no session, or it has ended."),
-      429: sentence("Too many attempts; Retry-After says when to try again."),
+      401: sentence("There is no active session."),
+      429: sentence("Too many attempts. Retry-After gives the time to wait."),
     },
   };
   app.post("/user/token", { schema }, async (request, reply) => {
@@ -67,7 +67,7 @@ function addSignOut(app: AppInstance, { accounts, cookies }: AccountRoutes): voi
 
 function addGetSessions(app: AppInstance, { accounts, authentication }: AccountRoutes): void {
   const schema = {
-    summary: "The devices where the person is signed in, the one used last first",
+    summary: "List the person's signed-in devices, last used first",
     response: { 200: sessionsAnswerSchema, 401: NOT_SIGNED_IN },
   };
   app.get("/sessions", { schema, onRequest: authentication.requirePerson }, async (request) => ({
@@ -77,12 +77,12 @@ function addGetSessions(app: AppInstance, { accounts, authentication }: AccountR
 
 function addDeleteOne(app: AppInstance, { accounts, authentication, cookies }: AccountRoutes): void {
   const schema = {
-    summary: "Sign one of the person's devices out",
+    summary: "Sign out one of the person's devices",
     params: z.object({ id: sessionIdSchema }),
     response: {
       204: nothing("The device is signed out."),
       401: NOT_SIGNED_IN,
-      404: sentence("The person is not signed in there, or no longer."),
+      404: sentence("The person is not signed in on this device."),
       422: sentence("The id is malformed."),
     },
   };
@@ -99,8 +99,8 @@ function addDeleteOne(app: AppInstance, { accounts, authentication, cookies }: A
 
 function addDeleteAll(app: AppInstance, { accounts, authentication, cookies }: AccountRoutes): void {
   const schema = {
-    summary: "Sign all of the person's devices out, this one too",
-    response: { 204: nothing("The person is signed in nowhere."), 401: NOT_SIGNED_IN },
+    summary: "Sign out all of the person's devices, including this one",
+    response: { 204: nothing("All devices are signed out."), 401: NOT_SIGNED_IN },
   };
   app.delete("/sessions", { schema, onRequest: authentication.requirePerson }, async (request, reply) => {
     await endSessions(accounts, authentication.personOf(request), cookies.callerOf(request));

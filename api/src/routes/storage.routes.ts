@@ -22,7 +22,7 @@ export function addStorageRoutes(app: AppInstance, { accounts, authentication }:
   const onRequest = authentication.requirePerson;
 
   const listing = {
-    summary: "The slices that store anything for the signed-in person",
+    summary: "List the slices that store values for the signed-in person",
     response: { 200: storingSlicesSchema, 401: NOT_SIGNED_IN },
   };
   app.get("/user/storage", { schema: listing, onRequest }, async (request) => ({
@@ -30,16 +30,16 @@ export function addStorageRoutes(app: AppInstance, { accounts, authentication }:
   }));
 
   const reading = {
-    summary: "What a slice stores for the signed-in person, by key",
+    summary: "Get the values that a slice stores for the signed-in person, by key",
     params: z.object({ slice: storedPathSchema.shape.slice }),
-    response: { 200: sliceStorageSchema, 401: NOT_SIGNED_IN, 422: sentence("No such slice name.") },
+    response: { 200: sliceStorageSchema, 401: NOT_SIGNED_IN, 422: sentence("The slice name is malformed.") },
   };
   app.get("/user/storage/:slice", { schema: reading, onRequest }, async (request) => ({
     entries: await readStorage(database, authentication.personOf(request).id, request.params.slice),
   }));
 
   const storing = {
-    summary: "Store a value of a slice unless a newer one is there; answers the one that stays",
+    summary: "Store a value of a slice unless a newer one exists. Returns the stored value",
     params: storedPathSchema,
     body: storedEntrySchema,
     response: {

@@ -32,7 +32,7 @@ type StreamRoutes = {
 const TIMEOUT = 1_500;
 
 const UNAUTHORIZED = sentence(
-  "Nobody is signed in, or not any longer. Exactly TokenExpiredError: a new access token will help.",
+  "Not signed in, or the session has ended. The body TokenExpiredError means: get a new access token and retry.",
 );
 const NOT_FOUND = sentence("The account has no such stream.");
 
@@ -49,7 +49,7 @@ function addGetStreams(app: AppInstance, { database, opening, authentication, no
   }
 
   const schema = {
-    summary: "The person's streams, the oldest first, with what their symbols cost",
+    summary: "List the person's streams, oldest first, with the tickers of their symbols",
     response: { 200: streamsAnswerSchema, 401: UNAUTHORIZED },
   };
   // Tickers are checked when they come from the exchange; checking 25 of them again took a third of the request's time.
@@ -74,7 +74,7 @@ const headersSchema = z.looseObject({
 function addPostStream(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
   const createStream = prepareCreateStream(database);
   const schema = {
-    summary: "Creates a stream, or returns the one that was created under the same key as it is now",
+    summary: "Create a stream, or get the current state of the one created with the same idempotency key",
     headers: headersSchema,
     body: newStreamSchema,
     response: {
@@ -98,7 +98,7 @@ function addPostStream(app: AppInstance, { database, authentication, now }: Stre
 
 function addPutStream(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
   const schema = {
-    summary: "Changes a stream's symbols, its name or both. An empty name removes it.",
+    summary: "Change a stream's symbols, its name or both. An empty name removes it",
     body: changedStreamSchema,
     response: {
       200: streamSchema,
@@ -120,10 +120,10 @@ function addPutStream(app: AppInstance, { database, authentication, now }: Strea
 
 function addDeleteStream(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
   const schema = {
-    summary: "Deletes a stream",
+    summary: "Delete a stream",
     body: deletedStreamSchema,
     response: {
-      204: z.null().describe("It is gone."),
+      204: z.null().describe("Deleted."),
       401: UNAUTHORIZED,
       404: NOT_FOUND,
       422: sentence("The id is malformed."),
@@ -138,7 +138,7 @@ function addDeleteStream(app: AppInstance, { database, authentication, now }: St
 
 function addImportStreams(app: AppInstance, { database, authentication, now }: StreamRoutes): void {
   const schema = {
-    summary: "Takes a guest's streams into the account, all or none; repeating it changes nothing",
+    summary: "Import a guest's streams into the account, all or none. Idempotent",
     body: importSchema,
     response: {
       200: importAnswerSchema,

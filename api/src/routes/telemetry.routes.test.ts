@@ -114,7 +114,7 @@ describe("a page's report", () => {
     const large = await post(JSON.stringify({ reports: [FAILURE], filler: "x".repeat(16_384) }), {
       "content-type": "text/plain",
     });
-    expect([large.statusCode, large.body]).toEqual([413, "What you sent is too large."]);
+    expect([large.statusCode, large.body]).toEqual([413, "The request is too large."]);
   });
 
   it("is refused after sixty in a minute from one address, whatever they said", async () => {

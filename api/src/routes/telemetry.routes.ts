@@ -32,7 +32,7 @@ function addPostTelemetry(
   { database, limits, metrics, now, ticketSecret }: TelemetryRoutes,
 ): void {
   const schema = {
-    summary: "How slices did in a page; anybody may tell, and nobody is asked who they are",
+    summary: "Report how slices performed in a page. Anonymous",
     consumes: ["application/json", "text/plain"],
     body: telemetrySchema,
     response: {
@@ -68,10 +68,10 @@ export async function addTelemetryRoutes(app: AppInstance, routes: TelemetryRout
     addPostTelemetry(scope, routes);
   });
   const schema = {
-    summary: "How releases on trial did in their first 50 sessions",
+    summary: "Get how canary releases performed in their first 50 sessions",
     response: {
       200: canaryRecordsSchema,
-      404: sentence("The request came from an address that is not named."),
+      404: sentence("Not available from this address."),
     },
   };
   const onRequest = answerOnly(routes.internalAddresses);

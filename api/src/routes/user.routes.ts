@@ -27,9 +27,9 @@ export type AccountRoutes = { accounts: AccountContext; authentication: Authenti
 
 function addSignUp(app: AppInstance, { accounts, cookies }: AccountRoutes): void {
   const schema = {
-    summary: "Sign up; a code is mailed that confirms it. Gives the new user's id",
+    summary: "Sign up. Emails a confirmation code and returns the new user's id",
     body: signUpSchema,
-    response: { 200: userIdSchema, 409: sentence("The email is registered already."), ...formRefusals },
+    response: { 200: userIdSchema, 409: sentence("The email is already registered."), ...formRefusals },
   };
   app.post("/user", { schema }, async (request, reply) => {
     const id = await signUp(accounts, request.body, cookies.callerOf(request));
@@ -40,11 +40,11 @@ function addSignUp(app: AppInstance, { accounts, cookies }: AccountRoutes): void
 
 function addResendCode(app: AppInstance, { accounts, authentication, cookies }: AccountRoutes): void {
   const schema = {
-    summary: "Mail a new code for the change that this browser began",
+    summary: "Email a new code for the change that this browser requested",
     body: codeRequestSchema,
     response: {
-      204: nothing("A new code is on its way; whether anybody has the address is not said."),
-      403: sentence("This browser began no change that waits for a code at this address."),
+      204: nothing("A new code is on its way if the address is known."),
+      403: sentence("This browser has requested no change that needs a code sent to this address."),
       ...formRefusals,
     },
   };
@@ -57,13 +57,13 @@ function addResendCode(app: AppInstance, { accounts, authentication, cookies }: 
 
 function addValidate(app: AppInstance, { accounts, authentication, cookies }: AccountRoutes): void {
   const schema = {
-    summary: "Hand in a mailed code, which confirms a sign-up, a new email or a new password, and signs in",
+    summary: "Confirm a sign-up, a new email or a new password with an emailed code, and sign in",
     body: validationSchema,
     response: {
       200: accountSessionSchema,
-      401: sentence("The code is wrong or no longer good."),
-      403: sentence("The code is right, but this browser did not begin what it confirms."),
-      409: sentence("The email has been registered meanwhile."),
+      401: sentence("The code is wrong or has expired."),
+      403: sentence("The code is correct, but the change was requested in another browser."),
+      409: sentence("The email has been registered in the meantime."),
       ...formRefusals,
     },
   };
@@ -78,7 +78,7 @@ function addValidate(app: AppInstance, { accounts, authentication, cookies }: Ac
 
 function addGetUser(app: AppInstance, { authentication }: AccountRoutes): void {
   const schema = {
-    summary: "The signed-in person",
+    summary: "Get the signed-in person",
     response: { 200: userAnswerSchema, 401: NOT_SIGNED_IN },
   };
   app.get("/user", { schema, onRequest: authentication.requirePerson }, async (request) => ({
@@ -104,12 +104,12 @@ function addPutName(app: AppInstance, { accounts, authentication }: AccountRoute
 function addPutEmail(app: AppInstance, routes: AccountRoutes): void {
   const { accounts, authentication, cookies } = routes;
   const schema = {
-    summary: "Ask for a new email, which holds once the code mailed to it is validated",
+    summary: "Request a new email. It takes effect when the emailed code is validated",
     body: emailChangeSchema,
     response: {
       204: nothing("A code is on its way to the new email."),
-      401: sentence("Nobody is signed in, or the password is wrong."),
-      409: sentence("The email is registered already."),
+      401: sentence("Not signed in, or the password is wrong."),
+      409: sentence("The email is already registered."),
       ...formRefusals,
     },
   };
@@ -124,13 +124,14 @@ function addPutEmail(app: AppInstance, routes: AccountRoutes): void {
 function addPutPassword(app: AppInstance, routes: AccountRoutes): void {
   const { accounts, authentication, cookies } = routes;
   const schema = {
-    summary: "Ask for a new password, which holds once the mailed code is validated. Gives the user's id",
+    summary:
+      "Request a new password. It takes effect when the emailed code is validated. Returns the user's id",
     description:
-      "A visitor who forgot the password, or a signed-in person. For an email that nobody has, the answer is of the same kind and no code is mailed.",
+      "For signed-in people and for visitors who forgot their password. For an unknown email the response looks the same, but no code is sent.",
     body: credentialsSchema,
     response: {
       200: userIdSchema,
-      401: sentence("There is an access token, and it is not good."),
+      401: sentence("The access token is invalid."),
       ...formRefusals,
     },
   };
@@ -146,11 +147,11 @@ function addPutPassword(app: AppInstance, routes: AccountRoutes): void {
 function addDeleteAccount(app: AppInstance, routes: AccountRoutes): void {
   const { accounts, authentication, cookies } = routes;
   const schema = {
-    summary: "Erase the signed-in person and all that the account holds",
+    summary: "Delete the signed-in person's account and all its data",
     body: passwordOnlySchema,
     response: {
-      204: nothing("The account is gone."),
-      401: sentence("Nobody is signed in, or the password is wrong."),
+      204: nothing("The account is deleted."),
+      401: sentence("Not signed in, or the password is wrong."),
       ...formRefusals,
     },
   };

@@ -60,7 +60,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
 
   it("are not changed by a request that brings neither symbols nor a name", async () => {
     const { id } = await create("BTCUSDT");
-    const sentence = "Name the stream's assets as a list of symbols.";
+    const sentence = "Send the stream's assets as a list of symbols.";
     expect(answer(await ada.change({ id }))).toEqual([422, sentence]);
   });
 

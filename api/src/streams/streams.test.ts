@@ -88,11 +88,11 @@ describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
     ["lower case", { symbols: ["btcusdt"] }, "Symbols are upper-case names such as BTCUSDT."],
     ["a number", { symbols: [1] }, "Symbols are upper-case names such as BTCUSDT."],
     ["markup", { symbols: ["<b>"] }, "Symbols are upper-case names such as BTCUSDT."],
-    ["a text", { symbols: "BTCUSDT" }, "Name the stream's assets as a list of symbols."],
-    ["nothing", {}, "Name the stream's assets as a list of symbols."],
+    ["a text", { symbols: "BTCUSDT" }, "Send the stream's assets as a list of symbols."],
+    ["nothing", {}, "Send the stream's assets as a list of symbols."],
     ["a field too many", { symbols: ["BTCUSDT"], owner: "me" }, "Form must not contain invalid fields"],
-    ["no object", ["BTCUSDT"], "What you sent must be a JSON object."],
-    ["no body", undefined, "What you sent must be a JSON object."],
+    ["no object", ["BTCUSDT"], "Send a JSON object."],
+    ["no body", undefined, "Send a JSON object."],
   ])("of %s are refused", async (_, body, sentence) => {
     const response = await ada.create(body);
     expect(answer(response)).toEqual([422, sentence]);

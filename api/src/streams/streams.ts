@@ -127,7 +127,7 @@ export async function changeStream(
   return changed ?? null;
 }
 
-/** Deletes a stream of the person. False where there is no such stream. */
+/** Delete a stream of the person. False where there is no such stream. */
 export async function deleteStream(
   database: Database,
   bearer: Bearer,
