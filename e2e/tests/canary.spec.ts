@@ -67,7 +67,7 @@ test("a canary that fails with visitors of five networks stops by itself, and no
   }
   await expect
     .poll(() => entryOf(product, "mfe-streams")?.stopped)
-    .toEqual({ version: broken, reason: "it failed with 5 of its first 5 visitors" });
+    .toEqual({ version: broken, reason: "it failed for 5 of its first 5 visitors" });
   expect(entryOf(product, "mfe-streams")).toMatchObject({ canary: null, releases: current });
   expect(entryOf(product, "mfe-auth")).toMatchObject({
     canary: { release: { version: healthy } },

@@ -72,7 +72,7 @@ for (const tool of TOOLS) {
     expect(npm(["run", "-s", "slice", "--", "publish", "--from", join(cwd, "dist")])).toContain(
       `Published ${name} 0.1.0-`,
     );
-    await product.printed(new RegExp(`${name} is served too`));
+    await product.printed(new RegExp(`${name} is also served`));
 
     await watchReact(page);
     await becomeGuest(page, guestStreams(["BTCUSDT"]));

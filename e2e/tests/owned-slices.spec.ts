@@ -78,7 +78,7 @@ test("a team's signed releases reach an open page, also after its lost key was r
 
   slice(product, ["replace-key", lost.publicKey, found.publicKey]);
   expect(() => slice(product, signed("1.1.0", lost))).toThrow(
-    /mfe-hello belongs to hello-team, and the given key is none of its keys/,
+    /mfe-hello belongs to hello-team, and the given key is not one of its keys/,
   );
   slice(product, signed("1.1.0", found));
   await lookForReleases(page);

@@ -76,9 +76,9 @@ test("npm start prints one table, answers on every address in it, starts again w
 
     const [auth = 0] = PORTS.slice(1);
     killSlice(auth);
-    await command.printed(/mfe-auth has ended; the rest goes on/);
+    await command.printed(/mfe-auth has ended\. The rest keeps running/);
     await expect.poll(open, { intervals: [10] }).toEqual(PORTS.map((port) => port !== auth));
-    await command.printed(/mfe-auth runs again/);
+    await command.printed(/mfe-auth is running again/);
     expect(await open()).toEqual(ALL);
   } finally {
     await stop(command);

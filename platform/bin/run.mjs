@@ -78,7 +78,7 @@ async function install(...options) {
     stdio: ["ignore", 2, "inherit"],
     shell: isWindows,
   });
-  if (code !== 0) fail("The libraries could not be installed; see the messages above.");
+  if (code !== 0) fail("The libraries could not be installed. See the messages above.");
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wantedLibraries());
 }

@@ -4,7 +4,7 @@ import { NOSNIFF } from "./security-headers.ts";
 
 /** What people read whose request has more than a server takes. */
 export const TOO_LARGE =
-  "The request's URL or headers are too large. Shorten the URL or clear this site's cookies, then try again.";
+  "The request's address or headers are too large. Shorten the address or clear this site's cookies, then try again.";
 
 function answerTo(code: string | undefined): [status: number, sentence: string] {
   if (code === "HPE_HEADER_OVERFLOW") return [431, TOO_LARGE];

@@ -92,7 +92,7 @@ describe("a start in production", () => {
     await createContainer("one").start();
     const second = createContainer("two");
     expect(await second.start()).toEqual(["mfe-demo"]);
-    expect(second.said.join()).toMatch(/1\.0\.0 has been published with other content/);
+    expect(second.said.join()).toMatch(/1\.0\.0 was already published with other content/);
   });
 
   it("leaves a canary on trial, also from a new container", async () => {

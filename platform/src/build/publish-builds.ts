@@ -144,7 +144,7 @@ export async function publishBuilds(
 /** Outside of production, replaces a registry that is refused by the last good one. */
 async function restoreRegistry(store: ReleaseStore, say: Say): Promise<void> {
   const refused = await store.restore();
-  if (refused !== null) say(`${refused.message} The last good registry is restored.`);
+  if (refused !== null) say(`${refused.message} The last good registry was restored.`);
 }
 
 /**

@@ -44,18 +44,18 @@ it("takes the files that pages ask for, with the description and the version bes
 });
 
 it.each<[string, Record<string, string>, RegExp]>([
-  ["no description", { "slice.json": "" }, /slice\.json is no JSON/],
+  ["no description", { "slice.json": "" }, /slice\.json is not JSON/],
   [
     "no version",
     { "slice.json": JSON.stringify({ ...DESCRIPTION, version: undefined }) },
-    /version: Give the version/,
+    /version: Set the version/,
   ],
   [
     "a wrong name",
     { "slice.json": JSON.stringify({ ...DESCRIPTION, name: "Weather" }) },
     /A slice is named mfe-…/,
   ],
-  ["a manifest that is no JSON", { "mf-manifest.json": "" }, /^mf-manifest\.json is no JSON: /],
+  ["a manifest that is no JSON", { "mf-manifest.json": "" }, /^mf-manifest\.json is not JSON: /],
   [
     "a manifest with other content",
     { "mf-manifest.json": '{"exposes":[{"path":1}],"shared":{}}' },
@@ -74,7 +74,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   [
     "a script for a container",
     { "mf-manifest.json": container({ ...MODULE, type: "global" }) },
-    /of the type "global"/,
+    /has the type "global"/,
   ],
   [
     "no container",
@@ -98,7 +98,9 @@ it.each<[string, Record<string, string>, RegExp]>([
 
 it("says so where there is no folder, or no description or manifest in it", () => {
   expect(() => readBuiltSlice(join(folder, "none"))).toThrow(/There is no folder .*none\./);
-  expect(() => readBuiltSlice(folder)).toThrow(/has no slice\.json: put one beside the container/);
+  expect(() => readBuiltSlice(folder)).toThrow(/has no slice\.json\. Put one beside the container/);
   write({ "slice.json": JSON.stringify(DESCRIPTION), "container.mjs": "export {};" });
-  expect(() => readBuiltSlice(folder)).toThrow(/has no mf-manifest\.json: have the plugin .* write it/);
+  expect(() => readBuiltSlice(folder)).toThrow(
+    /has no mf-manifest\.json\. Have the Module Federation plugin write it/,
+  );
 });

@@ -10,7 +10,7 @@ import { DESCRIPTION_FILE } from "../rspack/slice-description.ts";
 
 /** What a built slice says of itself: its description, and the version that it is published as. */
 const builtDescriptionSchema = z.extend(sliceDescriptionSchema, {
-  version: z.string("Give the version to publish it as, such as 1.2.3."),
+  version: z.string("Set the version to publish, such as 1.2.3."),
 });
 
 /** Files of tools, and the signature of a team, which no page asks for. */
@@ -21,7 +21,7 @@ function readDescription(folder: string, files: Files): z.infer<typeof builtDesc
   const content = files.get(DESCRIPTION_FILE);
   if (content === undefined) {
     throw new Error(
-      `${folder} has no ${DESCRIPTION_FILE}: put one beside the container; docs/outside-slices.md says what it holds.`,
+      `${folder} has no ${DESCRIPTION_FILE}. Put one beside the container; docs/outside-slices.md describes it.`,
     );
   }
   return parseContent(builtDescriptionSchema, path, Buffer.from(content).toString(), "refused");
@@ -31,13 +31,13 @@ function readDescription(folder: string, files: Files): z.infer<typeof builtDesc
 function requireContainer(folder: string, files: Files): void {
   if (!files.has(MANIFEST_FILE)) {
     throw new Error(
-      `${folder} has no ${MANIFEST_FILE}: have the plugin of Module Federation write it (manifest: true).`,
+      `${folder} has no ${MANIFEST_FILE}. Have the Module Federation plugin write it (manifest: true).`,
     );
   }
   const { file, type } = readManifest(files).entry;
   if (type !== "module") {
     throw new Error(
-      `The container ${file} is of the type "${type}", and pages load modules only: build it with library: { type: "module" }.`,
+      `The container ${file} has the type "${type}", but pages load modules only. Build it with library: { type: "module" }.`,
     );
   }
   if (file.includes("/") || !files.has(file)) {

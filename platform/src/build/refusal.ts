@@ -13,16 +13,16 @@ export function describeRefusal(error: ChangeRefused): string {
 /** Reasons why files cannot be written, by the system's code. */
 const UNWRITABLE: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
-  EROFS: "the disk can only be read",
-  EACCES: "this user may not write there",
-  EPERM: "this user may not write there",
+  EROFS: "the disk is read-only",
+  EACCES: "no permission to write there",
+  EPERM: "no permission to write there",
 };
 
 /**
  * The message of a failed command: a refusal, or the reason why files cannot be written.
  * @param consequence of the latter
  */
-export function describeFailure(error: unknown, consequence = "Files cannot be written"): string {
+export function describeFailure(error: unknown, consequence = "Could not write files"): string {
   if (error instanceof ChangeRefused) return describeRefusal(error);
   if (!(error instanceof Error)) return String(error);
   const { code = "" } = error as NodeJS.ErrnoException;

@@ -10,7 +10,7 @@ export const NOTICES_FILE = "licenses.txt";
 export type Notice = { name: string; version: string; licence: string; text: string };
 
 const RULE = "=".repeat(80);
-const HEAD = "Software of third parties in this release, each under the licence that follows its name.\n\n";
+const HEAD = "Third-party software in this release, each under the license that follows its name.\n\n";
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
 rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit

@@ -8,7 +8,7 @@ export const BENCH_HELP = `Measures the production build beside what people woul
   loading          how pages start, cold and warm, behind three networks, beside a static page and one bundle
   service          requests a second and their times, beside a bare server of the same queries
   charts           how soon a chart is there, what it costs and keeps, and how it moves
-  alerts           what watching alerts costs the service, a page and the exchange, and how soon members are told
+  alerts           what alerts cost the service, a page and the exchange, and how soon members are notified
   ticks-heap       the heap of a page that ticks for long; runs only by its name
   service-memory   the memory of the service under a long load; runs only by its name
 
@@ -56,7 +56,9 @@ export function readBenchArguments(args: string[]): { names: string[]; options: 
   if (values.help) return { names: [], options: [] };
   const unknown = positionals.find((word) => word !== name);
   if (unknown !== undefined)
-    throw new TypeError(`There is no benchmark "${unknown}"; there are ${Object.keys(OPTIONS).join(", ")}.`);
+    throw new TypeError(
+      `There is no benchmark "${unknown}". Benchmarks: ${Object.keys(OPTIONS).join(", ")}.`,
+    );
   const words = Object.entries(values).map(([key, value]) =>
     value === true ? `--${key}` : `--${key}=${value}`,
   );

@@ -19,7 +19,7 @@ async function build(args: string[]): Promise<void> {
   const known = parts().map(({ name }) => name);
   const unknown = positionals.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new Error(`There is no part "${unknown.join('", "')}"; there are ${known.join(", ")}.`);
+    throw new Error(`There is no part "${unknown.join('", "')}". Parts: ${known.join(", ")}.`);
   }
   if (values["no-publish"]) {
     return await withBuildLock(console.log, () => buildParts(console.log, positionals));

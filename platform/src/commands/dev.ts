@@ -47,7 +47,7 @@ async function devAll(environment: Environment): Promise<void> {
   stopServers = await startDevServers(environment);
   await untilAnswering({ name: "api", health: `http://localhost:${environment.PORT_API}/healthz` });
   console.log(
-    `\nOpen http://localhost:${environment.PORT_SHELL}; a saved change appears without a reload. Ctrl-C stops.`,
+    `\nOpen http://localhost:${environment.PORT_SHELL}; saved changes appear without a reload. Ctrl-C stops.`,
   );
 }
 

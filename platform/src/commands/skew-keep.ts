@@ -2,7 +2,7 @@ import { keepRelease } from "../skew/keep-release.ts";
 
 const [tag, ...rest] = process.argv.slice(3);
 if (tag === undefined || rest.length > 0) {
-  console.error("Name the tag whose builds are to be kept: npm run skew:keep -- v2026.11.23");
+  console.error("Name the tag whose builds to keep: npm run skew:keep -- v2026.11.23");
   process.exitCode = 2;
 } else {
   try {

@@ -26,7 +26,7 @@ async function run(environment: Environment, only: string[], stopped: AbortSigna
   });
   const running = await launch(environment, {
     onUnexpectedEnd: restart,
-    onNewSlice: (name, address) => console.log(`\n${name} is served too, at ${address}`),
+    onNewSlice: (name, address) => console.log(`\n${name} is also served at ${address}`),
     only,
     cancelled: stopped,
   });

@@ -64,7 +64,7 @@ test("a public deployment is warned which slices its pages leave out for want of
   const given = { ORIGIN_AUTH: "https://auth.example" };
   const publicly = readEnvironment({ ...given, PUBLIC_ORIGIN: "https://cointide.example" });
   expect(missingOrigins(publicly, [auth, alerts])).toBe(
-    "Pages of https://cointide.example leave out mfe-price-alerts, which only this machine reaches. Set ORIGIN_PRICE_ALERTS.",
+    "Pages of https://cointide.example leave out mfe-price-alerts, which are only reachable on this machine. Set ORIGIN_PRICE_ALERTS.",
   );
   expect(missingOrigins(publicly, [auth])).toBeUndefined();
   expect(missingOrigins(readEnvironment(given), [auth, alerts])).toBeUndefined();

@@ -93,7 +93,7 @@ export function missingOrigins(
   const missing = slices.filter((slice) => !isPublicOrigin(addressOf(slice).origin)).map(({ name }) => name);
   if (missing.length === 0) return undefined;
   const variables = missing.map((name) => `ORIGIN_${variableOf(name)}`);
-  return `Pages of ${PUBLIC_ORIGIN} leave out ${missing.join(", ")}, which only this machine reaches. Set ${variables.join(", ")}.`;
+  return `Pages of ${PUBLIC_ORIGIN} leave out ${missing.join(", ")}, which are only reachable on this machine. Set ${variables.join(", ")}.`;
 }
 
 /** The ports of the whole product, by their names. */

@@ -50,7 +50,7 @@ export function parseContent<Value>(
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${path} is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
   }
   // The small zod has no messages of its own.
   const parsed = schema.safeParse(content, { error: z.locales.en().localeError });

@@ -22,10 +22,10 @@ export async function requireOverrides(origin: string): Promise<void> {
     const isAway = error instanceof TypeError || (error as Error).name === "TimeoutError";
     throw new Error(
       isAway
-        ? `Nothing answers at ${origin}. Start the product in another terminal with "ALLOW_OVERRIDES=1 npm start", name one that runs with --in ORIGIN, or run the slice by itself with --alone.`
-        : `${origin} does not answer with a page of Cointide. Name one that does with --in ORIGIN.`,
+        ? `Nothing answers at ${origin}. Start the product in another terminal with "ALLOW_OVERRIDES=1 npm start", name a running deployment with --in ORIGIN, or run the slice on its own with --alone.`
+        : `${origin} does not answer with a page of Cointide. Name a Cointide deployment with --in ORIGIN.`,
     );
   }
   if (response.deployment.overrides) return;
-  throw new Error(`${origin} allows no overrides. Start it with "ALLOW_OVERRIDES=1 npm start".`);
+  throw new Error(`${origin} does not allow overrides. Start it with "ALLOW_OVERRIDES=1 npm start".`);
 }

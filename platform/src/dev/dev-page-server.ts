@@ -9,7 +9,7 @@ const ENTRY = "src/dev-page.tsx";
 /** Shows what nothing catches: without a shell there is no card in a slice's place, and the page would be empty. */
 const ERRORS = `<dialog id="error" aria-labelledby="error-title">
 <h1 id="error-title">This page threw an error</h1>
-<p>Save a change that mends it, then reload. The console has the stack.</p>
+<p>Save a fix, then reload. The console has the stack trace.</p>
 <pre></pre>
 <button type="button" onclick="location.reload()">Reload</button>
 <button type="button" onclick="this.closest('dialog').close()">Close</button>
@@ -49,7 +49,7 @@ ${ERRORS}
 export async function startDevPage(folder: string, port: number): Promise<() => Promise<void>> {
   const { name } = readSliceDescription(folder);
   if (!existsSync(join(folder, ENTRY))) {
-    throw new Error(`${name} has no ${ENTRY}: it can only run inside a page, without --alone.`);
+    throw new Error(`${name} has no ${ENTRY}. Run it inside a page, without --alone.`);
   }
   const config = browserConfig({ folder, name, development: true });
   return await startServer(

@@ -29,7 +29,7 @@ function folderOf(name: string): string {
   const names = workspaceSlices().map((slice) => slice.name);
   const known = names.find((one) => one === name || one === `mfe-${name}`);
   if (known !== undefined) return join(ROOT, known);
-  throw new Error(`There is no slice "${name}"; there are ${names.join(", ")}.`);
+  throw new Error(`There is no slice "${name}". Slices: ${names.join(", ")}.`);
 }
 
 /** The address of a page that shows the slice: with the slot that it fills, or else its first path. */
@@ -51,7 +51,7 @@ export async function devSlice(options: DevSliceOptions): Promise<() => Promise<
   const own = `http://localhost:${port}`;
   const address = alone ? `${own}/` : `${new URL(pathOf(slice), deployment)}?override=${name}@${own}`;
   say(
-    `\nOpen ${address}\nA saved change of ${name} appears without a reload, and what you typed stays. Ctrl-C stops.`,
+    `\nOpen ${address}\nSaved changes of ${name} appear without a reload, and what you typed stays. Ctrl-C stops.`,
   );
   return async () => {
     stopTypes();

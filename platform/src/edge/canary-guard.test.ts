@@ -69,7 +69,7 @@ describe("the canary guard", () => {
     await seconds(6);
     expect(store.entry()?.canary?.release.version).toBe("2.0.0-bb");
     await seconds(5);
-    const reason = "it failed with 5 of its first 9 visitors";
+    const reason = "it failed for 5 of its first 9 visitors";
     expect(store.entry()).toMatchObject({ canary: null, stopped: { version: "2.0.0-bb", reason } });
     expect(lines).toEqual([`The canary mfe-streams 2.0.0-bb is stopped: ${reason}.`]);
   });

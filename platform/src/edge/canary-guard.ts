@@ -84,7 +84,7 @@ export function startCanaryGuard({ store, ask, log = console.warn }: CanaryGuard
     if (!store.read().slices.some(isJudged)) return;
     const records = await ask();
     for (const { slice, version, sessions, failures } of failing(store.read(), records)) {
-      const reason = `it failed with ${failures} of its first ${sessions} visitors`;
+      const reason = `it failed for ${failures} of its first ${sessions} visitors`;
       await note(`stop ${slice} ${version}: ${reason}`, (registry) =>
         stopCanary(registry, slice, version, reason),
       );

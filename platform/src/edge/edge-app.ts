@@ -96,7 +96,7 @@ function createErrorHandler() {
 
 /** No route has a schema: the libraries for schemas take 4 MB in each process. */
 function refuseSchema(): never {
-  throw new Error("Routes of the edge server have no schemas. Check what comes in by zod.");
+  throw new Error("Routes of the edge server have no schemas. Validate input with zod.");
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -92,7 +92,7 @@ it.each([
   writeFileSync(path, content);
   const changed = await ask("/embed/ticker.js");
   expect([changed.status, changed.headers.get("cache-control")]).toEqual([503, "no-store"]);
-  expect(await changed.text()).toBe("This file is not what was published.");
+  expect(await changed.text()).toBe("This file differs from what was published.");
   if (before === null) rmSync(path);
   else writeFileSync(path, before);
   expect((await ask("/embed/ticker.js")).status).toBe(200);

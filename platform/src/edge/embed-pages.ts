@@ -75,7 +75,7 @@ export function addEmbedPages(app: FastifyInstance, options: EmbedOptions): void
     const file = join(files, slice, version, name);
     if (digest === undefined || (await published.isAsPublished(file, digest))) return true;
     report(
-      `${file} is not what was published, and is not served. Restore it, or publish another version of ${slice}.`,
+      `${file} differs from what was published and is not served. Restore it, or publish another version of ${slice}.`,
     );
     return false;
   }
@@ -120,7 +120,7 @@ export function addEmbedPages(app: FastifyInstance, options: EmbedOptions): void
     if (path === "config.json") return sendConfig(release, reply);
     const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
     if (!(await isAsPublished(`embed/${page?.file ?? path}`, release))) {
-      return sendSentence(reply, 503, "This file is not what was published.");
+      return sendSentence(reply, 503, "This file differs from what was published.");
     }
     if (page !== undefined) return sendPage(page, release, reply);
     return sendFile(request, reply, `${embedFolder(slice, release)}${path}`, SOON);

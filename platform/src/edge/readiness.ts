@@ -15,7 +15,7 @@ export class NothingPublished extends Error {
   override name = "NothingPublished";
 
   constructor() {
-    super("Nothing has been published yet: publish a release.");
+    super("Nothing has been published yet. Publish a release.");
   }
 }
 

@@ -50,8 +50,8 @@ beforeEach(() => {
 });
 
 test("before anything is published there is neither page nor registry", () => {
-  expect(() => pages.page(0)).toThrow("Nothing has been published yet: publish a release.");
-  expect(() => pages.registry()).toThrow("Nothing has been published yet: publish a release.");
+  expect(() => pages.page(0)).toThrow("Nothing has been published yet. Publish a release.");
+  expect(() => pages.registry()).toThrow("Nothing has been published yet. Publish a release.");
   expect(pages.trouble()).toBeNull();
 });
 
@@ -145,7 +145,7 @@ test.each([
     expect(pages.registry()).toBe(good);
   }
   expect(said).toHaveLength(1);
-  expect(pages.trouble()).toMatch(/^The registry is refused, and number 4 is still served\. /);
+  expect(pages.trouble()).toMatch(/^The registry is invalid\. Number 4 is still served\. /);
   stored = signRegistry(registry(6), privateKey);
   expect(pages.page(0).deployment.sequence).toBe(6);
   expect(pages.trouble()).toBeNull();

@@ -79,7 +79,7 @@ const withCandidate = ({ slices }: Composition, name: string, candidate: Release
 export function createRegistryPages(options: RegistryPagesOptions): RegistryPages {
   const { reader, publicKey, originOf, overrides, files, log = console.error } = options;
   const { readPreview = () => null } = options;
-  const report = reportChanges(log, "The registry is read again, and nothing is wrong with it.");
+  const report = reportChanges(log, "The registry is valid again.");
   const logOnce = logOncePerMinute(log);
 
   /** A slice with a wrong origin is left out; the page is served. */
@@ -98,8 +98,7 @@ export function createRegistryPages(options: RegistryPagesOptions): RegistryPage
   function read() {
     const { registry, text, refused, forgetful } = reader.read();
     const refusal =
-      refused &&
-      `The registry is refused, and number ${registry.sequence} is still served. ${refused.message}`;
+      refused && `The registry is invalid. Number ${registry.sequence} is still served. ${refused.message}`;
     const trouble = refusal ?? forgetful;
     report(trouble);
     return { registry, text, trouble };

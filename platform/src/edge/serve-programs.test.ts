@@ -31,7 +31,7 @@ const KEY = { REGISTRY_PUBLIC_KEY: Buffer.alloc(32).toString("base64") };
 const SLICE = { ...KEY, SLICE: "mfe-demo", PORT: "3009" };
 
 test.each<[name: string, problem: string, variables: Record<string, string>, sentence: RegExp]>([
-  ["serve-shell", "no key", {}, /the registry's key comes from the environment/],
+  ["serve-shell", "no key", {}, /set REGISTRY_KEY where releases are published/],
   ["serve-shell", "half a key", { REGISTRY_PUBLIC_KEY: "abc" }, /REGISTRY_PUBLIC_KEY is not an Ed25519/],
   [
     "serve-shell",
@@ -42,8 +42,8 @@ test.each<[name: string, problem: string, variables: Record<string, string>, sen
   ["serve-slice", "no slice", { ...KEY, PORT: "3009" }, /^SLICE must name a slice such as mfe-auth\.$/],
   ["serve-slice", "a path for a slice", { ...SLICE, SLICE: "../.." }, /SLICE must name a slice/],
   ["serve-slice", "no port", { ...KEY, SLICE: "mfe-demo" }, /PORT must be a port number/],
-  ["serve-slice", "no key", { SLICE: "mfe-demo", PORT: "3009" }, /the registry's key comes from/],
-  ["serve-guard", "no key", {}, /the registry's key comes from the environment/],
+  ["serve-slice", "no key", { SLICE: "mfe-demo", PORT: "3009" }, /set REGISTRY_KEY where/],
+  ["serve-guard", "no key", {}, /set REGISTRY_KEY where releases are published/],
   ["serve-guard", "a wrong address", { SERVICE_URL: "api" }, /SERVICE_URL must be the service's address/],
 ])(
   "%s with %s ends with one sentence",

@@ -26,7 +26,7 @@ void runServer(() => {
   const { PORT_SHELL, PUBLIC_ORIGIN, LISTEN_HOST } = environment;
   const files = join(environment.RELEASES_DIR, "slices", SLICE);
   const { reader } = readerOf(environment);
-  const report = reportChanges(console.error, "The registry is read again, and nothing is wrong with it.");
+  const report = reportChanges(console.error, "The registry is valid again.");
 
   function read() {
     const { registry, refused, forgetful } = reader.read();

@@ -97,7 +97,7 @@ test.each([
   expect(response.status).toBe(431);
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(await response.text()).toMatch(/^The request's URL or headers are too large\. .+ try again\.$/);
+  expect(await response.text()).toMatch(/^The request's address or headers are too large\. .+ try again\.$/);
 });
 
 test("every address that a person opens gives the page, with a policy that allows its inline script", async () => {
@@ -222,7 +222,7 @@ test("before the first release a page is a 503 that says so, and nothing is logg
   broken = null;
   expect([response.status, await response.text()]).toEqual([
     503,
-    "Nothing has been published yet: publish a release.",
+    "Nothing has been published yet. Publish a release.",
   ]);
   expect(log).not.toHaveBeenCalled();
   log.mockRestore();

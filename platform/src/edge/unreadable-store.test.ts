@@ -126,7 +126,7 @@ test.each(SERVERS)(
     rmSync(registry, { recursive: true });
     renameSync(`${registry}.good`, registry);
     expect(await ask(port, "/readyz")).toEqual({ status: 200, text: "Ready." });
-    await expect.poll(() => lines(/is read again/)).toBe(1);
+    await expect.poll(() => lines(/is valid again/)).toBe(1);
     expect(child.exitCode).toBeNull();
   },
   TIMEOUT,

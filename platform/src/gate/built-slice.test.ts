@@ -104,8 +104,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a build is refused for effects of its import, each with its source", () => {
   expect(problemsOf(report)).toEqual([
-    "import: importing it starts an interval (src/noisy.ts:3): do that where it is used, and undo it there.",
-    "import: importing it changes the page's document: do that where it is used, and undo it there.",
+    "import: importing it starts an interval (src/noisy.ts:3): do that on first use, and undo it there.",
+    "import: importing it changes the page's document: do that on first use, and undo it there.",
   ]);
 });
 
@@ -156,6 +156,6 @@ test("a build lists the licences of third parties, and is refused without one", 
 test("a slice whose routes have another type than the shell requires is refused", async () => {
   const wrong = { ...description, exposes: { "./routes": "./src/wrong.tsx" }, slots: {} };
   expect((await checkTypes(wrong, folder)).join("\n")).toMatch(
-    /an expose has not the type that the shell requires: TS\d+.*RoutesModule/,
+    /an expose does not have the type that the shell requires: TS\d+.*RoutesModule/,
   );
 }, 30_000);

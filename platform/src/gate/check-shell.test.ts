@@ -54,7 +54,7 @@ describe("the gate refuses a shell", () => {
     [
       "without a route that slices mount under",
       { parents: ["root"] },
-      'mfe-board: the shell lets nobody mount under "dashboard"',
+      'mfe-board: the shell has no mounts under "dashboard"',
     ],
     [
       "with a route of its own that a slice has",
@@ -75,7 +75,7 @@ describe("the gate refuses a shell", () => {
     [
       "that no longer emits an event that a slice hears",
       { events: eventContracts({ emits: ["announce"], hears: ["notice"] }) },
-      'nobody would emit "feed:status" any more, which mfe-board listens to',
+      'nothing would emit "feed:status" anymore, which mfe-board listens to',
     ],
     [
       "that emits an event without a field",
@@ -102,7 +102,7 @@ describe("the gate refuses a shell", () => {
       checkShellSlots(candidate, ["dashboard.panel"], { slices, shell: shell() });
     expect(check(shell({ offers: { "dashboard.panel": { most: 2, budget: 1 } } }))).toEqual([]);
     expect(check(shell())).toEqual([
-      'mfe-board and mfe-news fill the slot "dashboard.panel": it cannot have room for 1 only',
+      'mfe-board and mfe-news fill the slot "dashboard.panel": it cannot be limited to 1',
     ]);
   });
 

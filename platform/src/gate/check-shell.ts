@@ -68,7 +68,7 @@ export function checkShellSlots(
       const { most } = shellOffer(shell, slot);
       return names.length <= most
         ? []
-        : [`${names.join(" and ")} fill the slot "${slot}": it cannot have room for ${most} only`];
+        : [`${names.join(" and ")} fill the slot "${slot}": it cannot be limited to ${most}`];
     }),
     ...Object.keys(shell.offers ?? {})
       .filter((slot) => !shell.slots.includes(slot))

@@ -35,7 +35,7 @@ const OF_EXPOSES: Breaks = {
   ],
   "a route that people know and that is gone": [
     { previous: { routes: ["/dashboard/demo", "/dashboard/demo/delete/:id"] } },
-    'nobody would answer /dashboard/demo/delete/:id any more, which its live release does: keep it, if only to lead elsewhere, or add it to "retiredRoutes" in slice.json',
+    'no route would answer /dashboard/demo/delete/:id anymore, which its live release does: keep it, even as a redirect, or add it to "retiredRoutes" in slice.json',
   ],
   "a link to an address of its own that is gone": [
     {
@@ -61,7 +61,7 @@ const OF_ROUTES: Breaks = {
   "a mount that is a pattern": [mountAt(":anything"), 'the mount ":anything" must be plain words'],
   "a route outside of the slice's mounts": [
     { routes: ["/dashboard/demo", "/dashboard/elsewhere"] },
-    "/dashboard/elsewhere lies under none of its mounts",
+    "/dashboard/elsewhere is outside its mounts",
   ],
   "a mount without a route": [mountAt("unused"), "the mount /dashboard/unused has no route"],
   "a route that takes an address of an inner mount of another": [
@@ -130,7 +130,7 @@ const OF_EVENTS: Breaks = {
     ({ previous, live }) => {
       Object.assign(previous.events.emits, { "import:done": live.shell.events.hears["import:done"] });
     },
-    'nobody would emit "import:done" any more, which mfe-board and shell listen to',
+    'nothing would emit "import:done" anymore, which mfe-board and shell listen to',
   ],
   "an event that slice.json does not list": [
     { source: `${SOURCE} host.bus.emit("announce", {});` },
@@ -168,7 +168,7 @@ const OF_LIBRARIES: Breaks = {
   ],
   "a range that is none": [
     { shared: [consumed("react", "latest")] },
-    'it needs react latest, but "latest" is no range of versions: change the range of react in',
+    'it needs react latest, but "latest" is not a version range: change the range of react in',
   ],
   "a module of shared that the shell does not share": [
     { shared: [consumed("@cointide/shared/ui/chart", "^0.1.0")] },

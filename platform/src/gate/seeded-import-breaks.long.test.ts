@@ -63,17 +63,17 @@ describe("the gate refuses a slice when", () => {
     [
       "its import never ends",
       { ...atImport("for (;;);"), deadline: 1_000 },
-      "importing it was not done after 1 s",
+      "importing it did not finish within 1 s",
     ],
     [
       "its import never settles",
       atImport("await new Promise(() => {});"),
-      "importing it waits for what never comes",
+      "importing it waits for something that never happens",
     ],
     [
       "an expose of it never settles",
       entry("export const init = () => {}; export const get = async () => () => new Promise(() => {});"),
-      "importing it waits for what never comes",
+      "importing it waits for something that never happens",
     ],
     ["it ends the program", atImport("process.exit(0);"), "importing it fails: ended the program"],
     ["it is no federated module", entry("export default 1;"), "it exports no init and get"],
@@ -91,7 +91,7 @@ describe("the gate refuses a slice when", () => {
     [
       "createRoutes returns a promise",
       routesScript("export const createRoutes = () => new Promise(() => {});"),
-      'createRoutes of "./routes" fails: it gave a promise',
+      'createRoutes of "./routes" fails: it returned a promise',
     ],
     [
       "createRoutes returns routes for an unknown parent",

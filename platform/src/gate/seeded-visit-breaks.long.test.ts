@@ -46,12 +46,12 @@ describe("the gate refuses a route", () => {
     [
       "whose loader keeps the processor for eight seconds",
       '{ path: "now", loader: () => { wait(8_000); return null; }, Component: () => null }',
-      `${lost("now")}, opened by a guest without streams: it was not done after 5 s.`,
+      `${lost("now")}, opened by a guest without streams: it did not finish within 5 s.`,
     ],
     [
       "whose view waits for ever",
       '{ path: "now", Component: () => { throw never; } }',
-      `${lost("now")}, opened by a guest without streams: its view waits for what never comes.`,
+      `${lost("now")}, opened by a guest without streams: its view waits for something that never happens.`,
     ],
     [
       "whose lazy part cannot be loaded",

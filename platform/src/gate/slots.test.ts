@@ -123,7 +123,7 @@ describe("the gate refuses what offers", () => {
     [
       "room for fewer than fill it",
       offers([filler("mfe-news"), filler("mfe-notes")], { most: 1 }),
-      'mfe-news and mfe-notes fill the slot "stream.row": it cannot have room for 1 only',
+      'mfe-news and mfe-notes fill the slot "stream.row": it cannot be limited to 1',
     ],
     ["a slot that is another's", offers([owner()]), 'the slot "stream.row" is offered by mfe-rows already'],
     [

@@ -28,7 +28,7 @@ function compile(folder: string, comments: boolean): void {
     execFileSync(process.execPath, [tsc, "-p", path, "--pretty", "false"], { cwd: ROOT, encoding: "utf8" });
   } catch (error) {
     const { stdout } = error as { stdout: string };
-    throw new Error(`shared has no declarations to pack; run npm run types.\n${stdout}`);
+    throw new Error(`shared has no declarations to pack. Run npm run types.\n${stdout}`);
   }
 }
 

@@ -61,7 +61,7 @@ it("packs the scripts of the current releases byte for byte, with types and the 
   expect(read("README.md")).toContain(releases["mfe-streams"]);
   expect(read("types/chart.d.ts")).toBe('export type A = "chart";');
   expect(read("LICENSE")).toContain("MIT");
-  expect(read("licenses.txt")).toBe("No software of third parties is in this package.\n");
+  expect(read("licenses.txt")).toBe("This package contains no third-party software.\n");
   expect(existsSync(join(folder, "package/ticker.js.map"))).toBe(true);
 });
 
@@ -89,7 +89,7 @@ it("packs nothing that was not published, or is not as it was", async () => {
   const version = await publish("mfe-charts", "chart");
   writeFileSync(join(store.folder, releaseFolder("mfe-charts", version), "embed/chart.js"), "evil()");
   expect(() => packEmbed(store, folder)).toThrow(
-    `embed/chart.js of mfe-charts ${version} is not what was published.`,
+    `embed/chart.js of mfe-charts ${version} differs from what was published.`,
   );
 });
 

@@ -17,7 +17,7 @@ import { npmPack } from "./npm-pack.ts";
 const EMBEDS = { "mfe-streams": "ticker", "mfe-charts": "chart" } as const;
 type Slice = keyof typeof EMBEDS;
 
-const NOTHING = "No software of third parties is in this package.\n";
+const NOTHING = "This package contains no third-party software.\n";
 
 /** An embed of the current release of a slice: its version, its files by their names in the package, and notices. */
 type Embed = { version: string; files: Files; notices: string[] };
@@ -51,7 +51,9 @@ function readEmbed(store: Pick<ReleaseStore, "read" | "folder">, slice: Slice): 
   const script = `${name}.js`;
   const digest = integrityOf(new Map([[script, take(script)]]))[script];
   if (digest !== integrity[`embed/${script}`])
-    throw new Error(`embed/${script} of ${slice} ${version} is not what was published. Publish it again.`);
+    throw new Error(
+      `embed/${script} of ${slice} ${version} differs from what was published. Publish it again.`,
+    );
   const types = [`${name}.d.ts`, `${name}-react.d.ts`, `${name}-vue.d.ts`];
   const files: Files = new Map([
     ...[script, `${script}.map`].map((file) => [file, take(file)] as const),

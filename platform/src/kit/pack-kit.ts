@@ -23,7 +23,7 @@ function manifest() {
   ]);
   return {
     ...{ name, version, type, license: "MIT", sideEffects: false },
-    description: "What slices of Cointide are built and tested with; pages have their own copy.",
+    description: "Types and test helpers for building Cointide slices. Pages bring their own copy.",
     exports: { ...Object.fromEntries(exported), "./package.json": "./package.json" },
     dependencies: Object.fromEntries(libraries),
     peerDependencies: {

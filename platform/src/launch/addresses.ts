@@ -34,7 +34,7 @@ export async function requireFreePorts(ports: Record<string, number>): Promise<v
   if (busy.length === 0) return;
   const many = busy.length > 1;
   throw new Error(
-    `Port${many ? "s" : ""} ${busy.join(", ")} ${many ? "are" : "is"} busy: end the program that listens there, or set PORT_SHELL, PORT_API and so on to other numbers.`,
+    `Port${many ? "s" : ""} ${busy.join(", ")} ${many ? "are" : "is"} busy. Stop the program that listens there, or set PORT_SHELL, PORT_API and so on to other ports.`,
   );
 }
 

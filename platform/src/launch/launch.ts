@@ -91,7 +91,7 @@ export async function launch(environment: Environment, options: LaunchOptions): 
   const onEnd = (name: string) => {
     ended.add(name);
     if (ready) onUnexpectedEnd(name);
-    else failure.abort(new Error(`${name} ended before it was ready; see its message above.`));
+    else failure.abort(new Error(`${name} ended before it was ready. See its message above.`));
   };
   const group = createProcessGroup(onEnd, { quiet });
   await startAll(group, all, failure, cancelled);

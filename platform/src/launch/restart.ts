@@ -20,7 +20,7 @@ export function createRestarts({ start, isRunning, say }: RestartOptions): (name
     if (isRunning(name)) return;
     try {
       await start(name);
-      if (ends.get(name) === end) say(`${name} runs again.`);
+      if (ends.get(name) === end) say(`${name} is running again.`);
     } catch (error) {
       // One that ended once more is on its way already.
       if (ends.get(name) === end) say(error instanceof Error ? error.message : String(error));
@@ -33,7 +33,7 @@ export function createRestarts({ start, isRunning, say }: RestartOptions): (name
     const isSteady = last === undefined || at - last.at - last.wait >= STEADY;
     const end = { at, wait: isSteady ? FIRST_WAIT : Math.min(2 * last.wait, LONGEST_WAIT) };
     ends.set(name, end);
-    say(`\n${name} has ended; the rest goes on. It is started again in ${end.wait / 1_000} s.`);
+    say(`\n${name} has ended. The rest keeps running. Restarting it in ${end.wait / 1_000} s.`);
     setTimeout(() => void restart(name, end), end.wait);
   };
 }

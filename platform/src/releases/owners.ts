@@ -32,7 +32,7 @@ type Store = { storage: Pick<Storage, "read">; publicKey: string };
 
 const unusable = (digest: string, why: string) =>
   new ChangeRefused(
-    `The ownership file ${pathOf(digest)} ${why}. Put it back from a copy of the store; until then no slice can be changed.`,
+    `The ownership file ${pathOf(digest)} ${why}. Restore it from a copy of the store. Until then no slice can be changed.`,
   );
 
 /**
@@ -94,7 +94,7 @@ export function requireOwner(
       ? "no key of a team was given"
       : others.length > 0
         ? `the given key belongs to ${teamsOf(others)}`
-        : "the given key is none of its keys";
+        : "the given key is not one of its keys";
   throw new ChangeRefused(
     `${slice} belongs to ${teamsOf(owners)}, and ${given}. Set SLICE_KEY to a key of ${teamsOf(owners)}, or publish a folder that was signed with one.`,
   );

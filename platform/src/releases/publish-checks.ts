@@ -10,7 +10,7 @@ const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$/;
 /** Throws a sentence where a release cannot have the version; what follows a "+" would not tell releases apart. */
 export function requireVersion(semver: string, versionFile: string): void {
   if (SEMVER.test(semver)) return;
-  throw new ChangeRefused(`"${semver}" in ${versionFile} is no version: give one such as 1.2.3.`);
+  throw new ChangeRefused(`"${semver}" in ${versionFile} is not a version. Use one such as 1.2.3.`);
 }
 
 /** The release that was published under the same version with other content, if there is one. */
@@ -20,7 +20,7 @@ export function publishedUnder(storage: Storage, name: string, { version }: Rele
     .find((known) => known !== version && semverOf(known) === semverOf(version));
 }
 
-/** Throws a sentence where the version has been published with other content. */
+/** Throws a sentence where the version was already published with other content. */
 export function requireNewVersion(
   storage: Storage,
   name: string,
@@ -30,7 +30,7 @@ export function requireNewVersion(
   const other = publishedUnder(storage, name, release);
   if (other === undefined) return;
   throw new ChangeRefused(
-    `${name} ${semverOf(release.version)} has been published with other content (${other}), and a version never changes: raise "version" in ${versionFile}.`,
+    `${name} ${semverOf(release.version)} was already published with other content (${other}). Raise "version" in ${versionFile}.`,
   );
 }
 
@@ -39,7 +39,7 @@ export function requireNewer(name: string, semver: string, entry: RegistryEntry 
   const current = entry?.releases[0]?.version ?? "";
   if (!valid(semver) || !valid(semverOf(current)) || !lt(semver, semverOf(current))) return;
   throw new ChangeRefused(
-    `${name} ${semver} is older than ${current}, which everybody gets. Publish it with --allow-older if that is what you want.`,
+    `${name} ${semver} is older than ${current}, the current release. To publish it anyway, use --allow-older.`,
   );
 }
 
@@ -63,6 +63,6 @@ export function requireUnchanged(
 ): void {
   if (fingerprint(began) === fingerprint(now)) return;
   throw new ChangeRefused(
-    `Somebody else published ${name} meanwhile (${now?.releases[0]?.version}): look at it with "slice show ${name}", then publish again.`,
+    `Someone else published ${name} in the meantime (${now?.releases[0]?.version}): look at it with "slice show ${name}", then publish again.`,
   );
 }

@@ -46,10 +46,10 @@ describe("publishing a slice", () => {
     expect(store.read().sequence).toBe(4);
   });
 
-  it("refuses a version that has been published with other content", async () => {
+  it("refuses a version that was already published with other content", async () => {
     await publish("one");
     await expect(publish("two")).rejects.toThrow(
-      /mfe-demo 1\.0\.0 has been published with other content .* raise "version" in mfe-demo\/package\.json/,
+      /mfe-demo 1\.0\.0 was already published with other content .* Raise "version" in mfe-demo\/package\.json/,
     );
     expect(store.read().sequence).toBe(1);
   });
@@ -89,7 +89,7 @@ describe("publishing a slice", () => {
   });
 
   it("refuses what is no version, for it becomes a part of addresses", async () => {
-    await expect(publish("one", { semver: "../../1" })).rejects.toThrow(/is no version/);
+    await expect(publish("one", { semver: "../../1" })).rejects.toThrow(/is not a version/);
   });
 
   it("keeps what the gate turned away out of the store", async () => {
@@ -116,14 +116,14 @@ describe("publishing at the same time", () => {
     const results = await Promise.allSettled(attempts);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const failed = results.find((result) => result.status === "rejected");
-    expect(String(failed?.reason)).toMatch(/Somebody else published mfe-demo meanwhile \(1\.0\.\d-/);
+    expect(String(failed?.reason)).toMatch(/Someone else published mfe-demo in the meantime \(1\.0\.\d-/);
     expect(versions()).toHaveLength(1);
   });
 
   it("tells one that began before another was published", async () => {
     const began = entry() ?? null;
     await publish("one");
-    await expect(publish("two", { semver: "1.0.1", began })).rejects.toThrow(/Somebody else published/);
+    await expect(publish("two", { semver: "1.0.1", began })).rejects.toThrow(/Someone else published/);
   });
 });
 
@@ -136,6 +136,6 @@ describe("a canary", () => {
   });
 
   it("needs a release that the others get", async () => {
-    await expect(publish("one", { canary: 20 })).rejects.toThrow(/publish one without --canary/);
+    await expect(publish("one", { canary: 20 })).rejects.toThrow(/Publish one without --canary/);
   });
 });

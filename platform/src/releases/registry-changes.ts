@@ -78,13 +78,11 @@ export function publishCanary(
 ): Registry {
   const entry = entryOf(registry, name);
   if (entry === undefined) {
-    return refuse(
-      `${name} has no release yet that the other visitors could get: publish one without --canary.`,
-    );
+    return refuse(`${name} has no release yet for the other visitors. Publish one without --canary.`);
   }
   const [current] = entry.releases;
   if (current?.version === release.version)
-    return refuse(`${release.version} is what everybody gets already.`);
+    return refuse(`${release.version} is already the current release.`);
   const canary = { release, percent };
   return withEntry(registry, {
     ...entry,
@@ -96,7 +94,7 @@ export function publishCanary(
 /** Makes the canary current. */
 export function promoteCanary(registry: Registry, name: string): Registry {
   const { canary, port } = requireEntry(registry, name);
-  if (canary === null) return refuse(`${name} has no canary: nothing is on trial that could be promoted.`);
+  if (canary === null) return refuse(`${name} has no canary to promote.`);
   return publishRelease(registry, { name, port }, canary.release);
 }
 

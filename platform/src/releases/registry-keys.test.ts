@@ -35,7 +35,7 @@ test.each([
   [{ REGISTRY_PUBLIC_KEY: "abc" }, /REGISTRY_PUBLIC_KEY is not an Ed25519 public key/],
   [
     { REGISTRY_KEY: makeRegistryKey(), REGISTRY_PUBLIC_KEY: Buffer.alloc(32).toString("base64") },
-    /does not belong to REGISTRY_KEY/,
+    /does not match REGISTRY_KEY/,
   ],
 ])("a wrong key is an error that names its variable (%#)", (variables, message) => {
   expect(() => readRegistryKeys({ ...variables, NODE_ENV: "", DATA_DIR: folder })).toThrow(message);

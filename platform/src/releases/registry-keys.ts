@@ -95,7 +95,7 @@ export function readRegistryKeys(variables: KeyVariables): RegistryKeys {
     const privateKey = importPrivateKey(REGISTRY_KEY, "REGISTRY_KEY");
     const publicKey = publicKeyOf(privateKey);
     if (REGISTRY_PUBLIC_KEY && REGISTRY_PUBLIC_KEY !== publicKey) {
-      throw new Error("REGISTRY_PUBLIC_KEY does not belong to REGISTRY_KEY: leave it out, or give its own.");
+      throw new Error("REGISTRY_PUBLIC_KEY does not match REGISTRY_KEY. Remove it or set the matching key.");
     }
     return { privateKey, publicKey };
   }
@@ -105,7 +105,7 @@ export function readRegistryKeys(variables: KeyVariables): RegistryKeys {
   }
   if (NODE_ENV === "production") {
     throw new Error(
-      "In production the registry's key comes from the environment: set REGISTRY_KEY where releases are published, or REGISTRY_PUBLIC_KEY where they are only served. `npm run slice -- key` makes a pair.",
+      "In production, set REGISTRY_KEY where releases are published, or REGISTRY_PUBLIC_KEY where they are only served. `npm run slice -- key` makes a pair.",
     );
   }
   const privateKey = readOrMakeKey(DATA_DIR);

@@ -135,7 +135,7 @@ test("a memory that cannot be read or written does not block the registry, and i
   expect(reader.read()).toMatchObject({
     registry: { sequence: 5 },
     refused: null,
-    forgetful: expect.stringMatching(/^The registry cannot be remembered for the next start: E/),
+    forgetful: expect.stringMatching(/^Could not save the registry for the next start: E/),
   });
   rmSync(data);
   expect(reader.read()).toMatchObject({ registry: { sequence: 5 }, forgetful: null });

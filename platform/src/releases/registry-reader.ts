@@ -75,7 +75,7 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
       work();
       forgetful = null;
     } catch (error) {
-      forgetful = `The registry cannot be remembered for the next start: ${reasonOf(error)}.`;
+      forgetful = `Could not save the registry for the next start: ${reasonOf(error)}.`;
     }
   }
 
@@ -99,10 +99,7 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
     if (text === undefined) {
       // Before the first release there is no file, and nothing is wrong.
       if (good.text === null) return good;
-      throw new RegistryRefused(
-        "missing",
-        `${REGISTRY_FILE} is missing, although there was one before: put it back, or publish again.`,
-      );
+      throw new RegistryRefused("missing", `${REGISTRY_FILE} is missing. Restore it, or publish again.`);
     }
     const registry = openRegistry(text, publicKey);
     const newest = good.registry.sequence;
@@ -110,7 +107,7 @@ export function createRegistryReader({ storage, publicKey, memory }: ReaderOptio
     if (good.text !== null && (registry.sequence < newest || isOther)) {
       throw new RegistryRefused(
         "older",
-        `The registry is number ${registry.sequence} of its kind, but number ${newest} was there before: somebody put an old one back.`,
+        `The registry has number ${registry.sequence}, but number ${newest} was seen before. An old registry was put back.`,
       );
     }
     if (text !== saved)

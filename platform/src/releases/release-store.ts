@@ -56,7 +56,7 @@ const signerOf =
   ({ privateKey }: RegistryKeys) =>
   (payload: string): string => {
     if (privateKey !== null) return signPayload(payload, privateKey);
-    throw new Error("This server can only read releases: publishing needs REGISTRY_KEY.");
+    throw new Error("This server can only read releases. Publishing requires REGISTRY_KEY.");
   };
 
 /** A changed registry with its number. What changed the one before did not change this one. */

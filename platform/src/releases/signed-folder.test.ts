@@ -60,7 +60,7 @@ it.each([
     () => writeFileSync(signature(), readFileSync(signature(), "utf8").replace("1.0.0", "1.0.1")),
     /signature\.json was changed after it was signed/,
   ],
-  ["the signature is none", () => writeFileSync(signature(), "{}"), /signature\.json is no signature/],
+  ["the signature is none", () => writeFileSync(signature(), "{}"), /signature\.json is not a signature/],
 ])("is refused where %s", (_, tamper, reason) => {
   signFolder(folder, CONTENT, key);
   tamper();

@@ -54,7 +54,7 @@ const refuse = (why: string): never => {
 function readStatement(text: string): Statement {
   const envelope = z.object({ payload: z.string() }).safeParse(parseJson(text)).data;
   const statement = statementSchema.safeParse(parseJson(envelope?.payload ?? "")).data;
-  if (statement === undefined) return refuse(`${SIGNATURE_FILE} is no signature`);
+  if (statement === undefined) return refuse(`${SIGNATURE_FILE} is not a signature`);
   const isGenuine = "payload" in openPayload(text, statement.key);
   return isGenuine ? statement : refuse(`${SIGNATURE_FILE} was changed after it was signed`);
 }

@@ -50,9 +50,9 @@ export const signRegistry = (registry: Registry, privateKey: KeyObject): string 
   signPayload(JSON.stringify(registry), privateKey);
 
 const REFUSALS = {
-  unsigned: "The registry bears no signature.",
+  unsigned: "The registry has no signature.",
   signature:
-    "The registry's signature does not fit: it was changed after it was signed, or signed with another key.",
+    "The registry's signature is invalid. It was changed after it was signed, or signed with another key.",
 };
 
 /**

@@ -140,8 +140,8 @@ test("nothing is published on top of a registry that was damaged, and what was g
   await store.change((registry) => ({ ...registry, shell: [] }));
   const path = join(folder, "registry.json");
   writeFileSync(path, readFileSync(path).subarray(0, 40));
-  expect(() => store.read()).toThrow("bears no signature");
-  await expect(store.change((registry) => ({ ...registry }))).rejects.toThrow("bears no signature");
+  expect(() => store.read()).toThrow("has no signature");
+  await expect(store.change((registry) => ({ ...registry }))).rejects.toThrow("has no signature");
   await store.restore();
   expect(store.read().sequence).toBe(2);
 });

@@ -20,12 +20,12 @@ const git = (...args: string[]): string => execFileSync("git", args, { cwd: ROOT
 
 /** Throws a sentence where the tag is none, or the work tree is not what it tags. Releases that are kept may differ. */
 function requireTagged(tag: string): void {
-  if (valid(tag) === null) throw new Error(`"${tag}" is no version: give a tag such as v2026.11.23.`);
+  if (valid(tag) === null) throw new Error(`"${tag}" is not a version. Use a tag such as v2026.11.23.`);
   if (git("tag", "--list", tag) === "")
-    throw new Error(`There is no tag ${tag}: make it first (git tag -a ${tag}).`);
+    throw new Error(`There is no tag ${tag}. Create it first (git tag -a ${tag}).`);
   const others = ["--", ".", `:(exclude)${KEPT_FOLDER}`];
   if (git("diff", "--name-only", tag, ...others) + git("status", "--porcelain", ...others) === "") return;
-  throw new Error(`The work tree is not ${tag}: check it out first, without changes (git checkout ${tag}).`);
+  throw new Error(`The work tree is not ${tag}. Check it out first, without changes (git checkout ${tag}).`);
 }
 
 /** The service as one script that goes on to run when its libraries here have changed. */

@@ -25,7 +25,7 @@ export async function promote(cli: SliceCli, text: string): Promise<void> {
     },
   });
   cli.say(
-    `${name} ${version} is what everybody gets (registry ${registry.sequence}).\nTake it back with: ${cli.command} rollback ${name}`,
+    `${name} ${version} is the current release (registry ${registry.sequence}).\nTake it back with: ${cli.command} rollback ${name}`,
   );
 }
 
@@ -33,13 +33,13 @@ export async function promote(cli: SliceCli, text: string): Promise<void> {
 export async function stop(cli: SliceCli, text: string): Promise<void> {
   const name = resolveName(text, publishedNames(cli), "published slice");
   const version = entryOf(cli.store().read(), name)?.canary?.release.version;
-  if (version === undefined) throw new CommandFailed(`${name} has no canary: nothing is on trial.`);
+  if (version === undefined) throw new CommandFailed(`${name} has no canary.`);
   const { sequence } = await changeSlice({
     ...{ store: cli.store(), slice: name, author: authorOf(cli) },
     what: () => `stop ${name} ${version}`,
-    edit: (present) => stopCanary(present, name, version, "it was stopped by hand"),
+    edit: (present) => stopCanary(present, name, version, "it was stopped manually"),
   });
-  cli.say(`${name} ${version} is no longer on trial (registry ${sequence}).`);
+  cli.say(`${name} ${version} is no longer a canary (registry ${sequence}).`);
 }
 
 /** Takes a slice out of the product. */
@@ -55,6 +55,6 @@ export async function withdraw(cli: SliceCli, text: string): Promise<void> {
     },
   });
   cli.say(
-    `${name} is out of the product (registry ${sequence}); its releases stay in the store.\nBring it back with: ${cli.command} rollback ${name} ${version}`,
+    `${name} was withdrawn (registry ${sequence}). Its releases stay in the store.\nBring it back with: ${cli.command} rollback ${name} ${version}`,
   );
 }

@@ -44,7 +44,7 @@ export const fullName = (text: string): string =>
 export function resolveName(text: string, known: readonly string[], what: string): string {
   const name = fullName(text);
   if (known.includes(name)) return name;
-  if (known.length === 0) throw new WrongUsage(`There is no ${what} "${name}"; there is none at all.`);
+  if (known.length === 0) throw new WrongUsage(`There is no ${what} "${name}". None exist.`);
   const nearest = closest(name, [...known]);
   const hint =
     distance(name, nearest) <= MISTYPED ? `Did you mean ${nearest}?` : `There are ${known.join(", ")}.`;

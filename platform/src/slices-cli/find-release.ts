@@ -60,7 +60,9 @@ function matching(name: string, stored: readonly string[], text: string): string
     throw new CommandFailed(`${name} has no version ${text}; it has ${stored.join(", ")}.`);
   }
   if (more.length > 0) {
-    throw new CommandFailed(`${text} can be any of ${[only, ...more].join(", ")} of ${name}: say which.`);
+    throw new CommandFailed(
+      `${text} matches ${[only, ...more].join(", ")} of ${name}. Give more of the version.`,
+    );
   }
   return only;
 }

@@ -11,7 +11,7 @@ export function addKeyCommands(program: Command, cli: SliceCli): void {
     .action((flags: { team?: boolean }) => key(cli, flags));
   program
     .command("sign")
-    .description("Signs a built slice with SLICE_KEY, so that the platform can publish it for its team.")
+    .description("Signs a built slice with SLICE_KEY so that the platform can publish it for its team.")
     .argument("<folder>", "the build, with its slice.json beside it")
     .action((folder: string) => signRelease(cli, folder));
   program
@@ -20,20 +20,20 @@ export function addKeyCommands(program: Command, cli: SliceCli): void {
     .action(() => owners(cli));
   program
     .command("own")
-    .description("Gives a slice to a team's key: from then on only its keys change the slice.")
+    .description("Assigns a slice to a team's key. From then on only its keys can change the slice.")
     .argument("<name>", "the slice's name, with or without mfe-")
     .argument("<team>", "the team's name")
     .argument("<key>", "the team's SLICE_PUBLIC_KEY")
     .action((name: string, team: string, publicKey: string) => own(cli, name, team, publicKey));
   program
     .command("disown")
-    .description("Takes a slice from one of its keys, or from all: then the platform's key publishes it.")
+    .description("Removes one or all of a slice's keys. Without keys, the platform's key publishes it.")
     .argument("<name>", "the slice's name, with or without mfe-")
     .argument("[key]", "the public key")
     .action((name: string, publicKey?: string) => disown(cli, name, publicKey));
   program
     .command("replace-key")
-    .description("Puts a new public key in the place of one that a team lost, for all of its slices.")
+    .description("Replaces a lost public key of a team for all of its slices.")
     .argument("<old>", "the public key that was lost")
     .argument("<new>", "the new one")
     .action((old: string, publicKey: string) => replaceKey(cli, old, publicKey));

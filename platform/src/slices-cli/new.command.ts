@@ -18,7 +18,7 @@ async function install(root: string): Promise<void> {
   const [status] = await once(child, "exit");
   if (status === 0) return;
   throw new CommandFailed(
-    "The slice is there, but its libraries could not be installed; see the messages above.",
+    "The slice was created, but its libraries could not be installed. See the messages above.",
   );
 }
 
@@ -79,7 +79,7 @@ async function newWorkspaceSlice(cli: SliceCli, text: string): Promise<void> {
   const words = await wordsFor(cli, text);
   const { name, path, port } = words;
   const folder = join(root, name);
-  if (isInUse(folder)) throw new WrongUsage(`The folder ${name} is there already.`);
+  if (isInUse(folder)) throw new WrongUsage(`The folder ${name} already exists.`);
   const make = async () => {
     writeTemplate(join(root, "platform/templates/slice"), folder, words);
     await install(root);
@@ -103,7 +103,7 @@ async function newWorkspaceSlice(cli: SliceCli, text: string): Promise<void> {
 export async function newSlice(cli: SliceCli, text: string, { tool, out }: NewFlags = {}): Promise<void> {
   if (tool === undefined && out === undefined) return await newWorkspaceSlice(cli, text);
   if (tool === undefined || out === undefined) {
-    throw new WrongUsage("A slice outside this repository needs both: --tool TOOL --out FOLDER.");
+    throw new WrongUsage("A slice outside this repository needs both --tool TOOL and --out FOLDER.");
   }
   await newOutsideSlice(cli, text, tool, out);
 }

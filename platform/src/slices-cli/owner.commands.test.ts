@@ -111,7 +111,9 @@ describe("keys of teams", () => {
     expect((await slice(`replace-key ${lost.publicKey} ${found.publicKey}`)).err).toMatch(/owns no slice/);
     const path = writeBuild("1.0.0");
     await slice(`sign ${path}`, lost.variables);
-    expect((await slice(`publish --from ${path} ${SKIP}`)).err).toMatch(/the given key is none of its keys/);
+    expect((await slice(`publish --from ${path} ${SKIP}`)).err).toMatch(
+      /the given key is not one of its keys/,
+    );
     await slice(`sign ${path}`, found.variables);
     expect((await slice(`publish --from ${path} ${SKIP}`)).code).toBe(0);
     expect((await slice("owners")).out).toMatch(
@@ -137,9 +139,9 @@ describe("keys of teams", () => {
   });
 
   it.each([
-    ["own demo team nonsense", 2, /^That is not a public key: give the SLICE_PUBLIC_KEY/],
+    ["own demo team nonsense", 2, /^That is not a public key\. Use the SLICE_PUBLIC_KEY/],
     ["own demo Guard nonsense", 2, /not platform or guard/],
-    ["own Demo team x", 2, /"mfe-Demo" is no name for a slice/],
+    ["own Demo team x", 2, /"mfe-Demo" is not a valid slice name/],
     ["disown demo", 1, /mfe-demo has no owner\./],
     ["sign .", 1, /SLICE_KEY, which is not set here/],
   ])("%s ends with a sentence", async (command, expected, said) => {

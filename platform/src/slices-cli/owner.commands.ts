@@ -47,13 +47,13 @@ const RESERVED = [PLATFORM, "guard"];
 function sliceName(text: string): string {
   const name = fullName(text);
   if (sliceNameSchema.safeParse(name).success) return name;
-  throw new WrongUsage(`"${name}" is no name for a slice. A slice is named mfe-… in lower case.`);
+  throw new WrongUsage(`"${name}" is not a valid slice name. A slice is named mfe-… in lower case.`);
 }
 
 function requirePublicKey(text: string): void {
   if (PUBLIC_KEY.test(text)) return;
   // The text may be a private key by mistake, which terminals and logs must not keep.
-  throw new WrongUsage('That is not a public key: give the SLICE_PUBLIC_KEY that "key --team" prints.');
+  throw new WrongUsage('That is not a public key. Use the SLICE_PUBLIC_KEY that "key --team" prints.');
 }
 
 /** Gives a slice to a team's key, beside those that it has. */
@@ -61,7 +61,7 @@ export async function own(cli: SliceCli, text: string, team: string, key: string
   const name = sliceName(text);
   if (!/^[\w.-]{1,40}$/.test(team) || RESERVED.includes(team.toLowerCase())) {
     throw new WrongUsage(
-      `A team is named by letters, digits, dots and hyphens, 40 at most, and not ${RESERVED.join(" or ")}.`,
+      `A team name has at most 40 letters, digits, dots and hyphens, and is not ${RESERVED.join(" or ")}.`,
     );
   }
   requirePublicKey(key);
@@ -69,7 +69,7 @@ export async function own(cli: SliceCli, text: string, team: string, key: string
     ...all,
     [name]: [...(all[name] ?? []).filter((owner) => owner.key !== key), { team, key }],
   }));
-  cli.say(`${name} belongs to ${team}: only its keys change it from now on (registry ${sequence}).`);
+  cli.say(`${name} belongs to ${team}. Only its keys can change it from now on (registry ${sequence}).`);
 }
 
 /** Takes a slice from a key, or from all; without an owner it is the platform's again. */
@@ -82,7 +82,7 @@ export async function disown(cli: SliceCli, text: string, key: string | undefine
     ({ [name]: known, ...all }) => {
       if (known === undefined) throw new CommandFailed(`${name} has no owner.`);
       const left = known.filter((owner) => key !== undefined && owner.key !== key);
-      if (left.length === known.length) throw new CommandFailed(`${key} is no key of ${name}.`);
+      if (left.length === known.length) throw new CommandFailed(`${key} is not a key of ${name}.`);
       isLeft = left.length > 0;
       return isLeft ? { ...all, [name]: left } : all;
     },
@@ -94,7 +94,7 @@ export async function disown(cli: SliceCli, text: string, key: string | undefine
 /** Puts a new key of a team in the place of one that was lost or stolen, for all slices that it owns. */
 export async function replaceKey(cli: SliceCli, old: string, key: string): Promise<void> {
   requirePublicKey(key);
-  if (key === old) throw new WrongUsage('The new key is the old one: make another with "key --team".');
+  if (key === old) throw new WrongUsage('The new key is the old one. Make another with "key --team".');
   let slices: string[] = [];
   const sequence = await changeOwners(cli, `replace-key ${old} ${key}`, (all) => {
     slices = Object.keys(all).filter((slice) => all[slice]?.some((owner) => owner.key === old));
@@ -105,9 +105,7 @@ export async function replaceKey(cli: SliceCli, old: string, key: string): Promi
     });
     return { ...all, ...Object.fromEntries(replaced) };
   });
-  cli.say(
-    `${slices.join(", ")} changed keys (registry ${sequence}). Nothing that the old key signs is taken any more.`,
-  );
+  cli.say(`${slices.join(", ")} changed keys (registry ${sequence}). The old key is no longer accepted.`);
 }
 
 /** Signs the folder of a release with the team's key; it needs no store. */

@@ -26,10 +26,9 @@ export async function preview(cli: SliceCli, text: string, { hours }: PreviewFla
     "slice",
   );
   const { privateKey } = readRegistryKeys(environment());
-  if (privateKey === null)
-    throw new CommandFailed("A link is signed with REGISTRY_KEY, which is not set here.");
+  if (privateKey === null) throw new CommandFailed("Links are signed with REGISTRY_KEY, which is not set.");
   if (entryOf(store().read(), name) === undefined) {
-    throw new CommandFailed(`${name} was never published, so that nothing serves it yet: publish it first.`);
+    throw new CommandFailed(`${name} was never published, so nothing serves it yet. Publish it first.`);
   }
   requireOwner(store().read(), store(), name, authorOf(cli).keys);
   const release = await withBuildLock(say, async () => {
@@ -46,6 +45,6 @@ export async function preview(cli: SliceCli, text: string, { hours }: PreviewFla
   const link = new URL(environment().PUBLIC_ORIGIN ?? `http://localhost:${environment().PORT_SHELL}`);
   link.searchParams.set("preview", signPreview(name, release, expires, privateKey));
   say(
-    `${link}\nWho opens it before ${new Date(expires).toISOString()} sees ${name} ${release.version}; nobody else does.`,
+    `${link}\nAnyone who opens it before ${new Date(expires).toISOString()} sees ${name} ${release.version}. Nobody else does.`,
   );
 }

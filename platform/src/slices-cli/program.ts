@@ -16,13 +16,13 @@ function readPercent(text: string): number {
   const percent = Number(text.replace(/\s*%$/, ""));
   if (text.trim() !== "" && percent > 0 && percent < 100) return percent;
   throw new InvalidArgumentError(
-    "Give a percentage above 0 and below 100; to give it to everybody, leave --canary out.",
+    "Use a percentage above 0 and below 100. To release to everybody, leave out --canary.",
   );
 }
 
 function readReason(text: string): string {
   if (text.trim() !== "") return text.trim();
-  throw new InvalidArgumentError("Give a reason; it is stored with the release.");
+  throw new InvalidArgumentError("Give a reason. It is stored with the release.");
 }
 
 /** A week. */
@@ -30,21 +30,23 @@ const LONGEST_PREVIEW = 168;
 
 const NAME = "the slice's name, with or without mfe-";
 const NAME_OR_SHELL = `${NAME}; or shell`;
-const SEMVER = "its version, or the beginning of it";
+const SEMVER = "its version or a prefix of it";
 
 function addAuthorCommands(program: Command, cli: SliceCli): void {
   program
     .command("new")
-    .description("Makes the folder of a slice that works, with a route, a test and a page to develop it on.")
+    .description("Creates a working slice with a route, a test and a page for development.")
     .argument("<name>", NAME)
-    .addOption(new Option("--tool <tool>", "what builds it, where it lives elsewhere").choices(TOOLS))
-    .option("--out <folder>", "where it lives, outside this repository")
+    .addOption(
+      new Option("--tool <tool>", "its build tool, if it lives outside this repository").choices(TOOLS),
+    )
+    .option("--out <folder>", "its folder outside this repository")
     .action((name: string, flags: NewFlags) => newSlice(cli, name, flags));
   program
     .command("check")
     .description("Builds a slice, or all parts, and runs the gate without publishing.")
     .argument("[name]", NAME)
-    .option("--from <folder>", "check a slice that any tool has built")
+    .option("--from <folder>", "check a slice built by any tool")
     .action((name: string | undefined, flags: CheckFlags) => check(cli, name, flags));
   program
     .command("publish")
@@ -52,49 +54,45 @@ function addAuthorCommands(program: Command, cli: SliceCli): void {
       "Builds a slice, runs the gate, and makes the build a release, for everybody or as a canary.",
     )
     .argument("[name]", NAME_OR_SHELL)
-    .option("--from <folder>", "publish a slice that any tool has built, with its slice.json beside it")
-    .option("--canary <percent>", "the share of the visitors that get it", readPercent)
-    .option("--allow-older", "publish a version below the one that everybody gets")
+    .option("--from <folder>", "publish a slice built by any tool, with its slice.json beside it")
+    .option("--canary <percent>", "the share of visitors that get it", readPercent)
+    .option("--allow-older", "publish a version below the current release")
     .option("--skip-gate <reason>", "publish without the gate; not in production", readReason)
     .action((name: string | undefined, flags: PublishFlags) => publish(cli, name, flags));
   program
     .command("preview")
-    .description("Builds a slice, runs the gate, and prints a link that shows the build to who opens it.")
+    .description("Builds a slice, runs the gate, and prints a link that previews the build.")
     .argument("<name>", NAME)
-    .option("--hours <hours>", "how long the link is good for", readHours, 24)
+    .option("--hours <hours>", "how long the link is valid", readHours, 24)
     .action((name: string, flags: PreviewFlags) => preview(cli, name, flags));
 }
 
 function readHours(text: string): number {
   const hours = Number(text);
   if (hours > 0 && hours <= LONGEST_PREVIEW) return hours;
-  throw new InvalidArgumentError(`Give a number of hours, ${LONGEST_PREVIEW} at most.`);
+  throw new InvalidArgumentError(`Use a number of hours, at most ${LONGEST_PREVIEW}.`);
 }
 
 function addReleaseCommands(program: Command, cli: SliceCli): void {
   program
     .command("promote")
-    .description("Gives everybody the release that is on trial.")
+    .description("Releases the canary to everybody.")
     .argument("<name>", NAME)
     .action((name: string) => promote(cli, name));
   program
     .command("stop")
-    .description("Takes the release back that is on trial; what everybody else gets stays.")
+    .description("Stops the canary. The current release stays.")
     .argument("<name>", NAME)
     .action((name: string) => stop(cli, name));
   program
     .command("rollback")
-    .description(
-      "Gives everybody the release before the current one, or the named one; brings a withdrawn slice back.",
-    )
+    .description("Rolls back to the previous or a named release. Also restores a withdrawn slice.")
     .argument("<name>", NAME_OR_SHELL)
     .argument("[version]", SEMVER)
     .action((name: string, version?: string) => rollback(cli, name, version));
   program
     .command("withdraw")
-    .description(
-      "Takes a slice out of the registry: pages no longer have it. Its releases stay in the store.",
-    )
+    .description("Removes a slice from the registry and all pages. Its releases stay in the store.")
     .argument("<name>", NAME)
     .action((name: string) => withdraw(cli, name));
 }
@@ -103,13 +101,13 @@ function addLooks(program: Command, cli: SliceCli): void {
   program
     .command("list")
     .description("Prints the current release, the canary and the earlier releases of each slice.")
-    .option("--json", "print it for programs")
+    .option("--json", "print JSON")
     .action((flags: { json?: boolean }) => list(cli, flags));
   program
     .command("show")
     .description("Prints all releases of a slice.")
     .argument("<name>", NAME_OR_SHELL)
-    .option("--json", "print it for programs")
+    .option("--json", "print JSON")
     .action((name: string, flags: { json?: boolean }) => show(cli, name, flags));
   program
     .command("kit")
@@ -118,13 +116,13 @@ function addLooks(program: Command, cli: SliceCli): void {
     .action((flags: { out: string }) => kit(cli, flags));
   program
     .command("pack-embed")
-    .description("Packs @cointide/embed: the ticker and the chart for pages of others, as published last.")
+    .description("Packs @cointide/embed, the last published ticker and chart for other pages.")
     .option("--out <folder>", "where to write the tarball", ".")
     .action((flags: { out: string }) => packEmbedCommand(cli, flags));
   program
     .command("log")
-    .description("Prints the last changes of the registry: what, by whom, when and from which commit.")
-    .option("--json", "print it for programs")
+    .description("Prints the last registry changes with author, time and commit.")
+    .option("--json", "print JSON")
     .action((flags: { json?: boolean }) => log(cli, flags));
 }
 
@@ -132,9 +130,9 @@ function addLooks(program: Command, cli: SliceCli): void {
 export function createProgram(cli: SliceCli): Command {
   const program = new Command(cli.command)
     .usage("<command> …")
-    .description("Makes, checks and publishes slices, and takes releases back.")
+    .description("Creates, checks, publishes and rolls back slices.")
     .configureHelp({ showGlobalOptions: false })
-    .addHelpText("after", "\nThe guide for authors of slices is docs/slices.md.")
+    .addHelpText("after", "\nSlice authors: see docs/slices.md.")
     .exitOverride();
   addAuthorCommands(program, cli);
   addReleaseCommands(program, cli);

@@ -22,7 +22,7 @@ describe("an older version", () => {
       const { code, err } = await slice(`publish --from ${path} ${flags}`);
       expect([code, err]).toEqual([
         1,
-        `mfe-demo 2.9.0 is older than ${four}, which everybody gets. Publish it with --allow-older if that is what you want.`,
+        `mfe-demo 2.9.0 is older than ${four}, the current release. To publish it anyway, use --allow-older.`,
       ]);
     }
     expect(line.current()).toBe(four);
@@ -35,5 +35,5 @@ describe("an older version", () => {
 
 it.each(["check", "publish"])("%s refuses what is no version", async (command) => {
   const { code, err } = await slice(`${command} --from ${writeBuild("1.0.0+linux")}`);
-  expect([code, err]).toEqual([1, '"1.0.0+linux" in slice.json is no version: give one such as 1.2.3.']);
+  expect([code, err]).toEqual([1, '"1.0.0+linux" in slice.json is not a version. Use one such as 1.2.3.']);
 });

@@ -22,7 +22,8 @@ import { authorOf, CommandFailed, resolveFolder, resolveName, type SliceCli, Wro
 export type PublishFlags = { from?: string; canary?: number; skipGate?: string; allowOlder?: boolean };
 
 async function publishTheShell({ say, store, command }: SliceCli, flags: PublishFlags): Promise<void> {
-  if (flags.canary !== undefined) throw new WrongUsage("The shell has no canary: every page is made of one.");
+  if (flags.canary !== undefined)
+    throw new WrongUsage("The shell cannot be a canary. Every page uses the same shell.");
   const { version } = await withBuildLock(say, async () => {
     await buildParts(say, ["shell"]);
     const release = await publishShellBuild(
@@ -33,7 +34,7 @@ async function publishTheShell({ say, store, command }: SliceCli, flags: Publish
     publishedStamp({ store: store(), name: "shell", hash: release.version }).write();
     return release;
   });
-  say(`The shell is ${version}; open pages are offered it.\nTake it back with: ${command} rollback shell`);
+  say(`The shell is ${version}. Open pages offer to update.\nTake it back with: ${command} rollback shell`);
 }
 
 function describe(
@@ -46,14 +47,14 @@ function describe(
   if (canary === undefined) {
     const isFirst = entryOf(store().read(), name)?.releases.length === 1;
     return [
-      `${published}: it is what everybody gets.`,
+      `${published}. It is the current release.`,
       ...(isFirst ? [] : [`Take it back with: ${command} rollback ${name}`]),
     ].join("\n");
   }
   return [
-    `${published}: it is on trial with ${canary} % of the visitors.`,
+    `${published} as a canary for ${canary} % of the visitors.`,
     `Give it to everybody with: ${command} promote ${name}`,
-    `End the trial with: ${command} stop ${name}`,
+    `Stop the canary with: ${command} stop ${name}`,
   ].join("\n");
 }
 
@@ -77,8 +78,7 @@ async function publishBuild(
   });
   const { release, outcome } = published;
   if (!gate.outside) publishedStamp({ store: store(), name, hash: hashOf(release.version) }).write();
-  if (outcome === "unchanged")
-    say(`${name} ${release.version} is published like this already; nothing changed.`);
+  if (outcome === "unchanged") say(`${name} ${release.version} is already published. Nothing changed.`);
   else say(describe(cli, name, published, canary));
 }
 
@@ -94,7 +94,7 @@ export async function buildFrom(
   files?: Files,
 ): Promise<Build> {
   if (text !== undefined)
-    throw new WrongUsage("With --from, slice.json names the slice: leave the name out.");
+    throw new WrongUsage("With --from, slice.json names the slice. Leave out the name.");
   const read = readBuiltSlice(resolveFolder(root, folder), files);
   return await finishOutsideBuild(read, join(root, ".cache", `from-${process.pid}`));
 }
@@ -126,12 +126,12 @@ async function publishFrom(
 export async function publish(cli: SliceCli, text: string | undefined, flags: PublishFlags): Promise<void> {
   const { say, store, environment } = cli;
   if (flags.skipGate !== undefined && environment().NODE_ENV === "production") {
-    throw new CommandFailed("In production nothing is published past the gate.");
+    throw new CommandFailed("In production, --skip-gate is not allowed.");
   }
   if (flags.from !== undefined) {
     return await publishFrom(cli, flags.from, text, flags);
   }
-  if (text === undefined) throw new WrongUsage("Name the slice to publish, or give a built one by --from.");
+  if (text === undefined) throw new WrongUsage("Name the slice to publish, or use --from for a built one.");
   const name = resolveName(text, ["shell", ...workspaceSlices().map((slice) => slice.name)], "slice");
   if (name === "shell") return await publishTheShell(cli, flags);
   const began = entryOf(store().read(), name) ?? null;

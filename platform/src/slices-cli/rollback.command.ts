@@ -25,7 +25,7 @@ function shellStep(present: Registry, storage: Storage, target: string | undefin
   const unfit = unfitSlices(registry, storage);
   if (unfit.length === 0) return { registry, version: release.version };
   throw new CommandFailed(
-    `With that shell, no release of ${unfit.join(" or ")} fits: choose another version, or withdraw the slice first.`,
+    `No release of ${unfit.join(" or ")} fits that shell. Choose another version, or withdraw the slice first.`,
   );
 }
 
@@ -69,7 +69,7 @@ function describe({ store, command }: SliceCli, name: string, before: Registry, 
   const [left, ...earlier] = releases.map(({ version }) => version);
   const { sequence } = store().read();
   if (left === undefined) {
-    return `${name} ${now} is back in the product (registry ${sequence}).\nTake it out with: ${command} withdraw ${name}`;
+    return `${name} ${now} is live again (registry ${sequence}).\nTake it out with: ${command} withdraw ${name}`;
   }
   // Of the shell's releases only those are known as earlier that the registry named behind the current one.
   const isBack =
@@ -105,6 +105,6 @@ export async function rollback(cli: SliceCli, text: string, target: string | und
       },
     });
   }
-  if (now === undefined) say(`${name} ${target} is what everybody gets already; nothing changed.`);
+  if (now === undefined) say(`${name} ${target} is already the current release. Nothing changed.`);
   else say(describe(cli, name, before, now));
 }

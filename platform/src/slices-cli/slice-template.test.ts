@@ -66,9 +66,9 @@ test("what a slice is called is made of its name", () => {
 });
 
 test.each([
-  ["mfe-Price", /is no name for a slice/],
-  ["mfe-../x", /is no name for a slice/],
-  ["mfe-exchange", /name of a program/],
+  ["mfe-Price", /is not a valid slice name/],
+  ["mfe-../x", /is not a valid slice name/],
+  ["mfe-exchange", /name of a platform program/],
   ["mfe-auth", /There is a slice mfe-auth already/],
   ["mfe-validate", /\/dashboard\/validate belongs to mfe-auth/],
 ])("%s is refused with a sentence", (name, message) => {

@@ -30,10 +30,10 @@ export function namesFor(
   const valid = sliceNameSchema.safeParse(name);
   if (!valid.success) {
     throw new WrongUsage(
-      `"${name}" is no name for a slice: use small letters, digits and single hyphens, 64 in all at most.`,
+      `"${name}" is not a valid slice name. Use lower-case letters, digits and single hyphens, at most 64 characters.`,
     );
   }
-  if (RESERVED.includes(name)) throw new WrongUsage(`"${name}" is the name of a program of the platform.`);
+  if (RESERVED.includes(name)) throw new WrongUsage(`"${name}" is the name of a platform program.`);
   if ([...slices, ...published].some((slice) => slice.name === name)) {
     throw new WrongUsage(`There is a slice ${name} already.`);
   }

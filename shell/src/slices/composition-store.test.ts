@@ -41,7 +41,7 @@ it("a request that fails is repeated for the next that asks", async () => {
   fetched.mockResolvedValueOnce(new Response("away", { status: 503 }));
   const store = createCompositionStore({ slices: [PARTIAL] });
   await expect(wholeSlice(store, "mfe-late")).rejects.toThrow("Failed to fetch");
-  await expect(wholeSlice(store, "mfe-late")).rejects.toThrow("the request failed with 503");
+  await expect(wholeSlice(store, "mfe-late")).rejects.toThrow("The request failed with 503");
   answer([WHOLE]);
   expect(await wholeSlice(store, "mfe-late")).toEqual(WHOLE);
 });

@@ -31,7 +31,7 @@ function checkMounts(own: NamespacedRoutes, mounts: readonly Mount[]): void {
   const paths = [...own].flatMap(([parent, routes]) => pathsOf(routes, SHELL_PATHS[parent]));
   const addresses = mounts.map(pathOf);
   const foreign = paths.find((path) => !addresses.some((address) => liesUnder(path, address)));
-  if (foreign !== undefined) throw new Error(`its route ${foreign} lies under none of its mounts`);
+  if (foreign !== undefined) throw new Error(`its route ${foreign} is outside its mounts`);
   const empty = addresses.find((address) => !paths.some((path) => liesUnder(path, address)));
   if (empty !== undefined) throw new Error(`createRoutes gave no routes for ${empty}`);
 }

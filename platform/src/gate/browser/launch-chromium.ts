@@ -20,10 +20,10 @@ export async function launchChromium(): Promise<Browser | string> {
   } catch (error) {
     return (error as Error).message.replace(/\.$/, "");
   }
-  if (executablePath === undefined) return "no Chromium was found: install one, or set CHROMIUM_PATH to it";
+  if (executablePath === undefined) return "no Chromium was found. Install one, or set CHROMIUM_PATH";
   // A development dependency, which installations for production leave out.
   const playwright = await import("@playwright/test").catch(() => null);
-  if (playwright === null) return "Playwright is not installed, which drives the browser";
+  if (playwright === null) return "Playwright is not installed";
   try {
     return await playwright.chromium.launch({ executablePath, args: CLOSED, env: {} });
   } catch (error) {

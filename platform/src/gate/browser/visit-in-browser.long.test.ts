@@ -69,7 +69,7 @@ describe.runIf(hasChromium)("in a browser", () => {
     const source =
       "loader: () => { const end = Date.now() + 60_000; while (Date.now() < end); }, Component: () => null";
     const findings = await visitInBrowser(build(source), [ADDRESS], 4_000);
-    expect(findings).toEqual([`${ADDRESS}, opened by a guest without streams: it was not done after 4 s`]);
+    expect(findings).toEqual([`${ADDRESS}, opened by a guest without streams: it did not finish within 4 s`]);
   }, 60_000);
 
   it("a route reaches nothing: its requests fail, and those to this machine do", async () => {

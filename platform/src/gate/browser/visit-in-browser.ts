@@ -50,7 +50,7 @@ function watchProgress(deadline: number) {
   function report(words: string): void {
     visit = words;
     clearTimeout(timer);
-    timer = setTimeout(() => giveUp(new Error(`was not done after ${deadline / 1_000} s`)), deadline);
+    timer = setTimeout(() => giveUp(new Error(`did not finish within ${deadline / 1_000} s`)), deadline);
   }
   return { late, report, visit: () => visit, stop: () => clearTimeout(timer) };
 }

@@ -41,7 +41,7 @@ export function lostEvents(candidate: Party, before: readonly Party[], others: r
     const listeners = others.filter(({ events }) => event in events.hears).map(({ name }) => name);
     if (listeners.length === 0) return [];
     return [
-      `nobody would emit "${event}" any more, which ${listeners.join(" and ")} ${listeners.length === 1 ? "listens" : "listen"} to`,
+      `nothing would emit "${event}" anymore, which ${listeners.join(" and ")} ${listeners.length === 1 ? "listens" : "listen"} to`,
     ];
   });
 }

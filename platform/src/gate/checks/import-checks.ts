@@ -52,5 +52,5 @@ export const checkSideEffects = ({ sandbox, effects }: SliceCandidate): string[]
     if (stage === "hang") return [`importing it ${message}`];
     return stage === "load" ? [`importing it fails: ${message}`] : [];
   }),
-  ...effects.map((what) => `importing it ${what}: do that where it is used, and undo it there`),
+  ...effects.map((what) => `importing it ${what}: do that on first use, and undo it there`),
 ];

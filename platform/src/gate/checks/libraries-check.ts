@@ -32,7 +32,7 @@ function unmet(
   const why = `the shell shares ${version}`;
   const fitting = `^${major(version)}`;
   if (range !== "*" && validRange(range) === null)
-    return { name, range, why: `"${range}" is no range of versions`, fitting };
+    return { name, range, why: `"${range}" is not a version range`, fitting };
   if (satisfies(version, range, { includePrerelease: true })) return null;
   return { name, range, why, fitting: gtr(version, range) ? fitting : null };
 }

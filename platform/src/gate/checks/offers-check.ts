@@ -23,7 +23,7 @@ function checkOffered(slot: string, contract: SliceContract, live: LiveContracts
     }),
     ...(names.length <= offer.most
       ? []
-      : [`${names.join(" and ")} fill the slot "${slot}": it cannot have room for ${offer.most} only`]),
+      : [`${names.join(" and ")} fill the slot "${slot}": it cannot be limited to ${offer.most}`]),
   ];
 }
 

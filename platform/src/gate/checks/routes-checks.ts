@@ -23,7 +23,7 @@ function checkMount(mount: Mount, contract: SliceContract, live: LiveContracts):
     .map(({ name }) => `the mount ${path} is ${name}'s: choose another`);
   const { routes = [], parents } = live.shell ?? {};
   if (parents?.includes(mount.parent) === false)
-    findings.push(`the shell lets nobody mount under "${mount.parent}"`);
+    findings.push(`the shell has no mounts under "${mount.parent}"`);
   const owned = routes.find((route) => route !== "/" && liesUnder(path, route.replace(/\/\*$/, "")));
   const isOfParent = mount.parent !== "root" && owned === `/${mount.parent}`;
   if (owned !== undefined && !isOfParent) {
@@ -82,7 +82,7 @@ function lostRoutes(
     .filter((route) => !isCovered(route, [...answered, ...retiredRoutes]))
     .map(
       (route) =>
-        `nobody would answer ${route} any more, which its live release does: keep it, if only to lead elsewhere, or add it to "retiredRoutes" in slice.json`,
+        `no route would answer ${route} anymore, which its live release does: keep it, even as a redirect, or add it to "retiredRoutes" in slice.json`,
     );
 }
 
@@ -107,7 +107,7 @@ export function checkAddresses(candidate: Candidate, live: LiveContracts): strin
 export function checkRoutes({ contract }: Pick<Candidate, "contract">, live: LiveContracts): string[] {
   const findings = contract.routes.flatMap((route) => [
     ...(mountOf(route, contract) === undefined
-      ? [`its route ${route} lies under none of its mounts: add a mount to slice.json, or move the route`]
+      ? [`its route ${route} is outside its mounts: add a mount to slice.json, or move the route`]
       : []),
     ...(live.shell?.routes ?? [])
       .filter((theirs) => overlaps(route, theirs).length > 0)

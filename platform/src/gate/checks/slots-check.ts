@@ -73,7 +73,7 @@ function checkFilled(candidate: Candidate, slot: string, live: LiveContracts): s
   const offered = others.flatMap(({ offers = {} }) => Object.keys(offers));
   const all = [...new Set([...known, ...offered])].sort();
   return [
-    `there is no slot "${slot}": ${all.length === 0 ? "there are none" : `there are ${all.join(", ")}`}`,
+    `there is no slot "${slot}": ${all.length === 0 ? "no slots exist" : `there are ${all.join(", ")}`}`,
   ];
 }
 

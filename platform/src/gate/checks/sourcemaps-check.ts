@@ -14,7 +14,7 @@ export function checkSourceMaps({ files }: Pick<SliceCandidate, "files">): strin
     const text = Buffer.from(files.get(name) ?? "").toString();
     const map = readMap(files, `${name}.map`);
     if (map === undefined) {
-      const what = files.has(`${name}.map`) ? "is no source map" : "is missing";
+      const what = files.has(`${name}.map`) ? "is not a source map" : "is missing";
       return ONLY_REEXPORTS.test(text) ? [] : [`${name}.map ${what}: errors in ${name} could not be read`];
     }
     if (!text.includes("//# sourceMappingURL=")) return [`${name} does not say where its source map is`];

@@ -69,7 +69,7 @@ export async function checkTypes(description: SliceDescription, sources: string)
     .map((line) =>
       line.replace(
         /^.*\.cache\/gate\/[^(]*\([^)]*\): error/,
-        "an expose has not the type that the shell requires:",
+        "an expose does not have the type that the shell requires:",
       ),
     );
   return errors.length > LISTED ? [...listed, `and ${errors.length - LISTED} more errors of types`] : listed;

@@ -21,14 +21,14 @@ function below(parent: string, routes: unknown): string[] {
  * Throws a sentence where they are not route objects by their parent in the shell.
  */
 export function flattenRoutes(routes: unknown): string[] {
-  if (routes instanceof Promise) throw new Error("it gave a promise; routes are needed at once");
+  if (routes instanceof Promise)
+    throw new Error("it returned a promise; routes must be available synchronously");
   if (typeof routes !== "object" || routes === null || Array.isArray(routes))
-    throw new Error("it gave no object of routes by the shell's route that they belong under");
+    throw new Error("it did not return an object of routes by their parent route in the shell");
   const paths = Object.entries(routes).flatMap(([parent, list]) => {
     const at = PARENTS[parent];
-    if (at === undefined)
-      throw new Error(`the shell has no route "${parent}" that routes could belong under`);
-    if (!Array.isArray(list)) throw new Error(`the routes under "${parent}" are no list`);
+    if (at === undefined) throw new Error(`the shell has no route "${parent}" for child routes`);
+    if (!Array.isArray(list)) throw new Error(`the routes under "${parent}" are not a list`);
     return below(at, list);
   });
   return [...new Set(paths)].sort();

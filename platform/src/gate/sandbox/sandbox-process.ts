@@ -65,7 +65,8 @@ function start(program: string, readable: readonly string[]): ChildProcess {
 
 function failureOf({ code, signal, isReady, errors, progress }: End): Error {
   if (!isReady) return new Error(`The gate's sandbox did not start (${signal ?? code}): ${errors.trim()}`);
-  if (code === UNSETTLED_AWAIT) return new SandboxFailure("hang", "waits for what never comes", progress);
+  if (code === UNSETTLED_AWAIT)
+    return new SandboxFailure("hang", "waits for something that never happens", progress);
   if (code === ABORTED || (signal !== null && ABORTS.has(signal)))
     return new SandboxFailure("load", `takes more than ${HEAP_MB} MB of memory`, progress);
   return new SandboxFailure("load", "ended the program", progress);
@@ -92,7 +93,7 @@ export async function runProcess<Report extends object>(
       let errors = "";
       let progress: object | null = null;
       const giveUp = () =>
-        reject(new SandboxFailure("hang", `was not done after ${deadline / 1_000} s`, progress));
+        reject(new SandboxFailure("hang", `did not finish within ${deadline / 1_000} s`, progress));
       child.stderr?.setEncoding("utf8").on("data", (text: string) => {
         errors = `${errors}${text}`.slice(-2_000);
       });
