@@ -1,0 +1,109 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "../config/workspace.ts";
+import { REFUSED_PHRASES } from "./refused-phrases.ts";
+import { textsOfCode, textsOfMarkdown, type WrittenText } from "./written-texts.ts";
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+const CODE = ["shell", "mfe-*", "shared", "api", "server", "platform", "exchange-feed", "exchange-sim"];
+const DOCUMENTS = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ":(glob)docs/*.md",
+  "platform/templates/*.md",
+];
+/** Tests, their helpers, and the list of phrases itself. */
+const UNREAD = /\.test\.|\/testing\/|\.d\.ts$/;
+
+const listed = (patterns: readonly string[]): string[] =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...patterns], {
+    cwd: ROOT,
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((path) => path !== "" && existsSync(join(ROOT, path)));
+
+/** The decision records that are in force: those of the index's first table. */
+function acceptedRecords(): string[] {
+  const [accepted = ""] = read("docs/decisions/README.md").split("## Superseded");
+  const names = [...accepted.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => name ?? "");
+  return names.map((name) => `docs/decisions/${name}`);
+}
+
+/** What a text says that it should not, as "file:line: phrase". */
+const complaintsOf = (path: string, texts: readonly WrittenText[]): string[] =>
+  texts.flatMap(({ line, text }) =>
+    REFUSED_PHRASES.filter(({ pattern }) => pattern.test(text)).map(
+      ({ phrase, instead }) =>
+        `${path}:${line}: “${phrase}”. Write instead: ${instead}. In: ${text.slice(0, 160)}`,
+    ),
+  );
+
+/** Whether a module is worth parsing: some phrase is in it beside lines of comments. */
+function mayComplain(source: string): boolean {
+  const lines = source.split("\n").filter((line) => !/^\s*(\/\/|\/?\*)/.test(line));
+  const text = lines
+    .join(" ")
+    .replace(/["'`>]/g, ". ")
+    .replace(/\s+/g, " ");
+  return REFUSED_PHRASES.some(({ pattern }) => pattern.test(text));
+}
+
+it("code says nothing to people in refused phrases", () => {
+  const paths = listed(CODE).filter((path) => /\.(tsx?|mjs)$/.test(path) && !UNREAD.test(path));
+  expect(paths.length).toBeGreaterThan(800);
+  const complaints = paths.flatMap((path) => {
+    const source = read(path);
+    return mayComplain(source) ? complaintsOf(path, textsOfCode(path, source)) : [];
+  });
+  expect(complaints).toEqual([]);
+});
+
+it("documents and accepted decision records use no refused phrases", () => {
+  const records = acceptedRecords();
+  expect(records.length).toBeGreaterThan(80);
+  const paths = [...listed(DOCUMENTS), "docs/decisions/README.md", ...records];
+  expect(paths.flatMap((path) => complaintsOf(path, textsOfMarkdown(read(path))))).toEqual([]);
+});
+
+it.each([
+  ["a string", "x.ts", 'const a = 1;\nexport const text = "You were told twice.";', 2, "told"],
+  ["a template", "x.ts", "export const text = `It waits for a while, and begins anew.`;", 1, "anew"],
+  ["JSX", "x.tsx", "export const Hint = () => (\n  <p>\n    Who asks gets a code.\n  </p>\n);", 3, "Who …"],
+  ["an attribute", "x.tsx", 'export const Hint = () => <p title="It stands here." />;', 1, "stands"],
+])("a refused phrase in %s is found, with its line and what to write", (_, path, source, line, phrase) => {
+  expect(mayComplain(source)).toBe(true);
+  const [complaint = "", ...others] = complaintsOf(path, textsOfCode(path, source));
+  expect(complaint).toMatch(`${path}:${line}: “${phrase}”. Write instead: `);
+  expect(others).toEqual([]);
+});
+
+it("comments, names and code are not texts", () => {
+  const source =
+    '// What is told anew.\nexport const told = "told";\nexport const isAmiss = told === "anew";';
+  expect(complaintsOf("x.ts", textsOfCode("x.ts", source))).toEqual([]);
+  const page = "A `told` line of [code](told.md):\n\n```sh\ntold anew, for good\n```\n";
+  expect(complaintsOf("x.md", textsOfMarkdown(page))).toEqual([]);
+});
+
+it("a refused phrase in a document is found across lines and in tables", () => {
+  const page = "# Title\n\nThe first price is\nby\nnow there.\n\n| a | what cannot be had |\n";
+  expect(complaintsOf("x.md", textsOfMarkdown(page)).map((text) => text.slice(0, 19))).toEqual([
+    "x.md:3: “by now”. W",
+    "x.md:7: “be had”. W",
+  ]);
+});
+
+it.each([
+  "It stands for the symbol.",
+  "This is for good reason.",
+  "Who can read it? Ask.",
+  "A person who asks is answered.",
+  "The release stands in for the other.",
+  "There are so many that it stops.",
+  "It is empty where there is none.",
+])("“%s” is plain English", (text) => expect(complaintsOf("x", [{ line: 1, text }])).toEqual([]));
