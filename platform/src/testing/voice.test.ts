@@ -16,8 +16,9 @@ const DOCUMENTS = [
   ":(glob)docs/*.md",
   "platform/templates/*.md",
 ];
-/** Tests, their helpers, and the list of phrases itself. */
-const UNREAD = /\.test\.|\/testing\/|\.d\.ts$/;
+const MODULE = /\.(tsx?|mjs)(\.template)?$/;
+/** Tests, their helpers, the list of phrases itself, and declarations. */
+const UNREAD = /\.test\.|\/testing\/|\.d\.ts/;
 
 const listed = (patterns: readonly string[]): string[] =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...patterns], {
@@ -54,11 +55,12 @@ function mayComplain(source: string): boolean {
 }
 
 it("code says nothing to people in refused phrases", () => {
-  const paths = listed(CODE).filter((path) => /\.(tsx?|mjs)$/.test(path) && !UNREAD.test(path));
+  const paths = listed(CODE).filter((path) => MODULE.test(path) && !UNREAD.test(path));
   expect(paths.length).toBeGreaterThan(800);
   const complaints = paths.flatMap((path) => {
     const source = read(path);
-    return mayComplain(source) ? complaintsOf(path, textsOfCode(path, source)) : [];
+    const name = path.replace(/\.template$/, "");
+    return mayComplain(source) ? complaintsOf(path, textsOfCode(name, source)) : [];
   });
   expect(complaints).toEqual([]);
 });
