@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 
-export const BENCH_HELP = `Measures the production build beside what people would use instead, and prints which targets it meets.
+export const BENCH_HELP = `Compares the production build with alternatives, and prints which targets it meets.
 
   npm run bench -- [benchmark] [options]
 
-  ticks            the cost of ticks for the page, beside the obvious way of building it and a minimal one
-  loading          how pages start, cold and warm, behind three networks, beside a static page and one bundle
-  service          requests a second and their times, beside a bare server of the same queries
-  charts           how soon a chart is there, what it costs and keeps, and how it moves
+  ticks            the cost of ticks for the page, compared with the obvious and a minimal implementation
+  loading          how pages start, cold and warm, on three networks, compared with a static page and one bundle
+  service          requests per second and latency, compared with a bare server of the same queries
+  charts           how soon a chart is shown, its cost and memory, and how smoothly it moves
   alerts           what alerts cost the service, a page and the exchange, and how soon members are notified
-  ticks-heap       the heap of a page that ticks for long; runs only by its name
-  service-memory   the memory of the service under a long load; runs only by its name
+  ticks-heap       the heap of a page over a long run; runs only by name
+  service-memory   the memory of the service under a long load; runs only by name
 
   --json             one line of JSON instead of tables
   --runs COUNT       ticks, loading, service, charts, alerts: how often each subject is measured
@@ -18,7 +18,7 @@ export const BENCH_HELP = `Measures the production build beside what people woul
   --rates COUNTS     ticks: ticks a second of each, some of 1,10
   --throttles COUNTS ticks: how many times slower the processor is, some of 1,4
   --alone            ticks: without the alternatives
-  --older COMMIT     ticks: beside the build of this commit, which is installed and built in .cache
+  --older COMMIT     ticks: also the build of this commit, which is installed and built in .cache
   --networks NUMBERS loading: which of the three networks, from 1
   --engines NAMES    service, alerts: some of PGlite,PostgreSQL
   --routes NAMES     service: some of the routes
