@@ -87,7 +87,7 @@ test("a member's crossing is recorded once and told once by page, mail and signe
 
   await openSection(page, "Log");
   const entry = new RegExp(
-    `BTCUSDT.*crossed above.*${isLive ? "Seen live" : "Read afterwards"}.*Mail sent.*Webhook sent`,
+    `BTCUSDT.*crossed above.*${isLive ? "Seen live" : "Found later"}.*Email sent.*Webhook sent`,
   );
   await expect(logEntries(page)).toHaveText([entry], { timeout: 45_000 });
   await page.reload();
