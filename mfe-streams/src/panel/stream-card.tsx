@@ -3,8 +3,8 @@ import { memo, useId, useRef } from "react";
 import { StreamTitle } from "../naming/stream-title.tsx";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
-import { HasRowTools } from "./symbol-head.tsx";
 import { TickerTable } from "./ticker-table.tsx";
+import { HasRowTools } from "./tools-cell.tsx";
 import { useVisibleTickers } from "./use-visible-tickers.ts";
 
 /** What is said of a stream that is on its way to the service. A local one is being imported. */

@@ -19,7 +19,7 @@ const row = (symbol: RegExp) =>
 const valuesOf = (symbol: RegExp) =>
   within(row(symbol))
     .getAllByRole("cell")
-    .filter(({ dataset }) => dataset.key !== "range" && dataset.key !== "sparkline");
+    .filter(({ dataset: { key } }) => key !== undefined && key !== "range" && key !== "sparkline");
 const card = (name: string) => screen.getByRole("article", { name });
 
 describe("the streams panel", () => {
@@ -73,6 +73,7 @@ describe("the streams panel", () => {
       "Percent change",
       "24 h range",
       "Average",
+      "Tools",
     ]);
   });
 
@@ -93,6 +94,15 @@ const becomeOf = (host: Host) => (state: FeedState) =>
   act(() => host.bus.emit("feed:status", { state, since: Date.now(), lastTickAt: Date.now() }));
 
 describe("a row", () => {
+  it("has its tools in a cell of their own behind the values, not beside its symbol", () => {
+    renderDashboard({ streams: [SOL] });
+    const heading = within(row(/SOLUSDT/)).getByRole("rowheader");
+    const cells = within(row(/SOLUSDT/)).getAllByRole("cell");
+    expect(within(heading).queryByRole("button")).toBeNull();
+    const last = cells.at(-1) as HTMLElement;
+    expect(within(last).getByRole("button", { name: "All values of SOLUSDT" })).toBeTruthy();
+  });
+
   it("shows a shape and no zero until the first price", () => {
     renderDashboard({ streams: [SOL] });
     expect(row(/SOLUSDT/).textContent).toMatch(/^SOLUSDT(Solana)?$/);

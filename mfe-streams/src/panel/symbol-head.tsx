@@ -4,10 +4,9 @@ import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Pair } from "@cointide/shared/ui/pair";
-import { createContext, memo, useContext } from "react";
+import { memo } from "react";
 import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
-import { loadOnce, useLoadedOnce } from "../coins/load-once.ts";
 import { REASONS } from "./row-notes.ts";
 import styles from "./symbol-head.module.css";
 
@@ -73,33 +72,11 @@ export const SymbolLabel = ({ symbol }: { symbol: string }) => (
   </span>
 );
 
-/** Its script comes after the first paint: no row waits for it. */
-const rowTools = loadOnce(async () => (await import("../pin/pinned.tsx")).RowTools);
-
-/** Whether rows have their tools: those that have never been in sight cost nothing for them. */
-export const HasRowTools = createContext(false);
-
-function Tools({ symbol }: { symbol: string }) {
-  const RowTools = useLoadedOnce(rowTools, (component) => component);
-  return useContext(HasRowTools) && RowTools && <RowTools symbol={symbol} />;
-}
-
-type SymbolHeadProps = SymbolNameProps & { isOpen: boolean; onToggle: () => void };
-
-/** Whose row it is, and its tools; on a phone the button for its other values. */
-export const SymbolHead = memo(function SymbolHead({ isOpen, onToggle, ...name }: SymbolHeadProps) {
-  const { symbol } = name;
+/** Whose row it is. */
+export const SymbolHead = memo(function SymbolHead(name: SymbolNameProps) {
   return (
     <th scope="row" className={`${styles.head} ${styles.parts}`}>
       <SymbolName {...name} />
-      <button
-        type="button"
-        className={styles.more}
-        aria-label={`All values of ${symbol}`}
-        aria-expanded={isOpen}
-        onClick={onToggle}
-      />
-      <Tools symbol={symbol} />
     </th>
   );
 });

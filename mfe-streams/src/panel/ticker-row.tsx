@@ -11,6 +11,7 @@ import type { Column, Place } from "./card-columns.ts";
 import { REASONS } from "./row-notes.ts";
 import { SymbolHead } from "./symbol-head.tsx";
 import styles from "./ticker-table.module.css";
+import { ToolsCell } from "./tools-cell.tsx";
 import { useRowState } from "./use-row-state.ts";
 
 type CellProps = { column: Column; place: Place };
@@ -95,8 +96,9 @@ export const TickerRow = memo(function TickerRow({ symbol, columns, places }: Ro
       data-open={isOpen || undefined}
       aria-busy={isWaiting || undefined}
     >
-      <SymbolHead symbol={symbol} note={note} notedAt={notedAt} isOpen={isOpen} onToggle={toggle} />
+      <SymbolHead symbol={symbol} note={note} notedAt={notedAt} />
       <Values symbol={symbol} columns={columns} places={places} ticker={ticker} />
+      <ToolsCell symbol={symbol} isOpen={isOpen} onToggle={toggle} />
     </tr>
   );
 });

@@ -29,6 +29,7 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
               {label}
             </th>
           ))}
+          <th scope="col">Tools</th>
         </tr>
       </thead>
       <tbody>

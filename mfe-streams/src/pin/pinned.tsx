@@ -38,8 +38,8 @@ export function Pinned({ symbol, isInTable }: { symbol: string; isInTable: boole
 }
 
 /**
- * The pin beside a symbol at the head of a row, and what other slices add to it; where a pointer hovers, they are seen in
- * the row under it.
+ * The pin of a row, and what other slices add to it, for a cell of their own; where a pointer hovers, they are seen in the
+ * row under it.
  */
 export function RowTools({ symbol }: { symbol: string }) {
   return (

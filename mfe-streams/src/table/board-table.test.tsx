@@ -96,7 +96,7 @@ describe("the table", () => {
     const { host } = await openTable({ columns: ["last", "low", "qvolume", "nonsense"] });
     showPrices(host, { BTCUSDT: facts("50000", { low: "48000", qvolume: 1_198_000_000, lastId: 8 }) });
     const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-    expect(columns).toEqual(["Symbol", "Last price", "Low", "Quote volume"]);
+    expect(columns).toEqual(["Symbol", "Last price", "Low", "Quote volume", "Tools"]);
     expect(within(screen.getByRole("row", { name: /^BTC USDT/ })).getByText("1.20B").title).toBe(
       "1,198,000,000",
     );
@@ -142,7 +142,9 @@ describe("a pinned symbol", () => {
   it("is the first row and in the tab's title, until it is unpinned", async () => {
     document.title = "Dashboard · Cointide";
     const { user } = await openTable({ sort: { by: "last", isDescending: true } });
-    await user.click(screen.getByRole("button", { name: "Pin SOLUSDT" }));
+    const row = screen.getByRole("row", { name: /^SOL USDT/ });
+    const tools = within(row).getAllByRole("cell").at(-1) as HTMLElement;
+    await user.click(within(tools).getByRole("button", { name: "Pin SOLUSDT" }));
     expect(names()[0]).toBe("SOLUSDT");
     await waitFor(() => expect(document.title).toBe("150.00 SOLUSDT · Cointide"));
     await user.click(screen.getByRole("button", { name: "Unpin SOLUSDT" }));

@@ -2,6 +2,7 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
 import { usePrinting } from "@cointide/shared/ui/use-printing";
+import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 import { board, type ColumnKey } from "../board/board.ts";
@@ -78,6 +79,7 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
             {columns.map((key) => (
               <col key={key} className={key === "range" ? styles.ranges : undefined} />
             ))}
+            <col className={styles.toolbox} />
           </colgroup>
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
@@ -85,6 +87,9 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
               {columns.map((key) => (
                 <SortHeader key={key} by={key} label={COLUMN_LABELS[key]} sort={sort} />
               ))}
+              <th scope="col" className={styles.heading}>
+                <VisuallyHidden>Tools</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -70,8 +70,16 @@ const Name = memo(function Name(props: ComponentProps<typeof SymbolName>) {
   return (
     <div className={`${parts.parts} ${styles.name}`}>
       <SymbolName {...props} />
-      <RowTools symbol={props.symbol} />
     </div>
+  );
+});
+
+/** What can be done with the row, behind its values, so that no value is read with it. */
+const ToolsCell = memo(function ToolsCell({ symbol }: { symbol: string }) {
+  return (
+    <td className={styles.tools}>
+      <RowTools symbol={symbol} />
+    </td>
   );
 });
 
@@ -100,6 +108,7 @@ export const TableRow = memo(function TableRow({ symbol, index, columns, isPinne
         <Name symbol={symbol} note={note} notedAt={notedAt} />
       </th>
       <Cells symbol={symbol} ticker={ticker} columns={columns} />
+      <ToolsCell symbol={symbol} />
     </tr>
   );
 });
