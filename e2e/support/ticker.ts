@@ -11,9 +11,14 @@ export const tickerRow = (ticker: Locator, symbol: string): Locator =>
 export const tickerPrice = (ticker: Locator, symbol: string): Locator =>
   tickerRow(ticker, symbol).getByRole("cell").first().locator("[title]");
 
-export async function expectStatus(ticker: Locator, text: string, timeout?: number): Promise<void> {
+/** Waits until an element says that its feed is in this state, of a simulated market or not. */
+export async function expectStatus(ticker: Locator, state: string, timeout?: number): Promise<void> {
   const status = ticker.getByRole("status");
-  await expect(status).toHaveText(text, timeout === undefined ? undefined : { timeout });
+  const simulated = state === "Live" ? "Simulated prices" : `Simulated prices · ${state.toLowerCase()}`;
+  await expect(status).toHaveText(
+    new RegExp(`^(${state}|${simulated})$`),
+    timeout === undefined ? undefined : { timeout },
+  );
 }
 
 /** Waits until the ticker says that it is live and shows a price of each symbol. */

@@ -1,7 +1,6 @@
 import decimal from "../ui/decimal.module.css?raw";
 import feedState from "../ui/feed-state.module.css?raw";
 import tokens from "../ui/tokens.css?raw";
-import hidden from "../ui/visually-hidden.module.css?raw";
 import panel from "./panel.css?raw";
 
 /** The host's own rules come first, and so below ours: a page's fonts and resets end at the shadow root. */
@@ -13,7 +12,7 @@ const LAYERS = "@layer host, tokens, base, ui, slice;";
  * @param own what an embed has beside the styles that all have.
  */
 export function createStyles(...own: readonly string[]): (root: ShadowRoot) => void {
-  const text = [LAYERS, tokens, decimal, feedState, hidden, panel, ...own].join("\n");
+  const text = [LAYERS, tokens, decimal, feedState, panel, ...own].join("\n");
   /** A sheet cannot be adopted into another document than its own. */
   const sheets = new WeakMap<Document, CSSStyleSheet>();
   return (root) => {

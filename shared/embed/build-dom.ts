@@ -28,11 +28,7 @@ export function setText(node: Node, text: string): void {
 }
 
 /** Says `"true"` in an attribute, or nothing: an attribute that says "false" is not the same to all. */
-export function setMark(
-  element: Element,
-  name: "aria-busy" | "aria-hidden" | "data-old",
-  isSet: boolean,
-): void {
+export function setMark(element: Element, name: "aria-busy" | "data-old", isSet: boolean): void {
   if (isSet) element.setAttribute(name, "true");
   else element.removeAttribute(name);
 }

@@ -2,25 +2,31 @@ import { directionBetween } from "../format/decimal.ts";
 import { type DecimalKind, decimalTexts } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
 import { flash } from "../ui/flash.ts";
-import { make, setMark, setText } from "./build-dom.ts";
+import { READS_WORDS } from "../ui/reads-words.ts";
+import { make, setText } from "./build-dom.ts";
 
 /** What a decimal is, and whether it is lit for a moment when it changes. */
 type DecimalLook = { readonly kind: DecimalKind; readonly flash: boolean };
 
-/** A decimal with its exact text for assistive technology, as the app shows it. */
+/** Gives style sheets a word that is read beside a figure. */
+function setWord({ dataset }: HTMLElement, name: "said" | "word", word = ""): void {
+  if (word === (dataset[name] ?? "")) return;
+  if (word === "") delete dataset[name];
+  else dataset[name] = word;
+}
+
+/** Signs that are read as words are hidden from screen readers. */
+const SIGN = READS_WORDS ? { "aria-hidden": "true" } : undefined;
+
+/** A decimal, read as it is shown, as in the app. */
 export class DecimalView {
   readonly #look: DecimalLook;
-  readonly #direction = make("span", { class: "hidden" });
+  readonly #sign = make("span", SIGN);
   readonly #figure = make("span");
-  readonly #unit = make("span", { class: "unit" });
-  readonly #text = make("span", { class: "text" }, this.#figure);
-  readonly #exact = make("span", { class: "hidden" });
-  readonly #small = make("span", { class: "small", hidden: "" });
-  readonly element = make(
-    "span",
-    { class: "decimal", "data-value": "" },
-    ...[this.#direction, this.#text, this.#exact, this.#small],
-  );
+  readonly #unit = make("span", { class: "unit", ...SIGN });
+  readonly #text = make("span", { class: "text" }, this.#sign, this.#figure);
+  readonly #small = make("span", { class: "small", hidden: "", ...SIGN });
+  readonly element = make("span", { class: "decimal", "data-value": "" }, this.#text, this.#small);
   #value: string | null = null;
   #format: PriceFormat | null = null;
 
@@ -31,29 +37,25 @@ export class DecimalView {
   show(value: string, format: PriceFormat): void {
     if (value === this.#value && format === this.#format) return;
     this.#format = format;
-    const { text, exact, isRounded, unit, direction, length } = decimalTexts(value, this.#look.kind, format);
+    const { text, sign, said, exact, unit, direction, length } = decimalTexts(value, this.#look.kind, format);
     this.element.title = exact;
     const { step, width } = length;
     if (step === undefined) delete this.element.dataset.long;
     else this.element.dataset.long = step;
     this.element.style.setProperty("--figure", String(width));
-    setText(this.#figure, text);
+    setText(this.#sign, sign);
+    setText(this.#figure, text.slice(sign.length));
+    setWord(this.#text, "said", said);
+    setWord(this.#text, "word", unit?.word);
     // Without a unit there is nothing in its size, which would make the line higher.
     if (unit?.isShort) {
       setText(this.#unit, ` ${unit.sign}`);
       if (this.#unit.parentNode === null) this.#text.append(this.#unit);
     } else this.#unit.remove();
-    setMark(this.#text, "aria-hidden", isRounded);
-    setText(this.#exact, isRounded ? exact : "");
     const below = unit?.isShort === false ? unit.sign : "";
     setText(this.#small, below);
-    setMark(this.#small, "aria-hidden", isRounded);
     this.#small.hidden = below === "";
-    if (direction !== undefined) {
-      // The arrow is a shape in the stylesheet; in words it says the same.
-      this.element.dataset.direction = direction;
-      setText(this.#direction, direction === "flat" ? "" : `${direction} `);
-    }
+    if (direction !== undefined) this.element.dataset.direction = direction;
     const change = directionBetween(this.#value ?? value, value);
     if (this.#look.flash && change !== "flat") flash(this.element, change);
     this.#value = value;

@@ -1,17 +1,13 @@
 import type { FeedState, FeedStatus } from "../contracts/events.ts";
+import { feedLabel } from "../feed/feed-label.ts";
 import { isLost } from "../feed/feed-status.ts";
 import { formatAge, formatZonedTime } from "../format/time.ts";
 import { make, setText } from "./build-dom.ts";
 
-const LABELS: Partial<Record<FeedState, string>> = {
-  connecting: "Connecting",
-  live: "Live",
-  stale: "Prices may be old",
-  reconnecting: "Reconnecting",
-  offline: "Offline",
-};
+/** The title of the state where prices are simulated. */
+const SIMULATED = "These prices are simulated. Do not trade on them.";
 
-/** The line below an embed: the feed's state in words, how old its prices are, and whether they are made up. */
+/** The line below an embed: the feed's state and whether its prices are simulated, as on the page, and how old they are. */
 export class StatusView {
   // Silent until the first prices are there: a page that loads has more to say than that this is live.
   readonly #label = make("strong", { role: "status", "aria-live": "off" });
@@ -23,24 +19,17 @@ export class StatusView {
     this.#label,
     this.#age,
   );
-  readonly #badge = make(
-    "span",
-    { class: "badge", title: "These prices are simulated.", hidden: "" },
-    "Simulated",
-  );
   /** It stands on paper alone. */
   readonly #printed = make("span", { class: "printed" });
-  readonly element = make(
-    "div",
-    { class: "foot", part: "status" },
-    ...[this.#state, this.#printed, this.#badge],
-  );
+  readonly element = make("div", { class: "foot", part: "status" }, this.#state, this.#printed);
 
   show({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {
+    const market = simulated === true ? "simulated" : "live";
     this.#state.dataset.state = state;
-    setText(this.#label, LABELS[state] ?? "");
+    this.#state.dataset.market = market;
+    this.#state.title = simulated === true ? SIMULATED : "";
+    setText(this.#label, feedLabel(state, market));
     if (state === "live") setTimeout(() => this.#label.setAttribute("aria-live", "polite"));
-    this.#badge.hidden = simulated !== true;
     this.showAge(state, lastTickAt);
   }
 

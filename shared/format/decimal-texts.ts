@@ -6,7 +6,6 @@ import {
   formatPercent,
   formatPrice,
   formatSigned,
-  hidesDigits,
   isShownAsZero,
 } from "./decimal.ts";
 import { type FigureLength, figureLength } from "./figure-length.ts";
@@ -21,8 +20,9 @@ export type DecimalTexts = {
   text: string;
   /** All digits of the value itself, with the sign of a change. */
   exact: string;
-  /** Whether `text` hides what there is to know, so that assistive technology reads `exact` instead. */
-  isRounded: boolean;
+  /** The signs that `text` begins with, and the words that they are read as: "+" and "up ", "<" and "less than ". */
+  sign: string;
+  said: string;
   /** The unit of a price, where that is not the quote. */
   unit: PriceUnit | null;
   direction: Direction | undefined;
@@ -37,19 +37,25 @@ const FORMATS = {
   percent: formatPercent,
 } satisfies Record<DecimalKind, (text: string, format?: PriceFormat) => string>;
 
+const SIGNS = /^[+-]?<?/;
+
+const WORDS: Readonly<Record<string, string>> = { "+": "up ", "-": "down ", "<": "less than " };
+
 /**
  * @param value an exact decimal text, as the exchange sends it.
  * @param format that of the value's symbol; without one it has 2 decimals.
  */
 export function decimalTexts(value: string, kind: DecimalKind, format?: PriceFormat): DecimalTexts {
   const text = FORMATS[kind](value, format);
+  const [sign] = SIGNS.exec(text) ?? [""];
   const unit = (kind === "price" && format?.unit) || null;
   const isPercent = kind === "percent";
-  const sign = (isPercent || kind === "signed") && directionOf(value) === "up" ? "+" : "";
+  const plus = (isPercent || kind === "signed") && directionOf(value) === "up" ? "+" : "";
   return {
     text,
-    exact: `${sign}${formatExact(value)}${isPercent ? "%" : ""}`,
-    isRounded: !isPercent && hidesDigits(value, format),
+    exact: `${plus}${formatExact(value)}${isPercent ? "%" : ""}`,
+    sign,
+    said: [...sign].map((one) => WORDS[one]).join(""),
     unit,
     length: figureLength(text, unit?.isShort ? unit.sign : ""),
     direction: kind === "signed" || isPercent ? shownDirection(value, isPercent ? text : null) : undefined,

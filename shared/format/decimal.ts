@@ -45,15 +45,6 @@ export function formatExact(text: string): string {
   return DECIMAL.test(text) ? roundDecimal(text, ALL) : NOT_A_NUMBER;
 }
 
-/**
- * Whether a figure of this format hides what there is to know: it is scaled, or the digits behind its decimals may be
- * all there is. Above 1, as for percents, a title is enough.
- */
-export function hidesDigits(text: string, { exponent, places }: Digits = PLAIN_FORMAT): boolean {
-  if (directionOf(text) === "flat") return false;
-  return exponent > 0 || (Math.abs(Number(text)) < 1 && roundDecimal(text, places) !== formatExact(text));
-}
-
 const withPlus = (shown: string): string => (/^[\d.,]*[1-9]/.test(shown) ? `+${shown}` : shown);
 
 /** Whether a value that is not 0 is written as 0. */

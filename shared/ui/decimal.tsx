@@ -1,9 +1,9 @@
 import { type CSSProperties, useRef } from "react";
-import { type DecimalKind, decimalTexts } from "../format/decimal-texts.ts";
+import { type DecimalKind, type DecimalTexts, decimalTexts } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
 import styles from "./decimal.module.css";
+import { READS_WORDS } from "./reads-words.ts";
 import { useFlash } from "./use-flash.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type DecimalProps = {
   /** An exact decimal text, as the exchange sends it. */
@@ -16,14 +16,36 @@ type DecimalProps = {
   flash?: boolean;
 };
 
+type FigureProps = Pick<DecimalTexts, "text" | "sign" | "unit">;
+
+/** The figure with a unit that has room in its line. Signs that are read as words are hidden from screen readers. */
+function Figure({ text, sign, unit }: FigureProps) {
+  const hidden = READS_WORDS ? sign : "";
+  const figure = text.slice(hidden.length);
+  if (hidden === "" && !unit?.isShort) return figure;
+  return (
+    <>
+      {hidden !== "" && <span aria-hidden="true">{hidden}</span>}
+      <span>{figure}</span>
+      {unit?.isShort && (
+        <span
+          className={styles.unit}
+          data-unit=""
+          aria-hidden={READS_WORDS || undefined}
+        >{` ${unit.sign}`}</span>
+      )}
+    </>
+  );
+}
+
 /**
- * A decimal at 2 decimals, with the unit that a low price is counted in. Its title is the exact value, which assistive
- * technology reads where rounding would hide it. No live region: a board that talks at each tick is unusable.
+ * A decimal at 2 decimals, with the unit that a low price is counted in, read as it is shown: "up 1.24%", "59.33 cents".
+ * Its title is the exact value. No live region: a board that talks at each tick is unusable.
  */
 export function Decimal({ value, kind = "plain", format, flash = false }: DecimalProps) {
   const element = useRef<HTMLSpanElement>(null);
   useFlash(element, value, flash);
-  const { text, exact, isRounded, unit, direction, length } = decimalTexts(value, kind, format);
+  const { text, sign, said, exact, unit, direction, length } = decimalTexts(value, kind, format);
   return (
     <span
       ref={element}
@@ -32,24 +54,15 @@ export function Decimal({ value, kind = "plain", format, flash = false }: Decima
       data-direction={direction}
       data-long={length.step}
       style={length.step && ({ "--figure": length.width } as CSSProperties)}
-      data-rounded={isRounded || undefined}
       data-flash={flash ? "" : undefined}
       title={exact}
       translate="no"
     >
-      <span className={styles.text} aria-hidden={isRounded || undefined}>
-        {unit?.isShort ? (
-          <>
-            <span>{text}</span>
-            <span className={styles.unit} data-unit="">{` ${unit.sign}`}</span>
-          </>
-        ) : (
-          text
-        )}
+      <span className={styles.text} data-said={said || undefined} data-word={unit?.word}>
+        <Figure text={text} sign={sign} unit={unit} />
       </span>
-      {isRounded && <VisuallyHidden>{exact}</VisuallyHidden>}
       {unit?.isShort === false && (
-        <span className={styles.small} data-unit="" aria-hidden={isRounded || undefined}>
+        <span className={styles.small} data-unit="" aria-hidden={READS_WORDS || undefined}>
           {unit.sign}
         </span>
       )}

@@ -2,14 +2,17 @@ import { memo } from "react";
 import type { PriceFormat } from "../format/price-format.ts";
 import { Decimal } from "./decimal.tsx";
 import styles from "./range-bar.module.css";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type EndProps = { name: string; isNamed: boolean; value: string; format: PriceFormat | undefined };
 
 const End = memo(function End({ name, isNamed, value, format }: EndProps) {
   return (
-    <span className={styles.end} data-named={isNamed || undefined}>
-      {isNamed ? <span>{`${name} `}</span> : <VisuallyHidden>{`${name} `}</VisuallyHidden>}
+    <span
+      className={styles.end}
+      data-named={isNamed || undefined}
+      data-said={isNamed ? undefined : `${name} `}
+    >
+      {isNamed && <span>{`${name} `}</span>}
       <Decimal value={value} kind="price" format={format} />
     </span>
   );
@@ -37,7 +40,7 @@ type BarProps = {
 const Bar = memo(function Bar({ place, isNamed = false, low, high, format }: BarProps & { place: number }) {
   return (
     <span className={styles.range}>
-      <span className={styles.bar} role="img" title={`${place}% of the way from low to high`}>
+      <span className={styles.bar} aria-hidden="true" title={`${place}% of the way from low to high`}>
         <span className={styles.place} style={{ transform: `translateX(${place}%)` }} />
       </span>
       <End name="Low" isNamed={isNamed} value={low} format={format} />

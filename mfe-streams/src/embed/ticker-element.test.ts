@@ -6,19 +6,23 @@ import { addTicker, deliverTick, rowOf } from "./testing/ticker-page.ts";
 import { defineTicker, TickerElement } from "./ticker-element.ts";
 
 let feed: ReturnType<typeof createFakeFeed>;
-const service = { config: 200, tickers: {} as Record<string, unknown> };
+const service = { config: 200, market: "live", tickers: {} as Record<string, unknown> };
 
 beforeEach(() => {
   vi.useFakeTimers();
   feed = createFakeFeed();
   service.config = 200;
+  service.market = "live";
   service.tickers = {};
   vi.stubGlobal("WebSocket", feed.webSocket);
   // The test's browser lays nothing out.
   vi.stubGlobal("IntersectionObserver", undefined);
   vi.stubGlobal("fetch", async (url: string) =>
     url.endsWith("config.json")
-      ? Response.json({ market: "live", feed: "ws://feed/ws", api: "http://api" }, { status: service.config })
+      ? Response.json(
+          { market: service.market, feed: "ws://feed/ws", api: "http://api" },
+          { status: service.config },
+        )
       : Response.json(service.tickers),
   );
   defineTicker("http://streams/embed/config.json");
@@ -191,7 +195,19 @@ it("says how old its prices are once the feed falls silent", async () => {
   await wait(100);
   deliver("BTCUSDT", "7.5");
   await wait(12_000);
-  expect(statusOf(ticker)).toBe("Prices may be old");
+  expect(statusOf(ticker)).toBe("Stale");
+  expect(ticker.shadowRoot?.textContent).toMatch(/last price 1[12] s ago/);
+});
+
+it("says that prices are simulated in one state with the feed's own, and hides none of those", async () => {
+  service.market = "simulated";
+  const ticker = addTicker("BTCUSDT");
+  await wait(100);
+  deliver("BTCUSDT", "7.5");
+  await wait(100);
+  expect(statusOf(ticker)).toBe("Simulated prices");
+  await wait(12_000);
+  expect(statusOf(ticker)).toBe("Simulated prices · stale");
   expect(ticker.shadowRoot?.textContent).toMatch(/last price 1[12] s ago/);
 });
 

@@ -135,7 +135,9 @@ describe("a row", () => {
     showPrices(host, { SOLUSDT: facts("25", { low: "20", high: "40" }) });
     expect(await within(row(/SOLUSDT/)).findByText("Solana")).toBeTruthy();
     const range = within(row(/SOLUSDT/)).getByTitle("25% of the way from low to high").parentElement;
-    expect(range?.textContent).toBe("Low 20.00High 40.00");
+    expect(range?.textContent).toBe("20.0040.00");
+    const ends = [...(range?.querySelectorAll<HTMLElement>("[data-said]") ?? [])];
+    expect(ends.map(({ dataset }) => dataset.said)).toEqual(["Low ", "High "]);
   });
 
   it("shows all its values where there is no room for them when its button is pressed", async () => {

@@ -9,6 +9,7 @@ import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import { REASONS } from "./row-notes.ts";
 import styles from "./symbol-head.module.css";
+import { ROLES } from "./table-roles.ts";
 
 /** What must be said, in few words, about values that may be old. @param since when they were true */
 function Note({ note, since }: { note: string | undefined; since: number }) {
@@ -75,7 +76,7 @@ export const SymbolLabel = ({ symbol }: { symbol: string }) => (
 /** Whose row it is. */
 export const SymbolHead = memo(function SymbolHead(name: SymbolNameProps) {
   return (
-    <th scope="row" className={`${styles.head} ${styles.parts}`}>
+    <th {...ROLES.heading} scope="row" className={`${styles.head} ${styles.parts}`}>
       <SymbolName {...name} />
     </th>
   );

@@ -10,6 +10,7 @@ import { withValues } from "../with-values.ts";
 import type { Column, Place } from "./card-columns.ts";
 import { REASONS } from "./row-notes.ts";
 import { SymbolHead } from "./symbol-head.tsx";
+import { ROLES } from "./table-roles.ts";
 import styles from "./ticker-table.module.css";
 import { ToolsCell } from "./tools-cell.tsx";
 import { useRowState } from "./use-row-state.ts";
@@ -20,6 +21,7 @@ type CellProps = { column: Column; place: Place };
 function Cell({ column, place, children }: CellProps & { children: ReactNode }) {
   return (
     <td
+      {...ROLES.cell}
       className={styles.value}
       data-label={column.label}
       data-key={column.key}
@@ -56,7 +58,7 @@ function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker
   const reason = ticker && !shown ? REASONS[ticker.state] : undefined;
   if (reason !== undefined) {
     return (
-      <td className={styles.reason} colSpan={columns.length}>
+      <td {...ROLES.cell} className={styles.reason} colSpan={columns.length}>
         {reason}
       </td>
     );
@@ -90,6 +92,7 @@ export const TickerRow = memo(function TickerRow({ symbol, columns, places }: Ro
   const { isOld, note, notedAt, isWaiting } = useRowState(ticker);
   return (
     <tr
+      {...ROLES.row}
       className={styles.row}
       data-row={ticker?.state}
       data-old={isOld || undefined}

@@ -2,6 +2,7 @@ import { useHost } from "@cointide/shared/host";
 import { type CSSProperties, useMemo } from "react";
 import { board } from "../board/board.ts";
 import { cardColumns, layoutOf } from "./card-columns.ts";
+import { ROLES } from "./table-roles.ts";
 import { TickerRow } from "./ticker-row.tsx";
 import styles from "./ticker-table.module.css";
 
@@ -15,24 +16,29 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
   const { tracks, least, long, places } = useMemo(() => layoutOf(columns), [columns]);
   return (
     <table
+      {...ROLES.table}
       className={styles.table}
       aria-labelledby={labelledBy}
       // What scrolls must be reachable by the keyboard.
       tabIndex={least === null ? undefined : 0}
       style={{ "--tracks": tracks, "--least": least, "--more": long, "--added": added } as CSSProperties}
     >
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col">Symbol</th>
+      <thead {...ROLES.group} className={styles.head}>
+        <tr {...ROLES.row}>
+          <th {...ROLES.column} scope="col">
+            Symbol
+          </th>
           {columns.map(({ key, label }) => (
-            <th key={key} scope="col">
+            <th {...ROLES.column} key={key} scope="col">
               {label}
             </th>
           ))}
-          <th scope="col">Tools</th>
+          <th {...ROLES.column} scope="col">
+            Tools
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...ROLES.group}>
         {symbols.map((symbol) => (
           <TickerRow key={symbol} symbol={symbol} columns={columns} places={places} />
         ))}

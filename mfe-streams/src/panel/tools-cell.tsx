@@ -1,5 +1,6 @@
 import { createContext, memo, useContext } from "react";
 import { loadOnce, useLoadedOnce } from "../coins/load-once.ts";
+import { ROLES } from "./table-roles.ts";
 import styles from "./tools-cell.module.css";
 
 /** Its script comes after the first paint: no row waits for it. */
@@ -18,7 +19,7 @@ export const ToolsCell = memo(function ToolsCell({ symbol, isOpen, onToggle }: T
   const RowTools = useLoadedOnce(rowTools, (component) => component);
   const isShown = useContext(HasRowTools);
   return (
-    <td className={styles.tools}>
+    <td {...ROLES.cell} className={styles.tools}>
       <button
         type="button"
         className={styles.more}
