@@ -19,13 +19,31 @@ async function expectFocusVisible(page: Page): Promise<void> {
 
 const MOST_STEPS = 60;
 
-/** Presses Tab until the target has the focus, and sees to it that the focus can be seen at each step. */
+/** Which arrow key leads from the focused tool towards another one of the same Tab stop; null where it is in none. */
+const arrowTo = (target: Locator): Promise<string | null> =>
+  target.evaluate((element) => {
+    const from = document.activeElement?.closest("[data-tools]");
+    const to = element.closest("[data-tools]");
+    const root = "article, section[tabindex], [data-tools]";
+    const lines = [...(to?.closest(root)?.querySelectorAll("[data-tools]") ?? [])];
+    if (!from || !to || (from !== to && !lines.includes(from))) return null;
+    if (from === to) return "ArrowRight";
+    return lines.indexOf(from) < lines.indexOf(to) ? "ArrowDown" : "ArrowUp";
+  });
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/**
+ * Presses Tab until the target has the focus, within a Tab stop of several tools the arrow keys, and sees to it that the
+ * focus can be seen at each step.
+ */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    await page.keyboard.press(key);
+    await page.keyboard.press((await arrowTo(target)) ?? key);
     await expectFocusVisible(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(target)) return;
   }
   throw new Error(`${MOST_STEPS} times ${key} did not reach ${target}.`);
 }

@@ -3,9 +3,10 @@ import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Popover } from "@cointide/shared/ui/popover";
 import { Segmented } from "@cointide/shared/ui/segmented";
 import { ArrowUpDown, Columns3 } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { ColumnChoice } from "../columns/column-choice.tsx";
 import { DigitsSwitch } from "../digits/digits-switch.tsx";
+import { TOOLS, useOneTabStop } from "../keys/one-tab-stop.ts";
 import { board, changeBoard } from "./board.ts";
 import styles from "./board-tools.module.css";
 
@@ -20,8 +21,10 @@ type BoardToolsProps = { streams: readonly Stream[]; isArranging: boolean; onArr
 export function BoardTools({ streams, isArranging, onArrange }: BoardToolsProps) {
   const symbols = useMemo(() => streams.flatMap((stream) => stream.symbols), [streams]);
   const view = board.use((value) => value.view);
+  const root = useRef<HTMLDivElement>(null);
+  useOneTabStop(root);
   return (
-    <div className={styles.tools}>
+    <div {...TOOLS} ref={root} className={styles.tools}>
       <div className={styles.views}>
         <Segmented
           label="View"

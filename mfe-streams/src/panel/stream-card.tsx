@@ -1,5 +1,6 @@
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
 import { memo, useId, useRef } from "react";
+import { useOneTabStop } from "../keys/one-tab-stop.ts";
 import { StreamTitle } from "../naming/stream-title.tsx";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
@@ -17,6 +18,7 @@ export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPe
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const hasBeenNear = useVisibleTickers(card, stream.symbols);
+  useOneTabStop(card);
   return (
     <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
       <header className={styles.header}>

@@ -1,5 +1,6 @@
 import { createContext, memo, useContext } from "react";
 import { loadOnce, useLoadedOnce } from "../coins/load-once.ts";
+import { TOOLS } from "../keys/one-tab-stop.ts";
 import { ROLES } from "./table-roles.ts";
 import styles from "./tools-cell.module.css";
 
@@ -19,7 +20,7 @@ export const ToolsCell = memo(function ToolsCell({ symbol, isOpen, onToggle }: T
   const RowTools = useLoadedOnce(rowTools, (component) => component);
   const isShown = useContext(HasRowTools);
   return (
-    <td {...ROLES.cell} className={styles.tools}>
+    <td {...ROLES.cell} {...TOOLS} className={styles.tools}>
       <button
         type="button"
         className={styles.more}

@@ -43,7 +43,7 @@ export function Pinned({ symbol, isInTable }: { symbol: string; isInTable: boole
  */
 export function RowTools({ symbol }: { symbol: string }) {
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} role="toolbar" aria-label={`Tools of ${symbol}`}>
       <PinButton symbol={symbol} />
       <Slot name="stream.row" props={{ symbol }} className={styles.added} />
     </div>

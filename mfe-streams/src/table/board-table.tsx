@@ -7,6 +7,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
 import { board, type ColumnKey } from "../board/board.ts";
 import { COLUMN_LABELS } from "../columns/columns.ts";
+import { useOneTabStop } from "../keys/one-tab-stop.ts";
 import styles from "./board-table.module.css";
 import { SortHeader } from "./sort-header.tsx";
 import { pinnedFirst } from "./sort-symbols.ts";
@@ -50,6 +51,7 @@ type RowsProps = {
 /** The table in the box that scrolls it, with a heading that stays. */
 function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
   const box = useRef<HTMLElement>(null);
+  useOneTabStop(box);
   const isHeld = useHeld(box);
   const sort = board.use((value) => value.sort);
   const order = useLiveOrder(symbols, sort, isHeld);

@@ -8,6 +8,7 @@ import { type ComponentProps, memo, useMemo } from "react";
 import type { ColumnKey } from "../board/board.ts";
 import { COLUMNS, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, Value } from "../columns/value.tsx";
+import { TOOLS } from "../keys/one-tab-stop.ts";
 import { REASONS } from "../panel/row-notes.ts";
 import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
@@ -77,7 +78,7 @@ const Name = memo(function Name(props: ComponentProps<typeof SymbolName>) {
 /** What can be done with the row, behind its values, so that no value is read with it. */
 const ToolsCell = memo(function ToolsCell({ symbol }: { symbol: string }) {
   return (
-    <td className={styles.tools}>
+    <td {...TOOLS} className={styles.tools}>
       <RowTools symbol={symbol} />
     </td>
   );

@@ -1,6 +1,6 @@
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import headerStyles from "./app-header.module.css";
 import styles from "./dashboard-frame.module.css";
 import { PanelSkeleton } from "./panel-skeleton.tsx";
@@ -13,15 +13,25 @@ type DashboardFrameProps = {
   children: ReactNode;
 };
 
+/** Without a fragment in the address, which would be an entry of its own in the history. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
 /** The dashboard around its panels. */
 export function DashboardFrame({ header, overlays, children }: DashboardFrameProps) {
   const { state } = useFeedStatus();
   return (
     <div className={styles.page} data-feed={state}>
       <title>Dashboard · Cointide</title>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page. */}
+      <a href="#content" className={styles.skip} onClick={skip}>
+        Skip to content
+      </a>
       {/* biome-ignore lint/plugin: it is an element. */}
       {header}
-      <main className={styles.main}>
+      <main id="content" tabIndex={-1} className={styles.main}>
         <VisuallyHidden>
           <h1>Dashboard</h1>
         </VisuallyHidden>
