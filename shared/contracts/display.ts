@@ -13,6 +13,8 @@ export const DISPLAY_CHOICES = {
   times: ["local", "utc"],
   /** Whether a price that changed is marked for a moment. */
   flashes: ["on", "off"],
+  /** Whether single keys, such as `n`, do something. */
+  shortcuts: ["on", "off"],
 } as const;
 
 /** The name of a choice, such as `theme`. */

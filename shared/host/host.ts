@@ -11,7 +11,6 @@ import type { LocalStore } from "../session/local-store.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { TabChannel } from "../session/tab-channel.ts";
 import type { HostStorage } from "../storage/stored-value.ts";
-
 /**
  * What the shell provides to a slice. A slice gets everything it needs from here, by `createRoutes(host)` in
  * loaders and by `useHost()` in components, and reaches for no global.
@@ -28,6 +27,23 @@ export type Host = {
   page: HostPage;
   slots: HostSlots;
   feed: HostFeed;
+  /** Shells before version 1.10 of `shared` have none. */
+  shortcuts?: HostShortcuts;
+};
+
+/** What a key of the page does. */
+export type Shortcut = {
+  /** The character that is typed, as `KeyboardEvent.key` has it: "n", "/". */
+  key: string;
+  /** What the list of shortcuts calls it. */
+  label: string;
+  run: () => void;
+};
+
+/** The shortcuts of the page. The shell lists them, and runs none in inputs, in dialogs, with modifiers or switched off. */
+export type HostShortcuts = {
+  /** Offers a shortcut; of two for one key, the later one runs. Returns the undo. */
+  add(shortcut: Shortcut): () => void;
 };
 
 /** The exchange's feed behind the page, for slices to which the values of the query cache, once a second, are too few. */

@@ -2,6 +2,7 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
+import { useNavigate } from "@cointide/shared/router";
 import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
@@ -10,6 +11,7 @@ import { type CSSProperties, type RefObject, Suspense, useEffect, useId, useRef,
 import { board } from "../board/board.ts";
 import { lazyPart } from "../board/lazy-part.tsx";
 import { inParts } from "../in-parts.ts";
+import { useShortcut } from "../keys/use-shortcut.ts";
 import { useUnsentNames } from "../naming/use-unsent-names.ts";
 import { useRefusedChoices } from "../picker/refused-choices.ts";
 import { followGuestStreams } from "../saving/keep-guest-streams.ts";
@@ -44,6 +46,11 @@ export function StreamsPanel() {
   const hasStreams = streams !== undefined && streams.length > 0;
   useEffect(() => followGuestStreams(host), [host]);
   useNewStream(panel);
+  const navigate = useNavigate();
+  const openPicker = () => void navigate("/dashboard/streams");
+  useShortcut("n", "New stream", openPicker);
+  // The picker begins at its search.
+  useShortcut("/", "Search assets", openPicker);
   useRefusedChoices();
   useUnsentNames(streams);
 

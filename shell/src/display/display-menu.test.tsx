@@ -36,6 +36,7 @@ describe("the display menu", () => {
       ["Prices", "2 decimals"],
       ["Times", "Local"],
       ["Flash when a price changes", "On"],
+      ["Keyboard shortcuts", "On"],
     ]);
   });
 

@@ -15,6 +15,7 @@ const LABELS: Labels = {
   digits: { title: "Prices", values: { rounded: "2 decimals", quoted: "Exact" } },
   times: { title: "Times", values: { local: "Local", utc: "UTC" } },
   flashes: { title: "Flash when a price changes", values: { on: "On", off: "Off" } },
+  shortcuts: { title: "Keyboard shortcuts", values: { on: "On", off: "Off" } },
 };
 
 /** What a palette looks like, whatever the page's own is. */

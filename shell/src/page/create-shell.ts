@@ -19,6 +19,7 @@ import { loadFederatedModule } from "../federation/load-module.ts";
 import { createAnnouncementStore } from "../notices/announcements.ts";
 import { keepNotices } from "../notices/keep-notices.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
+import { createShortcutStore } from "../shortcuts/shortcut-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import { createHostSlots } from "../slices/host-slots.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
@@ -102,6 +103,7 @@ export function createShell(
   const hostPage = createHostPage({ composition, deployment, loader, sliceLog });
   const hostSlots = createHostSlots(composition, bus);
   const feedPorts = new PagePorts();
+  const shortcuts = createShortcutStore();
   const host: Host = {
     api,
     bus,
@@ -114,6 +116,7 @@ export function createShell(
     page: hostPage,
     slots: hostSlots,
     feed: feedPorts,
+    shortcuts,
   };
   const routes = createSliceRouteTable({ composition, loader, host, work });
   const slots = createSlotLoader(composition, loader);
@@ -122,7 +125,7 @@ export function createShell(
     storage,
     shell: {
       ...{ composition, deployment, isForAuthors, loader, routes, slots, sliceLog, work },
-      ...{ notices, announcements, feedPorts },
+      ...{ notices, announcements, shortcuts, feedPorts },
     },
   };
 }

@@ -3,6 +3,7 @@ import type { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { createContext, useContext } from "react";
 import type { AnnouncementStore } from "../notices/announcements.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
+import type { ShortcutStore } from "../shortcuts/shortcut-store.ts";
 import type { CompositionStore } from "../slices/composition-store.ts";
 import type { SliceLoader } from "../slices/slice-loader.ts";
 import type { SliceLog } from "../slices/slice-log.ts";
@@ -23,6 +24,7 @@ export type Shell = {
   work: WorkMarks;
   notices: NoticeStore;
   announcements: AnnouncementStore;
+  shortcuts: ShortcutStore;
   /** The ports of slices, for the feed to serve. */
   feedPorts: PagePorts;
 };

@@ -3,10 +3,11 @@ import { InspectorSlot } from "../inspector/inspector-slot.tsx";
 import { NoticeRegion } from "../notices/notice-region.tsx";
 import { PrintedLine } from "../print/printed-line.tsx";
 import { RemountBoundary } from "../remount/remount-boundary.tsx";
+import { Shortcuts } from "../shortcuts/shortcuts.tsx";
 import { Updates } from "../updates/updates.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 
-/** What all pages have in common: updates, notices and the inspector. */
+/** What all pages have in common: updates, notices, shortcuts and the inspector. */
 export function RootLayout() {
   usePageFocus();
   return (
@@ -18,6 +19,9 @@ export function RootLayout() {
       </RemountBoundary>
       <RemountBoundary>
         <NoticeRegion />
+      </RemountBoundary>
+      <RemountBoundary>
+        <Shortcuts />
       </RemountBoundary>
       <InspectorSlot />
     </>

@@ -12,6 +12,7 @@ import { createNoticeStore } from "../notices/notice-store.ts";
 import { type Shell, ShellProvider } from "../page/use-shell.ts";
 import { followSliceRoutes } from "../routes/follow-slice-routes.ts";
 import { shellRoutes } from "../routes/shell-routes.tsx";
+import { createShortcutStore } from "../shortcuts/shortcut-store.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import { createHostSlots } from "../slices/host-slots.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
@@ -72,6 +73,7 @@ export function createTestShell(
     work,
     notices: createNoticeStore(host.bus),
     announcements: createAnnouncementStore(host.bus),
+    shortcuts: createShortcutStore(),
     feedPorts: new PagePorts(),
   };
   return { host, shell };

@@ -1,0 +1,29 @@
+import { Modal } from "@cointide/shared/ui/modal";
+import { useSyncExternalStore } from "react";
+import styles from "./shortcut-list.module.css";
+import type { ShortcutStore } from "./shortcut-store.ts";
+
+type ShortcutListProps = { shortcuts: ShortcutStore; onClose: () => void };
+
+/** The keys that do something on this page. */
+export function ShortcutList({ shortcuts, onClose }: ShortcutListProps) {
+  const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.get);
+  return (
+    <Modal title="Keyboard shortcuts" size="sm" onClose={onClose}>
+      <dl className={styles.list}>
+        {all.map(({ key, label }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        Arrow keys move between the buttons of a toolbar. To switch these shortcuts off, open Display at the
+        top of the page.
+      </p>
+    </Modal>
+  );
+}
