@@ -5,20 +5,22 @@ import { type RefObject, useLayoutEffect } from "react";
 export const TOOLS = { "data-tools": "" } as const;
 const LINE = "[data-tools]";
 
-/** The controls of a line; a panel that one of them opens has its own. */
-const CONTROLS = ":is(a[href], button):not([popover] *)";
+const linesOf = (root: HTMLElement) =>
+  root.matches(LINE) ? [root] : [...root.querySelectorAll<HTMLElement>(LINE)];
 
-const controlsIn = (element: Element, selector: string) => [
-  ...element.querySelectorAll<HTMLElement>(selector),
-];
+/** The tools of a line; a panel that one of them opens has controls of its own. */
+const toolsOf = (line: HTMLElement) =>
+  [...line.querySelectorAll<HTMLElement>("a[href], button")].filter(
+    (control) => control.closest("[popover]") === null,
+  );
 
 const isShown = (element: HTMLElement) => element.checkVisibility();
 
 /** The tool that an arrow key leads to: along its line, or to the same place in the line above or below. */
 function toolTo(root: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
-  const lines = (root.matches(LINE) ? [root] : controlsIn(root, LINE))
-    .map((line) => controlsIn(line, CONTROLS).filter(isShown))
+  const lines = linesOf(root)
+    .map((line) => toolsOf(line).filter(isShown))
     .filter(({ length }) => length > 0);
   const at = lines.findIndex((line) => line.includes(target));
   const line = lines[at];
@@ -39,7 +41,7 @@ export function keepOneTabStop(root: HTMLElement): () => void {
   let current: HTMLElement | undefined;
 
   function refresh(): void {
-    const all = controlsIn(root, `${LINE} ${CONTROLS}`);
+    const all = linesOf(root).flatMap(toolsOf);
     const stop = all.find((control) => control === current) ?? all[0];
     for (const control of all) {
       const tabIndex = control === stop ? 0 : -1;
