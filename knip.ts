@@ -13,11 +13,14 @@ function sliceEntries(folder: string): string[] {
   return [...Object.values(exposes).map((path) => path.replace("./", "")), ...page, ...others];
 }
 
+/** The packages of `bundledData`, which builds read by their paths. */
+const LOGOS = ["@iconify-json/token-branded", "cryptocurrency-icons"];
+
 const sliceWorkspace = (folder: string) => ({
   entry: sliceEntries(folder),
   project: ["src/**"],
-  // The federation plugin uses it.
-  ignoreDependencies: ["@rspack/core"],
+  // The federation plugin uses the first; builds take logos from the others.
+  ignoreDependencies: ["@rspack/core", ...(existsSync(`${folder}/src/embed`) ? LOGOS : [])],
 });
 
 const slices = readdirSync(".").filter((name) => existsSync(`${name}/slice.json`));
@@ -32,6 +35,7 @@ export default {
     shell: {
       entry: ["src/main.tsx", "src/push/push-worker.ts"],
       project: ["src/**"],
+      ignoreDependencies: ["@iconify-json/token-branded"],
     },
     ...Object.fromEntries(slices.map((name) => [name, sliceWorkspace(name)])),
     server: { project: ["src/**"] },

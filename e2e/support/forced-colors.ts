@@ -5,7 +5,7 @@ import { contrastOf } from "./pixels.ts";
 const GRAPHICS = {
   icon: "svg",
   "mark of a coin": "[data-letter]",
-  "place in a range": "[role=img][title]",
+  "place in a range": "[title$='from low to high']",
   "dot of the feed": "[data-state] > [aria-hidden]:empty",
   switch: "[role=switch]",
   "box of an option": "[role=option]",

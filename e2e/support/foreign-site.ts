@@ -65,7 +65,7 @@ export async function readConfig(streams: string): Promise<Pinned> {
 function strictPolicy(product: Product): string {
   const [connected] = /^`(connect-src [^`]+)`/m.exec(GUIDE)?.slice(1) ?? [];
   if (connected === undefined) throw new Error("The guide prints no connect-src.");
-  return `default-src 'none'; script-src ${product.streams}; ${withAddresses(connected, product)}; require-trusted-types-for 'script'; trusted-types 'none'`;
+  return `default-src 'none'; script-src ${product.streams}; img-src ${product.streams}; ${withAddresses(connected, product)}; require-trusted-types-for 'script'; trusted-types 'none'`;
 }
 
 async function pageOf(name: string, { streams }: Product): Promise<string> {

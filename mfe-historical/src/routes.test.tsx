@@ -181,7 +181,7 @@ describe("a symbol's name", () => {
 });
 
 describe("the range of the window", () => {
-  const label = () => screen.getByRole("img").getAttribute("title");
+  const label = () => screen.getByTitle(/from low to high$/).title;
 
   it("shows the current price between low and high, and moves it with the ticks", async () => {
     const { tick } = openComparison();

@@ -3,15 +3,18 @@ import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Age } from "@cointide/shared/ui/age";
+import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { RangeBar } from "@cointide/shared/ui/range-bar";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { OLD_AFTER } from "./api/get-window.ts";
 import styles from "./comparison-table.module.css";
 import { Missing, PriceCells, TRADE_ROWS } from "./facts.tsx";
+import marks from "./symbol-mark.module.css";
 
 const LIVE_NOTES: Readonly<Record<Ticker["state"], string | null>> = {
   waiting: "Waiting for the first price",
@@ -65,6 +68,9 @@ export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: Symbo
             data-on-paper=""
             onClick={() => setExpanded(!isExpanded)}
           >
+            <span className={marks.mark}>
+              <CoinMark code={splitSymbol(symbol).base} />
+            </span>
             <span translate="no">{symbol}</span>
             <ChevronRight aria-hidden="true" size={16} />
           </button>

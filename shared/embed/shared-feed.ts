@@ -7,6 +7,7 @@ import { emptyStreams } from "../streams/streams-result.ts";
 import { newTicker } from "../streams/tickers.ts";
 import { followPage } from "../ticks/follow-page.ts";
 import { startTickPipeline, type TickPipeline } from "../ticks/pipeline.ts";
+import { type Logos, loadLogos } from "./coin-view.ts";
 import { type FeedAddress, fetchAddress, serverConfig } from "./feed-address.ts";
 import { fetchHistories } from "./fetch-histories.ts";
 import { fetchTickers } from "./fetch-tickers.ts";
@@ -27,6 +28,8 @@ export type FeedWatch = {
   readonly api: Promise<string>;
   /** How prices went in a day; nothing is asked for until symbols are watched there. */
   readonly histories: HistoryStore;
+  /** The logos of the server that the page chose or the script came from. */
+  readonly logos: Promise<Logos>;
   end(): void;
 };
 
@@ -64,7 +67,7 @@ class SharedFeed {
     void this.#start();
   }
 
-  watch(watcher: FeedWatcher): FeedWatch {
+  watch(watcher: FeedWatcher): Omit<FeedWatch, "logos"> {
     this.#watchers.set(watcher, []);
     watcher.onStatus(this.#status, this.#simulated);
     return {
@@ -201,12 +204,17 @@ export class FeedPool {
         () => this.#feeds.delete(key),
       );
     this.#feeds.set(key, feed);
-    return feed.watch(watcher);
+    return { ...feed.watch(watcher), logos: loadLogos(this.#configOf(choice)) };
   }
 
-  async #locate({ feed, api, server }: FeedChoice, signal: AbortSignal): Promise<FeedAddress> {
+  #configOf({ server }: FeedChoice): string | null {
+    return server === null ? this.#config : serverConfig(server);
+  }
+
+  async #locate(choice: FeedChoice, signal: AbortSignal): Promise<FeedAddress> {
+    const { feed, api } = choice;
     if (feed !== null) return { feed, api, simulated: null };
-    const config = server === null ? this.#config : serverConfig(server);
+    const config = this.#configOf(choice);
     if (config === null) throw new Error(NO_SERVER);
     return fetchAddress(config, signal);
   }

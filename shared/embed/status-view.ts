@@ -4,9 +4,6 @@ import { isLost } from "../feed/feed-status.ts";
 import { formatAge, formatZonedTime } from "../format/time.ts";
 import { make, setText } from "./build-dom.ts";
 
-/** The title of the state where prices are simulated. */
-const SIMULATED = "These prices are simulated. Do not trade on them.";
-
 /** The line below an embed: the feed's state and whether its prices are simulated, as on the page, and how old they are. */
 export class StatusView {
   // Silent until the first prices are there: a page that loads has more to say than that this is live.
@@ -24,10 +21,9 @@ export class StatusView {
   readonly element = make("div", { class: "foot", part: "status" }, this.#state, this.#printed);
 
   show({ state, lastTickAt }: FeedStatus, simulated: boolean | null): void {
-    const market = simulated === true ? "simulated" : "live";
+    const market = simulated ? "simulated" : "live";
     this.#state.dataset.state = state;
     this.#state.dataset.market = market;
-    this.#state.title = simulated === true ? SIMULATED : "";
     setText(this.#label, feedLabel(state, market));
     if (state === "live") setTimeout(() => this.#label.setAttribute("aria-live", "polite"));
     this.showAge(state, lastTickAt);

@@ -1,5 +1,6 @@
 import { formatExact } from "../format/decimal.ts";
 import { make, setText } from "./build-dom.ts";
+import { CoinView, type Logos } from "./coin-view.ts";
 import { quoted } from "./settings.ts";
 
 /** What a page sets in place of the symbol in the address of its links. */
@@ -33,16 +34,22 @@ export type SymbolClick = { readonly symbol: string; readonly price: string | nu
 /** Reports a click to the page. Returns whether the page lets the link be followed. */
 export type ReportClick = (click: SymbolClick) => boolean;
 
-/** The name of a symbol. It is a link, and part of the tab order, where the page has an address for it. */
+/** The logo and the name of a symbol. It is a link, and part of the tab order, where the page has an address for it. */
 export class SymbolLink {
+  readonly #coin = new CoinView();
   readonly #name = make("bdi", { dir: "ltr" });
-  readonly element = make("a", { class: "link", part: "link" }, this.#name);
+  readonly element = make("a", { class: "link", part: "link" }, this.#coin.element, this.#name);
 
   show(symbol: string, template: string | null | undefined): void {
     setText(this.#name, symbol);
+    this.#coin.show(symbol);
     const address = linkAddress(template, symbol);
     if (address === null) this.element.removeAttribute("href");
     else this.element.setAttribute("href", address);
+  }
+
+  showLogo(logos: Logos): void {
+    this.#coin.showLogo(logos);
   }
 
   /** Names the last price in the tooltip of a link, which may cover the one of the price itself. */

@@ -1,3 +1,4 @@
+import { useCoinLogo } from "../coins/use-coin-logo.ts";
 import styles from "./coin-mark.module.css";
 
 /** How many hues there are; inline styles are not allowed in prerendered pages, so that each is a rule. */
@@ -10,17 +11,29 @@ const hueOf = (code: string): number =>
 type CoinMarkProps = {
   /** The base asset, for example "BTC". */
   code: string;
-  /** The address of its logo. Without one, or until it is loaded, a letter stands there. */
-  logo: string | undefined;
+  /** The address of its logo, where that is known before the page has loaded the addresses of all. */
+  logo?: string | undefined;
 };
 
-/** A coin's logo, or its first letter in a hue of its own. A picture beside a name, for the eye alone. */
+/**
+ * A coin's logo; its first letter in a hue of its own until that is loaded, and where it has none. A picture beside a name,
+ * for the eye alone.
+ */
 export function CoinMark({ code, logo }: CoinMarkProps) {
+  const address = useCoinLogo(code, logo);
   const letter = [...code.replace(/^1(0+|M)(?=\D)/, "")][0];
   return (
     <span className={styles.mark} data-hue={hueOf(code)} data-letter={letter} aria-hidden="true">
-      {logo !== undefined && (
-        <img src={logo} alt="" width="32" height="32" loading="lazy" decoding="async" fetchPriority="low" />
+      {address !== undefined && (
+        <img
+          src={address}
+          alt=""
+          width="32"
+          height="32"
+          loading="lazy"
+          decoding="async"
+          fetchPriority="low"
+        />
       )}
     </span>
   );

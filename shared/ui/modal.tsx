@@ -9,6 +9,8 @@ import { useModalDialog } from "./use-modal-dialog.ts";
 type ModalProps = {
   /** The heading, which is also the dialog's name, and the page's title while the modal is open. */
   title: string;
+  /** A picture before the heading, for the eye alone. */
+  mark?: ReactNode;
   /** The route to go to when the modal is closed; the parent route where it is absent. */
   closeTo?: To;
   /** Called to close it, where there is no route to go to or more to do than that. */
@@ -31,6 +33,7 @@ type ModalProps = {
 export function Modal(props: ModalProps) {
   const {
     title,
+    mark,
     closeTo,
     onClose,
     size = "md",
@@ -77,6 +80,8 @@ export function Modal(props: ModalProps) {
       <CloseModalProvider value={close}>
         <div className={styles.panel} data-modal-part="panel">
           <header className={styles.header}>
+            {/* biome-ignore lint/plugin: a mark is an element. */}
+            {mark}
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>

@@ -24,12 +24,14 @@ const isWide = (): boolean => window.innerWidth >= WIDE;
 type SidePanelProps = {
   /** The heading, which is also the panel's name, and the page's title while it is open. */
   title: string;
+  /** A picture before the heading, for the eye alone. */
+  mark?: ReactNode;
   /** The route to go to when it is closed. */
   closeTo: To;
   children: ReactNode;
 };
 
-function WidePanel({ title, closeTo, children }: SidePanelProps) {
+function WidePanel({ title, mark, closeTo, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   const close = useCloseModal(closeTo);
@@ -59,6 +61,8 @@ function WidePanel({ title, closeTo, children }: SidePanelProps) {
       <title>{`${title} · Cointide`}</title>
       <CloseModalProvider value={close}>
         <header className={modalStyles.header}>
+          {/* biome-ignore lint/plugin: a mark is an element. */}
+          {mark}
           <h2 id={titleId} className={modalStyles.title}>
             {title}
           </h2>

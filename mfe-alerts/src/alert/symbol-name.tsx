@@ -11,9 +11,7 @@ export function sidesOf(symbol: string): { base: string; quote: string } {
 }
 
 /** The mark of a symbol's coin. */
-export const SymbolMark = ({ symbol }: { symbol: string }) => (
-  <CoinMark code={sidesOf(symbol).base} logo={undefined} />
-);
+export const SymbolMark = ({ symbol }: { symbol: string }) => <CoinMark code={sidesOf(symbol).base} />;
 
 /** A symbol as one text. */
 export const SymbolName = ({ symbol }: { symbol: string }) => <Pair {...sidesOf(symbol)} />;

@@ -107,6 +107,7 @@ export class ChartPanel {
     this.#stopSize = this.#view.connect();
     this.#stopClock = onSecond(() => this.#view.showAges(this.#feed));
     watch.setSymbols([symbol]);
+    void watch.logos.then((logos) => this.#view.showLogo(logos));
     this.#renewal = renew({
       every: RENEWED_EVERY,
       load: async (signal) => {

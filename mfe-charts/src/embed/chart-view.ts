@@ -2,6 +2,7 @@ import type { FeedStatus } from "@cointide/shared/contracts/events";
 import { intervalLength, type KlineInterval } from "@cointide/shared/contracts/klines";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
+import type { Logos } from "@cointide/shared/embed/coin-view";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { StatusView } from "@cointide/shared/embed/status-view";
 import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
@@ -99,6 +100,10 @@ export class ChartView {
   showLink(template: string | null): void {
     this.#template = template;
     this.#link.show(this.#settings.symbol, template);
+  }
+
+  showLogo(logos: Logos): void {
+    this.#link.showLogo(logos);
   }
 
   /** That of the newest event, or of the newest candle before there is one. */

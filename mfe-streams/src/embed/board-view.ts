@@ -1,6 +1,7 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { make } from "@cointide/shared/embed/build-dom";
+import type { Logos } from "@cointide/shared/embed/coin-view";
 import { StatusView } from "@cointide/shared/embed/status-view";
 import type { ReportClick } from "@cointide/shared/embed/symbol-link";
 import type { HistoryStore } from "@cointide/shared/history/history-store";
@@ -44,6 +45,10 @@ export class BoardView {
   /** Makes the rows links to an address with the symbol in it; without one they are no links. */
   showLinks(template: string | null | undefined): void {
     for (const row of this.#rows.values()) row.showLink(template);
+  }
+
+  showLogos(logos: Logos): void {
+    for (const row of this.#rows.values()) row.showLogo(logos);
   }
 
   showTickers(tickers: Readonly<Record<string, Ticker>>, changed: readonly string[]): void {

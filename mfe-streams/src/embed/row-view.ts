@@ -1,6 +1,7 @@
 import type { FeedState } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
 import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
+import type { Logos } from "@cointide/shared/embed/coin-view";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
 import { LIVE_FOR, liveFor } from "@cointide/shared/feed/feed-status";
@@ -78,6 +79,10 @@ export class RowView {
     const format = priceFormat(this.#symbol, ticker.last);
     for (const cell of this.#cells) cell.show(ticker, format);
     this.#link.describe(this.#price);
+  }
+
+  showLogo(logos: Logos): void {
+    this.#link.showLogo(logos);
   }
 
   showHistory(history: History | undefined): void {

@@ -91,6 +91,7 @@ export class TickerPanel {
       onStatus: (status, simulated) => this.#showStatus(status, simulated),
     });
     this.#watch.setSymbols(this.#symbols);
+    void this.#watch.logos.then((logos) => this.#view.showLogos(logos));
     this.#followHistories(this.#watch);
   }
 

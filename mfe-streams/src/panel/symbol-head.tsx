@@ -5,7 +5,6 @@ import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Pair } from "@cointide/shared/ui/pair";
 import { memo } from "react";
-import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import { REASONS } from "./row-notes.ts";
 import styles from "./symbol-head.module.css";
@@ -36,7 +35,7 @@ const LONG = 8;
 const Mark = memo(function Mark({ base }: { base: string }) {
   return (
     <span className={styles.mark}>
-      <CoinMark code={base} logo={useCoinLogo(base)} />
+      <CoinMark code={base} />
     </span>
   );
 });

@@ -5,7 +5,6 @@ import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { memo, useMemo } from "react";
-import { useCoinLogo } from "../coins/coin-logos.ts";
 import { useCoinName } from "../coins/coin-names.ts";
 import styles from "./asset-listbox.module.css";
 import { usePairPrices } from "./use-pair-prices.ts";
@@ -19,13 +18,12 @@ type PairDetailsProps = { id: string; symbol: string; top: number; ticker: Dated
 const PairDetails = memo(function PairDetails({ id, symbol, top, ticker }: PairDetailsProps) {
   const { base } = splitSymbol(symbol);
   const name = useCoinName(base);
-  const logo = useCoinLogo(base);
   const format = usePriceFormat(symbol, ticker?.last);
   const hasPrice = ticker != null && !isZero(ticker.last);
   return (
     <div id={id} className={styles.details} style={{ insetBlockStart: top }}>
       <span className={styles.logo}>
-        <CoinMark code={base} logo={logo} />
+        <CoinMark code={base} />
       </span>
       <span className={styles.name}>{name}</span>
       {hasPrice && (

@@ -11,6 +11,7 @@ export function embedPolicy({ api, feeds, parents }: EmbedPolicyParts): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "img-src 'self'",
     `connect-src 'self' ${[...connected].join(" ")}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -47,6 +47,8 @@ const MINIFIED_CSS = { loader: "builtin:lightningcss-loader", options: { minify:
 
 const PURE_COMPONENTS = join(ROOT, "platform", "src", "rspack", "pure-components-loader.cjs");
 
+const LOGOS = join(ROOT, "platform", "src", "rspack", "logos-loader.cjs");
+
 /** `new URL("./x.worker.ts?bundle", import.meta.url)` is the address of that module's own small bundle. */
 const workerRule = (development: boolean) => ({
   test: /\.worker\.ts$/,
@@ -81,6 +83,7 @@ export function browserConfig({ folder, name, development, jsxSource }: BrowserB
       rules: [
         { oneOf: [workerRule(development), swcRule(development, jsxSource)] },
         { test: /react-router\/dist\/production\/.*\.mjs$/, loader: PURE_COMPONENTS },
+        { test: /[\\/]coins[\\/]logo-files\.ts$/, loader: LOGOS },
         { test: /\.svg$/, type: "asset/resource", generator: { filename: "[name].[contenthash:8].svg" } },
         {
           test: /\.css$/,

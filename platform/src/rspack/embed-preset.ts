@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { type Compiler, type Configuration, rspack } from "@rspack/core";
 import { zipSync } from "fflate";
@@ -57,6 +58,35 @@ class TypesArchivePlugin {
   }
 }
 
+type Logo = { code: string; file: string; svg: string };
+
+/** Puts the logos beside the scripts: `embed/logos.json` names the file of each coin that has one. */
+class LogosPlugin {
+  readonly #folder: string;
+
+  /** @param folder the slice's own. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  apply({ hooks, rspack }: Compiler): void {
+    const { pickLogos } = createRequire(import.meta.url)(
+      join(ROOT, "platform/src/rspack/pick-logos.cjs"),
+    ) as { pickLogos(folder: string): Logo[] };
+    const { RawSource } = rspack.sources;
+    hooks.thisCompilation.tap("LogosPlugin", (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: "LogosPlugin", stage }, () => {
+        const logos = pickLogos(this.#folder);
+        for (const { file, svg } of logos)
+          compilation.emitAsset(`${TARGET}/logos/${file}`, new RawSource(svg));
+        const names = Object.fromEntries(logos.map(({ code, file }) => [code, file]));
+        compilation.emitAsset(`${TARGET}/logos.json`, new RawSource(JSON.stringify(names)));
+      });
+    });
+  }
+}
+
 function standingAlone(folder: string, name: string): Configuration {
   const config = browserConfig({ folder, name, development: false });
   // After the container, whose build empties the folder.
@@ -79,6 +109,7 @@ function scripts(folder: string): Configuration {
         ],
       }),
       new TypesArchivePlugin(join(folder, SOURCES, "static")),
+      new LogosPlugin(folder),
     ],
   };
 }
@@ -101,7 +132,7 @@ function modules(folder: string): Configuration[] {
 
 /**
  * The builds of what a slice gives to pages outside of the product, which share nothing: `*.script.ts` and
- * `*.module.ts` of `src/embed`, and the files of `src/embed/static` as they are. Where these have an `mf-manifest.json`,
+ * `*.module.ts` of `src/embed`, the logos of coins, and the files of `src/embed/static` as they are. Where these have an `mf-manifest.json`,
  * the types of its exposes are packed for the tools of hosts.
  * @param folder the slice's own.
  */
