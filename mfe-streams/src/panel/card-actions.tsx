@@ -7,7 +7,6 @@ import { Maximize2, Pencil, Trash2 } from "lucide-react";
 import type { ComponentProps, KeyboardEvent } from "react";
 import { useDeleteStream } from "../delete/use-deletion.ts";
 import { DigitsSwitch } from "../digits/digits-switch.tsx";
-import { TOOLS } from "../keys/one-tab-stop.ts";
 import styles from "./stream-card.module.css";
 
 /** Does what a button does on Space, which a link leaves to the page's scrolling. */
@@ -36,7 +35,7 @@ export function CardActions({ stream: { id, symbols }, describedBy, canChange }:
   const deleteStream = useDeleteStream();
   const query = encodeURIComponent(JSON.stringify(symbols));
   return (
-    <div {...TOOLS} className={styles.actions} role="toolbar" aria-labelledby={describedBy}>
+    <div className={styles.actions} role="toolbar" aria-labelledby={describedBy}>
       <DigitsSwitch symbols={symbols} describedBy={describedBy} />
       <Slot name="stream.card" props={{ streamId: id, symbols }} className={styles.added} />
       <ModalButton

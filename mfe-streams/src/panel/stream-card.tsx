@@ -1,6 +1,6 @@
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
 import { memo, useId, useRef } from "react";
-import { useOneTabStop } from "../keys/one-tab-stop.ts";
+import { TOOLS, useOneTabStop } from "../keys/one-tab-stop.ts";
 import { StreamTitle } from "../naming/stream-title.tsx";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
@@ -21,7 +21,7 @@ export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPe
   useOneTabStop(card);
   return (
     <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
-      <header className={styles.header}>
+      <header {...TOOLS} className={styles.header}>
         <StreamTitle stream={stream} id={nameId} canChange={!isPending} />
         <CardActions stream={stream} describedBy={nameId} canChange={!isPending} />
       </header>
