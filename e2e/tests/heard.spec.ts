@@ -96,7 +96,7 @@ test("keys open the picker and list themselves, but not while something is typed
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.keyboard.press("?");
   await expect(list.locator("dl > div")).toHaveText(
-    [/^\?\s*Show this list/, /^n\s*New stream/, /^\/\s*Search assets/],
+    [/^n\s*New stream/, /^\/\s*Search assets/, /^\?\s*Show this list/],
     {
       useInnerText: true,
     },

@@ -1,7 +1,7 @@
 import type { HostShortcuts, Shortcut } from "@cointide/shared/host";
 
 export type ShortcutStore = HostShortcuts & {
-  /** The latest for each key, in the order in which they came. */
+  /** The latest for each key, by their labels: slices are loaded in any order. */
   get(): readonly Shortcut[];
   subscribe(listener: () => void): () => void;
 };
@@ -14,7 +14,8 @@ export function createShortcutStore(): ShortcutStore {
 
   function set(next: readonly Shortcut[]): void {
     all = next;
-    shown = [...new Map(all.map((shortcut) => [shortcut.key, shortcut])).values()];
+    const latest = new Map(all.map((shortcut) => [shortcut.key, shortcut]));
+    shown = [...latest.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
     for (const listener of listeners) listener();
   }
   return {

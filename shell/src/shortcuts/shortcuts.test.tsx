@@ -75,5 +75,6 @@ it("lists the shortcuts that there are, each key once and the latest of two, unt
   const shown = () => [...container.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
   expect(shown()).toEqual(["nNew note"]);
   act(remove);
-  expect(shown()).toEqual(["nNew stream"]);
+  act(() => void shortcuts.add({ key: "c", label: "Compare", run: () => {} }));
+  expect(shown()).toEqual(["cCompare", "nNew stream"]);
 });
