@@ -41,6 +41,8 @@ test("a slice whose element is one script gets that, its files and no archive of
     "chart.js",
     "chart.js.map",
     "frame.html",
+    "logos",
+    "logos.json",
     "page-tokens.css",
     "preview.css",
     "tokens.css",
