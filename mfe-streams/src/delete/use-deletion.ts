@@ -5,23 +5,18 @@ import { type Deletion, discardStream, restoreStream } from "../saving/change-st
 import { useApplyChange } from "../use-apply-change.ts";
 import { deletionsOf } from "./deletion-store.ts";
 
-/** How high a stream's card is, in px, while it is there. */
-const heightOf = (id: string): number | undefined =>
-  document.querySelector<HTMLElement>(`[data-stream="${CSS.escape(id)}"]`)?.offsetHeight;
-
 /** Deletes a stream for good, and leaves the offer to undo in its place. */
 export function useDeleteStream(): (id: string) => void {
   const host = useHost();
   const apply = useApplyChange();
   return useCallback(
     (id) => {
-      const height = heightOf(id);
       const discarded = discardStream(host, id);
       if (discarded === null) return;
       const { stream, position, settled } = discarded;
       const deletions = deletionsOf(host);
       const next = cachedStreams(host.queryClient).streams[position];
-      deletions.add({ stream, position, height }, next?.id ?? null);
+      deletions.add({ stream, position }, next?.id ?? null);
       settled.catch(() => deletions.forget(id));
       apply(settled, "Stream deleted");
     },

@@ -32,8 +32,6 @@ export function DeletedStream({ deletion, isPending }: { deletion: Deletion; isP
   return (
     <fieldset
       className={styles.deleted}
-      // As high as the card was: cards under the pointer stay where they are.
-      style={{ minBlockSize: deletion.height }}
       aria-label={`Deleted stream ${name}`}
       title={name}
       onPointerEnter={() => setHeld(true)}

@@ -114,12 +114,7 @@ export function saveStream(
 }
 
 /** A deleted stream, and its position in the list without it: what `restoreStream` needs to undo the deletion. */
-export type Deletion = {
-  stream: Stream;
-  position: number;
-  /** How high its card was, in px; unknown where the stream was shown in a table. */
-  height?: number | undefined;
-};
+export type Deletion = { stream: Stream; position: number };
 
 async function remove(host: Host, { stream, position }: Deletion): Promise<void> {
   const { id } = stream;
