@@ -26,7 +26,11 @@ function useRecentSymbols(): readonly string[] {
 /** Leaves pairs with one quote, such as USDT, or all of them. */
 function QuoteFilter({ quotes, quote, setQuote }: Pick<Search, "quotes" | "quote" | "setQuote">) {
   const options = [null, ...quotes].map((value) => ({ value, label: value ?? "All" }));
-  return <Segmented label="Quoted in" isLabelHidden options={options} value={quote} onChoose={setQuote} />;
+  return (
+    <div className={styles.quotes}>
+      <Segmented label="Quoted in" isLabelHidden options={options} value={quote} onChoose={setQuote} />
+    </div>
+  );
 }
 
 /** Chooses the symbols of a stream from all pairs. `box` gets the search box. */
@@ -81,33 +85,35 @@ export function Picker({ selection, searchText, box }: PickerProps) {
       <p className={styles.note} aria-live="polite">
         {list.note(isHalted)}
       </p>
-      <SelectedChips
-        selected={selected}
-        noteOf={noteOf}
-        onRemove={(symbol) => {
-          toggle(symbol);
-          box.current?.focus();
-        }}
-      />
       <QuoteFilter {...search} />
-      <AssetChoice
-        id={id}
-        matches={search.matches}
-        sections={search.sections}
-        filter={search.filter}
-        term={search.term}
-        quote={search.quote}
-        onAllQuotes={() => {
-          search.setQuote(null);
-          box.current?.focus();
-        }}
-        {...loading}
-        selected={selected}
-        active={active}
-        isFull={isFull}
-        onToggle={choose}
-        onPress={search.holdList}
-      />
+      <div className={styles.tray}>
+        <AssetChoice
+          id={id}
+          matches={search.matches}
+          sections={search.sections}
+          filter={search.filter}
+          term={search.term}
+          quote={search.quote}
+          onAllQuotes={() => {
+            search.setQuote(null);
+            box.current?.focus();
+          }}
+          {...loading}
+          selected={selected}
+          active={active}
+          isFull={isFull}
+          onToggle={choose}
+          onPress={search.holdList}
+        />
+        <SelectedChips
+          selected={selected}
+          noteOf={noteOf}
+          onRemove={(symbol) => {
+            toggle(symbol);
+            box.current?.focus();
+          }}
+        />
+      </div>
     </div>
   );
 }
