@@ -1,7 +1,10 @@
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { Slot } from "@cointide/shared/host/slot";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
+import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
+import { useCoinLogo } from "../coins/coin-logos.ts";
 import { withValues } from "../with-values.ts";
 import { PinButton } from "./pin-button.tsx";
 import styles from "./pinned.module.css";
@@ -11,18 +14,20 @@ import { PinnedTitle } from "./pinned-title.tsx";
 function PinnedStrip({ symbol }: { symbol: string }) {
   const shown = withValues(useTicker(symbol));
   const format = usePriceFormat(symbol, shown?.last);
+  const { base } = splitSymbol(symbol);
   return (
     <section className={styles.strip} aria-label={`Pinned ${symbol}`}>
-      <strong translate="no">{symbol}</strong>
+      <span className={styles.symbol}>
+        <CoinMark code={base} logo={useCoinLogo(base)} />
+        <strong translate="no">{symbol}</strong>
+      </span>
       {shown && (
         <>
           <Decimal value={shown.last} kind="price" format={format} flash />
           <Decimal value={shown.pchange} kind="percent" />
         </>
       )}
-      <span className={styles.end}>
-        <PinButton symbol={symbol} />
-      </span>
+      <PinButton symbol={symbol} />
     </section>
   );
 }
