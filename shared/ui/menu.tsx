@@ -40,11 +40,13 @@ export function Menu({ label, icon, items }: MenuProps) {
   const menuId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<"first" | "last" | null>(null);
   const close = () => setOpened(null);
 
   useLayoutEffect(() => {
     if (opened === null) return;
+    if (menu.current && button.current) placeMenu(menu.current, button.current);
     const entries = menuItems(root.current);
     entries.at(opened === "first" ? 0 : -1)?.focus();
     const closeOutside = (event: Event) => {
@@ -89,6 +91,7 @@ export function Menu({ label, icon, items }: MenuProps) {
       </button>
       {opened !== null && (
         <div
+          ref={menu}
           id={menuId}
           role="menu"
           tabIndex={-1}
@@ -103,6 +106,23 @@ export function Menu({ label, icon, items }: MenuProps) {
       )}
     </div>
   );
+}
+
+/** How far a menu stays away from its button, and from the edges of the page, in px. */
+const [BESIDE, EDGE] = [4, 8];
+/** With less room than this below its button, in px, a menu may be above it. */
+const LEAST = 200;
+
+/** Below its button, or above where there is more room, ending where that ends; all of it is in sight, or can be scrolled to. */
+function placeMenu(menu: HTMLElement, button: HTMLElement): void {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const [below, above] = [clientHeight - bottom, top].map((room) => room - BESIDE - EDGE) as [number, number];
+  const isAbove = below < Math.min(LEAST, menu.offsetHeight) && above > below;
+  const left = Math.max(EDGE, Math.min(right, clientWidth - EDGE) - menu.offsetWidth);
+  menu.style.left = `${left}px`;
+  menu.style[isAbove ? "bottom" : "top"] = `${isAbove ? clientHeight - top + BESIDE : bottom + BESIDE}px`;
+  menu.style.maxHeight = `${isAbove ? above : below}px`;
 }
 
 function menuItems(root: HTMLElement | null): HTMLElement[] {
