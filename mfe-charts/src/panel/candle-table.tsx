@@ -3,7 +3,7 @@ import { type PriceFormat, unitPhrase } from "@cointide/shared/format/price-form
 import type { TimeZone } from "@cointide/shared/format/time";
 import { Amount } from "@cointide/shared/ui/amount";
 import { Decimal } from "@cointide/shared/ui/decimal";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Candle, Candles } from "../candles/candles.ts";
 import { candleTime } from "../canvas/time-labels.ts";
 import styles from "./candle-table.module.css";
@@ -55,9 +55,14 @@ function captionOf({ symbol, candles, interval, format }: CandleTableProps): str
 export function CandleTable(props: CandleTableProps) {
   const { symbol: _, candles, ...rest } = props;
   const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It opens at the end of the panel, where it would stay out of sight.
+  useEffect(() => {
+    if (isOpen) details.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   const shown = isOpen ? candles.slice(-MOST_ROWS).reverse() : [];
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details ref={details} className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Candles in view as a table</summary>
       {isOpen && (
         <div className={styles.scroll}>

@@ -75,11 +75,11 @@ export function Chart({ symbol }: { symbol: string }) {
           <FeedState />
         </div>
         <span className={styles.actions}>
-          <CompareMenu {...{ symbol, compared }} onCompare={(names) => change({ compared: names })} />
           {chart && <ShareButtons {...{ symbol, view, chart, place: element }} format={texts.format} />}
         </span>
       </div>
       <Toolbar view={view} onChange={change}>
+        <CompareMenu {...{ symbol, compared }} onCompare={(names) => change({ compared: names })} />
         <Slot name="chart.tools" props={{ symbol, price: picked }} className={styles.added} />
       </Toolbar>
       {compared.length > 0 && (

@@ -2,7 +2,7 @@ import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { type PriceFormat, unitPhrase } from "@cointide/shared/format/price-format";
 import { useHost } from "@cointide/shared/host";
 import { IconButton } from "@cointide/shared/ui/icon-button";
-import { Camera, Link2, Maximize } from "lucide-react";
+import { Camera, Link2, MoveHorizontal } from "lucide-react";
 import type { RefObject } from "react";
 import { type ChartView, viewAddress } from "../address.ts";
 import type { PriceChart } from "../canvas/price-chart.ts";
@@ -51,7 +51,7 @@ export function ShareButtons({ symbol, view, format, chart, place }: ShareButton
   return (
     <>
       <IconButton label="Fit all candles" onClick={() => chart.fit()}>
-        <Maximize aria-hidden="true" />
+        <MoveHorizontal aria-hidden="true" />
       </IconButton>
       <IconButton label="Download as PNG" onClick={() => void save()}>
         <Camera aria-hidden="true" />

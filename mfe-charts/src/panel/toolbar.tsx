@@ -1,5 +1,7 @@
 import { KLINE_INTERVALS } from "@cointide/shared/contracts/klines";
+import { Popover } from "@cointide/shared/ui/popover";
 import { Segmented } from "@cointide/shared/ui/segmented";
+import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { CHART_TYPES, type ChartType, type ChartView } from "../address.ts";
 import { AVERAGES } from "../candles/studies.ts";
@@ -19,30 +21,18 @@ function Toggle({ isOn, title, onToggle, children }: ToggleProps) {
   );
 }
 
-type ToolbarProps = {
-  view: ChartView;
-  onChange: (part: Partial<ChartView>) => void;
-  /** Tools of other slices. */
-  children: ReactNode;
-};
+type ChoicesProps = { view: ChartView; onChange: (part: Partial<ChartView>) => void };
 
-/** What can be chosen of a chart. */
-export function Toolbar({ view, onChange, children }: ToolbarProps) {
-  const { interval, type, isLog, averages, compared } = view;
+/** The kind of chart, its averages and its scale. */
+function Choices({ view, onChange }: ChoicesProps) {
+  const { type, isLog, averages, compared } = view;
   const isComparing = compared.length > 0;
   const toggleAverage = (length: (typeof AVERAGES)[number]) =>
     onChange({
       averages: AVERAGES.filter((known) => (known === length) !== averages.includes(known)),
     });
   return (
-    <div className={styles.toolbar}>
-      <Segmented
-        label="Interval"
-        isLabelHidden
-        options={INTERVALS}
-        value={interval}
-        onChoose={(chosen) => onChange({ interval: chosen, range: null })}
-      />
+    <>
       {!isComparing && (
         <Segmented
           label="Chart type"
@@ -70,6 +60,38 @@ export function Toolbar({ view, onChange, children }: ToolbarProps) {
             Log
           </Toggle>
         )}
+      </div>
+    </>
+  );
+}
+
+type ToolbarProps = ChoicesProps & {
+  /** Further tools, also those of other slices. */
+  children: ReactNode;
+};
+
+/** What can be chosen of a chart. A phone shows the intervals; the other choices are in a panel there. */
+export function Toolbar({ view, onChange, children }: ToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.intervals}>
+        <Segmented
+          label="Interval"
+          isLabelHidden
+          options={INTERVALS}
+          value={view.interval}
+          onChoose={(chosen) => onChange({ interval: chosen, range: null })}
+        />
+      </div>
+      <div className={styles.choices}>
+        <Choices view={view} onChange={onChange} />
+      </div>
+      <div className={styles.more}>
+        <Popover label="Chart settings" icon={<SlidersHorizontal aria-hidden="true" />} width="17rem">
+          <div className={styles.panel}>
+            <Choices view={view} onChange={onChange} />
+          </div>
+        </Popover>
       </div>
       {/* biome-ignore lint/plugin: tools are elements. */}
       {children}
