@@ -1,5 +1,8 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
+import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { useHost } from "@cointide/shared/host";
+import { Button } from "@cointide/shared/ui/button";
+import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { board } from "../board/board.ts";
 import { inOrder } from "../panel/panel-items.ts";
 import { PinButton } from "../pin/pin-button.tsx";
@@ -12,10 +15,36 @@ type ArrangeStreamsProps = {
   streams: readonly Stream[];
   /** Streams that wait for the service: their symbols stay as they are. */
   pending: ReadonlySet<string>;
+  onDone: () => void;
 };
 
+function ArrangedSymbol({ symbol }: { symbol: string }) {
+  const { base } = splitSymbol(symbol);
+  return (
+    <span className={styles.symbol}>
+      <CoinMark code={base} />
+      <span className={styles.name} translate="no">
+        {symbol}
+      </span>
+      <PinButton symbol={symbol} />
+    </span>
+  );
+}
+
+/** How to arrange, for what the device is used with. */
+function Hint() {
+  return (
+    <p className={styles.hint}>
+      <span className={styles.forMouse}>
+        Drag a handle, or focus one and press Space. Pin one pair to the top.
+      </span>
+      <span className={styles.forTouch}>Hold a handle and move it. Pin one pair to the top.</span>
+    </p>
+  );
+}
+
 /** The streams as a plain list, in place of the board: they and their symbols are put into an order, and one is pinned. */
-export function ArrangeStreams({ streams, pending }: ArrangeStreamsProps) {
+export function ArrangeStreams({ streams, pending, onDone }: ArrangeStreamsProps) {
   const host = useHost();
   const order = board.use((value) => value.order);
   const byId = new Map(streams.map((stream) => [stream.id, stream]));
@@ -23,20 +52,25 @@ export function ArrangeStreams({ streams, pending }: ArrangeStreamsProps) {
   const nameOf = (id: string) => `stream ${streamName(byId.get(id) ?? { symbols: [] })}`;
   return (
     <div className={styles.board}>
-      <p className={styles.hint}>Drag to reorder. Pin one pair to the top.</p>
-      <SortableList ids={ids} nameOf={nameOf} onMove={(moved) => keepStreamOrder(host, streams, moved)}>
+      <div className={styles.head}>
+        <Hint />
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+      <SortableList
+        ids={ids}
+        nameOf={nameOf}
+        isGrid
+        onMove={(moved) => keepStreamOrder(host, streams, moved)}
+      >
         {(id) => (
           <SortableList
             ids={byId.get(id)?.symbols ?? []}
             nameOf={(symbol) => symbol}
             onMove={(symbols) => !pending.has(id) && keepSymbolOrder(host, id, symbols)}
           >
-            {(symbol) => (
-              <span className={styles.symbol}>
-                <span translate="no">{symbol}</span>
-                <PinButton symbol={symbol} />
-              </span>
-            )}
+            {(symbol) => <ArrangedSymbol symbol={symbol} />}
           </SortableList>
         )}
       </SortableList>

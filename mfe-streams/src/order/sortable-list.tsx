@@ -9,6 +9,7 @@ import {
 } from "@dnd-kit/core";
 import {
   arrayMove,
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -22,6 +23,8 @@ type SortableListProps = {
   ids: readonly string[];
   /** What an item is called where its move is announced. */
   nameOf: (id: string) => string;
+  /** Whether items stand beside each other where there is room. */
+  isGrid?: boolean;
   onMove: (ids: string[]) => void;
   children: (id: string) => ReactNode;
 };
@@ -46,13 +49,13 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 function SortableItem({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, transition: isStill() ? null : undefined });
-  const y = transform ? Math.round(transform.y) : 0;
+  const [x, y] = transform ? [Math.round(transform.x), Math.round(transform.y)] : [0, 0];
   return (
     <li
       ref={setNodeRef}
       className={styles.item}
       data-dragging={isDragging || undefined}
-      style={{ transform: y === 0 ? undefined : `translateY(${y}px)`, transition }}
+      style={{ transform: x === 0 && y === 0 ? undefined : `translate(${x}px, ${y}px)`, transition }}
     >
       <button
         ref={setActivatorNodeRef}
@@ -79,7 +82,7 @@ function useEndedMoves(): void {
 }
 
 /** A list whose items are moved by drag, by touch and by keyboard; each move is announced. */
-export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
+export function SortableList({ ids, nameOf, isGrid = false, onMove, children }: SortableListProps) {
   useEndedMoves();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -98,8 +101,8 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
         if (to !== -1 && from !== to) onMove(arrayMove([...ids], from, to));
       }}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        <ul className={styles.list}>
+      <SortableContext items={[...ids]} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+        <ul className={isGrid ? `${styles.list} ${styles.grid}` : styles.list}>
           {ids.map((id) => (
             <SortableItem key={id} id={id} name={nameOf(id)}>
               {children(id)}

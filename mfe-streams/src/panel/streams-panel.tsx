@@ -69,10 +69,9 @@ export function StreamsPanel() {
         </div>
         <ButtonLink to="/dashboard/streams" variant="primary">
           <Plus aria-hidden="true" />
-          <span>Create</span>
+          <span className={styles.create}>Create</span>
         </ButtonLink>
       </header>
-      {kind === "guest" && hasStreams && <AccountHint />}
       {streams === undefined && error === null && (
         <Skeleton lines={1} height="13rem" label="Loading your streams" />
       )}
@@ -83,16 +82,30 @@ export function StreamsPanel() {
         </div>
       )}
       {streams !== undefined && (
-        <Board streams={streams} panel={panel} isArranging={isArranging && hasStreams} />
+        <Board
+          {...{ streams, panel }}
+          isArranging={isArranging && hasStreams}
+          onArranged={() => {
+            setArranging(false);
+            // The button that ended it goes.
+            panel.current?.querySelector("h2")?.focus();
+          }}
+        />
       )}
+      {kind === "guest" && hasStreams && <AccountHint />}
     </section>
   );
 }
 
-type BoardProps = { streams: Stream[]; panel: RefObject<HTMLElement | null>; isArranging: boolean };
+type BoardProps = {
+  streams: Stream[];
+  panel: RefObject<HTMLElement | null>;
+  isArranging: boolean;
+  onArranged: () => void;
+};
 
 /** The streams in the view that was chosen, with the pinned symbol on top. */
-function Board({ streams, panel, isArranging }: BoardProps) {
+function Board({ streams, panel, isArranging, onArranged }: BoardProps) {
   const { view, pinned } = board.use();
   const pending = usePendingStreams();
   const isInTable = view === "table" && streams.length > 0;
@@ -103,7 +116,7 @@ function Board({ streams, panel, isArranging }: BoardProps) {
           <Pinned symbol={pinned} isInTable={isInTable || isArranging} />
         </Suspense>
       )}
-      {isArranging && <ArrangeStreams streams={streams} pending={pending} />}
+      {isArranging && <ArrangeStreams {...{ streams, pending }} onDone={onArranged} />}
       {!isArranging && isInTable && <BoardTable streams={streams} />}
       {!isArranging && !isInTable && <StreamList streams={streams} panel={panel} pending={pending} />}
       <FirstStreams streams={streams} onDone={() => panel.current?.querySelector("h2")?.focus()} />
@@ -114,7 +127,7 @@ function Board({ streams, panel, isArranging }: BoardProps) {
 /** How many cards are skipped as one list, while none of them is near: whole rows, in up to three columns. */
 const PART = 60;
 
-type StreamListProps = Omit<BoardProps, "isArranging"> & { pending: ReadonlySet<string> };
+type StreamListProps = Pick<BoardProps, "streams" | "panel"> & { pending: ReadonlySet<string> };
 
 function StreamList({ streams, panel, pending }: StreamListProps) {
   const deletions = useDeletions(panel, streams);

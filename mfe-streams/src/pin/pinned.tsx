@@ -4,7 +4,6 @@ import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
-import { useCoinLogo } from "../coins/coin-logos.ts";
 import { withValues } from "../with-values.ts";
 import { PinButton } from "./pin-button.tsx";
 import styles from "./pinned.module.css";
@@ -18,7 +17,7 @@ function PinnedStrip({ symbol }: { symbol: string }) {
   return (
     <section className={styles.strip} aria-label={`Pinned ${symbol}`}>
       <span className={styles.symbol}>
-        <CoinMark code={base} logo={useCoinLogo(base)} />
+        <CoinMark code={base} />
         <strong translate="no">{symbol}</strong>
       </span>
       {shown && (
