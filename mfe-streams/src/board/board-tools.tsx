@@ -2,17 +2,24 @@ import type { Stream } from "@cointide/shared/contracts/streams";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { Popover } from "@cointide/shared/ui/popover";
 import { Segmented } from "@cointide/shared/ui/segmented";
-import { ArrowUpDown, Columns3 } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { ArrowUpDown, Columns3, LayoutGrid, Rows3 } from "lucide-react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { ColumnChoice } from "../columns/column-choice.tsx";
 import { DigitsSwitch } from "../digits/digits-switch.tsx";
 import { TOOLS, useOneTabStop } from "../keys/one-tab-stop.ts";
 import { board, changeBoard } from "./board.ts";
 import styles from "./board-tools.module.css";
 
+const ViewLabel = ({ icon, name }: { icon: ReactNode; name: string }) => (
+  <>
+    <span className={styles.icon}>{icon}</span>
+    <span className={styles.name}>{name}</span>
+  </>
+);
+
 const VIEWS = [
-  { value: "cards", label: "Cards" },
-  { value: "table", label: "Table" },
+  { value: "cards", label: <ViewLabel icon={<LayoutGrid aria-hidden="true" />} name="Cards" /> },
+  { value: "table", label: <ViewLabel icon={<Rows3 aria-hidden="true" />} name="Table" /> },
 ] as const;
 
 type BoardToolsProps = { streams: readonly Stream[]; isArranging: boolean; onArrange: () => void };
@@ -24,7 +31,7 @@ export function BoardTools({ streams, isArranging, onArrange }: BoardToolsProps)
   const root = useRef<HTMLDivElement>(null);
   useOneTabStop(root);
   return (
-    <div {...TOOLS} ref={root} className={styles.tools}>
+    <div {...TOOLS} ref={root} className={styles.tools} data-view={view}>
       <div className={styles.views}>
         <Segmented
           label="View"
@@ -38,9 +45,11 @@ export function BoardTools({ streams, isArranging, onArrange }: BoardToolsProps)
       <Popover label="Columns" icon={<Columns3 aria-hidden="true" />} width="14rem">
         <ColumnChoice />
       </Popover>
-      <IconButton label="Arrange streams" aria-pressed={isArranging} onClick={onArrange}>
-        <ArrowUpDown aria-hidden="true" />
-      </IconButton>
+      <span className={styles.arrange}>
+        <IconButton label="Arrange streams" aria-pressed={isArranging} onClick={onArrange}>
+          <ArrowUpDown aria-hidden="true" />
+        </IconButton>
+      </span>
     </div>
   );
 }

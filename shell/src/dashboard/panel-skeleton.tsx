@@ -4,7 +4,7 @@ import styles from "./panel-skeleton.module.css";
 /** The shape of the streams panel: its heading, and a first row of cards. */
 export function PanelSkeleton() {
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-panel-skeleton="">
       <div className={styles.title}>
         <Skeleton label="Loading your streams" />
       </div>

@@ -28,7 +28,7 @@ type PanelProps = {
 function Panel({ label, isLoading, name, joined, countOf }: PanelProps) {
   const counts = { tstreams: "Streams", tsyms: "Assets", usyms: "Unique assets" } as const;
   return (
-    <section className={styles.panel} aria-label={label}>
+    <section className={styles.panel} aria-label={label} data-user-panel={isLoading ? "loading" : ""}>
       <div className={`${styles.person} ${isLoading ? styles.loading : ""}`}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.joined}>{joined}</p>
