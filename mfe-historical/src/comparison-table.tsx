@@ -1,5 +1,6 @@
 import type { DatedTickers } from "@cointide/shared/contracts/market";
 import styles from "./comparison-table.module.css";
+import tablet from "./comparison-tablet.module.css";
 import figures from "./long-figures.module.css";
 import { SymbolRows } from "./symbol-rows.tsx";
 import { inWords } from "./window-words.ts";
@@ -30,7 +31,7 @@ type ComparisonTableProps = {
 /** Symbols down, and beside each its live values and those of the window, under one row of labels. */
 export function ComparisonTable({ symbols, winsize, tickers, isLoading, isOld }: ComparisonTableProps) {
   return (
-    <table className={`${styles.table} ${figures.figures}`} aria-busy={isLoading}>
+    <table className={`${styles.table} ${figures.figures} ${tablet.tablet}`} aria-busy={isLoading}>
       <caption className={styles.caption}>
         {`Live prices of ${names.format(symbols)} with their 24h change and average, compared with the ${inWords(winsize)}.`}
       </caption>
