@@ -70,6 +70,8 @@ export const EVENTS = {
     stage: sliceStageSchema,
     message: z.string(),
   }),
+  /** From the slice of alerts: the symbols on which an active alert exists, at each change. Replayed. */
+  "alerts:symbols": z.object({ symbols: z.readonly(z.array(z.string())) }),
   /** From a chart, as it opens. Who marks prices of its symbol answers with `chart:lines`. */
   "chart:opened": z.object({ symbol: z.string() }),
   /**

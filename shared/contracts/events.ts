@@ -25,6 +25,7 @@ export type Events = { [Name in keyof typeof EVENTS]: z.infer<(typeof EVENTS)[Na
 export const REPLAYED_EVENTS = [
   "session:changed",
   "feed:status",
+  "alerts:symbols",
 ] as const satisfies readonly (keyof Events)[];
 
 export type ReplayedEvent = (typeof REPLAYED_EVENTS)[number];

@@ -115,6 +115,16 @@ it("charts are told the prices of active alerts, as they change and when one ope
   expect(lines).toEqual([{ symbol: "BTCUSDT", prices: [] }]);
 });
 
+it("rows learn on which symbols an active alert exists, also those that come later", async () => {
+  const { host, unmount } = show(<HeaderSlot />, { alerts: [BTC, ETH, PAUSED, MOVES] });
+  const marked = () => host.bus.last("alerts:symbols")?.symbols;
+  expect(marked()).toEqual(["BTCUSDT", "ETHUSDT"]);
+  await act(() => alertsStoreOf(host).remove(ETH.id));
+  expect(marked()).toEqual(["BTCUSDT"]);
+  unmount();
+  expect(marked()).toEqual([]);
+});
+
 it("a guest's alerts come into the account with their streams", async () => {
   const storage = { "u:alerts": JSON.stringify({ alerts: [BTC], log: [] }) };
   const { host, service, notices } = show(<HeaderSlot />, { isMember: true, storage });

@@ -2,6 +2,7 @@ import type { Host } from "@cointide/shared/host";
 import type { AlertsStore } from "../store/alerts-store.ts";
 import { importAlerts } from "../store/import-alerts.ts";
 import { markPrices } from "./mark-prices.ts";
+import { markSymbols } from "./mark-symbols.ts";
 
 const NOT_WATCHED = "Alerts aren't running because part of the page could not be loaded. Reload the page.";
 
@@ -48,13 +49,18 @@ async function visitPush({ api, session }: Host): Promise<void> {
 }
 
 /**
- * What goes on for as long as a page is open: watching, marks in charts, and the import of a guest's alerts. A member's
+ * What goes on for as long as a page is open: watching, marks in charts and rows, and the import of a guest's alerts. A member's
  * browser that is pushed to is tied to the session.
  * @param openAlerts leads to the alerts, where somebody clicks a notification.
  */
 export function startAlerts(host: Host, store: AlertsStore, openAlerts: () => void): () => void {
   void visitPush(host);
-  const undos = [watch(host, store, openAlerts), markPrices(host.bus, store), importWithStreams(host)];
+  const undos = [
+    watch(host, store, openAlerts),
+    markPrices(host.bus, store),
+    markSymbols(host.bus, store),
+    importWithStreams(host),
+  ];
   return () => {
     for (const undo of undos) undo();
   };

@@ -4,11 +4,14 @@ import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { Age } from "@cointide/shared/ui/age";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Pair } from "@cointide/shared/ui/pair";
+import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
+import { AlarmClock } from "lucide-react";
 import { memo } from "react";
 import { useCoinName } from "../coins/coin-names.ts";
 import { REASONS } from "./row-notes.ts";
 import styles from "./symbol-head.module.css";
 import { ROLES } from "./table-roles.ts";
+import { useHasAlert } from "./use-has-alert.ts";
 
 /** What must be said, in few words, about values that may be old. @param since when they were true */
 function Note({ note, since }: { note: string | undefined; since: number }) {
@@ -31,11 +34,23 @@ function Note({ note, since }: { note: string | undefined; since: number }) {
 /** More letters than a symbol has room for in one line. */
 const LONG = 8;
 
-/** It stands behind the symbol in the document, whose first text is the symbol, and before it on the page. */
-const Mark = memo(function Mark({ base }: { base: string }) {
+type MarkProps = { base: string; symbol: string };
+
+/**
+ * It stands behind the symbol in the document, whose first text is the symbol, and before it on the page. At its corner it
+ * says that an alert exists.
+ */
+const Mark = memo(function Mark({ base, symbol }: MarkProps) {
+  const hasAlert = useHasAlert(symbol);
   return (
     <span className={styles.mark}>
       <CoinMark code={base} />
+      {hasAlert && (
+        <span className={styles.alert} title="An alert is set">
+          <AlarmClock aria-hidden="true" />
+          <VisuallyHidden>, alert set</VisuallyHidden>
+        </span>
+      )}
     </span>
   );
 });
@@ -60,7 +75,7 @@ export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
       <span className={styles.line} data-note={notedAt !== null || undefined}>
         {notedAt === null ? name : <Note note={note} since={notedAt} />}
       </span>
-      <Mark base={base} />
+      <Mark base={base} symbol={symbol} />
     </>
   );
 }
