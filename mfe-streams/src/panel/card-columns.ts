@@ -51,11 +51,10 @@ const trackOf = ({ min, share, long }: Column["track"]) => {
 };
 
 /**
- * Tracks that the style sheet changes: where nothing hovers, the symbol's has room for the row's tools, and a narrow card
- * gives the range none, nor the picture of the day beside huge figures.
+ * Tracks that the style sheet changes: a narrow card gives the range no room, nor the picture of the day beside huge
+ * figures.
  */
 const VARYING = new Map<Column["track"], string>([
-  [SYMBOL, `minmax(calc(${SYMBOL.min}rem + var(--tools-room, 0px)), ${SYMBOL.share}fr)`],
   [TRACKS.sparkline, `var(--sparkline-track, ${trackOf(TRACKS.sparkline)})`],
   [TRACKS.range, `var(--range-track, ${trackOf(TRACKS.range)})`],
 ]);

@@ -3,7 +3,7 @@ import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
-import { type CSSProperties, memo, type ReactNode, useCallback, useState } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
 import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, Value } from "../columns/value.tsx";
 import { withValues } from "../with-values.ts";
@@ -13,6 +13,7 @@ import { SymbolHead } from "./symbol-head.tsx";
 import { ROLES } from "./table-roles.ts";
 import styles from "./ticker-table.module.css";
 import { ToolsCell } from "./tools-cell.tsx";
+import { useOpenRow } from "./use-open-row.ts";
 import { useRowState } from "./use-row-state.ts";
 
 type CellProps = { column: Column; place: Place };
@@ -87,8 +88,7 @@ function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker
  */
 export const TickerRow = memo(function TickerRow({ symbol, columns, places }: RowProps) {
   const ticker = useTicker(symbol, false);
-  const [isOpen, setOpen] = useState(false);
-  const toggle = useCallback(() => setOpen((was) => !was), []);
+  const [isOpen, toggle] = useOpenRow();
   const { isOld, note, notedAt, isWaiting } = useRowState(ticker);
   return (
     <tr
