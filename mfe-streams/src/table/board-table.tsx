@@ -9,9 +9,11 @@ import { board, type ColumnKey } from "../board/board.ts";
 import { COLUMN_LABELS } from "../columns/columns.ts";
 import { useOneTabStop } from "../keys/one-tab-stop.ts";
 import styles from "./board-table.module.css";
+import { isSteady } from "./fitting-columns.ts";
 import { SortHeader } from "./sort-header.tsx";
 import { pinnedFirst } from "./sort-symbols.ts";
 import { TableRow } from "./table-row.tsx";
+import { useFittingColumns } from "./use-fitting-columns.ts";
 import { useHeld } from "./use-held.ts";
 import { useLiveOrder } from "./use-live-order.ts";
 
@@ -35,6 +37,11 @@ const OVERSCAN = 6;
 /** On paper nothing scrolls: all rows are drawn. */
 const allRows = ({ count }: Range): number[] => Array.from({ length: count }, (_, index) => index);
 
+const COL_CLASSES: Partial<Record<ColumnKey, string | undefined>> = {
+  range: styles.ranges,
+  pchange: styles.percents,
+};
+
 /** A gap in place of the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus.
@@ -49,9 +56,10 @@ type RowsProps = {
 };
 
 /** The table in the box that scrolls it, with a heading that stays. */
-function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
+function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   const box = useRef<HTMLElement>(null);
   useOneTabStop(box);
+  const columns = useFittingColumns(box, chosen);
   const isHeld = useHeld(box);
   const sort = board.use((value) => value.sort);
   const order = useLiveOrder(symbols, sort, isHeld);
@@ -70,7 +78,13 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
   const from = rows[0]?.start ?? 0;
   const to = rows.at(-1)?.end ?? 0;
   const added = useHost().slots.count("stream.row");
-  const shape = { "--row": `${rowHeight}px`, "--columns": columns.length, "--added": added } as CSSProperties;
+  const shape = {
+    "--row": `${rowHeight}px`,
+    "--columns": columns.length,
+    "--figures": columns.filter((key) => !isSteady(key)).length,
+    "--ranges": columns.includes("range") ? 1 : 0,
+    "--added": added,
+  } as CSSProperties;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
@@ -79,7 +93,7 @@ function Rows({ symbols, columns, pinned, isSorted }: RowsProps) {
           <colgroup>
             <col className={styles.symbols} />
             {columns.map((key) => (
-              <col key={key} className={key === "range" ? styles.ranges : undefined} />
+              <col key={key} className={COL_CLASSES[key]} />
             ))}
             <col className={styles.toolbox} />
           </colgroup>
