@@ -102,10 +102,12 @@ function ReadyCard({ ready, streams, tickers, onAdd }: ReadyCardProps) {
   };
   return (
     <li className={styles.card} data-ready={ready.name} aria-labelledby={id}>
-      <h3 id={id} className={styles.name}>
-        {ready.name}
-      </h3>
-      <p className={styles.about}>{ready.about}</p>
+      <div className={styles.title}>
+        <h3 id={id} className={styles.name}>
+          {ready.name}
+        </h3>
+        <p className={styles.about}>{ready.about}</p>
+      </div>
       <ul className={styles.rows} aria-labelledby={id}>
         {symbols.map((symbol) => (
           <ReadyRow key={symbol} symbol={symbol} ticker={tickers?.[symbol]} />
