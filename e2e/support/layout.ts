@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 type Shift = { value: number; moved: string[] };
 
@@ -73,4 +73,40 @@ export function columnLayouts(page: Page, forMs: number): Promise<string[]> {
     }
     return [...layouts];
   }, forMs);
+}
+
+type Box = { top: number; bottom: number; left: number; right: number; height: number; width: number };
+
+/** The boxes of all elements that are shown. */
+export function boxesOf(elements: Locator): Promise<Box[]> {
+  return elements.evaluateAll((all) =>
+    all
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width > 1 && height > 1)
+      .map(({ top, bottom, left, right, width, height }) => ({ top, bottom, left, right, width, height })),
+  );
+}
+
+/** Where each line of elements that wrap ends, in whole px. */
+export async function lineEnds(elements: Locator): Promise<number[]> {
+  const ends = new Map<number, number>();
+  for (const { top, bottom, right } of await boxesOf(elements)) {
+    const line = Math.round((top + bottom) / 20);
+    ends.set(line, Math.max(ends.get(line) ?? 0, right));
+  }
+  return [...ends.values()].map((end) => Math.round(end / 8));
+}
+
+/** The elements that leave the page at a side, above or below: their text and box. */
+export function withinViewport(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) => {
+    const { clientWidth, clientHeight } = document.documentElement;
+    return all
+      .map((element) => ({ text: element.textContent?.slice(0, 40), box: element.getBoundingClientRect() }))
+      .filter(
+        ({ box }) =>
+          box.left < 0 || box.top < 0 || box.right > clientWidth + 0.5 || box.bottom > clientHeight + 0.5,
+      )
+      .map(({ text, box }) => `${text}: ${box.left}–${box.right}, ${box.top}–${box.bottom}`);
+  });
 }

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** The least that a finger needs, in px; half a pixel may be lost to rounding. */
-const LEAST = 43;
+/** The least that a finger needs, in px. */
+const LEAST = 44;
+/** In px: how far apart the points are that are tried, and how much of a target may be lost by that. */
+const [STEP, LOST] = [0.5, 0.75];
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem]";
 
@@ -11,7 +13,7 @@ const CONTROLS = "a[href], button, input, select, textarea, summary, [role=optio
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
-    ([controls, least]) => {
+    ([controls, least, step, lost]) => {
       const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
       const answers = (control: Element, x: number, y: number) => {
         const found = document.elementFromPoint(x, y);
@@ -19,9 +21,10 @@ export function smallTargets(page: Page): Promise<string[]> {
       };
       /** How far the control answers from its middle in a direction. */
       function reach(control: Element, x: number, y: number, dx: number, dy: number): number {
-        let steps = 0;
-        while (steps < least && answers(control, x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1;
-        return steps;
+        let reached = 0;
+        while (reached < least && answers(control, x + dx * (reached + step), y + dy * (reached + step)))
+          reached += step;
+        return reached;
       }
       const small: string[] = [];
       for (const control of root.querySelectorAll(controls)) {
@@ -30,12 +33,13 @@ export function smallTargets(page: Page): Promise<string[]> {
         const { left, top, width, height } = control.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         if (width === 0 || !answers(control, x, y)) continue;
-        const wide = reach(control, x, y, -1, 0) + reach(control, x, y, 1, 0) + 1;
-        const high = reach(control, x, y, 0, -1) + reach(control, x, y, 0, 1) + 1;
-        if (Math.min(wide, high) < least) small.push(`${wide} × ${high}: ${control.outerHTML.slice(0, 120)}`);
+        const wide = reach(control, x, y, -1, 0) + reach(control, x, y, 1, 0);
+        const high = reach(control, x, y, 0, -1) + reach(control, x, y, 0, 1);
+        if (Math.min(wide, high) < least - lost)
+          small.push(`${wide} × ${high}: ${control.outerHTML.slice(0, 120)}`);
       }
       return small;
     },
-    [CONTROLS, LEAST] as const,
+    [CONTROLS, LEAST, STEP, LOST] as const,
   );
 }
