@@ -130,10 +130,10 @@ for (const width of [390, 1440, 2560]) {
       .getByRole("listitem")
       .filter({ has: page.getByRole("button", { name: "Move BTCUSDT" }) });
     await expect(items.last().locator("img")).toBeVisible();
-    await expect(page.getByText("press Space")).toBeVisible();
+    await expect(page.getByText("Drag to reorder")).toBeVisible();
     await becomePhone(page);
-    await expect(page.getByText("press Space")).toBeHidden();
-    await expect(page.getByText("Hold a handle")).toBeVisible();
+    await expect(page.getByText("Drag to reorder")).toBeHidden();
+    await expect(page.getByText("Move a handle")).toBeVisible();
     await page.getByRole("button", { name: "Done", exact: true }).click();
     await expect(handles).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Your streams" })).toBeFocused();

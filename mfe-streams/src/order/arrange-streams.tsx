@@ -36,9 +36,9 @@ function Hint() {
   return (
     <p className={styles.hint}>
       <span className={styles.forMouse}>
-        Drag a handle, or focus one and press Space. Pin one pair to the top.
+        Drag to reorder, or focus a handle and press Space. Pin one pair to the top.
       </span>
-      <span className={styles.forTouch}>Hold a handle and move it. Pin one pair to the top.</span>
+      <span className={styles.forTouch}>Move a handle to reorder. Pin one pair to the top.</span>
     </p>
   );
 }
