@@ -54,6 +54,7 @@ for (const width of [900, 1440, 2560]) {
       await expect(row.locator("svg[role=img]").first()).toBeVisible();
       await row.hover();
       await expect.poll(() => withTools(page)).toEqual([symbol]);
+      await expect(row.getByLabel(/^All values/)).toBeHidden();
       const pair = row.getByRole("rowheader").locator("[translate=no], span").first();
       for (const tool of [/^Pin/, /^New alert/, /^Chart/]) {
         const button = row.getByLabel(tool);
