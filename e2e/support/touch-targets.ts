@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 /** The least that a finger needs, in px. */
 const LEAST = 44;
-/** In px: how far apart the points are that are tried, and how much of a target may be lost by that. */
-const [STEP, LOST] = [0.5, 0.75];
+/** In px: how far apart the points are that are tried, and what a target loses where browsers round its two ends. */
+const [STEP, LOST] = [0.5, 1];
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem]";
 

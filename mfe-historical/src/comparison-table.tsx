@@ -31,50 +31,52 @@ type ComparisonTableProps = {
 /** Symbols down, and beside each its live values and those of the window, under one row of labels. */
 export function ComparisonTable({ symbols, winsize, tickers, isLoading, isOld }: ComparisonTableProps) {
   return (
-    <table className={`${styles.table} ${figures.figures} ${tablet.tablet}`} aria-busy={isLoading}>
-      <caption className={styles.caption}>
-        {`Live prices of ${names.format(symbols)} with their 24h change and average, compared with the ${inWords(winsize)}.`}
-      </caption>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col" rowSpan={2} className={`${styles.name} ${styles.symbols} ${styles.ruled}`}>
-            Symbols
-          </th>
-          <th scope="colgroup" colSpan={LABELS.length} className={styles.group}>
-            1s
-          </th>
-          <th
-            scope="colgroup"
-            colSpan={WINDOW_LABELS.length}
-            className={`${styles.group} ${styles.first}`}
-            data-old={isOld ? "" : undefined}
-          >
-            {winsize}
-          </th>
-        </tr>
-        <tr className={styles.labels}>
-          {LABELS.map((label) => (
-            <th key={label} scope="col" className={styles.ruled}>
-              {label}
+    <div className={tablet.box}>
+      <table className={`${styles.table} ${figures.figures} ${tablet.tablet}`} aria-busy={isLoading}>
+        <caption className={styles.caption}>
+          {`Live prices of ${names.format(symbols)} with their 24h change and average, compared with the ${inWords(winsize)}.`}
+        </caption>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col" rowSpan={2} className={`${styles.name} ${styles.symbols} ${styles.ruled}`}>
+              Symbols
             </th>
-          ))}
-          {WINDOW_LABELS.map((label) => (
-            <th key={label} scope="col" className={`${styles.ruled} ${windowLabelClass(label)}`}>
-              {label}
+            <th scope="colgroup" colSpan={LABELS.length} className={styles.group}>
+              1s
             </th>
-          ))}
-        </tr>
-      </thead>
-      {symbols.map((symbol) => (
-        <SymbolRows
-          key={symbol}
-          symbol={symbol}
-          past={tickers?.[symbol] ?? null}
-          isUnlisted={tickers !== null && tickers[symbol] === undefined}
-          isLoading={isLoading && tickers === null}
-          isOld={isOld}
-        />
-      ))}
-    </table>
+            <th
+              scope="colgroup"
+              colSpan={WINDOW_LABELS.length}
+              className={`${styles.group} ${styles.first}`}
+              data-old={isOld ? "" : undefined}
+            >
+              {winsize}
+            </th>
+          </tr>
+          <tr className={styles.labels}>
+            {LABELS.map((label) => (
+              <th key={label} scope="col" className={styles.ruled}>
+                {label}
+              </th>
+            ))}
+            {WINDOW_LABELS.map((label) => (
+              <th key={label} scope="col" className={`${styles.ruled} ${windowLabelClass(label)}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {symbols.map((symbol) => (
+          <SymbolRows
+            key={symbol}
+            symbol={symbol}
+            past={tickers?.[symbol] ?? null}
+            isUnlisted={tickers !== null && tickers[symbol] === undefined}
+            isLoading={isLoading && tickers === null}
+            isOld={isOld}
+          />
+        ))}
+      </table>
+    </div>
   );
 }

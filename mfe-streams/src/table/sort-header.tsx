@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { changeBoard, type Sort } from "../board/board.ts";
-import styles from "./board-table.module.css";
+import table from "./board-table.module.css";
+import styles from "./sort-header.module.css";
 
 /** Numbers begin with the largest, names with the first; then the other way; then the streams' own order. */
 function nextSort(by: Sort["by"], sort: Sort | null): Sort | null {
@@ -18,7 +19,7 @@ export function SortHeader({ by, label, sort }: SortHeaderProps) {
   return (
     <th
       scope="col"
-      className={styles.heading}
+      className={table.heading}
       aria-sort={isSorted ? (sort.isDescending ? "descending" : "ascending") : undefined}
     >
       <button
