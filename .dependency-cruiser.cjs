@@ -29,7 +29,7 @@ module.exports = {
       severity: "error",
       from: { path: "^(shell|mfe-[^/]+)/", pathNot: "^mfe-[^/]+/rspack\\.config\\.ts$" },
       to: {
-        path: "^(shell|mfe-[^/]+|server|api|exchange-sim|platform|testing|e2e|bench|chaos)/",
+        path: "^(shell|mfe-[^/]+|server|api|platform|e2e|tools)/",
         pathNot: "^$1/",
       },
     },
@@ -53,7 +53,7 @@ module.exports = {
       comment: "Shared knows nobody; only its tests run against the simulated exchange.",
       severity: "error",
       from: { path: "^shared/", pathNot: "\\.test\\.tsx?$|^shared/testing/" },
-      to: { path: `^(shell|mfe-[^/]+|server|api|exchange-sim|platform|testing|e2e|bench|chaos)/` },
+      to: { path: `^(shell|mfe-[^/]+|server|api|platform|e2e|tools)/` },
     },
     {
       name: "contracts-import-nothing",
@@ -69,7 +69,7 @@ module.exports = {
       severity: "error",
       from: { path: "^api/", pathNot: "\\.test\\.ts$|/testing/" },
       to: {
-        path: "^(shared|shell|mfe-[^/]+|platform|exchange-sim|testing)/",
+        path: "^(shared|shell|mfe-[^/]+|platform|tools)/",
         pathNot: "^shared/(contracts|alerts)/",
       },
     },
@@ -79,16 +79,16 @@ module.exports = {
       severity: "error",
       from: { path: "^server/" },
       to: {
-        path: "^(shared|exchange-feed|shell|mfe-[^/]+|api|exchange-sim|platform|testing|e2e|bench|chaos)/",
+        path: "^(shared|exchange-feed|shell|mfe-[^/]+|api|platform|e2e|tools)/",
       },
     },
     {
       name: "exchange-stands-alone",
       comment: "The simulated exchange knows the real one's protocol and nothing of this product.",
       severity: "error",
-      from: { path: "^exchange-sim/" },
+      from: { path: "^tools/exchange-sim/" },
       to: {
-        path: "^(shared|exchange-feed|shell|mfe-[^/]+|server|platform|api|testing|e2e|bench|chaos)/",
+        path: "^(shared|exchange-feed|shell|mfe-[^/]+|server|platform|api|e2e|tools/(testing|bench|chaos))/",
       },
     },
     {
@@ -113,15 +113,15 @@ module.exports = {
       comment:
         "Browser tests, benchmarks and chaos start the product in one way, and know nothing of each other.",
       severity: "error",
-      from: { path: "^(testing|e2e|bench|chaos)/" },
-      to: { path: "^(e2e|bench|chaos)/", pathNot: "^$1/" },
+      from: { path: "^(e2e|tools/(?:testing|bench|chaos))/" },
+      to: { path: "^(e2e|tools/(bench|chaos))/", pathNot: "^$1/" },
     },
     {
       name: "no-test-code-in-products",
       severity: "error",
       from: {
         pathNot:
-          "\\.test\\.tsx?$|/testing/|^(testing|e2e|bench|chaos)/|^platform/src/(testing|commands)/|^mfe-[^/]+/src/dev-page\\.tsx$",
+          "\\.test\\.tsx?$|/testing/|^(e2e|tools/(testing|bench|chaos))/|^platform/src/(testing|commands)/|^mfe-[^/]+/src/dev-page\\.tsx$",
       },
       to: { path: "(^|/)testing/|\\.test\\.tsx?$" },
     },

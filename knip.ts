@@ -41,7 +41,7 @@ export default {
     server: { project: ["src/**"] },
     api: { entry: ["src/{backup,restore}.ts"], project: ["src/**"] },
     "exchange-feed": { project: ["src/**"] },
-    "exchange-sim": { project: ["src/**"] },
+    "tools/exchange-sim": { project: ["src/**"] },
     platform: {
       entry: [
         "src/commands/*.ts",
@@ -55,11 +55,11 @@ export default {
       project: ["src/**"],
       ignoreBinaries: ["mkfifo", "unshare"],
     },
-    bench: {
+    "tools/bench": {
       entry: ["src/*/*.ts", "src/ticks/{reference/reference.tsx,floor/floor.ts}"],
       project: ["src/**"],
     },
-    chaos: {
+    "tools/chaos": {
       entry: ["src/chaos.ts"],
       project: ["src/**"],
       ignoreBinaries: ["pg_config", "redis-server"],
@@ -68,6 +68,6 @@ export default {
       entry: ["tests/**/*.spec.ts", "embed-pages/*.{js,jsx}"],
       project: ["**/*.{ts,js,jsx,vue}"],
     },
-    testing: { project: ["**/*.ts"] },
+    "tools/testing": { project: ["**/*.ts"] },
   },
 } satisfies KnipConfig;

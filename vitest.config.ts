@@ -52,9 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "shared",
-          include: [
-            "{shared,shell,mfe-*,server,exchange-feed,exchange-sim,platform,bench,chaos}/**/*.test.{ts,tsx}",
-          ],
+          include: ["{shared,shell,mfe-*,server,exchange-feed,platform,tools}/**/*.test.{ts,tsx}"],
           ...ONE_AFTER_THE_OTHER,
         },
       },

@@ -17,7 +17,7 @@ import { createWeightLimiter } from "./weight-limiter.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const clock = createTestClock(Date.UTC(2026, 10, 24, 12, 34, 56));
-const RECORDINGS = join(import.meta.dirname, "../../../exchange-sim/src/market/fixtures");
+const RECORDINGS = join(import.meta.dirname, "../../../tools/exchange-sim/src/market/fixtures");
 
 let simulated: SimulatedExchange;
 beforeAll(async () => {

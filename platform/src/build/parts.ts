@@ -82,7 +82,7 @@ export const sliceBuild = (name: string): Build => readBuiltSlice(dist(name));
 /** Everything that the workspace builds for production. */
 export function parts(): Part[] {
   return [
-    nodePart("exchange-sim", [], ["server.ts"]),
+    nodePart("tools/exchange-sim", [], ["server.ts"]),
     nodePart("api", [...SHARED, "server"], ["server.ts", "backup.ts", "restore.ts"]),
     nodePart("platform", [...SHARED, "server"], EDGE_PROGRAMS, true),
     { name: "shell", inputs: ["shell", ...SHARED, "platform"], build: buildShell },

@@ -26,7 +26,7 @@ it("refuses an unknown benchmark, and an option that the benchmark has not, in a
 });
 
 it("describes every benchmark", () => {
-  const folders = readdirSync(join(ROOT, "bench", "src")).filter((name) => name !== "support");
+  const folders = readdirSync(join(ROOT, "tools/bench/src")).filter((name) => name !== "support");
   for (const name of folders) expect(BENCH_HELP).toMatch(new RegExp(`^ {2}${name} `, "m"));
   expect(read("ticks --help").names).toEqual([]);
 });

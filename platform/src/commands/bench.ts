@@ -9,7 +9,7 @@ import { ROOT } from "../config/workspace.ts";
 import { findChromium } from "../testing/find-chromium.ts";
 import { BENCH_HELP, readBenchArguments } from "./bench-arguments.ts";
 
-const BENCH = join(ROOT, "bench");
+const BENCH = join(ROOT, "tools/bench");
 /** Those that compare with the product as one build without federation. */
 const WITH_SINGLE = ["loading"];
 

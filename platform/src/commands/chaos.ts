@@ -10,7 +10,7 @@ import { findChromium } from "../testing/find-chromium.ts";
 /** Builds the product and throws faults at it. Gives the exit code. */
 async function chaos(options: string[]): Promise<number> {
   await buildAll(readEnvironment(), console.error);
-  const folder = join(ROOT, "chaos");
+  const folder = join(ROOT, "tools/chaos");
   const outdir = join(folder, "dist");
   await bundleProgram(folder, [join(folder, "src", "chaos.ts")], outdir);
   const env = { ...process.env, CHROMIUM_PATH: findChromium([WINDOWLESS]) };

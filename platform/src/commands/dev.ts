@@ -38,7 +38,7 @@ function stopWith(stop: () => Promise<void>): void {
 
 async function devAll(environment: Environment): Promise<void> {
   await requireFreePorts(portsOf(environment));
-  const programs = [watch("exchange-sim"), watch("api")];
+  const programs = [watch("tools/exchange-sim"), watch("api")];
   let stopServers = async () => {};
   stopWith(async () => {
     for (const program of programs) program.kill("SIGTERM");

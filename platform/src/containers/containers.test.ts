@@ -38,7 +38,7 @@ const ours = Object.entries(services).filter(([, { build }]) => build !== undefi
 const READERS = [
   "server/src/settings.ts",
   "api/src/environment.ts",
-  "exchange-sim/src/environment.ts",
+  "tools/exchange-sim/src/environment.ts",
   "platform/src/config/environment.ts",
   "platform/src/edge/serve-slice.ts",
 ]
@@ -65,7 +65,9 @@ test("stages take from stages before them, and from the workspace what it has", 
       expect(existsSync(join(ROOT, "platform", path)), path).toBe(true);
     }
     for (const [, name] of line.matchAll(/--filter @cointide\/(\S+)/g)) {
-      expect(JSON.parse(read(`${name}/package.json`)).name).toBe(`@cointide/${name}`);
+      const isTool = existsSync(join(ROOT, "tools", name ?? ""));
+      const folder = isTool ? `tools/${name}` : name;
+      expect(JSON.parse(read(`${folder}/package.json`)).name).toBe(`@cointide/${name}`);
     }
   }
 });
@@ -78,7 +80,7 @@ test("every command runs a program that its image holds", () => {
     if (program !== undefined) expect(programs, name).toContain(program);
   }
   expect(programs).toContain(/"(serve-\S+)"/.exec(built)?.[1]);
-  for (const [, path] of built.matchAll(/"(\w[\w-]*)\/dist\/server\.js"/g)) {
+  for (const [, path] of built.matchAll(/"([\w/-]+)\/dist\/server\.js"/g)) {
     expect(existsSync(join(ROOT, path ?? "", "src/server.ts")), path).toBe(true);
   }
 });

@@ -49,7 +49,7 @@ export function services(given: Common, slices: readonly { name: string; port: n
   return [
     service(common, "exchange-sim", PORT_EXCHANGE, {
       path: "/api/v3/ping",
-      script: script("exchange-sim", "server"),
+      script: script("tools/exchange-sim", "server"),
       env: {},
     }),
     service(common, "api", PORT_API, { path: "/healthz", script: script("api", "server"), env: {} }),

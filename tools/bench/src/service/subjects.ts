@@ -51,7 +51,7 @@ export const placeOf = (engine: Engine): Promise<Place> | Place =>
 
 /** @param settings more variables of the simulated exchange. */
 export const startExchange = (settings: Record<string, string> = {}): Promise<Running> =>
-  run(join(ROOT, "exchange-sim", "dist", "server.js"), {
+  run(join(ROOT, "tools/exchange-sim/dist/server.js"), {
     port: EXCHANGE,
     health: "/api/v3/ping",
     env: { PORT_EXCHANGE: String(EXCHANGE), EXCHANGE_SEED: "7", ...settings },

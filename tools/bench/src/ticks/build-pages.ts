@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "@cointide/platform/workspace";
 import { type Configuration, rspack } from "@rspack/core";
 
-const SOURCES = join(ROOT, "bench", "src", "ticks");
+const SOURCES = join(ROOT, "tools/bench/src/ticks");
 const BUILT = join(ROOT, ".cache", "bench-ticks");
 
 const config: Configuration = {
