@@ -39,14 +39,14 @@ module.exports = {
         "The shell and slices show what shared makes of the feed; only their tests run against a fake one.",
       severity: "error",
       from: { path: "^(shell|mfe-[^/]+)/", pathNot: "\\.test\\.tsx?$|/testing/" },
-      to: { path: "^exchange-feed/" },
+      to: { path: "^shared/exchange/" },
     },
     {
-      name: "exchange-feed-knows-contracts-only",
+      name: "the-feed-knows-contracts-only",
       comment: "Pages, workers and the service run it: it knows no page, and no React.",
       severity: "error",
-      from: { path: "^exchange-feed/", pathNot: "\\.test\\.ts$|/testing/" },
-      to: { pathNot: "^(exchange-feed|shared/contracts)/" },
+      from: { path: "^shared/exchange/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { pathNot: "^shared/(exchange|contracts)/" },
     },
     {
       name: "shared-is-the-floor",
@@ -70,7 +70,7 @@ module.exports = {
       from: { path: "^api/", pathNot: "\\.test\\.ts$|/testing/" },
       to: {
         path: "^(shared|shell|mfe-[^/]+|platform|tools)/",
-        pathNot: "^shared/(contracts|alerts)/",
+        pathNot: "^shared/(contracts|alerts|exchange)/",
       },
     },
     {
@@ -79,7 +79,7 @@ module.exports = {
       severity: "error",
       from: { path: "^server/" },
       to: {
-        path: "^(shared|exchange-feed|shell|mfe-[^/]+|api|platform|e2e|tools)/",
+        path: "^(shared|shell|mfe-[^/]+|api|platform|e2e|tools)/",
       },
     },
     {
@@ -88,7 +88,7 @@ module.exports = {
       severity: "error",
       from: { path: "^tools/exchange-sim/" },
       to: {
-        path: "^(shared|exchange-feed|shell|mfe-[^/]+|server|platform|api|e2e|tools/(testing|bench|chaos))/",
+        path: "^(shared|shell|mfe-[^/]+|server|platform|api|e2e|tools/(testing|bench|chaos))/",
       },
     },
     {
@@ -96,7 +96,7 @@ module.exports = {
       comment: "Ticks flow without React; one hook is the bridge.",
       severity: "error",
       from: {
-        path: "^shared/(alerts|embed|feed|ticks|streams|bus|contracts|format)/",
+        path: "^shared/(alerts|embed|exchange|feed|ticks|streams|bus|contracts|format)/",
         pathNot: "/use-[^/]+\\.ts$|\\.test\\.tsx?$",
       },
       to: { path: "node_modules/(react|react-dom)/", dependencyTypesNot: ["type-only"] },

@@ -40,7 +40,6 @@ export default {
     ...Object.fromEntries(slices.map((name) => [name, sliceWorkspace(name)])),
     server: { project: ["src/**"] },
     api: { entry: ["src/{backup,restore}.ts"], project: ["src/**"] },
-    "exchange-feed": { project: ["src/**"] },
     "tools/exchange-sim": { project: ["src/**"] },
     platform: {
       entry: [

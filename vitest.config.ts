@@ -52,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "shared",
-          include: ["{shared,shell,mfe-*,server,exchange-feed,platform,tools}/**/*.test.{ts,tsx}"],
+          include: ["{shared,shell,mfe-*,server,platform,tools}/**/*.test.{ts,tsx}"],
           ...ONE_AFTER_THE_OTHER,
         },
       },

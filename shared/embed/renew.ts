@@ -1,4 +1,4 @@
-import { backOff } from "@cointide/exchange-feed/attempts";
+import { backOff } from "../exchange/attempts.ts";
 
 const BACK_OFF = { base: 4_000, cap: 60_000 };
 

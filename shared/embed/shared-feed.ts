@@ -1,6 +1,6 @@
-import { backOff } from "@cointide/exchange-feed/attempts";
 import type { FeedStatus } from "../contracts/events.ts";
 import type { Ticker } from "../contracts/streams.ts";
+import { backOff } from "../exchange/attempts.ts";
 import { createHistoryStore, type HistoryStore } from "../history/create-history-store.ts";
 import { applyChanges, type Changes } from "../streams/apply-changes.ts";
 import { emptyStreams } from "../streams/streams-result.ts";

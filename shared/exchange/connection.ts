@@ -1,4 +1,4 @@
-import type { Tick } from "@cointide/shared/contracts/streams";
+import type { Tick } from "../contracts/streams.ts";
 import { decodeFrame, type FeedMessage } from "./decode.ts";
 import { Requests, type SubscriptionEvents, Subscriptions } from "./subscriptions.ts";
 import type { FeedTimings } from "./timings.ts";

@@ -1,5 +1,5 @@
-import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "@cointide/shared/contracts/decimals";
-import type { Tick } from "@cointide/shared/contracts/streams";
+import { isAmount, isCount, isSignedAmount, isTradeId, isZero } from "../contracts/decimals.ts";
+import type { Tick } from "../contracts/streams.ts";
 
 /** The content of a frame. Only `malformed` is a fault; `unknown` frames are new features of the exchange. */
 export type FeedMessage =

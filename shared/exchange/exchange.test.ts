@@ -1,7 +1,7 @@
 import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
-import type { Tick } from "@cointide/shared/contracts/streams";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
+import type { Tick } from "../contracts/streams.ts";
 import { createFeedCounters, type FeedWebSocketClass } from "./connection.ts";
 import { type FeedClient, openFeed } from "./open-feed.ts";
 import { FEED_TIMINGS } from "./timings.ts";

@@ -1,4 +1,4 @@
-import type { FeedState } from "@cointide/shared/contracts/events";
+import type { FeedState } from "../contracts/events.ts";
 import { FeedSockets, type FeedSocketsOptions } from "./feed-sockets.ts";
 import type { FeedFacts } from "./socket.ts";
 

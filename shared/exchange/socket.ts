@@ -1,4 +1,4 @@
-import type { Tick } from "@cointide/shared/contracts/streams";
+import type { Tick } from "../contracts/streams.ts";
 import { Attempts, type RateLimit } from "./attempts.ts";
 import { Connection, type FeedCounters, type FeedWebSocketClass } from "./connection.ts";
 import type { SubscriptionEvents } from "./subscriptions.ts";

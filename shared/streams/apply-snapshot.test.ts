@@ -1,8 +1,8 @@
-import { sampleTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { DatedTicker } from "../contracts/market.ts";
 import type { StreamsResult, TickerState } from "../contracts/streams.ts";
+import { sampleTick } from "../exchange/testing/sample-ticks.ts";
 import { sampleStreams } from "../testing/sample-streams.ts";
 import { applySnapshot, applyTicks, markSymbols } from "./apply-changes.ts";
 

@@ -1,7 +1,7 @@
-import { sampleTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { StreamsResult, Tick, Ticker } from "../contracts/streams.ts";
+import { sampleTick } from "../exchange/testing/sample-ticks.ts";
 import { liveFor } from "../feed/feed-status.ts";
 import { sampleStreams } from "../testing/sample-streams.ts";
 import { applyTicks, markSymbols } from "./apply-changes.ts";

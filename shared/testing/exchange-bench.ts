@@ -1,7 +1,7 @@
-import type { FeedWebSocketClass } from "@cointide/exchange-feed/connection";
 import { type Exchange, startExchange } from "@cointide/exchange-sim/exchange";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { WebSocket } from "ws";
+import type { FeedWebSocketClass } from "../exchange/connection.ts";
 import type { TickPipelineOptions } from "../ticks/pipeline.ts";
 import { TIMINGS, type Timings } from "../ticks/timings.ts";
 import { startBench, stopBenches } from "./pipeline-bench.ts";

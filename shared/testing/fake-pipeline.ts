@@ -1,6 +1,6 @@
-import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
-import { tick, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { afterEach, beforeEach, vi } from "vitest";
+import { createFakeFeed } from "../exchange/testing/fake-feed.ts";
+import { tick, wait } from "../exchange/testing/fake-time.ts";
 import type { TickPipelineOptions } from "../ticks/pipeline.ts";
 import { startBench, stopBenches } from "./pipeline-bench.ts";
 

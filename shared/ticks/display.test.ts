@@ -1,6 +1,6 @@
-import { tick, tickFor, wait } from "@cointide/exchange-feed/testing/fake-time";
-import { wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { describe, expect, it, vi } from "vitest";
+import { tick, tickFor, wait } from "../exchange/testing/fake-time.ts";
+import { wireTick } from "../exchange/testing/sample-ticks.ts";
 import { runOnFakeTime, startLive, startOnFakeFeed } from "../testing/fake-pipeline.ts";
 import { SAMPLE_TICKER } from "../testing/sample-streams.ts";
 

@@ -1,6 +1,6 @@
-import type { SubscriptionFailure } from "@cointide/exchange-feed/subscription-ledger";
 import type { DatedTickers } from "../contracts/market.ts";
 import type { Tick } from "../contracts/streams.ts";
+import type { SubscriptionFailure } from "../exchange/subscription-ledger.ts";
 import { TickBuffer, type TickSink } from "./buffer.ts";
 import { Silence } from "./silence.ts";
 import { Snapshots } from "./snapshots.ts";

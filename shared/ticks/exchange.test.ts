@@ -1,7 +1,7 @@
-import type { FeedWebSocketClass } from "@cointide/exchange-feed/connection";
 import type { Exchange } from "@cointide/exchange-sim/exchange";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
+import type { FeedWebSocketClass } from "../exchange/connection.ts";
 import {
   FAST,
   IMPATIENT,

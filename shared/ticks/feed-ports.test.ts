@@ -1,6 +1,6 @@
-import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
-import { tick, tickFor, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { afterEach, expect, it } from "vitest";
+import { createFakeFeed } from "../exchange/testing/fake-feed.ts";
+import { tick, tickFor, wait } from "../exchange/testing/fake-time.ts";
 import type { FeedPortMessage } from "../feed/feed-port.ts";
 import { runOnFakeTime } from "../testing/fake-pipeline.ts";
 import { startBench } from "../testing/pipeline-bench.ts";

@@ -1,5 +1,5 @@
-import { type FeedClient, type FeedOptions, openFeed } from "@cointide/exchange-feed/open-feed";
 import type { Tick } from "../contracts/streams.ts";
+import { type FeedClient, type FeedOptions, openFeed } from "../exchange/open-feed.ts";
 import type { FeedPortMessage, FeedPortRequest } from "../feed/feed-port.ts";
 
 type FeedPort = { port: MessagePort; symbols: ReadonlySet<string> };

@@ -1,5 +1,5 @@
-import { tick, tickFor, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { expect, it } from "vitest";
+import { tick, tickFor, wait } from "../exchange/testing/fake-time.ts";
 import { runOnFakeTime, startLive } from "../testing/fake-pipeline.ts";
 
 const SECOND = 1_000;

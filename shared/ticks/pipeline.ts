@@ -1,11 +1,7 @@
-import {
-  createFeedCounters,
-  type FeedCounters,
-  type FeedWebSocketClass,
-} from "@cointide/exchange-feed/connection";
-import { openFeed } from "@cointide/exchange-feed/open-feed";
 import type { FeedState, FeedStatus } from "../contracts/events.ts";
 import type { DatedTickers } from "../contracts/market.ts";
+import { createFeedCounters, type FeedCounters, type FeedWebSocketClass } from "../exchange/connection.ts";
+import { openFeed } from "../exchange/open-feed.ts";
 import type { TickSink } from "./buffer.ts";
 import { createDisplayCounters, Display, type DisplayCounters } from "./display.ts";
 import { TIMINGS, type Timings } from "./timings.ts";
@@ -55,7 +51,7 @@ export type TickPipeline = {
 type Counters = FeedCounters & DisplayCounters;
 
 /**
- * Starts the way of a tick from the exchange to the page. The package `exchange-feed` connects, subscribes and decodes
+ * Starts the way of a tick from the exchange to the page. `shared/exchange` connects, subscribes and decodes
  * (`openFeed`). `display.ts` drops late ticks (`silence.ts`) and holds the last tick of each symbol until it is
  * written into the sink (`buffer.ts`): on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
  */

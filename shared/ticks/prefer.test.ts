@@ -1,5 +1,5 @@
-import { tick, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { expect, it } from "vitest";
+import { tick, wait } from "../exchange/testing/fake-time.ts";
 import { runOnFakeTime, startLive, startOnFakeFeed } from "../testing/fake-pipeline.ts";
 
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
-import { backOff } from "@cointide/exchange-feed/attempts";
 import type { DatedTickers } from "../contracts/market.ts";
 import { MAX_REQUEST_SYMBOLS } from "../contracts/symbols.ts";
+import { backOff } from "../exchange/attempts.ts";
 import type { TickSink } from "./buffer.ts";
 import type { Timings } from "./timings.ts";
 

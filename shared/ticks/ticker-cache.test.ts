@@ -1,5 +1,5 @@
-import { sampleTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { expect, it, vi } from "vitest";
+import { sampleTick } from "../exchange/testing/sample-ticks.ts";
 import { QUERY_KEYS, QueryClient } from "../facade/query.ts";
 import { applyTicks } from "../streams/apply-changes.ts";
 import { sampleStreams } from "../testing/sample-streams.ts";

@@ -1,4 +1,4 @@
-import { FEED_TIMINGS } from "@cointide/exchange-feed/timings";
+import { FEED_TIMINGS } from "../exchange/timings.ts";
 
 const SECOND = 1_000;
 

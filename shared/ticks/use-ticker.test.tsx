@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { sampleTick } from "@cointide/exchange-feed/testing/sample-ticks";
+
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, it } from "vitest";
+import { sampleTick } from "../exchange/testing/sample-ticks.ts";
 import { QUERY_KEYS, QueryClient, QueryClientProvider } from "../facade/query.ts";
 import { applyTicks } from "../streams/apply-changes.ts";
 import { sampleStreams } from "../testing/sample-streams.ts";

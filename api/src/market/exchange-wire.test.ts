@@ -1,12 +1,12 @@
+import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
+import type { Kline } from "@cointide/shared/contracts/klines";
+import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
 import {
   BAD_CHANGES,
   BAD_OPTIONAL_PRICES,
   BAD_PRICES,
   ZERO_PRICES,
-} from "@cointide/exchange-feed/testing/bad-values";
-import { klinesSchema } from "@cointide/shared/contracts/kline-schemas";
-import type { Kline } from "@cointide/shared/contracts/klines";
-import { assetsSchema, marketTickersSchema } from "@cointide/shared/contracts/market";
+} from "@cointide/shared/exchange/testing/bad-values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
+import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import { type WebSocket, WebSocketServer } from "ws";
 import { createPricePaths } from "./price-paths.ts";
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
-import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
-import { FEED_TIMINGS } from "@cointide/exchange-feed/timings";
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
+import { createFakeFeed } from "@cointide/shared/exchange/testing/fake-feed";
+import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
+import { FEED_TIMINGS } from "@cointide/shared/exchange/timings";
 import { asc, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { expect } from "vitest";

@@ -1,4 +1,3 @@
-import type { FeedClient, FeedOptions } from "@cointide/exchange-feed/open-feed";
 import type { GapRequest } from "@cointide/shared/alerts/gap-plan";
 import type { FoundCrossing } from "@cointide/shared/alerts/judged-alert";
 import { drawAlerts } from "@cointide/shared/alerts/testing/draw-alerts";
@@ -13,6 +12,7 @@ import {
 import { createRandom, type Random } from "@cointide/shared/alerts/testing/random";
 import { createWorld, SECOND, START, textOf } from "@cointide/shared/alerts/testing/world";
 import type { Tick } from "@cointide/shared/contracts/streams";
+import type { FeedClient, FeedOptions } from "@cointide/shared/exchange/open-feed";
 import { vi } from "vitest";
 import type { ListedAlert } from "../alerts/watch/alert-list.ts";
 import { WATCH_TIMINGS } from "../alerts/watch/timings.ts";

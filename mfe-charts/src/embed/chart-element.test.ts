@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
-import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
-import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { openTimeAt } from "@cointide/shared/contracts/klines";
 import { FeedPool } from "@cointide/shared/embed/shared-feed";
+import { createFakeFeed } from "@cointide/shared/exchange/testing/fake-feed";
+import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sampleKlines } from "../testing/klines.ts";
 import { ChartElement, defineChart } from "./chart-element.ts";

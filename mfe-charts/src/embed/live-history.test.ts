@@ -1,5 +1,5 @@
-import { sampleTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { sampleTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Candle, CandlePage } from "../candles/candles.ts";
 import { sampleCandles } from "../testing/klines.ts";

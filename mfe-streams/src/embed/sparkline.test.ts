@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
-import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
-import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import { FeedPool } from "@cointide/shared/embed/shared-feed";
+import { createFakeFeed } from "@cointide/shared/exchange/testing/fake-feed";
+import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createMount } from "./mount-ticker.ts";
 import type { TickerOptions } from "./static/ticker.d.ts";

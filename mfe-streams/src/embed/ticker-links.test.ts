@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
 import { FeedPool } from "@cointide/shared/embed/shared-feed";
+import { createFakeFeed } from "@cointide/shared/exchange/testing/fake-feed";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addTicker, deliverTick, rowOf } from "./testing/ticker-page.ts";
 import { defineTicker, TickerElement } from "./ticker-element.ts";

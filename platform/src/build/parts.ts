@@ -16,7 +16,7 @@ import { runRspack } from "./run-rspack.ts";
 export type Part = { name: string; inputs: string[]; build: () => Promise<void> };
 
 /** What pages and the service have in common. */
-const SHARED = ["shared", "exchange-feed"];
+const SHARED = ["shared"];
 
 /** The folder of a part's build. */
 export const dist = (name: string): string => join(ROOT, name, "dist");

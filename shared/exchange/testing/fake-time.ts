@@ -1,5 +1,5 @@
-import type { Tick } from "@cointide/shared/contracts/streams";
 import { vi } from "vitest";
+import type { Tick } from "../../contracts/streams.ts";
 import type { createFakeFeed, FakeSocket } from "./fake-feed.ts";
 import { sampleTick, wireTick } from "./sample-ticks.ts";
 

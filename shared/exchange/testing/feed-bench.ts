@@ -1,6 +1,6 @@
-import type { FeedState } from "@cointide/shared/contracts/events";
-import type { Tick } from "@cointide/shared/contracts/streams";
 import { afterEach, beforeEach, vi } from "vitest";
+import type { FeedState } from "../../contracts/events.ts";
+import type { Tick } from "../../contracts/streams.ts";
 import { createFeedCounters } from "../connection.ts";
 import { type FeedClient, type FeedOptions, openFeed } from "../open-feed.ts";
 import { FEED_TIMINGS } from "../timings.ts";

@@ -1,4 +1,4 @@
-import type { Tick } from "@cointide/shared/contracts/streams";
+import type { Tick } from "../../contracts/streams.ts";
 
 /** A tick with unremarkable values, save those that a test is about. */
 export const sampleTick = (symbol: string, facts: Partial<Tick> = {}): Tick => ({

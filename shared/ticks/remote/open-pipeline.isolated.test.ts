@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { wait } from "@cointide/exchange-feed/testing/fake-time";
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { wait } from "../../exchange/testing/fake-time.ts";
 import { startPortedPipeline } from "../ported-pipeline.ts";
 import { openTickPipeline } from "./open-pipeline.ts";
 import { PagePorts } from "./page-ports.ts";

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
-import { tick, wait } from "@cointide/exchange-feed/testing/fake-time";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
+import { createFakeFeed } from "../../exchange/testing/fake-feed.ts";
+import { tick, wait } from "../../exchange/testing/fake-time.ts";
 import type { FeedPortMessage, FeedPortRequest } from "../../feed/feed-port.ts";
 import type { Changes } from "../../streams/apply-changes.ts";
 import { createFakeChannel } from "../../testing/fake-channel.ts";

@@ -1,7 +1,7 @@
-import { decodeFrame } from "@cointide/exchange-feed/decode";
-import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
 import type { Kline } from "@cointide/shared/contracts/klines";
+import { decodeFrame } from "@cointide/shared/exchange/decode";
+import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import { expect, it } from "vitest";
 import type { ReadKlines } from "./read-klines.ts";
 import { WatchedSymbol } from "./watched-symbol.ts";

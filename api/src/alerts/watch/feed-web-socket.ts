@@ -1,4 +1,4 @@
-import type { FeedWebSocketClass } from "@cointide/exchange-feed/connection";
+import type { FeedWebSocketClass } from "@cointide/shared/exchange/connection";
 import { WebSocket } from "ws";
 
 const CONNECT_WITHIN = 10_000;

@@ -1,4 +1,4 @@
-import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
+import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { watermarks } from "../../database/schema.ts";
 import { ONE_ENGINE, setUpDatabase } from "../../testing/databases.ts";

@@ -1,8 +1,8 @@
-import { createFeedCounters, type FeedWebSocketClass } from "@cointide/exchange-feed/connection";
-import { type FeedClient, openFeed } from "@cointide/exchange-feed/open-feed";
-import { FEED_TIMINGS, type FeedTimings } from "@cointide/exchange-feed/timings";
 import { ProcessClock } from "@cointide/shared/alerts/process-clock";
 import type { FeedState } from "@cointide/shared/contracts/events";
+import { createFeedCounters, type FeedWebSocketClass } from "@cointide/shared/exchange/connection";
+import { type FeedClient, openFeed } from "@cointide/shared/exchange/open-feed";
+import { FEED_TIMINGS, type FeedTimings } from "@cointide/shared/exchange/timings";
 import pLimit from "p-limit";
 import type { Logger } from "pino";
 import type { Market } from "../../market/market.ts";

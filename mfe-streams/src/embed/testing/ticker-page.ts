@@ -1,5 +1,5 @@
-import type { createFakeFeed } from "@cointide/exchange-feed/testing/fake-feed";
-import { sampleTick, wireTick } from "@cointide/exchange-feed/testing/sample-ticks";
+import type { createFakeFeed } from "@cointide/shared/exchange/testing/fake-feed";
+import { sampleTick, wireTick } from "@cointide/shared/exchange/testing/sample-ticks";
 import type { CointideTickerElement } from "../static/ticker.d.ts";
 
 /** Puts a ticker into the page. */
