@@ -8,7 +8,7 @@ import { textsOfCode, textsOfMarkdown, type WrittenText } from "./written-texts.
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-const CODE = ["shell", "mfe-*", "shared", "api", "server", "platform", "exchange-feed", "exchange-sim"];
+const CODE = ["shell", "mfe-*", "shared", "api", "server", "platform", "tools/exchange-sim"];
 const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
