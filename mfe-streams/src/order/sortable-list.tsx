@@ -2,6 +2,7 @@ import {
   type Announcements,
   closestCenter,
   DndContext,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   useSensor,
@@ -43,6 +44,19 @@ function announcementsOf(ids: readonly string[], nameOf: (id: string) => string)
     onDragCancel: ({ active }) => `${nameOf(String(active.id))} is back at ${place(active.id)}.`,
   } as Announcements;
 }
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** In a grid each arrow leads to the place before or behind, also where that is in another row. */
+const gridCoordinates =
+  (ids: readonly string[]): KeyboardCoordinateGetter =>
+  (event, { active, context: { over, droppableRects } }) => {
+    const step = STEPS[event.code];
+    if (step === undefined) return undefined;
+    event.preventDefault();
+    const rect = droppableRects.get(ids[ids.indexOf(String(over?.id ?? active)) + step] ?? "");
+    return rect && { x: rect.left, y: rect.top };
+  };
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -86,7 +100,9 @@ export function SortableList({ ids, nameOf, isGrid = false, onMove, children }: 
   useEndedMoves();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: isGrid ? gridCoordinates(ids) : sortableKeyboardCoordinates,
+    }),
   );
   return (
     <DndContext
