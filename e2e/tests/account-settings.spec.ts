@@ -54,7 +54,7 @@ test("a new email holds once its code was handed in, and then the old one no lon
   await expectSignedIn(page, "Ida");
   const notice = await product.mailbox.noticeFor(person.email);
   expect(notice).toContain("Your Cointide account has a new email.");
-  expect(notice).toContain("If it was not you");
+  expect(notice).toContain("If this wasn't you");
   expect(notice).not.toContain(email);
 });
 

@@ -5,9 +5,10 @@ import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/test.ts";
 
 const menu = (page: Page) => page.getByRole("region", { name: "Display" });
-const choose = async (page: Page, name: string) => {
+const choose = async (page: Page, name: string, group?: string) => {
   if (!(await menu(page).isVisible())) await page.getByRole("button", { name: "Display" }).click();
-  await menu(page).getByRole("button", { name, exact: true }).click();
+  const place = group === undefined ? menu(page) : menu(page).getByRole("toolbar", { name: group });
+  await place.getByRole("button", { name, exact: true }).click();
 };
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const root = (page: Page) => page.locator("html");
@@ -70,7 +71,7 @@ test("prices, times, flashes, colours and density follow the choices of a guest 
   await expect(priceOf(page, "BTCUSDT")).toHaveText(/^\d\d,\d{3}\.\d\d$/);
   await choose(page, "Compact");
   await expect.poll(height).toBeLessThan(comfortable);
-  await choose(page, "Off");
+  await choose(page, "Off", "Flash when a price changes");
   // A flash that is lit ends before the marks are taken away.
   await expect(page.locator("[data-flash$='-lit']")).toHaveCount(0);
   await page.evaluate(() => {

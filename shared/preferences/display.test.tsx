@@ -13,6 +13,7 @@ const DEFAULTS = {
   digits: "rounded",
   times: "local",
   flashes: "on",
+  shortcuts: "on",
 };
 
 afterEach(() => {
@@ -44,7 +45,7 @@ const shown = () => document.querySelector("[data-value]")?.textContent;
 // Decimals of a symbol are remembered for the visit: these are shown by no other test.
 it("shows prices with the exchange's own digits at once when they are chosen", () => {
   const { rerender } = render(<Price symbol="SMALLUSDT" last="0.00001930" />);
-  expect(shown()).toBe("19.300.0000193per 1M");
+  expect(shown()).toBe("19.30per 1M");
   act(() => display.set({ ...display.get(), digits: "quoted" }));
   expect(shown()).toBe("0.0000193");
   // As many digits as it has had: a zero at the end does not come and go.

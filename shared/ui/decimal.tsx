@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { type DecimalKind, type DecimalTexts, decimalTexts } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
 import styles from "./decimal.module.css";
@@ -16,10 +16,11 @@ type DecimalProps = {
   flash?: boolean;
 };
 
-type FigureProps = Pick<DecimalTexts, "text" | "sign" | "unit">;
-
-/** The figure with a unit that has room in its line. Signs that are read as words are hidden from screen readers. */
-function Figure({ text, sign, unit }: FigureProps) {
+/**
+ * The figure with a unit that has room in its line. Signs that are read as words are hidden from screen readers. It is no
+ * component: a text that is its element's only child replaces what a translator has put there.
+ */
+function figureOf({ text, sign, unit }: Pick<DecimalTexts, "text" | "sign" | "unit">): ReactNode {
   const hidden = READS_WORDS ? sign : "";
   const figure = text.slice(hidden.length);
   if (hidden === "" && !unit?.isShort) return figure;
@@ -59,7 +60,7 @@ export function Decimal({ value, kind = "plain", format, flash = false }: Decima
       translate="no"
     >
       <span className={styles.text} data-said={said || undefined} data-word={unit?.word}>
-        <Figure text={text} sign={sign} unit={unit} />
+        {figureOf({ text, sign, unit })}
       </span>
       {unit?.isShort === false && (
         <span className={styles.small} data-unit="" aria-hidden={READS_WORDS || undefined}>

@@ -81,7 +81,7 @@ it("a copy goes with the connection of a process that was killed", async () => {
 it("a process that knows no copies is named", async () => {
   const other = mkdtempSync(join(tmpdir(), "cointide-"));
   const release = await lockDirectory(other);
-  await expect(requestCopy(other)).rejects.toThrow(/ended, or is older than this program\. Stop it/);
+  await expect(requestCopy(other)).rejects.toThrow(/ended or is older than this program\. Stop it/);
   await release?.();
   expect(await requestCopy(other)).toBeNull();
   rmSync(other, { recursive: true, force: true });

@@ -22,6 +22,7 @@ import { ShareButtons } from "./share-buttons.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useCompared } from "./use-compared.ts";
 import { useDrawing } from "./use-drawing.ts";
+import { useIsPhone } from "./use-is-phone.ts";
 import { usePlace } from "./use-place.ts";
 import { usePriceMarks } from "./use-price-marks.ts";
 import { useRange } from "./use-range.ts";
@@ -67,6 +68,13 @@ export function Chart({ symbol }: { symbol: string }) {
     if (view.range !== null) change({ range: null });
   };
 
+  // A phone has its tools in one line below the intervals.
+  const isPhone = useIsPhone();
+  const comparison = {
+    symbol,
+    compared,
+    onCompare: (names: readonly string[]) => change({ compared: names }),
+  };
   return (
     <div className={styles.chart}>
       <div className={styles.head}>
@@ -75,11 +83,12 @@ export function Chart({ symbol }: { symbol: string }) {
           <FeedState />
         </div>
         <span className={styles.actions}>
+          {!isPhone && <CompareMenu {...comparison} />}
           {chart && <ShareButtons {...{ symbol, view, chart, place: element }} format={texts.format} />}
         </span>
       </div>
       <Toolbar view={view} onChange={change}>
-        <CompareMenu {...{ symbol, compared }} onCompare={(names) => change({ compared: names })} />
+        {isPhone && <CompareMenu {...comparison} />}
         <Slot name="chart.tools" props={{ symbol, price: picked }} className={styles.added} />
       </Toolbar>
       {compared.length > 0 && (
