@@ -1,5 +1,5 @@
+import { loadOnce, useLoadedOnce } from "@cointide/shared/ui/load-once";
 import type { Coins } from "./known-coins.ts";
-import { loadOnce, useLoadedOnce } from "./load-once.ts";
 
 const coins = loadOnce(async () => (await import("./known-coins.ts")).knownCoins());
 

@@ -1,5 +1,5 @@
+import { loadOnce, useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { createContext, memo, useContext } from "react";
-import { loadOnce, useLoadedOnce } from "../coins/load-once.ts";
 import { TOOLS } from "../keys/one-tab-stop.ts";
 import { ROLES } from "./table-roles.ts";
 import styles from "./tools-cell.module.css";

@@ -1,7 +1,7 @@
 import type { Asset } from "@cointide/shared/contracts/market";
+import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { loadCoins, useCoins } from "../coins/coin-names.ts";
-import { useLoadedOnce } from "../coins/load-once.ts";
 import { type FoundPairs, indexAssets, searchSymbols } from "./asset-index.ts";
 import { browseAssets, type Section } from "./browse-assets.ts";
 import { searchScript } from "./search-script.ts";

@@ -35,12 +35,16 @@ export function loadOnce<Value>(start: () => Promise<Value>) {
 /**
  * What `select` takes of something that is loaded once; undefined until it is loaded, which begins after the first
  * paint, or where that has failed.
+ * @param isNeeded false where the component has no use for it: then it does not begin to load.
  */
 export function useLoadedOnce<Value, Part>(
   { load, subscribe, get }: ReturnType<typeof loadOnce<Value>>,
   select: (loaded: Value) => Part,
+  isNeeded = true,
 ): Part | undefined {
-  useEffect(() => void load().catch(() => {}), [load]);
+  useEffect(() => {
+    if (isNeeded) load().catch(() => {});
+  }, [load, isNeeded]);
   const read = () => {
     const loaded = get();
     return loaded === undefined ? undefined : select(loaded);
