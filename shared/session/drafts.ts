@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { StorageArea } from "./local-store.ts";
+import { parseJson } from "./parse-json.ts";
 import type { SessionStore } from "./session-store.ts";
 
 const KEY = "u:drafts";
@@ -15,14 +16,6 @@ export type Drafts = {
   remove(name: string): void;
   clear(): void;
 };
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * @param open gives the storage of the tab. Where there is none, or it is full, drafts last as long as the page.
@@ -42,7 +35,7 @@ export function createDrafts(
     } catch {
       // No storage: what is in memory counts.
     }
-    const kept = keptSchema.safeParse(parse(json ?? "")).data;
+    const kept = keptSchema.safeParse(parseJson(json ?? "")).data;
     return kept?.owner === owner() ? kept.texts : {};
   }
 

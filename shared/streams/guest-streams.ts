@@ -1,18 +1,11 @@
 import * as z from "zod/mini";
 import { GUEST_ID, type Stream, streamSchema } from "../contracts/streams.ts";
 import { type LocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { parseJson } from "../session/parse-json.ts";
 import { withKnownName } from "./stream-names.ts";
 
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-}
-
 function parseList(text: string): unknown[] | null {
-  const json = parse(text);
+  const json = parseJson(text);
   return Array.isArray(json) ? json : null;
 }
 
@@ -23,7 +16,9 @@ const namesSchema = z.record(z.string(), z.string());
  * leave these alone.
  */
 const readNames = (store: LocalStore): ReadonlyMap<string, string> =>
-  new Map(Object.entries(namesSchema.safeParse(parse(store.get(STORE_KEYS.streamNames))).data ?? {}));
+  new Map(
+    Object.entries(namesSchema.safeParse(parseJson(store.get(STORE_KEYS.streamNames) ?? "null")).data ?? {}),
+  );
 
 /** Writes the list, and the names of its streams beside it first: other tabs read both when the list changes. */
 function writeStreams(store: LocalStore, streams: readonly Stream[]): void {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Stream } from "../contracts/streams.ts";
 import { type LocalStore, STORE_KEYS } from "../session/local-store.ts";
+import { parseJson } from "../session/parse-json.ts";
 
 const unsentSchema = z.object({ account: z.string(), names: z.record(z.string(), z.string()) });
 
@@ -19,13 +20,7 @@ export function takeUnsentNames(
 ): { id: string; name: string }[] {
   const text = store.get(STORE_KEYS.unsentNames);
   if (text === null) return [];
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = null;
-  }
-  const kept = unsentSchema.safeParse(json).data;
+  const kept = unsentSchema.safeParse(parseJson(text)).data;
   if (kept !== undefined && kept.account !== account) return [];
   store.remove(STORE_KEYS.unsentNames);
   const names = new Map(Object.entries(kept?.names ?? {}));
