@@ -18,7 +18,7 @@ function isForPage(event: KeyboardEvent): boolean {
 export function followShortcuts(shortcuts: ShortcutStore): () => void {
   function run(event: KeyboardEvent): void {
     if (display.get().shortcuts === "off" || !isForPage(event)) return;
-    const shortcut = shortcuts.get().find(({ key }) => key === event.key);
+    const shortcut = shortcuts.shown.getState().find(({ key }) => key === event.key);
     if (shortcut === undefined) return;
     event.preventDefault();
     shortcut.run();

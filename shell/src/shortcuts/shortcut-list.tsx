@@ -1,5 +1,5 @@
 import { Modal } from "@cointide/shared/ui/modal";
-import { useSyncExternalStore } from "react";
+import { useStore } from "zustand";
 import styles from "./shortcut-list.module.css";
 import type { ShortcutStore } from "./shortcut-store.ts";
 
@@ -7,7 +7,7 @@ type ShortcutListProps = { shortcuts: ShortcutStore; onClose: () => void };
 
 /** The keys that do something on this page. */
 export function ShortcutList({ shortcuts, onClose }: ShortcutListProps) {
-  const all = useSyncExternalStore(shortcuts.subscribe, shortcuts.get);
+  const all = useStore(shortcuts.shown);
   return (
     <Modal title="Keyboard shortcuts" size="sm" onClose={onClose}>
       <dl className={styles.list}>

@@ -1,32 +1,29 @@
 import type { HostShortcuts, Shortcut } from "@cointide/shared/host";
+import { createStore, type StoreApi } from "zustand/vanilla";
 
 export type ShortcutStore = HostShortcuts & {
   /** The latest for each key, by their labels: slices are loaded in any order. */
-  get(): readonly Shortcut[];
-  subscribe(listener: () => void): () => void;
+  shown: Pick<StoreApi<readonly Shortcut[]>, "getState" | "getInitialState" | "subscribe">;
 };
+
+function latestByLabel(all: readonly Shortcut[]): readonly Shortcut[] {
+  const latest = new Map(all.map((shortcut) => [shortcut.key, shortcut]));
+  return [...latest.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
+}
 
 /** The shortcuts that the shell and slices offer now. */
 export function createShortcutStore(): ShortcutStore {
+  const shown = createStore<readonly Shortcut[]>(() => []);
   let all: readonly Shortcut[] = [];
-  let shown: readonly Shortcut[] = [];
-  const listeners = new Set<() => void>();
-
   function set(next: readonly Shortcut[]): void {
     all = next;
-    const latest = new Map(all.map((shortcut) => [shortcut.key, shortcut]));
-    shown = [...latest.values()].sort((a, b) => (a.label < b.label ? -1 : 1));
-    for (const listener of listeners) listener();
+    shown.setState(latestByLabel(all), true);
   }
   return {
+    shown,
     add(shortcut) {
       set([...all, shortcut]);
       return () => set(all.filter((one) => one !== shortcut));
-    },
-    get: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }
