@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { CHART_TYPES, type ChartType, type ChartView } from "../address.ts";
 import { AVERAGES } from "../candles/studies.ts";
 import styles from "./toolbar.module.css";
+import { useIsPhone } from "./use-is-phone.ts";
 
 const TYPE_LABELS: Record<ChartType, string> = { candles: "Candles", line: "Line", area: "Area" };
 const INTERVALS = KLINE_INTERVALS.map((value) => ({ value, label: value }));
@@ -83,16 +84,15 @@ export function Toolbar({ view, onChange, children }: ToolbarProps) {
           onChoose={(chosen) => onChange({ interval: chosen, range: null })}
         />
       </div>
-      <div className={styles.choices}>
-        <Choices view={view} onChange={onChange} />
-      </div>
-      <div className={styles.more}>
+      {useIsPhone() ? (
         <Popover label="Chart settings" icon={<SlidersHorizontal aria-hidden="true" />} width="17rem">
           <div className={styles.panel}>
             <Choices view={view} onChange={onChange} />
           </div>
         </Popover>
-      </div>
+      ) : (
+        <Choices view={view} onChange={onChange} />
+      )}
       {/* biome-ignore lint/plugin: tools are elements. */}
       {children}
     </div>
