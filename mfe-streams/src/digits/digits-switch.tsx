@@ -3,9 +3,10 @@ import { display } from "@cointide/shared/preferences/display";
 import { useSomeTicker } from "@cointide/shared/ticks/use-ticker";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { DecimalsArrowRight } from "lucide-react";
+import { withValues } from "../with-values.ts";
 
 /** Whether two decimals say little of a price. */
-const isLow = ({ asOf, last }: Ticker): boolean => asOf > 0 && Number(last) < 1;
+const isLow = (ticker: Ticker): boolean => Number(withValues(ticker)?.last ?? 1) < 1;
 
 type DigitsSwitchProps = {
   symbols: readonly string[];
