@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import { runNginxOfSlices } from "@cointide/platform/nginx-of-slices";
 import { becomeGuest, guestStreams } from "@cointide/testing/guest";
 import { expect } from "@playwright/test";
@@ -6,25 +5,16 @@ import { expectTicking, priceOf } from "../support/board.ts";
 import { watchProblems } from "../support/problems.ts";
 import { test } from "../support/test.ts";
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 test("slices whose files come from nginx are on the page, which blocks and reports nothing", async ({
   page,
   product,
 }) => {
-  const port = await freePort();
   const releases = product.releases.folder;
   const streams = product.slices.find(({ name }) => name === "mfe-streams")?.origin ?? "";
-  const nginx = await runNginxOfSlices({ port, releases, embed: streams });
+  const nginx = await runNginxOfSlices({ releases, embed: streams });
   const origins = product.slices.map(({ name }) => {
     const short = name.slice("mfe-".length);
-    return [`ORIGIN_${short.toUpperCase()}`, `http://${short}.localhost:${port}`] as const;
+    return [`ORIGIN_${short.toUpperCase()}`, `http://${short}.localhost:${nginx.port}`] as const;
   });
   const shell = await product.startShell(Object.fromEntries(origins));
   try {
@@ -41,7 +31,7 @@ test("slices whose files come from nginx are on the page, which blocks and repor
     await page.goto(`${shell.url}/dashboard/settings`);
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(scripts.length).toBeGreaterThan(1);
-    for (const script of scripts) expect(script).toContain(`.localhost:${port}/`);
+    for (const script of scripts) expect(script).toContain(`.localhost:${nginx.port}/`);
     // A request that was under way when its page was left is no problem.
     expect(problems.filter((problem) => !problem.includes("ERR_ABORTED"))).toEqual([]);
   } finally {

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
-import { type AddressInfo, createServer as createListener } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runNginxOfSlices } from "../testing/nginx-of-slices.ts";
-import { findNginx, type RunningNginx } from "../testing/run-nginx.ts";
+import { findNginx } from "../testing/run-nginx.ts";
 import { createSliceApp } from "./slice-app.ts";
 
 const hasNginx = findNginx() !== undefined;
@@ -55,14 +55,6 @@ function ask(port: number, { path, headers = {}, method = "GET" }: Asked, slice 
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 
-async function freePort(): Promise<number> {
-  const listener = createListener();
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-  const port = portOf(listener);
-  await new Promise((resolve) => listener.close(resolve));
-  return port;
-}
-
 function writeRelease(folder: string): void {
   mkdirSync(join(folder, VERSION, ".hidden"), { recursive: true });
   mkdirSync(join(folder, `${VERSION}.part`));
@@ -95,7 +87,7 @@ describe.runIf(hasNginx)("a slice's files served by nginx", () => {
   let releases: string;
   let service: Server;
   let node: FastifyInstance;
-  let nginx: RunningNginx;
+  let nginx: Awaited<ReturnType<typeof runNginxOfSlices>>;
   let port: number;
 
   beforeAll(async () => {
@@ -110,8 +102,8 @@ describe.runIf(hasNginx)("a slice's files served by nginx", () => {
     await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
     node = createSliceApp({ files: folder });
     await node.listen({ port: 0, host: "127.0.0.1" });
-    port = await freePort();
-    nginx = await runNginxOfSlices({ port, releases, embed: `http://127.0.0.1:${portOf(service)}` });
+    nginx = await runNginxOfSlices({ releases, embed: `http://127.0.0.1:${portOf(service)}` });
+    port = nginx.port;
   });
   afterAll(async () => {
     await nginx?.stop();

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../config/workspace.ts";
@@ -6,8 +8,6 @@ import { type RunningNginx, runNginx } from "./run-nginx.ts";
 
 /** What a deployment sets in `deploy/nginx.conf`. */
 type Deployed = {
-  /** Where nginx listens, on this machine. */
-  port: number;
   /** The store of releases. */
   releases: string;
   /** The server that answers below `/embed/` of mfe-streams. */
@@ -15,7 +15,7 @@ type Deployed = {
 };
 
 /** The committed configuration with the values of a deployment, in which mfe-x is at `x.localhost`. */
-function configOf({ port, releases, embed }: Deployed): string {
+function configOf({ releases, embed }: Deployed, port: number): string {
   const values = {
     "listen 80;": `listen 127.0.0.1:${port};`,
     "\\.cointide\\.example$": "\\.localhost$",
@@ -31,12 +31,23 @@ function configOf({ port, releases, embed }: Deployed): string {
   );
 }
 
-/** Runs nginx with `deploy/nginx.conf`. Each slice has a host of its own: mfe-x is at `http://x.localhost:PORT`. */
-export async function runNginxOfSlices(deployed: Deployed): Promise<RunningNginx> {
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Runs nginx with `deploy/nginx.conf` on a free port. Each slice has a host of its own: mfe-x is at `http://x.localhost:PORT`. */
+export async function runNginxOfSlices(deployed: Deployed): Promise<RunningNginx & { port: number }> {
+  const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "nginx-conf-"));
-  writeFileSync(join(folder, "slices.conf"), configOf(deployed));
-  const nginx = await runNginx(join(folder, "slices.conf"), deployed.port);
+  writeFileSync(join(folder, "slices.conf"), configOf(deployed, port));
+  const nginx = await runNginx(join(folder, "slices.conf"), port);
   return {
+    port,
     async stop() {
       await nginx.stop();
       rmSync(folder, { recursive: true, force: true });
