@@ -41,7 +41,7 @@ const tools = (page: Page): Promise<string[]> =>
         .map((element) => element.getAttribute("aria-label") ?? element.textContent ?? ""),
     );
 
-/** What is seen of an animation that has begun again for paper: less than all of an element. */
+/** How an animation that restarted for paper shows: an element that is partly hidden. */
 const faint = (page: Page): Promise<string[]> =>
   page
     .locator(":is(aside, dialog[data-front])")

@@ -15,7 +15,7 @@ export type RunningCommand = {
   printed(pattern: RegExp): Promise<void>;
   /** Ends as Ctrl-C in a terminal does: every process in the foreground gets the signal. */
   interrupt(): void;
-  /** Sends a signal to npm alone, as whoever started it does. */
+  /** Sends a signal to npm alone, as a process manager does. */
   signal(signal: NodeJS.Signals): void;
   /** Ends it as a lack of memory does: it cannot do anything about it. */
   kill(): void;

@@ -85,7 +85,7 @@ type Step = { readonly at: number; readonly state: AlertState };
 /**
  * One alert: whether it crosses by the next price, and its states so far, so that prices which become known later are judged
  * in their own place. Above, below or near a target it has to be armed first, by a price that has not reached the target; the
- * next that has makes it cross. A move has nothing to arm: each crossing begins it anew.
+ * next that has makes it cross. A move has nothing to arm: each crossing restarts it.
  */
 export class AlertHistory {
   readonly #rule: AlertRule;
@@ -178,7 +178,7 @@ export class AlertHistory {
   /** Whether a crossing at this time is ignored, because another one was not long before. */
   #ignores(at: number): boolean {
     const { crossedAt, since } = this.#state;
-    // Once its owner has changed or woken it, an alert begins anew.
+    // An alert restarts when its owner changes or resumes it.
     if (crossedAt === null || crossedAt < since) return false;
     const { repeatAfter } = this.#rule;
     return repeatAfter === null || at <= crossedAt + repeatAfter * MINUTE;

@@ -24,7 +24,7 @@ const including = ({ low, high }: PriceRange, price: PriceRange["low"]): PriceRa
   high: higherOf(high, price),
 });
 
-/** Knows which prices alerts need that nobody heard, and hands what klines tell of them to the judge. */
+/** Tracks the prices that alerts missed, and gives the judge those that klines have. */
 export class GapReader {
   readonly gaps = new GapList();
   readonly #judge: PriceJudge;

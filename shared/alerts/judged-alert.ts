@@ -24,7 +24,7 @@ export type FoundCrossing = ReportedCrossing & {
   key: string;
   price: string;
   source: "tick" | "klines";
-  /** Whether prices before it are still to be read: it may have been earlier, and the alert begins anew only then. */
+  /** Whether prices before it are still to be read: it may have been earlier, and the alert restarts only then. */
   isUncertain: boolean;
 };
 

@@ -43,7 +43,7 @@ describe("orderTick", () => {
     expect(takeAll(late)).toEqual([true, true, true]);
   });
 
-  it("counts anew after a tick that is in order", () => {
+  it("starts counting again after a tick that is in order", () => {
     expect(
       takeAll([
         { id: 7, at: 11_000 },

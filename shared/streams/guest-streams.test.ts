@@ -118,7 +118,7 @@ describe("the names of streams stored in the browser", () => {
     expect(area.getItem("u:streams:names")).toBe('{"a":"Majors","c":"New"}');
   });
 
-  it("survive a slice before names, which makes a changed stream anew", () => {
+  it("survive a slice before names, which replaces a changed stream", () => {
     const { store } = storeOf(JSON.stringify([named("a", "Majors")]));
     const changed = changeGuestStreams(store, () => [stream("a", "ETHUSDT"), stream("b", "BTCUSDT")]);
     expect(changed).toEqual([{ ...stream("a", "ETHUSDT"), name: "Majors" }, stream("b", "BTCUSDT")]);

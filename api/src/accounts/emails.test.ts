@@ -26,19 +26,25 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     browser = service.browser();
   });
 
-  it.each(SPELLINGS)("makes one account of an address in all alphabets, begun as %j", async (email) => {
-    const signedUp = await browser.post("/user", { name: "Anna", email, password: PASSWORD });
-    expect(signedUp.statusCode).toBe(200);
-    const { user } = (
-      await browser.validate("anna@пример.рф", service.codeTo(service.people.outbox.list().at(-1)?.to ?? ""))
-    ).json();
-    expect(user.email.toLowerCase()).toBe(ANNA);
-    for (const spelling of SPELLINGS) {
-      expect(await service.opens(spelling, PASSWORD)).toBe(true);
-      const again = { name: "Anna", email: spelling, password: OTHER };
-      expect(answer(await service.browser().post("/user", again))).toEqual(TAKEN);
-    }
-  });
+  it.each(SPELLINGS)(
+    "creates one account for all spellings of an address, first typed as %j",
+    async (email) => {
+      const signedUp = await browser.post("/user", { name: "Anna", email, password: PASSWORD });
+      expect(signedUp.statusCode).toBe(200);
+      const { user } = (
+        await browser.validate(
+          "anna@пример.рф",
+          service.codeTo(service.people.outbox.list().at(-1)?.to ?? ""),
+        )
+      ).json();
+      expect(user.email.toLowerCase()).toBe(ANNA);
+      for (const spelling of SPELLINGS) {
+        expect(await service.opens(spelling, PASSWORD)).toBe(true);
+        const again = { name: "Anna", email: spelling, password: OTHER };
+        expect(answer(await service.browser().post("/user", again))).toEqual(TAKEN);
+      }
+    },
+  );
 
   it("changes the email to another alphabet, and the password by any spelling", async () => {
     await browser.join(EVE, PASSWORD);

@@ -26,8 +26,8 @@ describe.each(ONE_ENGINE)("answers that an email is registered, on $engine", ({ 
   async function useUp(): Promise<void> {
     for (const email of known.slice(0, 20)) expect(answer(await signUp(email))).toEqual(TAKEN);
   }
-  /** What of an answer tells one email from another. */
-  const told = ({ statusCode, body, headers, cookies }: Awaited<ReturnType<typeof signUp>>) => {
+  /** The parts of an answer that could reveal whether an email is registered. */
+  const revealed = ({ statusCode, body, headers, cookies }: Awaited<ReturnType<typeof signUp>>) => {
     const { "x-request-id": _, date: __, ...rest } = headers;
     return { statusCode, body, cookies, headers: rest };
   };
@@ -38,14 +38,14 @@ describe.each(ONE_ENGINE)("answers that an email is registered, on $engine", ({ 
     const [taken, free] = [await signUp("member21@example.com"), await signUp("nobody@example.com")];
     expect(answer(taken)).toEqual([429, "Too many attempts. Please try again in 60 minutes."]);
     expect(taken.headers["retry-after"]).toBe("3600");
-    expect(told(free)).toEqual(told(taken));
+    expect(revealed(free)).toEqual(revealed(taken));
     expect(service.people.outbox.list()).toHaveLength(mails);
     expect(answer(await signUp("member21@example.com", "203.0.113.1"))).toEqual(TAKEN);
     service.clock.advance(HOUR);
     expect(answer(await signUp("member21@example.com"))).toEqual(TAKEN);
   });
 
-  it("are counted for a network, and together with those to changes of an email", async () => {
+  it("count for the whole network, together with answers to email changes", async () => {
     await useUp();
     const member = service.browser(HOME);
     await member.signIn("member0@example.com", PASSWORD);
@@ -68,7 +68,7 @@ describe.each(ONE_ENGINE)("answers that an email is registered, on $engine", ({ 
     expect(answer(await signUp("member0@example.com"))).toEqual(TAKEN);
   });
 
-  it("are no more than 20, however many are asked for at once", async () => {
+  it("stop at 20 when many are requested at once", async () => {
     const asked = [...known, ...known.map((email) => email.toUpperCase())];
     const statuses = await Promise.all(asked.map(async (email) => (await signUp(email)).statusCode));
     expect(statuses.filter((status) => status === 409)).toHaveLength(20);
@@ -76,7 +76,7 @@ describe.each(ONE_ENGINE)("answers that an email is registered, on $engine", ({ 
     expect((await signUp("nobody@example.com")).statusCode).toBe(429);
   });
 
-  it("are not given of a member's own email", async () => {
+  it("do not count when members enter their own email", async () => {
     const member = service.browser(HOME);
     await member.signIn("member0@example.com", PASSWORD);
     const change = { newmail: "MEMBER0@example.com", password: PASSWORD };

@@ -102,7 +102,7 @@ describe.each(ENGINES)("the browser that is pushed to, on $engine,", ({ open }) 
     expect(await rows()).toMatchObject([{ userId: eve.id, sessionId: eve.sessionId }]);
   });
 
-  it("is not created while its session ends", async () => {
+  it("is not created when its session ends at the same time", async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const phone = await signInAgain();
       await Promise.all([phone.subscribe(subscription(turn)), endSession(phone.sessionId)]);
@@ -139,7 +139,7 @@ describe.each(ENGINES)("the browser that is pushed to, on $engine,", ({ open }) 
       expect(await rows()).toMatchObject([{ userId: eve.id, endpoint: subscription(2).endpoint }]);
     });
 
-    it("is refused where the service must not send", async () => {
+    it("is refused for an address that the service must not call", async () => {
       await ada.subscribe(subscription(1));
       const refused = { ...subscription(2), endpoint: REFUSED_ADDRESS };
       expect(answer(await move(subscription(1), refused))).toEqual([422, REFUSAL]);

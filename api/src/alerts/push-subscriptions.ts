@@ -18,7 +18,7 @@ type Subscribing = {
 
 const { userId: ownerId, endpoint: address, createdAt } = pushSubscriptions;
 
-/** Locks the account, and the session, so that whoever ends it meanwhile waits and finds what is written for it. */
+/** Locks the account and the session, so that a request that ends the session waits and then finds the new row. */
 async function lockSession(within: Database, person: SessionOwner, now: number): Promise<string> {
   const { id: userId } = await lockOwnAccount(within, person, now, "no key update");
   const living = await within

@@ -69,7 +69,7 @@ export function createAttempts(options: Options): Attempt {
     }
   }
 
-  /** What the attempt of a job is, and the other crossings that it tells of. Null where there is nothing left to do. */
+  /** The attempt of a job, and the other crossings in its message. Null when nothing is left to do. */
   async function prepare(job: TakenJob): Promise<{ make: () => Promise<Outcome>; others: number[] } | null> {
     const { limitOf } = job;
     if (limitOf === undefined) {

@@ -84,7 +84,7 @@ describe.each<Protocol>(["http", "https"])("over %s", (protocol) => {
   });
 });
 
-it("a request is over whose TLS is never begun", async () => {
+it("ends a request when the receiver never starts TLS", async () => {
   const { port } = await startRawServer("http", () => {}, { atOnce: true });
   const { failure } = await post(`https://127.0.0.1:${port}/`, 100);
   expect(failure?.error).toBe("It did not answer in time.");

@@ -5,8 +5,8 @@ import { type BossDatabase, bossDatabase } from "./boss-database.ts";
 import { CHANNELS, type Channel } from "./delivery.ts";
 
 /**
- * What a job says: which member is to be told of which crossing, or, where there is `limitOf`, that this crossing is the
- * first one that the day's limit of a channel keeps back. `attempt` is 1 for the first one.
+ * The data of a job: the member to notify and the crossing. With `limitOf`, this crossing is the first one that the channel's
+ * daily limit holds back. `attempt` is 1 for the first one.
  */
 type JobData = { crossing: number; userId: string; attempt: number; limitOf?: Channel };
 

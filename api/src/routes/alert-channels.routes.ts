@@ -33,7 +33,7 @@ export type AlertChannelRoutes = {
   testChannel: TestChannel;
   /** The hooks of routes that change something. */
   onWrite: onRequestAsyncHookHandler[];
-  /** The hook of routes that change something for whoever proves by what is sent that they may. */
+  /** The hook of routes that authorize a change by the content of the request. */
   limitAddress: onRequestAsyncHookHandler;
   /** The most bytes of a body. */
   bodyLimit: number;

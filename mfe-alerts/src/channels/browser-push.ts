@@ -71,7 +71,7 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
 }
 
 /**
- * Subscribes this browser anew, under the service's key.
+ * Subscribes this browser again, with the service's key.
  * @throws with a sentence for people, where the browser, its user or the service refuses.
  */
 export async function subscribePush(api: ApiClient, key: string): Promise<void> {

@@ -170,7 +170,7 @@ describe("how a member is told", () => {
     ]);
   });
 
-  it("by pushes is off where the service knows other browsers only, and subscribes anew", async () => {
+  it("by pushes is off when the service knows other browsers only, and subscribes again", async () => {
     stubPush("granted", { isSubscribed: true });
     const view = open();
     const sent = keepPushes(view);

@@ -67,7 +67,7 @@ export function NewAlert() {
           draftName={name}
           submit="Create"
           send={async (settings) => {
-            // Within the click, as browsers want it, and never before somebody has an alert to be told of.
+            // Browsers ask for permission within a click only. Asked with the first alert, when notifications are of use.
             if (store.getState().alerts.length === 0) void askForNotifications();
             await store.save({ id, crossings: 0 }, settings);
             const message = `Alert created: ${settings.symbol} ${conditionText(settings.condition)}`;

@@ -3,7 +3,7 @@ import { getKlines } from "../api/get-klines.ts";
 
 const DAY = 86_400_000;
 
-/** How often a service that has just begun to measure is asked, and how long after each time, in ms. */
+/** How often a service that just started measuring is asked, and the pauses between, in ms. */
 const ATTEMPTS = 3;
 const AGAIN_AFTER = 2_000;
 

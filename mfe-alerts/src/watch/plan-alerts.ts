@@ -39,12 +39,12 @@ function progressOf(alert: Alert, memory: Memory): Progress | "anew" | null {
   return isWoken ? "anew" : progress;
 }
 
-/** How many of an alert's last crossings its judge is told of: prices that are read again may show one of them. */
+/** How many of an alert's last crossings its judge gets: prices that are read again may show one of them. */
 const MOST_REPORTED = 10;
 
 /**
- * The crossings that the log has of an alert, or that the alert itself tells of: of one that crosses once those after a time, or
- * else it would be done.
+ * An alert's crossings, from the log or from the alert itself. Of an alert that crosses once, those after a time: it would be
+ * done otherwise.
  */
 function reportedOf(alert: Alert, log: readonly Crossing[], time: number): ReportedCrossing[] {
   const { id, symbol, crossedAt, repeatAfter } = alert;

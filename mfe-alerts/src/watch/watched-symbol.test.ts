@@ -62,7 +62,7 @@ describe("by ticks", () => {
 });
 
 describe("changes", () => {
-  it("of the condition have it begin anew, those of note and pause do not", async () => {
+  it("of the condition restart the alert, changes of note and cooldown do not", async () => {
     const { symbol, crossings, tick, pass } = await watching([samplePlan(above(100))]);
     symbol.setPlans([samplePlan(above(100), { note: "later", repeatAfter: 5 })]);
     await pass(1_000);

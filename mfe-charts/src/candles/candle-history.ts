@@ -29,7 +29,7 @@ async function fetchHistory(api: ApiClient, request: KlinesRequest): Promise<Can
 /**
  * The candles of a symbol that are known, in the query `["klines", symbol, interval]`. Renewing it asks only for what is
  * new, and for a whole page where the page has slept for longer than that reaches back, and where candles may be missing. A
- * request goes on when whoever asked has left: its candles are known to the next one.
+ * request continues after its view has closed: the next view uses its candles.
  */
 export function candleQuery({ api, queryClient }: Known, symbol: string, interval: KlineInterval) {
   const queryKey = keyOf({ symbol, interval, end: null });

@@ -56,7 +56,7 @@ export function factsOf(candles: Candles, from: "open" | "close" = "open"): Wind
   return { pchange, low: lowest.low, high: highest.high };
 }
 
-/** What is said where the exchange has no candle of a pair that it lists: trading has not begun, or was halted before. */
+/** Shown for a listed pair without candles: trading has not started, or was halted before. */
 export const noCandlesYet = (symbol: string): string => `There are no candles for ${symbol} yet.`;
 
 /**

@@ -95,7 +95,7 @@ describe("a series", () => {
     expect(values()).toEqual([0, 1, 2, 9, 4, 5]);
   });
 
-  it("is set anew where a candle before the last has changed", () => {
+  it("is set again when a candle before the last has changed", () => {
     const { calls, feed, values } = createSeries();
     const before = row(20);
     feed([], before);

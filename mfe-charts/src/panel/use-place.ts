@@ -22,7 +22,7 @@ export function segmentEnd(range: Range | null, interval: KlineInterval, now: nu
   return openTimeAt(interval, range.to) + (1 + FOLLOWING) * length;
 }
 
-/** Which segment is shown, and what of it comes into sight once it is there. */
+/** Which segment is shown, and the part that is scrolled into view when it is loaded. */
 type Place = { end: number | null; target: Range | "newest" | null };
 
 /** The place that an address asks for, until another one is looked at. */

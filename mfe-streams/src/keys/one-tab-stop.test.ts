@@ -39,7 +39,7 @@ it("leaves the first tool as the one stop, and everything else as it is", () => 
   expect(stops()).toEqual(["a", "panel", "other"]);
 });
 
-it("moves along a line and between lines, with the stop, and begins anew once it is left", () => {
+it("moves along a line and between lines, with the stop, and starts over when focus leaves", () => {
   openCard();
   find("a").focus();
   for (const [key, name] of [

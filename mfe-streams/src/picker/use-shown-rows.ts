@@ -25,7 +25,7 @@ function placeRows(sections: readonly Section[]): ShownRow[] {
   });
 }
 
-/** What of a list is in sight, in px. */
+/** The visible part of a list, in px. */
 type Sight = { scrollTop: number; clientHeight: number };
 
 /** The rows of which all is in sight, as they stand on paper: one below the other, without headings. */

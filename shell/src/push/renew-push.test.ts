@@ -29,7 +29,7 @@ it("sends the new subscription with the earlier one, where the browser says both
   expect((await readKeptSubscription())?.subscription).toEqual(later.keys);
 });
 
-it("subscribes anew under the same key, where the browser says nothing", async () => {
+it("subscribes again with the same key when the browser says nothing", async () => {
   await keepSubscription(earlier.subscription);
   await renewPush(registration, {});
   expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: "AQID" });

@@ -24,7 +24,7 @@ type SlotFillerProps = {
   slice: ComposedSlice;
   name: string;
   props?: object;
-  /** Shown while it cannot be had. */
+  /** Shown while it cannot be loaded. */
   failed?: string | undefined;
 };
 

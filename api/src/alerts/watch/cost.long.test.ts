@@ -19,7 +19,7 @@ const CONDITIONS: readonly AlertCondition[] = [
   { kind: "moves", percent: 40, window: "24h" },
 ];
 
-/** Klines up to the present, of which the last one still grows. */
+/** Klines up to now. The last one is still open. */
 const read: ReadKlines = async (_, { interval, from, limit }) => {
   const length = interval === "1s" ? 1_000 : 60_000;
   const count = Math.min(limit, Math.max(0, Math.floor((START - from) / length) + 1));

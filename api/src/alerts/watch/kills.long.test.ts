@@ -185,8 +185,8 @@ function expectedOf(
 type Recorded = typeof crossings.$inferSelect;
 
 /**
- * Whether a record tells of a crossing that was due: by its price, or, where prices before it were still to be read when it was
- * recorded, by a span that it was in.
+ * Whether a record matches a crossing that was due: by its price, or by the time span of a record that was written before the
+ * earlier prices were read.
  */
 function tellsOf({ price, at, missedSince }: Recorded, due: Due): boolean {
   if (Number(price) === due.price) return true;

@@ -61,8 +61,8 @@ function followUp(fresh: readonly FreshCrossing[], locked: ReadonlyMap<string, L
 }
 
 /**
- * Notes in the alerts what has crossed last. An alert that does not repeat is done. One that does begins anew with a crossing,
- * but with an uncertain one only once the prices before are known, which a checkpoint says.
+ * Writes the last crossing to each alert. An alert that does not repeat is done. One that repeats restarts with the crossing;
+ * after an uncertain one it restarts when a checkpoint says that the prices before it are known.
  */
 async function updateAlerts(within: Database, fresh: readonly FreshCrossing[]): Promise<void> {
   const last = new Map(fresh.map((crossing) => [keyOf(crossing), crossing]));

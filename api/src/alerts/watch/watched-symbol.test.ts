@@ -63,7 +63,7 @@ async function crossUncertainly(symbol: WatchedSymbol) {
   return found[0] as FreshCrossing;
 }
 
-it("begins anew where the price crossed, once klines show that it was earlier than reported", async () => {
+it("restarts at the crossing when klines show that it was earlier than reported", async () => {
   const symbol = watch();
   const crossing = await crossUncertainly(symbol);
   symbol.keptCrossing(alertKey(listed()), crossing);

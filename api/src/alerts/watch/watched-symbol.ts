@@ -62,7 +62,7 @@ export class WatchedSymbol {
     const key = alertKey(alert);
     const judgedUntil = isWatched ? this.#keptAt : null;
     this.#alerts.set(key, { kept: alert, crossings });
-    // A crossing that was uncertain is later than `since`: the alert begins anew only once the prices before it are known.
+    // A crossing that was uncertain is later than `since`: the alert restarts only when the prices before it are known.
     const isUncertain = alert.crossedAt !== null && alert.crossedAt > since;
     const hasCrossed = recorded.some((one) => standsFor(one, since));
     const crossedAt = isUncertain ? (hasCrossed ? since : null) : alert.crossedAt;
@@ -152,6 +152,6 @@ export class WatchedSymbol {
   }
 }
 
-/** Whether a crossing was that with which an alert began anew. It may have been noticed later, behind prices that were missing. */
+/** Whether an alert restarted with this crossing. It may have been noticed later, after prices that were missing. */
 const standsFor = ({ at, missedSince }: ReportedCrossing, since: number): boolean =>
   at === since || (missedSince !== null && missedSince < since && since <= at);
