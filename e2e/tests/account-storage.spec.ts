@@ -52,10 +52,9 @@ test("a member's choices follow to other devices and leave the browser with the 
 
   const context = await browser.newContext({ baseURL: product.url });
   const other = await context.newPage();
-  const loaded = other.waitForResponse((response) => response.url().endsWith("/user/storage/mfe-charts"));
   await signIn(other, person.email, person.password);
   await expectSignedIn(other, "Ina");
-  await loaded;
+  await expect.poll(() => kept(other, KEY)).toContain("15m");
   await openChart(other, "BTCUSDT");
   await expectInterval(other, "BTCUSDT", "15m");
   await other.goto("/dashboard");

@@ -120,7 +120,10 @@ test("a logout ends the session, and the streams are there when the guest comes 
   const joined = await kept(page, "u:joinDate");
   const calls: string[] = [];
   page.on("request", (request) => {
-    if (request.method() !== "GET") calls.push(`${request.method()} ${request.url()}`);
+    const { pathname } = new URL(request.url());
+    // A busy machine blocks a page for seconds, which pages report.
+    if (request.method() !== "GET" && pathname !== "/api/telemetry")
+      calls.push(`${request.method()} ${pathname}`);
   });
 
   await page.getByRole("button", { name: "Settings menu" }).click();

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { OpenDatabase } from "../database/database.ts";
@@ -7,7 +9,7 @@ import { migrate } from "../database/migrate.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { overPglite } from "../database/open-pglite.ts";
-import { audit, canarySessions, mailings, pendingChanges, restores, users } from "../database/schema.ts";
+import * as schema from "../database/schema.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
 import { silentLog } from "./test-log.ts";
 
@@ -66,11 +68,15 @@ export function setUpDatabase(open: () => Promise<TestDatabase>): TestDatabase {
   return present(() => opened);
 }
 
+/** The tables whose rows belong to no other: the rest is emptied with them. */
+const ROOTS = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .filter((table) => getTableConfig(table).foreignKeys.length === 0);
+
 const withEmpty = (opened: OpenDatabase): TestDatabase => ({
   ...opened,
   async empty() {
-    for (const table of [users, pendingChanges, mailings, audit, canarySessions, restores])
-      await opened.database.delete(table);
+    for (const table of ROOTS) await opened.database.delete(table);
   },
 });
 
