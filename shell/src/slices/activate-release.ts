@@ -20,6 +20,8 @@ export type AdoptionRequest<Module, Value> = {
   known: SliceKnowledge;
   loadModule: LoadModule;
   onFailure: (failure: SliceError, since: number) => void;
+  /** Called where a release is there after all, although none was of use in time. */
+  onLate: () => void;
   headStart: number;
   deadline: number;
 };
@@ -42,9 +44,12 @@ async function fetchModule(
 ): Promise<unknown> {
   const { version, integrity } = release;
   const entry = entryOf(slice, release);
-  const fetch = () => {
+  const fetch = async () => {
     const attempt = known.attempts.get(version) ?? 0;
-    return loadModule({ slice: slice.name, version, entry, expose, attempt, integrity });
+    const module = await loadModule({ slice: slice.name, version, entry, expose, attempt, integrity });
+    // What has answered, however late, is what the next load begins with.
+    known.attempts.set(version, attempt);
+    return module;
   };
   try {
     return await fetch();
@@ -61,7 +66,7 @@ async function fetchModule(
 export async function activateRelease<Module, Value>(
   request: AdoptionRequest<Module, Value>,
 ): Promise<Activated<Value>> {
-  const { slice, expose, activation, known, onFailure, headStart, deadline } = request;
+  const { slice, expose, activation, known, onFailure, onLate, headStart, deadline } = request;
   const { name, releases } = slice;
   const activated = await raceReleases<unknown, Activated<Value>>({
     releases: known.marks.order(releases, expose),
@@ -82,6 +87,7 @@ export async function activateRelease<Module, Value>(
       countAttempt(known, version);
       known.marks.mark(version, expose, "slow");
     },
+    onLate,
     headStart,
     deadline,
   });

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useShell } from "../page/use-shell.ts";
 import { RemountBoundary } from "../remount/remount-boundary.tsx";
+import { afterTurns } from "./after-turns.ts";
 import styles from "./slice-boundary.module.css";
 import { isSliceFault, SliceError } from "./slice-error.ts";
 import type { SliceWork } from "./slice-work.ts";
@@ -36,10 +37,7 @@ class Boundary extends Component<BoundaryProps, { thrown: { error: unknown } | n
 /** A fallback that is not shown for ever: it throws when the view behind it does not come. */
 function Waiting({ timeout, children }: { timeout: number; children: ReactNode }) {
   const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), timeout);
-    return () => clearTimeout(timer);
-  }, [timeout]);
+  useEffect(() => afterTurns(timeout, () => setLate(true)), [timeout]);
   if (late) throw new Error(`nothing to show within ${timeout} ms`);
   return children;
 }

@@ -124,6 +124,7 @@ async function wholeOf(composition: CompositionStore, name: string): Promise<Com
 /** Creates the loader; nothing is loaded yet. */
 export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
   const { composition, loadModule, headStart = 800, deadline = 5_000 } = options;
+  const racing = { loadModule, headStart, deadline };
   const { listeners, knowledgeOf, sayChanged, notify, reconsider, fail, timeout } = createLedger(options);
 
   function load<Module, Value>(
@@ -139,8 +140,9 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
     if (known.exhausted.delete(expose)) known.marks.clear();
     const since = performance.now();
     const onFailure = fail.bind(null, expose);
+    const onLate = () => known.exhausted.has(expose) && sayChanged(name, expose);
     const activate = (slice: ComposedSlice) =>
-      activateRelease({ slice, expose, activation, known, loadModule, onFailure, headStart, deadline });
+      activateRelease({ ...racing, slice, expose, activation, known, onFailure, onLate });
     const begun = composed.isPartial ? wholeOf(composition, name).then(activate) : activate(composed);
     const result: Promise<Activated<Value>> = begun.then(
       (activated) => {

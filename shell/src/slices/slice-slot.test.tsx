@@ -55,6 +55,21 @@ describe("a slot of the page", () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it("shows what arrives late in place of the card, without loading it again", async () => {
+    let arrive = (_: unknown) => {};
+    const load = vi.fn<LoadModule>(() => new Promise((resolve) => (arrive = resolve)));
+    const parts = createTestShell({ loadModule: load, deadline: 50 });
+    const slot = <SliceSlot name="dashboard.panel" fallback={<p>on its way</p>} />;
+    openPage(parts, "/", [{ path: "/", element: slot }]);
+    await screen.findByRole("button", { name: "Retry" });
+    const late = { Slot: () => <p>the panel</p> };
+    load.mockResolvedValue(late);
+    arrive(late);
+    expect(await screen.findByText("the panel")).toBeDefined();
+    // The address that answered is the one that the browser has.
+    expect(load.mock.calls.map(([{ attempt }]) => attempt)).toEqual([0, 0]);
+  });
+
   it("does not use a module that has no such component", async () => {
     const failures = open(async () => ({ Panel: () => null }));
     expect(await screen.findByRole("button", { name: "Retry" })).toBeDefined();
