@@ -28,7 +28,7 @@ type Row = { y: number; scale: boolean };
 
 /**
  * The most pixels with the colour of texts that a row of the chart has, a few pixels above or below a height.
- * @param scale whether the scale beside the candles counts, where the last price stands too, at any height.
+ * @param scale whether the scale beside the candles counts, on which the labels of close prices move apart.
  */
 const textPixels = (page: Page, symbol: string, row: Row): Promise<number> =>
   drawingOf(page, symbol).evaluate((drawing, { y, scale }) => {
@@ -39,7 +39,8 @@ const textPixels = (page: Page, symbol: string, row: Row): Promise<number> =>
         text.every((value, channel) => Math.abs(value - (pixels?.[at * 4 + channel] ?? 0)) < 50);
       return Array.from({ length: canvas.width }).filter(isText).length;
     };
-    const rows = [-3, -2, -1, 0, 1, 2, 3].map((by) => y + by);
+    const reach = scale ? 24 : 3;
+    const rows = Array.from({ length: 2 * reach + 1 }, (_, at) => y + at - reach);
     const canvases = [...drawing.querySelectorAll("canvas")];
     const widest = Math.max(...canvases.map(({ width }) => width));
     const counted = scale ? canvases : canvases.filter(({ width }) => width === widest);
