@@ -42,7 +42,7 @@ async function expectReadable(page: Page, scrolls?: RegExp): Promise<void> {
         const scrollers = await sidewaysScrollers(page);
         expect(scrollers.filter((name) => !scrolls?.test(name))).toEqual([]);
       }, `at ${width} px`)
-      .toPass({ timeout: 3_000 });
+      .toPass({ timeout: 20_000 });
   }
 }
 
