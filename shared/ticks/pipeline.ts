@@ -2,8 +2,8 @@ import type { FeedState, FeedStatus } from "../contracts/events.ts";
 import type { DatedTickers } from "../contracts/market.ts";
 import { createFeedCounters, type FeedCounters, type FeedWebSocketClass } from "../exchange/connection.ts";
 import { openFeed } from "../exchange/open-feed.ts";
-import type { TickSink } from "./buffer.ts";
-import { createDisplayCounters, Display, type DisplayCounters } from "./display.ts";
+import type { TickSink } from "./outgoing.ts";
+import { createDisplayCounters, Display, type DisplayCounters } from "./incoming.ts";
 import { TIMINGS, type Timings } from "./timings.ts";
 
 export type TickPipelineOptions = {
@@ -52,8 +52,8 @@ type Counters = FeedCounters & DisplayCounters;
 
 /**
  * Starts the way of a tick from the exchange to the page. `shared/exchange` connects, subscribes and decodes
- * (`openFeed`). `display.ts` drops late ticks (`silence.ts`) and holds the last tick of each symbol until it is
- * written into the sink (`buffer.ts`): on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
+ * (`openFeed`). `incoming.ts` drops late ticks (`silence.ts`) and holds the last tick of each symbol until it is
+ * written into the sink (`outgoing.ts`): on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
  */
 export function startTickPipeline(options: TickPipelineOptions): TickPipeline & { counters: Counters } {
   const counters: Counters = { ...createFeedCounters(), ...createDisplayCounters() };

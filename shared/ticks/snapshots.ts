@@ -1,7 +1,7 @@
 import type { DatedTickers } from "../contracts/market.ts";
 import { MAX_REQUEST_SYMBOLS } from "../contracts/symbols.ts";
 import { backOff } from "../exchange/attempts.ts";
-import type { TickSink } from "./buffer.ts";
+import type { TickSink } from "./outgoing.ts";
 import type { Timings } from "./timings.ts";
 
 export type SnapshotsOptions = {

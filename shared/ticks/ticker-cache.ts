@@ -1,7 +1,7 @@
 import type { StreamsResult, Ticker } from "../contracts/streams.ts";
 import { QUERY_KEYS, type QueryClient } from "../facade/query.ts";
 import { applyChanges } from "../streams/apply-changes.ts";
-import type { TickSink } from "./buffer.ts";
+import type { TickSink } from "./outgoing.ts";
 
 /** The part of a query client that the pipeline needs. */
 type StreamsCache = Pick<QueryClient, "getQueryData" | "getQueryState" | "setQueryData">;

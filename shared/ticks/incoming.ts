@@ -1,7 +1,7 @@
 import type { DatedTickers } from "../contracts/market.ts";
 import type { Tick } from "../contracts/streams.ts";
 import type { SubscriptionFailure } from "../exchange/subscription-ledger.ts";
-import { TickBuffer, type TickSink } from "./buffer.ts";
+import { TickBuffer, type TickSink } from "./outgoing.ts";
 import { Silence } from "./silence.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { Timings } from "./timings.ts";
