@@ -1,13 +1,11 @@
-import type { DatedTickers } from "../contracts/market.ts";
 import type { Tick } from "../contracts/streams.ts";
+import { type NewestTick, orderTick } from "../contracts/tick-order.ts";
 import type { SubscriptionFailure } from "../exchange/subscription-ledger.ts";
-import { TickBuffer, type TickSink } from "./outgoing.ts";
-import { Silence } from "./silence.ts";
-import { Snapshots } from "./snapshots.ts";
+import type { Outgoing } from "./outgoing.ts";
 import type { Timings } from "./timings.ts";
 
 /** What has become of ticks since the pipeline started, for people and tests. */
-export const createDisplayCounters = () => ({
+export const createTickCounters = () => ({
   /** Ticks taken into the buffer. */
   ticks: 0,
   /** Ticks ignored because their symbol was not requested. */
@@ -16,96 +14,133 @@ export const createDisplayCounters = () => ({
   late: 0,
 });
 
-export type DisplayCounters = ReturnType<typeof createDisplayCounters>;
+export type TickCounters = ReturnType<typeof createTickCounters>;
 
-export type DisplayOptions = {
-  sink: TickSink;
-  fetchTickers: (symbols: readonly string[]) => Promise<DatedTickers>;
-  timings: Timings;
-  random: () => number;
-  counters: DisplayCounters;
+/** What is known of a requested symbol. */
+type Known = {
+  /** The newest of its ticks, in ms of `performance.now`, which cannot be set; null before the first. */
+  newest: NewestTick | null;
+  /** When it was subscribed or last ticked, in ms since 1970; null while it is not subscribed. */
+  heardAt: number | null;
+  /** Whether its row was told that it brings nothing. */
+  isSilent: boolean;
+  /** Whether its row says that it could not be subscribed. */
+  hasFailed: boolean;
 };
+
+/** A symbol whose ticks were all dropped for so long, in ms, counts as silent: its row says so within 5 s. */
+const DROPPED_FOR = 2_500;
 
 /** How often the service is asked soon about a symbol that has fallen silent: once, and until it has learned of a halt. */
 const SOON_ASKS = 3;
 
-/** The second half of the pipeline: what the feed brings of requested symbols, on its way to the sink. */
-export class Display {
-  readonly buffer: TickBuffer;
-  readonly #counters: DisplayCounters;
+/**
+ * Takes what the feed brings of requested symbols. It drops late ticks, finds subscribed symbols that bring nothing new
+ * while others tick, and passes on ticks, new states of rows, and what the service is to be asked for.
+ */
+export class Incoming {
+  readonly #outgoing: Outgoing;
+  readonly #counters: TickCounters;
   readonly #timings: Timings;
-  readonly #silence: Silence;
-  readonly #snapshots: Snapshots;
-  #symbols: ReadonlySet<string> = new Set();
-  /** Symbols whose rows say that they could not be subscribed. */
-  readonly #failed = new Set<string>();
+  readonly #known = new Map<string, Known>();
+  /** When any symbol ticked last, in ms since 1970; null before. */
+  #anyAt: number | null = null;
   /** The symbols that brought nothing at the last check. */
   #quiet: ReadonlySet<string> = new Set();
   /** When the service was last asked about them, and how often it is to be asked soon. */
   #askedAt = Number.NEGATIVE_INFINITY;
   #soonAsks = 0;
 
-  constructor({ sink, fetchTickers, timings, random, counters }: DisplayOptions) {
-    this.#counters = counters;
+  constructor(outgoing: Outgoing, { timings, counters }: { timings: Timings; counters: TickCounters }) {
+    this.#outgoing = outgoing;
     this.#timings = timings;
-    this.#silence = new Silence(timings);
-    this.buffer = new TickBuffer(sink, timings.flush);
-    const onSnapshot = (tickers: DatedTickers, asked: readonly string[]) =>
-      this.buffer.putSnapshot(tickers, asked);
-    this.#snapshots = new Snapshots({ sink, fetchTickers, timings, random, onSnapshot });
+    this.#counters = counters;
   }
 
   setSymbols(symbols: ReadonlySet<string>): void {
-    const added = [...symbols].filter((symbol) => !this.#symbols.has(symbol));
-    this.#symbols = symbols;
-    for (const part of [this.buffer, this.#silence, this.#snapshots]) part.keep(symbols);
-    for (const symbol of this.#failed) if (!symbols.has(symbol)) this.#failed.delete(symbol);
-    if (added.length === 0) return;
-    this.buffer.expect(added);
-    this.#snapshots.fillEmpty(added);
+    for (const symbol of this.#known.keys()) if (!symbols.has(symbol)) this.#known.delete(symbol);
+    const added = [...symbols].filter((symbol) => !this.#known.has(symbol));
+    for (const symbol of added)
+      this.#known.set(symbol, { newest: null, heardAt: null, isSilent: false, hasFailed: false });
+    if (symbols.size === 0) this.#anyAt = null;
+    this.#outgoing.setSymbols(symbols, added);
   }
 
   /** Takes a tick. Returns whether it is the present price of a requested symbol. */
   takeTick(tick: Tick): boolean {
-    if (!this.#symbols.has(tick.symbol)) {
+    const known = this.#known.get(tick.symbol);
+    if (known === undefined) {
       this.#counters.unrequested += 1;
       return false;
     }
-    const isInOrder = this.#silence.noteTick(tick);
-    this.#counters[isInOrder && this.buffer.putTick(tick) ? "ticks" : "late"] += 1;
+    const isInOrder = this.#isInOrder(known, tick);
+    this.#counters[isInOrder && this.#outgoing.putTick(tick) ? "ticks" : "late"] += 1;
     return isInOrder;
+  }
+
+  /** Notes a tick. Returns false for one that came late. */
+  #isInOrder(known: Known, { lastTradeId, asOf, arrivedAt }: Tick): boolean {
+    const now = performance.now();
+    const { isLate, newest } = orderTick(
+      known.newest,
+      { lastTradeId, trueAt: now - (arrivedAt - asOf) },
+      now,
+    );
+    known.newest = newest;
+    if (!isLate) this.#noteHeard(known);
+    else if (now - (newest.lowerSince ?? now) >= DROPPED_FOR) known.heardAt = Number.NEGATIVE_INFINITY;
+    return !isLate;
+  }
+
+  #noteHeard(known: Known): void {
+    const now = Date.now();
+    // While the whole feed was silent, no single symbol was.
+    const wasStale = this.#anyAt !== null && now - this.#anyAt >= this.#timings.silence;
+    if (wasStale) for (const other of this.#known.values()) if (other.heardAt !== null) other.heardAt = now;
+    this.#anyAt = now;
+    known.heardAt = now;
+    known.isSilent = false;
   }
 
   /** The exchange has no price of this symbol: its row shows no data. */
   noteNoPrice(symbol: string): void {
-    if (this.#symbols.has(symbol) && this.#silence.noteNoPrice(symbol))
-      this.buffer.putState([symbol], "silent");
+    const known = this.#known.get(symbol);
+    if (known === undefined || known.isSilent) return;
+    known.isSilent = true;
+    this.#outgoing.putState([symbol], "silent");
   }
 
   /** These symbols are subscribed: rows that had failed show no data until their first tick. */
   noteAccepted(symbols: readonly string[]): void {
-    this.#silence.noteSubscribed(symbols);
-    const again = symbols.filter((symbol) => this.#failed.delete(symbol));
-    this.buffer.putState(again, "silent");
-    this.buffer.expect(again);
+    const now = Date.now();
+    const again: string[] = [];
+    for (const [symbol, known] of this.#requested(symbols)) {
+      if (known.hasFailed) again.push(symbol);
+      Object.assign(known, { heardAt: now, hasFailed: false });
+    }
+    this.#outgoing.putState(again, "silent");
+    this.#outgoing.expect(again);
   }
 
   noteFailed(symbols: readonly string[], failure: SubscriptionFailure): void {
-    for (const symbol of symbols) this.#failed.add(symbol);
-    this.#silence.noteFailed(symbols);
-    this.buffer.putState(symbols, failure);
+    const failed = this.#requested(symbols);
+    for (const [, known] of failed) Object.assign(known, { heardAt: null, isSilent: false, hasFailed: true });
+    this.#outgoing.putState(
+      failed.map(([symbol]) => symbol),
+      failure,
+    );
   }
 
   /** The connection of these symbols is back: asks the service for what they missed. */
   noteGap(symbols: ReadonlySet<string>): void {
-    this.buffer.expect(symbols);
-    this.#snapshots.ask(symbols);
+    this.#outgoing.expect(symbols);
+    this.#outgoing.ask(symbols);
   }
 
   /** Marks symbols that have fallen silent while others tick, and asks the service about all that bring nothing. */
   check(): void {
-    this.buffer.putState(this.#silence.findSilent(), "silent");
-    const quiet = this.#silence.findQuiet();
+    this.#outgoing.putState(this.#findSilent(), "silent");
+    const quiet = this.#findQuiet();
     if (quiet.some((symbol) => !this.#quiet.has(symbol))) this.#soonAsks = SOON_ASKS;
     this.#quiet = new Set(quiet);
     const { silentSoon, silentAgain } = this.#timings;
@@ -113,11 +148,39 @@ export class Display {
     if (quiet.length === 0 || now - this.#askedAt < (this.#soonAsks > 0 ? silentSoon : silentAgain)) return;
     this.#soonAsks = Math.max(0, this.#soonAsks - 1);
     this.#askedAt = now;
-    this.#snapshots.ask(quiet);
+    this.#outgoing.ask(quiet);
   }
 
-  stop(): void {
-    this.buffer.stop();
-    this.#snapshots.stop();
+  /** The symbols that have become silent since the last call. */
+  #findSilent(): string[] {
+    const now = Date.now();
+    const { silence } = this.#timings;
+    if (this.#anyAt === null || now - this.#anyAt >= silence) return [];
+    const found: string[] = [];
+    for (const [symbol, known] of this.#known) {
+      if (known.heardAt === null) continue;
+      const silentFor = now - known.heardAt;
+      // The clock was set back: its silence is counted from here.
+      if (silentFor < 0) known.heardAt = now;
+      if (silentFor < silence || known.isSilent) continue;
+      known.isSilent = true;
+      found.push(symbol);
+    }
+    return found;
+  }
+
+  /** The subscribed symbols that bring nothing now, whether others tick or not. */
+  #findQuiet(): string[] {
+    const since = Date.now() - this.#timings.silence;
+    return [...this.#known]
+      .filter(([, { heardAt, isSilent }]) => heardAt !== null && (heardAt <= since || isSilent))
+      .map(([symbol]) => symbol);
+  }
+
+  #requested(symbols: readonly string[]): [string, Known][] {
+    return symbols.flatMap((symbol) => {
+      const known = this.#known.get(symbol);
+      return known === undefined ? [] : [[symbol, known] satisfies [string, Known]];
+    });
   }
 }

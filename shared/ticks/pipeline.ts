@@ -1,23 +1,15 @@
 import type { FeedState, FeedStatus } from "../contracts/events.ts";
-import type { DatedTickers } from "../contracts/market.ts";
 import { createFeedCounters, type FeedCounters, type FeedWebSocketClass } from "../exchange/connection.ts";
 import { openFeed } from "../exchange/open-feed.ts";
-import type { TickSink } from "./outgoing.ts";
-import { createDisplayCounters, Display, type DisplayCounters } from "./incoming.ts";
+import { createTickCounters, Incoming, type TickCounters } from "./incoming.ts";
+import { Outgoing, type OutgoingOptions } from "./outgoing.ts";
 import { TIMINGS, type Timings } from "./timings.ts";
 
-export type TickPipelineOptions = {
+export type TickPipelineOptions = Pick<OutgoingOptions, "sink" | "fetchTickers"> & {
   /** The feed's websocket address, ending in `/ws`. */
   feed: string;
-  /** Where ticks are shown. */
-  sink: TickSink;
   /** Called at the start and at each change of the feed's state. */
   onStatus: (status: FeedStatus) => void;
-  /**
-   * The service's 24-hour tickers of at most 100 symbols, by symbol; unlisted ones are left out, those of which
-   * nothing is known now are null.
-   */
-  fetchTickers: (symbols: readonly string[]) => Promise<DatedTickers>;
   /** Whether the browser has a network; `wake` and `goOffline` report changes. */
   isOnLine?: boolean;
   /** The rest stands in for the browser in tests. */
@@ -48,59 +40,60 @@ export type TickPipeline = {
   stop(): void;
 };
 
-type Counters = FeedCounters & DisplayCounters;
+type Counters = FeedCounters & TickCounters;
 
 /**
  * Starts the way of a tick from the exchange to the page. `shared/exchange` connects, subscribes and decodes
- * (`openFeed`). `incoming.ts` drops late ticks (`silence.ts`) and holds the last tick of each symbol until it is
- * written into the sink (`outgoing.ts`): on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
+ * (`openFeed`). `incoming.ts` drops late ticks and finds silent symbols; `outgoing.ts` holds the last tick of each symbol
+ * until it is written into the sink: on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
  */
 export function startTickPipeline(options: TickPipelineOptions): TickPipeline & { counters: Counters } {
-  const counters: Counters = { ...createFeedCounters(), ...createDisplayCounters() };
+  const counters: Counters = { ...createFeedCounters(), ...createTickCounters() };
   const { webSocket = WebSocket, open = openFeed } = options;
   const settings = { timings: TIMINGS, random: Math.random, ...options, webSocket, counters };
-  const display = new Display(settings);
+  const outgoing = new Outgoing(settings);
+  const incoming = new Incoming(outgoing, settings);
   let shown: FeedState | null = null;
   const reportStatus = () => {
     const { state, lastTickAt } = feed.status();
-    const next = display.buffer.isPaused && state !== "idle" ? "paused" : state;
+    const next = outgoing.isPaused && state !== "idle" ? "paused" : state;
     if (next === shown) return;
     shown = next;
     options.onStatus({ state: next, since: Date.now(), lastTickAt });
   };
   const events = {
-    onTick: display.takeTick.bind(display),
-    onNoPrice: display.noteNoPrice.bind(display),
-    onAccepted: display.noteAccepted.bind(display),
-    onFailed: display.noteFailed.bind(display),
-    onGap: display.noteGap.bind(display),
+    onTick: incoming.takeTick.bind(incoming),
+    onNoPrice: incoming.noteNoPrice.bind(incoming),
+    onAccepted: incoming.noteAccepted.bind(incoming),
+    onFailed: incoming.noteFailed.bind(incoming),
+    onGap: incoming.noteGap.bind(incoming),
     onChange: reportStatus,
   };
   const feed = open({ ...settings, events });
-  const checks = setInterval(() => display.check(), settings.timings.check);
+  const checks = setInterval(() => incoming.check(), settings.timings.check);
   reportStatus();
 
   return {
     counters,
     setSymbols(symbols) {
       const requested = new Set(symbols);
-      display.setSymbols(requested);
+      incoming.setSymbols(requested);
       feed.setSymbols(requested);
     },
-    setVisible: (symbols) => display.buffer.setVisible(new Set(symbols)),
+    setVisible: (symbols) => outgoing.setVisible(new Set(symbols)),
     pause() {
-      display.buffer.pause();
+      outgoing.pause();
       reportStatus();
     },
     resume() {
-      display.buffer.resume();
+      outgoing.resume();
       reportStatus();
     },
     wake: feed.wake,
     goOffline: feed.goOffline,
     stop() {
       clearInterval(checks);
-      display.stop();
+      outgoing.stop();
       feed.stop();
     },
   };

@@ -1,21 +1,35 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Silence } from "./silence.ts";
+import { sampleTick } from "../exchange/testing/sample-ticks.ts";
+import { createTickCounters, Incoming } from "./incoming.ts";
+import { Outgoing } from "./outgoing.ts";
+import { TIMINGS } from "./timings.ts";
 
 const SECOND = 1_000;
+const SYMBOLS = ["BTCUSDT", "ETHUSDT"];
+const SERVICE = { fetchTickers: async () => ({}), random: () => 0.5 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function start() {
-  const silence = new Silence({ silence: 10 * SECOND });
-  silence.noteSubscribed(["BTCUSDT", "ETHUSDT"]);
+  const sink = { write() {}, emptyAmong: () => [] };
+  const outgoing = new Outgoing({ ...SERVICE, sink, timings: TIMINGS });
+  const putState = vi.spyOn(outgoing, "putState");
+  const incoming = new Incoming(outgoing, { timings: TIMINGS, counters: createTickCounters() });
+  incoming.setSymbols(new Set(SYMBOLS));
+  incoming.noteAccepted(SYMBOLS);
   return {
-    silence,
+    /** The symbols that have become silent since the last call. */
+    findSilent() {
+      putState.mockClear();
+      incoming.check();
+      return putState.mock.calls.flatMap(([symbols, state]) => (state === "silent" ? symbols : []));
+    },
     /** A tick that was under way for `way` ms; gives whether it counts. */
     tick: (symbol: string, lastTradeId: number, way = 0) => {
       const arrivedAt = Date.now();
-      return silence.noteTick({ symbol, lastTradeId, asOf: arrivedAt - way, arrivedAt });
+      return incoming.takeTick(sampleTick(symbol, { lastTradeId, asOf: arrivedAt - way, arrivedAt }));
     },
   };
 }
@@ -57,25 +71,25 @@ it("never takes a tick that is merely late, whatever the order in which ticks co
 });
 
 it("calls a symbol silent within 5 s whose ticks are all late, though it ticks each second", () => {
-  const { silence, tick } = start();
+  const { findSilent, tick } = start();
   tick("BTCUSDT", 900);
   const found: string[][] = [];
   for (let second = 1; second <= 4; second += 1) {
-    found.push(silence.findSilent());
+    found.push(findSilent());
     vi.advanceTimersByTime(SECOND);
     tick("ETHUSDT", second);
     tick("BTCUSDT", 890, 9 * SECOND);
   }
   expect(found.flat()).toEqual([]);
-  expect(silence.findSilent()).toEqual(["BTCUSDT"]);
+  expect(findSilent()).toEqual(["BTCUSDT"]);
 });
 
 it("does not call a quiet symbol silent because one late tick came", () => {
-  const { silence, tick } = start();
+  const { findSilent, tick } = start();
   tick("BTCUSDT", 900);
   vi.advanceTimersByTime(SECOND);
   tick("BTCUSDT", 899, 2 * SECOND);
   vi.advanceTimersByTime(6 * SECOND);
   tick("ETHUSDT", 1);
-  expect(silence.findSilent()).toEqual([]);
+  expect(findSilent()).toEqual([]);
 });
