@@ -2,12 +2,12 @@
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wait } from "../../exchange/testing/fake-time.ts";
-import { startPortedPipeline } from "../ported-pipeline.ts";
+import { startPortedPipeline } from "../feed-ports.ts";
 import { openTickPipeline } from "./open-pipeline.ts";
 import { PagePorts } from "./page-ports.ts";
 import type { PageMessage, WorkerMessage } from "./remote-pipeline.ts";
 
-vi.mock("../ported-pipeline.ts", () => ({ startPortedPipeline: vi.fn() }));
+vi.mock("../feed-ports.ts", () => ({ startPortedPipeline: vi.fn() }));
 
 const here = {
   ...{ setSymbols: vi.fn(), setVisible: vi.fn(), pause: vi.fn(), stop: vi.fn() },

@@ -1,7 +1,7 @@
 import { startWorker } from "../../workers/start-worker.ts";
+import type { PortServer } from "../feed-ports.ts";
 import { followPage } from "../follow-page.ts";
 import type { TickPipeline } from "../pipeline.ts";
-import type { PortServer } from "../ported-pipeline.ts";
 import type { PagePorts } from "./page-ports.ts";
 import { type PageMessage, type PagePipelineOptions, startRemotePipeline } from "./remote-pipeline.ts";
 
@@ -49,7 +49,7 @@ function watchWorker(worker: Worker, onFailure: () => void): () => void {
 async function fetchPipeline(signal: AbortSignal) {
   for (;;) {
     try {
-      return await import("../ported-pipeline.ts");
+      return await import("../feed-ports.ts");
     } catch {
       await new Promise((resolve) => setTimeout(resolve, FETCH_AGAIN));
       if (signal.aborted) return null;

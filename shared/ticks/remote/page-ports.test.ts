@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { PortServer } from "../ported-pipeline.ts";
+import type { PortServer } from "../feed-ports.ts";
 import { PagePorts } from "./page-ports.ts";
 
 const createServer = () => ({ openPort: vi.fn(), closePort: vi.fn() }) satisfies PortServer;

@@ -1,5 +1,5 @@
 import type { HostFeed } from "../../host/host.ts";
-import type { PortServer } from "../ported-pipeline.ts";
+import type { PortServer } from "../feed-ports.ts";
 
 type Listener = Parameters<HostFeed["openPort"]>[0];
 

@@ -1,8 +1,8 @@
 import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
 import type { Changes } from "../../streams/apply-changes.ts";
+import type { PortServer } from "../feed-ports.ts";
 import type { TickPipeline, TickPipelineOptions } from "../pipeline.ts";
-import type { PortServer } from "../ported-pipeline.ts";
 
 /** What only the page can answer. A null answer: it failed. */
 export type Answers = { tickers: DatedTickers | null; empty: string[] | null };

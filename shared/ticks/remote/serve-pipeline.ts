@@ -1,5 +1,5 @@
+import { startPortedPipeline } from "../feed-ports.ts";
 import type { TickPipelineOptions } from "../pipeline.ts";
-import { startPortedPipeline } from "../ported-pipeline.ts";
 import type { Answers, Channel, PageMessage, WorkerMessage } from "./remote-pipeline.ts";
 
 /**
