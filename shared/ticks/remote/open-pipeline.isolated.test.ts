@@ -5,7 +5,7 @@ import { wait } from "../../exchange/testing/fake-time.ts";
 import { startPortedPipeline } from "../feed-ports.ts";
 import { openTickPipeline } from "./open-pipeline.ts";
 import { PagePorts } from "./page-ports.ts";
-import type { PageMessage, WorkerMessage } from "./remote-pipeline.ts";
+import type { Message } from "./remote-pipeline.ts";
 
 vi.mock("../feed-ports.ts", () => ({ startPortedPipeline: vi.fn() }));
 
@@ -28,11 +28,13 @@ class IdleWorker extends EventTarget {
   readonly received: string[] = [];
   readonly terminate = vi.fn();
   isAlive = false;
-  postMessage(message: PageMessage): void {
-    if (message.kind !== "ping") this.received.push(message.kind === "call" ? message.method : message.kind);
-    else if (this.isAlive) this.say({ kind: "pong" });
+  postMessage(message: Message): void {
+    if (message.kind !== "call") return;
+    const { id, method } = message;
+    if (id === null) this.received.push(method);
+    else if (this.isAlive && method === "ping") this.say({ kind: "answer", id, value: true });
   }
-  say(message: WorkerMessage): void {
+  say(message: Message): void {
     this.dispatchEvent(new MessageEvent("message", { data: message }));
   }
 }
@@ -55,7 +57,10 @@ async function open(worker: IdleWorker | null = new IdleWorker()) {
   return { pipeline, onStatus };
 }
 
-const STATUS: WorkerMessage = { kind: "status", status: { state: "connecting", since: 0, lastTickAt: null } };
+const STATUS: Message = {
+  ...{ kind: "call", id: null, method: "onStatus" },
+  args: [{ state: "connecting", since: 0, lastTickAt: null }],
+};
 
 it("runs the pipeline in the worker, and nothing of it in the page", async () => {
   const worker = new IdleWorker();

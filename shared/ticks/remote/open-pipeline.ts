@@ -3,7 +3,7 @@ import type { PortServer } from "../feed-ports.ts";
 import { followPage } from "../follow-page.ts";
 import type { TickPipeline } from "../pipeline.ts";
 import type { PagePorts } from "./page-ports.ts";
-import { type PageMessage, type PagePipelineOptions, startRemotePipeline } from "./remote-pipeline.ts";
+import { type PagePipelineOptions, startRemotePipeline } from "./remote-pipeline.ts";
 
 /** Starts the worker that runs the page's tick pipeline. */
 const startFeedWorker = (signal: AbortSignal): Promise<Worker> =>
@@ -20,7 +20,7 @@ const FETCH_AGAIN = 2_000;
  * Calls back once when a worker fails, or answers no ping, from the beginning or later: browsers report neither a worker
  * that ended nor one that is stuck. Returns the undo.
  */
-function watchWorker(worker: Worker, onFailure: () => void): () => void {
+function watchWorker(worker: Worker, ping: () => void, onFailure: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let unanswered = 0;
@@ -35,7 +35,7 @@ function watchWorker(worker: Worker, onFailure: () => void): () => void {
   const timer = setInterval(() => {
     if (unanswered >= MAX_UNANSWERED) return fail();
     unanswered += 1;
-    worker.postMessage({ kind: "ping" } satisfies PageMessage);
+    ping();
   }, PING_EVERY);
   const onMessage = () => {
     unanswered = 0;
@@ -98,7 +98,7 @@ export function openTickPipeline(
     const worker = await startWorker(AbortSignal.any([stopped.signal, late]));
     if (stopped.signal.aborted) return worker.terminate();
     const remote = startRemotePipeline(worker, options);
-    const stopWatching = watchWorker(worker, () => {
+    const stopWatching = watchWorker(worker, remote.ping, () => {
       endWorker();
       pipeline = null;
       options.ports.connect(null);

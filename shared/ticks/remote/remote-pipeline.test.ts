@@ -8,8 +8,8 @@ import { tick, wait } from "../../exchange/testing/fake-time.ts";
 import type { FeedPortMessage, FeedPortRequest } from "../../feed/feed-port.ts";
 import type { Changes } from "../../streams/apply-changes.ts";
 import { createFakeChannel } from "../../testing/fake-channel.ts";
-import { type PageMessage, startRemotePipeline, type WorkerMessage } from "./remote-pipeline.ts";
-import { servePipeline } from "./serve-pipeline.ts";
+import { startPortedPipeline } from "../feed-ports.ts";
+import { servePipeline, startRemotePipeline } from "./remote-pipeline.ts";
 
 const SECOND = 1_000;
 
@@ -23,11 +23,11 @@ afterEach(() => {
 
 /** A pipeline in a worker, seen from its page. */
 async function start(answer: (symbols: readonly string[]) => Promise<DatedTickers> = async () => ({})) {
-  const channel = createFakeChannel<PageMessage, WorkerMessage>();
+  const channel = createFakeChannel();
   const feed = createFakeFeed();
   const written: Changes[] = [];
   const statuses: FeedStatus[] = [];
-  servePipeline(channel.worker, { webSocket: feed.webSocket, random: () => 0.5 });
+  servePipeline(channel.worker, startPortedPipeline, { webSocket: feed.webSocket, random: () => 0.5 });
   const fetchTickers = vi.fn(answer);
   const pipeline = startRemotePipeline(channel.page, {
     feed: "ws://feed/ws",

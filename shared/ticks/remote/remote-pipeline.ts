@@ -1,69 +1,115 @@
 import type { FeedStatus } from "../../contracts/events.ts";
 import type { DatedTickers } from "../../contracts/market.ts";
 import type { Changes } from "../../streams/apply-changes.ts";
-import type { PortServer } from "../feed-ports.ts";
+import type { PortServer, startPortedPipeline } from "../feed-ports.ts";
 import type { TickPipeline, TickPipelineOptions } from "../pipeline.ts";
 
-/** What only the page can answer. A null answer: it failed. */
-export type Answers = { tickers: DatedTickers | null; empty: string[] | null };
-
-type RemotePipeline = TickPipeline & PortServer;
-
-/** A call of one of the pipeline's methods. */
-type Call = {
-  [Method in keyof RemotePipeline]: {
-    kind: "call";
-    method: Method;
-    args: Parameters<RemotePipeline[Method]>;
-  };
-}[keyof RemotePipeline];
-
-/** What the page sends to the worker that runs its pipeline. A `pong` answers each `ping`. */
-export type PageMessage =
-  | { kind: "start"; feed: string; isOnLine: boolean }
-  | Call
-  | { kind: "answer"; id: number; answer: Answers[keyof Answers] }
-  | { kind: "ping" };
-
-/** What the worker sends to the page. */
-export type WorkerMessage =
-  | { kind: "changes"; changes: Changes }
-  | { kind: "status"; status: FeedStatus }
-  | { kind: "question"; id: number; question: keyof Answers; symbols: readonly string[] }
-  | { kind: "pong" };
+/**
+ * What page and worker send each other: a call of one of the other end's methods and, where `id` is a number, the answer
+ * to it. A `value` of null: the call failed.
+ */
+export type Message =
+  | { kind: "call"; id: number | null; method: string; args: readonly unknown[] }
+  | { kind: "answer"; id: number; value: unknown };
 
 /** One end of the channel between page and worker: the page's `Worker`, or the worker's global scope. */
-export type Channel<Sent, Received> = {
-  postMessage(message: Sent, transfer?: Transferable[]): void;
-  addEventListener(type: "message", listener: (event: { data: Received }) => void): void;
+export type Channel = {
+  postMessage(message: Message, transfer: Transferable[]): void;
+  addEventListener(type: "message", listener: (event: { data: Message }) => void): void;
 };
+
+type Method = (...args: never[]) => unknown;
+type Methods = Record<string, Method>;
+
+/** What the page can call in its worker. Any answer to a ping shows that the worker runs. */
+type WorkerMethods = TickPipeline &
+  PortServer & { start(feed: string, isOnLine: boolean): void; ping(): true };
+
+/** What the worker can call in its page. */
+type PageMethods = {
+  write(changes: Changes): void;
+  onStatus(status: FeedStatus): void;
+  fetchTickers(symbols: readonly string[]): Promise<DatedTickers>;
+  emptyAmong(symbols: readonly string[]): string[] | Promise<string[]>;
+};
+
+/** Serves the methods of one end, and returns how to call those of the other. */
+function connect<Other extends Methods>(channel: Channel, own: Methods) {
+  const pending = new Map<number, (value: unknown) => void>();
+  let lastId = 0;
+  let isClosed = false;
+
+  async function answer(id: number, call: () => unknown): Promise<void> {
+    let value: unknown = null;
+    try {
+      value = await call();
+    } catch {}
+    channel.postMessage({ kind: "answer", id, value }, []);
+  }
+  channel.addEventListener("message", ({ data }) => {
+    if (isClosed) return;
+    if (data.kind === "answer") {
+      pending.get(data.id)?.(data.value);
+      pending.delete(data.id);
+      return;
+    }
+    const call = () => own[data.method]?.(...(data.args as never[]));
+    if (data.id === null) call();
+    else void answer(data.id, call);
+  });
+
+  return {
+    /** @param transfer what of the arguments is handed over, not copied */
+    send<Name extends keyof Other & string>(
+      method: Name,
+      args: Parameters<Other[Name]>,
+      transfer: Transferable[] = [],
+    ): void {
+      channel.postMessage({ kind: "call", id: null, method, args }, transfer);
+    },
+    /** Rejects where the call fails. */
+    async ask<Name extends keyof Other & string>(
+      method: Name,
+      ...args: Parameters<Other[Name]>
+    ): Promise<Awaited<ReturnType<Other[Name]>>> {
+      lastId += 1;
+      const id = lastId;
+      const answered = new Promise<unknown>((resolve) => pending.set(id, resolve));
+      channel.postMessage({ kind: "call", id, method, args }, []);
+      const value = await answered;
+      if (value === null) throw new Error("The other end could not answer. Ask again later.");
+      return value as Awaited<ReturnType<Other[Name]>>;
+    },
+    /** Takes nothing more. */
+    close() {
+      isClosed = true;
+    },
+  };
+}
 
 /** What a pipeline needs that can also run in a worker. */
 export type PagePipelineOptions = Pick<TickPipelineOptions, "feed" | "sink" | "onStatus" | "fetchTickers">;
 
-/** The pipeline that a worker runs, as if the page ran it. The caller ends the worker. */
+/**
+ * The page's end: the pipeline that a worker runs, as if the page ran it. The caller ends the worker, and pings it to
+ * learn whether it runs: it answers with a message.
+ */
 export function startRemotePipeline(
-  worker: Channel<PageMessage, WorkerMessage>,
+  channel: Channel,
   { feed, sink, onStatus, fetchTickers }: PagePipelineOptions,
-): RemotePipeline {
-  let isStopped = false;
-  const answer = async (id: number, question: keyof Answers, symbols: readonly string[]) => {
-    const asked = question === "tickers" ? fetchTickers(symbols) : Promise.resolve(sink.emptyAmong(symbols));
-    worker.postMessage({ kind: "answer", id, answer: await asked.catch(() => null) });
+): TickPipeline & PortServer & { ping(): void } {
+  const methods: PageMethods = {
+    write: (changes) => sink.write(changes),
+    emptyAmong: (symbols) => sink.emptyAmong(symbols),
+    onStatus,
+    fetchTickers,
   };
-  worker.addEventListener("message", ({ data }) => {
-    if (isStopped) return;
-    if (data.kind === "changes") sink.write(data.changes);
-    else if (data.kind === "status") onStatus(data.status);
-    else if (data.kind === "question") void answer(data.id, data.question, data.symbols);
-  });
+  const worker = connect<WorkerMethods>(channel, methods);
   const call =
-    (method: Call["method"]) =>
-    (...args: unknown[]) => {
-      if (method === "stop") isStopped = true;
-      worker.postMessage({ kind: "call", method, args } as Call);
-    };
-  worker.postMessage({ kind: "start", feed, isOnLine: navigator.onLine });
+    <Name extends keyof WorkerMethods>(method: Name) =>
+    (...args: Parameters<WorkerMethods[Name]>) =>
+      worker.send(method, args);
+  worker.send("start", [feed, navigator.onLine]);
   return {
     setSymbols: call("setSymbols"),
     setVisible: call("setVisible"),
@@ -71,9 +117,41 @@ export function startRemotePipeline(
     resume: call("resume"),
     wake: call("wake"),
     goOffline: call("goOffline"),
-    stop: call("stop"),
-    openPort: (id, port) =>
-      worker.postMessage({ kind: "call", method: "openPort", args: [id, port] }, [port]),
+    openPort: (id, port) => worker.send("openPort", [id, port], [port]),
     closePort: call("closePort"),
+    ping: () => void worker.ask("ping"),
+    stop() {
+      worker.send("stop", []);
+      worker.close();
+    },
   };
+}
+
+/**
+ * The worker's end: runs the pipeline for the page. Thousands of messages a second then never reach the page's own thread,
+ * which gets only what it shows.
+ * @param start is given by the worker, so that pages do not load the pipeline with this file.
+ */
+export function servePipeline(
+  channel: Channel,
+  start: typeof startPortedPipeline,
+  environment: Pick<TickPipelineOptions, "webSocket" | "timings" | "random"> = {},
+): void {
+  const methods: Methods = {
+    ping: () => true,
+    start(feed: string, isOnLine: boolean) {
+      const pipeline = start({
+        ...environment,
+        ...{ feed, isOnLine },
+        onStatus: (status) => page.send("onStatus", [status]),
+        fetchTickers: (symbols) => page.ask("fetchTickers", symbols),
+        sink: {
+          write: (changes) => page.send("write", [changes]),
+          emptyAmong: (symbols) => page.ask("emptyAmong", symbols).catch(() => []),
+        },
+      });
+      Object.assign(methods, pipeline);
+    },
+  };
+  const page = connect<PageMethods>(channel, methods);
 }
