@@ -1,14 +1,26 @@
 import type { DatedTicker, DatedTickers } from "../contracts/market.ts";
 import type { StreamsResult, Tick, Ticker, TickerState } from "../contracts/streams.ts";
+import { orderTick } from "../contracts/tick-order.ts";
 import { CACHED_AGE, LIVE_FOR } from "../feed/feed-status.ts";
-import { isNewerSnapshot, isOlder, isSame, toTicker } from "./tickers.ts";
+import { isNewerSnapshot, isSame, toTicker } from "./tickers.ts";
 
 /**
- * An older tick proves nothing: it changes neither the values nor how far they can be trusted. A tick that is accepted is
+ * Whether a tick comes late, after what is shown, which may be what the service gave. Ids of the feed and of the service
+ * may differ, or start over: a value that no tick has confirmed for a while gives way to any. A tick that seems to arrive
+ * before the value shows that this computer's clock was set back.
+ */
+function isLate({ lastTradeId, arrivedAt }: Tick, shown: Ticker): boolean {
+  if (arrivedAt < shown.arrivedAt) return false;
+  const newest = { lastTradeId: shown.lastTradeId, trueAt: shown.arrivedAt, lowerSince: shown.arrivedAt };
+  return orderTick(newest, { lastTradeId, trueAt: arrivedAt }, arrivedAt).isLate;
+}
+
+/**
+ * A late tick proves nothing: it changes neither the values nor how far they can be trusted. A tick that is accepted is
  * the present price, however far its clock is behind ours: it never counts as a value from a cache.
  */
 function advance(ticker: Ticker, tick: Tick): Ticker {
-  if (isOlder(tick, ticker) || (ticker.state === "live" && isSame(tick, ticker))) return ticker;
+  if (isLate(tick, ticker) || (ticker.state === "live" && isSame(tick, ticker))) return ticker;
   const { symbol: _, ...values } = tick;
   const { low = ticker.low, high = ticker.high, openPrice = ticker.openPrice } = tick;
   const asOf = Math.max(values.asOf, values.arrivedAt - CACHED_AGE);

@@ -1,7 +1,6 @@
 import { isZero } from "../contracts/decimals.ts";
 import type { DatedTicker } from "../contracts/market.ts";
 import type { Tick, Ticker } from "../contracts/streams.ts";
-import { orderTick } from "../contracts/tick-order.ts";
 
 /** The ticker of a symbol without any values yet. Its zeros are placeholders, never shown as prices. */
 export const newTicker = (now: number): Ticker => ({
@@ -41,22 +40,6 @@ export function toTicker(dated: DatedTicker, arrivedAt: number): Ticker {
   };
 }
 
-/**
- * Whether a tick is older than what is shown, which may be what the service gave. The ids of the last trades decide,
- * never a clock of the exchange. Ids of the feed and of the service may differ, or start over: a value that no tick has
- * confirmed for a while gives way to any. A tick that seems to arrive before the value shows that this computer's clock
- * was set back.
- */
-export function isOlder(
-  { lastTradeId, arrivedAt }: Tick,
-  known: Pick<Ticker, "lastTradeId" | "arrivedAt">,
-): boolean {
-  const shown = { lastTradeId: known.lastTradeId, trueAt: known.arrivedAt, lowerSince: known.arrivedAt };
-  return (
-    arrivedAt >= known.arrivedAt && orderTick(shown, { lastTradeId, trueAt: arrivedAt }, arrivedAt).isLate
-  );
-}
-
 const COMPARED = [
   ...(["last", "change", "pchange", "average", "volume", "qvolume", "trades"] as const),
   ...(["low", "high", "openPrice", "open", "close", "lastTradeId"] as const),
@@ -66,7 +49,10 @@ const COMPARED = [
 export const isSame = (tick: Tick, known: Pick<Ticker, (typeof COMPARED)[number]>): boolean =>
   COMPARED.every((name) => tick[name] === known[name]);
 
-/** Whether a ticker of the service is newer than the shown one. */
+/**
+ * Whether a ticker of the service is newer than the shown one. Unlike a tick it is no event: of the same trade, the one
+ * that was true later counts.
+ */
 export const isNewerSnapshot = (loaded: Ticker, shown: Ticker): boolean =>
   loaded.lastTradeId > shown.lastTradeId ||
   (loaded.lastTradeId === shown.lastTradeId && loaded.asOf > shown.asOf);
