@@ -1,7 +1,7 @@
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
+import { LIVE_FOR, withValues } from "@cointide/shared/feed/feed-status";
 import { useIsOld, useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
@@ -46,8 +46,7 @@ type SymbolRowsProps = {
 export function SymbolRows({ symbol, past, isUnlisted, isLoading, isOld }: SymbolRowsProps) {
   const [isExpanded, setExpanded] = useState(false);
   const ticker = useTicker(symbol);
-  // Before its first tick a ticker holds zeros that are no prices.
-  const live = ticker !== undefined && ticker.asOf > 0 ? ticker : null;
+  const live = withValues(ticker);
   const isPast = useIsOld(live);
   const isOldLive = live !== null && (live.state !== "live" || isPast);
   // Beside a reason, the age of values that are as new as live ones says nothing.

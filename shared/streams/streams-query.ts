@@ -2,12 +2,13 @@ import { getStreams } from "../api/get-streams.ts";
 import type { StreamsResult } from "../contracts/streams.ts";
 import type { QueryClient } from "../facade/query.ts";
 import { QUERY_KEYS, queryOptions } from "../facade/query.ts";
+import { hasValues } from "../feed/feed-status.ts";
 import type { Host } from "../host/host.ts";
 import { cachedStreams } from "./cached-streams.ts";
 import { readGuestStreams } from "./guest-streams.ts";
 import { pendingStreams } from "./pending-streams.ts";
 import { emptyStreams, streamsOf, withStreams } from "./streams-result.ts";
-import { hasValues, isNewerSnapshot } from "./tickers.ts";
+import { isNewerSnapshot } from "./tickers.ts";
 
 const ONE_HOUR = 3_600_000;
 

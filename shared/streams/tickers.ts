@@ -20,9 +20,6 @@ export const newTicker = (now: number): Ticker => ({
   state: "waiting",
 });
 
-/** Whether the ticker has values worth showing, not only its placeholders. */
-export const hasValues = ({ asOf }: Ticker): boolean => asOf > 0;
-
 /** Converts a ticker of the service, which arrived at `arrivedAt` in ms since 1970. */
 export function toTicker(dated: DatedTicker, arrivedAt: number): Ticker {
   const { average, last, pchange, change, volume, qvolume, trades, open, close } = dated;

@@ -1,5 +1,6 @@
 import { intervalLength, type KlineInterval, openTimeAt } from "@cointide/shared/contracts/klines";
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { hasValues } from "@cointide/shared/feed/feed-status";
 import type { Candle, Candles } from "./candles.ts";
 
 /** The prices that ticked within one interval; `close` is the last of them. */
@@ -40,7 +41,7 @@ export function takeTicker(
   interval: KlineInterval,
   newest: number | undefined,
 ): LiveCandles {
-  if (ticker === undefined || ticker.asOf === 0 || ticker.state !== "live") return { ...live, ticker };
+  if (ticker === undefined || !hasValues(ticker) || ticker.state !== "live") return { ...live, ticker };
   const time = timeOf(ticker, newest);
   if (time === undefined) return { ...live, ticker };
   const openTime = openTimeAt(interval, time);

@@ -6,7 +6,7 @@ import type { Logos } from "@cointide/shared/embed/coin-view";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { StatusView } from "@cointide/shared/embed/status-view";
 import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
-import { liveFor } from "@cointide/shared/feed/feed-status";
+import { liveFor, withValues } from "@cointide/shared/feed/feed-status";
 import { formatPrice } from "@cointide/shared/format/decimal";
 import { priceFormat } from "@cointide/shared/format/price-format";
 import type { Candles } from "../candles/candles.ts";
@@ -112,7 +112,7 @@ export class ChartView {
   }
 
   get #live(): Ticker | null {
-    return this.#ticker !== undefined && this.#ticker.asOf > 0 ? this.#ticker : null;
+    return withValues(this.#ticker);
   }
 
   showCandles(candles: Candles, ticker: Ticker | undefined): void {
@@ -150,9 +150,8 @@ export class ChartView {
   /** Says how old a price is that cannot be taken for live. */
   showAges({ state, lastTickAt }: FeedStatus): void {
     this.#status.showAge(state, lastTickAt);
-    const ticker = this.#ticker;
-    const isOld =
-      ticker !== undefined && ticker.asOf > 0 && Date.now() - ticker.asOf > liveFor(state, ticker);
+    const live = this.#live;
+    const isOld = live !== null && Date.now() - live.asOf > liveFor(state, live);
     setMark(this.#price, "data-old", isOld);
   }
 

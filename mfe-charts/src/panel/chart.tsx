@@ -1,4 +1,5 @@
 import { intervalLength } from "@cointide/shared/contracts/klines";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import { Slot } from "@cointide/shared/host/slot";
 import { display, usePriceFormat } from "@cointide/shared/preferences/display";
 import { FeedState } from "@cointide/shared/ui/feed-state";
@@ -50,7 +51,7 @@ export function Chart({ symbol }: { symbol: string }) {
   const isPast = place.end !== null;
   // The last price, and by which steps it moves, are those of the present.
   const present = newest.length > 0 ? newest : candles;
-  const texts = useTexts(symbol, interval, ticker?.asOf ? ticker.last : present.at(-1)?.close);
+  const texts = useTexts(symbol, interval, withValues(ticker)?.last ?? present.at(-1)?.close);
   const drawing = useDrawing(compared.length > 0 ? { ...view, type: "line" } : view, texts.format);
   const { drawn, take } = useCompared(candles, compared, isPast);
   const [chart, setChart] = useState<PriceChart | null>(null);

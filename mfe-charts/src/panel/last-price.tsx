@@ -1,4 +1,5 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import { useIsOld } from "@cointide/shared/feed/use-feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { Decimal } from "@cointide/shared/ui/decimal";
@@ -15,7 +16,7 @@ type LastPriceProps = {
 
 /** The last price and its change of 24 hours; of a symbol that no stream has, what its last candle says. */
 export function LastPrice({ symbol, ticker, candle, format }: LastPriceProps) {
-  const live = ticker?.asOf ? ticker : null;
+  const live = withValues(ticker);
   const isOld = useIsOld(live);
   const price = live?.last ?? candle?.close;
   return (

@@ -1,9 +1,9 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import { display } from "@cointide/shared/preferences/display";
 import { useSomeTicker } from "@cointide/shared/ticks/use-ticker";
 import { IconButton } from "@cointide/shared/ui/icon-button";
 import { DecimalsArrowRight } from "lucide-react";
-import { withValues } from "../with-values.ts";
 
 /** Whether two decimals say little of a price. */
 const isLow = (ticker: Ticker): boolean => Number(withValues(ticker)?.last ?? 1) < 1;

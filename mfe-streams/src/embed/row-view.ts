@@ -4,7 +4,7 @@ import { make, setMark, setText } from "@cointide/shared/embed/build-dom";
 import type { Logos } from "@cointide/shared/embed/coin-view";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
-import { LIVE_FOR, liveFor } from "@cointide/shared/feed/feed-status";
+import { LIVE_FOR, liveFor, withValues } from "@cointide/shared/feed/feed-status";
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
 import type { History } from "@cointide/shared/history/history-store";
@@ -62,22 +62,21 @@ export class RowView {
 
   /** The last price; null before the first. */
   get #price(): string | null {
-    return this.#ticker !== null && this.#ticker.asOf > 0 ? this.#ticker.last : null;
+    return withValues(this.#ticker)?.last ?? null;
   }
 
   show(ticker: Ticker): void {
     this.#ticker = ticker;
     const { state } = ticker;
-    // A new ticker's zeros are placeholders until an event has set values worth showing.
-    const hasValues = ticker.asOf > 0;
+    const shown = withValues(ticker);
     const reason = REASONS[state];
     this.element.dataset.row = state;
-    setMark(this.element, "aria-busy", !hasValues && reason === undefined);
-    this.#showReason(hasValues ? undefined : reason);
+    setMark(this.element, "aria-busy", shown === null && reason === undefined);
+    this.#showReason(shown ? undefined : reason);
     this.showAge(this.#feed);
-    if (!hasValues) return;
-    const format = priceFormat(this.#symbol, ticker.last);
-    for (const cell of this.#cells) cell.show(ticker, format);
+    if (shown === null) return;
+    const format = priceFormat(this.#symbol, shown.last);
+    for (const cell of this.#cells) cell.show(shown, format);
     this.#link.describe(this.#price);
   }
 
@@ -92,8 +91,8 @@ export class RowView {
   /** Says what must be said of values that cannot be taken for live, now that the feed's state is this. */
   showAge(feed: FeedState): void {
     this.#feed = feed;
-    const ticker = this.#ticker;
-    if (ticker === null || ticker.asOf === 0) {
+    const ticker = withValues(this.#ticker);
+    if (ticker === null) {
       setText(this.#note, "");
       return;
     }

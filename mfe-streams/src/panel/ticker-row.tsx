@@ -1,4 +1,5 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
@@ -6,7 +7,6 @@ import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { type CSSProperties, memo, type ReactNode } from "react";
 import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, Value } from "../columns/value.tsx";
-import { withValues } from "../with-values.ts";
 import type { Column, Place } from "./card-columns.ts";
 import { REASONS } from "./row-notes.ts";
 import { SymbolHead } from "./symbol-head.tsx";

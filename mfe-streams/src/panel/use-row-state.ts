@@ -1,6 +1,6 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import { useIsOld } from "@cointide/shared/feed/use-feed-status";
-import { withValues } from "../with-values.ts";
 import { noteOf } from "./row-notes.ts";
 
 /** What a row of cards or table says of its values, beside the values. */

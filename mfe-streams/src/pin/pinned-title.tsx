@@ -1,11 +1,11 @@
 import type { FeedState, FeedStatus } from "@cointide/shared/contracts/events";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { decimalTexts } from "@cointide/shared/format/decimal-texts";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { useEffect } from "react";
-import { withValues } from "../with-values.ts";
 
 /** What comes before a price that does not move. */
 const STATES: Partial<Record<FeedState, string>> = {

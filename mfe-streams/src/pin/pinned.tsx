@@ -1,10 +1,10 @@
+import { withValues } from "@cointide/shared/feed/feed-status";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { Slot } from "@cointide/shared/host/slot";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
-import { withValues } from "../with-values.ts";
 import { PinButton } from "./pin-button.tsx";
 import styles from "./pinned.module.css";
 import { PinnedTitle } from "./pinned-title.tsx";

@@ -1,4 +1,5 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { hasValues } from "@cointide/shared/feed/feed-status";
 import type { Sort } from "../board/board.ts";
 import { COLUMNS, isValueKey } from "../columns/columns.ts";
 
@@ -6,7 +7,7 @@ type Tickers = Readonly<Record<string, Ticker>>;
 
 /** What a row is sorted by; NaN where that is not known. A range is sorted by the price's place in it. */
 function sortValue(ticker: Ticker | undefined, by: Exclude<Sort["by"], "symbol">): number {
-  if (ticker === undefined || ticker.asOf === 0) return Number.NaN;
+  if (ticker === undefined || !hasValues(ticker)) return Number.NaN;
   if (by === "sparkline") return Number(ticker.pchange);
   if (by === "range") {
     const low = Number(ticker.low);

@@ -1,4 +1,5 @@
 import type { Ticker } from "@cointide/shared/contracts/streams";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { useWatchHistories } from "@cointide/shared/history/use-history";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
@@ -14,7 +15,6 @@ import parts from "../panel/symbol-head.module.css";
 import { SymbolName } from "../panel/symbol-head.tsx";
 import { useRowState } from "../panel/use-row-state.ts";
 import { RowTools } from "../pin/pinned.tsx";
-import { withValues } from "../with-values.ts";
 import styles from "./board-table.module.css";
 
 const NO_VALUE = "–";
