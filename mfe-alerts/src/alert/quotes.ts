@@ -1,6 +1,7 @@
 import { getTickers } from "@cointide/shared/api/get-tickers";
 import type { DatedTickers } from "@cointide/shared/contracts/market";
 import { MAX_REQUEST_SYMBOLS } from "@cointide/shared/contracts/symbols";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import { useHost } from "@cointide/shared/host";
 import { useQuery } from "@cointide/shared/query";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
@@ -48,7 +49,7 @@ export const quotedLast = (quotes: Quotes, symbol: string): string | undefined =
 /** The last price of a symbol: live where a stream has it, else as it was fetched. */
 export function useLast(symbol: string, quotes: Quotes): { last: string | undefined; isLive: boolean } {
   const ticker = useTicker(symbol);
-  const live = ticker?.asOf ? priceOf(ticker.last) : undefined;
+  const live = priceOf(withValues(ticker)?.last);
   return { last: live ?? quotedLast(quotes, symbol), isLive: live !== undefined };
 }
 
@@ -58,7 +59,7 @@ export type DayRange = { high: string | undefined; low: string | undefined };
 /** The range of a symbol's day: live where a stream has it, else as it was fetched. */
 export function useDayRange(symbol: string, quotes: Quotes): DayRange {
   const ticker = useTicker(symbol);
-  const facts = ticker?.asOf ? ticker : quotes?.[symbol];
+  const facts = withValues(ticker) ?? quotes?.[symbol];
   return { high: priceOf(facts?.high), low: priceOf(facts?.low) };
 }
 
