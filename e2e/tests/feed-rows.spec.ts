@@ -136,7 +136,7 @@ for (const [answer, note] of [
     const well = Date.now();
     for (const symbol of symbols) {
       const left = well + 5_000 - Date.now();
-      await expect(rowOf(page, symbol)).toHaveAttribute("data-row", "live", { timeout: Math.max(1, left) });
+      await expect(rowOf(page, symbol)).not.toHaveAttribute("data-old", /.*/, { timeout: Math.max(1, left) });
     }
     await expectFeed(page, "Live");
     await expectTicking(priceOf(page, "BTCUSDT"));

@@ -27,8 +27,12 @@ export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** Says `"true"` in an attribute, or nothing: an attribute that says "false" is not the same to all. */
-export function setMark(element: Element, name: "aria-busy" | "data-old", isSet: boolean): void {
-  if (isSet) element.setAttribute(name, "true");
+/** Says `"true"`, or why, in an attribute, or nothing: an attribute that says "false" is not the same to all. */
+export function setMark(
+  element: Element,
+  name: "aria-busy" | "data-old",
+  mark: boolean | string | undefined,
+): void {
+  if (mark) element.setAttribute(name, String(mark));
   else element.removeAttribute(name);
 }

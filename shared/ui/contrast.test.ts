@@ -115,7 +115,7 @@ it("each colour that something is drawn in is one of the system's where colours 
 });
 
 it("greyed values give up their direction's colour for the readable grey", () => {
-  const start = css.indexOf('[data-feed="offline"]');
+  const start = css.indexOf("[data-old] {");
   const rule = css.slice(start, css.indexOf("}", start));
   const given = [...rule.matchAll(/--color-(\w+): var\(--color-([\w-]+)\)/g)].map(([, token, colour]) => [
     token,

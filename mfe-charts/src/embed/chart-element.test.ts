@@ -192,7 +192,7 @@ it("says that prices may be old, and asks for what it missed once they come agai
   deliver("BTCUSDT", "201");
   await wait(12_000);
   expect(text(chart, '[role="status"]')).toBe("Stale");
-  expect(shadow(chart).querySelector<HTMLElement>(".panel")?.dataset.feed).toBe("stale");
+  expect(shadow(chart).querySelector<HTMLElement>(".panel")?.dataset.old).toBe("true");
   expect(text(chart, ".foot")).toMatch(/last price 1[12] s ago/);
   const before = service.asked.length;
   deliver("BTCUSDT", "202");

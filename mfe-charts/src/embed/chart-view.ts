@@ -6,7 +6,7 @@ import type { Logos } from "@cointide/shared/embed/coin-view";
 import { DecimalView } from "@cointide/shared/embed/decimal-view";
 import { StatusView } from "@cointide/shared/embed/status-view";
 import { onPlainClick, type ReportClick, SymbolLink } from "@cointide/shared/embed/symbol-link";
-import { liveFor, withValues } from "@cointide/shared/feed/feed-status";
+import { isLost, liveFor, withValues } from "@cointide/shared/feed/feed-status";
 import { formatPrice } from "@cointide/shared/format/decimal";
 import { priceFormat } from "@cointide/shared/format/price-format";
 import type { Candles } from "../candles/candles.ts";
@@ -142,7 +142,7 @@ export class ChartView {
   }
 
   showStatus(status: FeedStatus, simulated: boolean | null): void {
-    this.element.dataset.feed = status.state;
+    setMark(this.element, "data-old", isLost(status.state));
     this.#status.show(status, simulated);
     this.showAges(status);
   }

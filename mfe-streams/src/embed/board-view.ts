@@ -1,9 +1,10 @@
 import type { FeedStatus } from "@cointide/shared/contracts/events";
 import type { Ticker } from "@cointide/shared/contracts/streams";
-import { make } from "@cointide/shared/embed/build-dom";
+import { make, setMark } from "@cointide/shared/embed/build-dom";
 import type { Logos } from "@cointide/shared/embed/coin-view";
 import { StatusView } from "@cointide/shared/embed/status-view";
 import type { ReportClick } from "@cointide/shared/embed/symbol-link";
+import { isLost } from "@cointide/shared/feed/feed-status";
 import type { HistoryStore } from "@cointide/shared/history/history-store";
 import { RowView } from "./row-view.ts";
 import { type Column, columnName } from "./settings.ts";
@@ -63,8 +64,7 @@ export class BoardView {
   }
 
   showStatus(status: FeedStatus, simulated: boolean | null): void {
-    // Before the first price nothing is there that could be old.
-    this.element.dataset.feed = status.state;
+    setMark(this.element, "data-old", isLost(status.state));
     this.#status.show(status, simulated);
     this.showAges(status);
   }

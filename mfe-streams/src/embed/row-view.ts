@@ -8,7 +8,7 @@ import { LIVE_FOR, liveFor, withValues } from "@cointide/shared/feed/feed-status
 import { type PriceFormat, priceFormat } from "@cointide/shared/format/price-format";
 import { formatAge } from "@cointide/shared/format/time";
 import type { History } from "@cointide/shared/history/history-store";
-import { AGED_NOTES, REASONS } from "../panel/row-notes.ts";
+import { AGED_NOTES, REASONS, staleMark } from "../panel/row-notes.ts";
 import { type Column, columnName, type ValueColumn } from "./settings.ts";
 import { SparklineView } from "./sparkline-view.ts";
 
@@ -70,7 +70,6 @@ export class RowView {
     const { state } = ticker;
     const shown = withValues(ticker);
     const reason = REASONS[state];
-    this.element.dataset.row = state;
     setMark(this.element, "aria-busy", shown === null && reason === undefined);
     this.#showReason(shown ? undefined : reason);
     this.showAge(this.#feed);
@@ -92,13 +91,13 @@ export class RowView {
   showAge(feed: FeedState): void {
     this.#feed = feed;
     const ticker = withValues(this.#ticker);
+    const age = ticker === null ? 0 : Date.now() - ticker.asOf;
+    const isOld = ticker !== null && age > liveFor(feed, ticker);
+    setMark(this.element, "data-old", staleMark(this.#ticker?.state, isOld));
     if (ticker === null) {
       setText(this.#note, "");
       return;
     }
-    const age = Date.now() - ticker.asOf;
-    const isOld = age > liveFor(feed, ticker);
-    setMark(this.element, "data-old", isOld);
     const note = AGED_NOTES[ticker.state];
     if (note !== undefined) setText(this.#note, age > LIVE_FOR ? `${note} · ${formatAge(age)}` : note);
     else setText(this.#note, REASONS[ticker.state] ?? (isOld ? formatAge(age) : ""));

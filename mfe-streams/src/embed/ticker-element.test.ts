@@ -84,7 +84,8 @@ it.each(["0.00000000", "-1", "NaN"])(
     await wait(2_000);
     const row = rowOf(ticker, "ETHUSDT");
     expect(row?.textContent).not.toMatch(/[\d-]/);
-    expect(row?.getAttribute("data-row")).not.toBe("live");
+    const mark = row?.getAttribute("data-old") ?? row?.getAttribute("aria-busy");
+    expect(mark).toBe(Number(last) === 0 ? "silent" : "true");
     expect(row?.textContent?.includes("No data")).toBe(Number(last) === 0);
   },
 );

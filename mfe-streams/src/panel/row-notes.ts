@@ -17,5 +17,14 @@ export const AGED_NOTES: Partial<Record<TickerState, string>> = {
   halted: "Trading is halted",
 };
 
+/**
+ * What `data-old` says of a row whose values are not live, so that it is greyed: why, or "true" where they are merely too
+ * old. Undefined of a row that waits or lives.
+ */
+export function staleMark(state: TickerState | undefined, isOld: boolean): TickerState | "true" | undefined {
+  if (state !== undefined && state !== "live" && state !== "waiting") return state;
+  return isOld ? "true" : undefined;
+}
+
 /** What must be said, in few words, beside values of this state. */
 export const noteOf = (state: TickerState): string | undefined => AGED_NOTES[state] ?? REASONS[state];

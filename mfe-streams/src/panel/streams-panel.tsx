@@ -1,5 +1,4 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
-import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { useHost } from "@cointide/shared/host";
 import { useSession } from "@cointide/shared/host/use-session";
 import { useNavigate } from "@cointide/shared/router";
@@ -37,7 +36,6 @@ const ArrangeStreams = lazyPart(
 /** The visitor's streams with their live prices. */
 export function StreamsPanel() {
   const host = useHost();
-  const { state } = useFeedStatus();
   const { kind } = useSession();
   const { streams, error, retry } = useStreams();
   const panel = useRef<HTMLElement>(null);
@@ -55,7 +53,7 @@ export function StreamsPanel() {
   useUnsentNames(streams);
 
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={titleId} data-feed={state}>
+    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
       <header className={styles.header}>
         <h2 id={titleId} tabIndex={-1} data-focus-fallback="">
           Your streams

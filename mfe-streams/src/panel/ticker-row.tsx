@@ -89,16 +89,9 @@ function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker
 export const TickerRow = memo(function TickerRow({ symbol, columns, places }: RowProps) {
   const ticker = useTicker(symbol, false);
   const [isOpen, toggle] = useOpenRow();
-  const { isOld, note, notedAt, isWaiting } = useRowState(ticker);
+  const { marks, note, notedAt } = useRowState(ticker);
   return (
-    <tr
-      {...ROLES.row}
-      className={styles.row}
-      data-row={ticker?.state}
-      data-old={isOld || undefined}
-      data-open={isOpen || undefined}
-      aria-busy={isWaiting || undefined}
-    >
+    <tr {...ROLES.row} className={styles.row} {...marks} data-open={isOpen || undefined}>
       <SymbolHead symbol={symbol} note={note} notedAt={notedAt} />
       <Values symbol={symbol} columns={columns} places={places} ticker={ticker} />
       <ToolsCell symbol={symbol} isOpen={isOpen} onToggle={toggle} />

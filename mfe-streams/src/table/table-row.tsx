@@ -95,16 +95,9 @@ type TableRowProps = {
 /** The values of one symbol. It renders when its ticker or its place changes. */
 export const TableRow = memo(function TableRow({ symbol, index, columns, isPinned }: TableRowProps) {
   const ticker = useTicker(symbol);
-  const { isOld, note, notedAt, isWaiting } = useRowState(ticker);
+  const { marks, note, notedAt } = useRowState(ticker);
   return (
-    <tr
-      className={styles.row}
-      aria-rowindex={index}
-      data-row={ticker?.state}
-      data-old={isOld || undefined}
-      data-pinned={isPinned || undefined}
-      aria-busy={isWaiting || undefined}
-    >
+    <tr className={styles.row} aria-rowindex={index} {...marks} data-pinned={isPinned || undefined}>
       <th scope="row" className={styles.symbol}>
         <Name symbol={symbol} note={note} notedAt={notedAt} />
       </th>

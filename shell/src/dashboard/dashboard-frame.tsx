@@ -1,3 +1,4 @@
+import { isLost } from "@cointide/shared/feed/feed-status";
 import { useFeedStatus } from "@cointide/shared/feed/use-feed-status";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import type { MouseEvent, ReactNode } from "react";
@@ -23,7 +24,7 @@ function skip(event: MouseEvent): void {
 export function DashboardFrame({ header, overlays, children }: DashboardFrameProps) {
   const { state } = useFeedStatus();
   return (
-    <div className={styles.page} data-feed={state}>
+    <div className={styles.page} data-old={isLost(state) || state === "paused" || undefined}>
       <title>Dashboard · Cointide</title>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page. */}
       <a href="#content" className={styles.skip} onClick={skip}>

@@ -34,7 +34,7 @@ export function PreviewBoard() {
   const isOutdated = useIsOlder(newestOf(data), OLD_AFTER);
   const isOld = isError || isOutdated;
   return (
-    <section className={styles.board} aria-labelledby="preview-title" data-feed={isOld ? "stale" : "live"}>
+    <section className={styles.board} aria-labelledby="preview-title" data-old={isOld || undefined}>
       <header className={styles.header}>
         <h2 id="preview-title">{isOld && data ? "Prices, some time ago" : "Prices right now"}</h2>
         <SimulatedBadge />

@@ -49,7 +49,7 @@ export function PreviewRow({ symbol, ticker, loading, isOld }: PreviewRowProps) 
   // Of a pair that was halted long ago, the exchange tells nothing but zeros.
   const hasPrice = ticker != null && !isZero(ticker.last);
   return (
-    <li className={styles.row} data-feed={isMarked ? "stale" : undefined}>
+    <li className={styles.row} data-old={isMarked || undefined}>
       <span className={styles.symbol}>
         <Pair base={code} quote={symbol.slice(code.length)} />
         {hasPrice && isMarked && (

@@ -53,7 +53,8 @@ function watch(shown: string): void {
     [...document.querySelectorAll('td[data-label="Last price"], main li')].some((place) =>
       /\d[.,]\d/.test(place.textContent ?? ""),
     );
-  const isLive = () => document.querySelector('[data-feed="live"]') !== null;
+  const isLive = () =>
+    document.querySelector('[data-state="live"], section:not([data-old]) #preview-title') !== null;
   const observer = new MutationObserver(() => {
     const now = performance.now();
     if (Number.isNaN(times.firstPrice) && hasPrice()) times.firstPrice = now;

@@ -48,7 +48,7 @@ test("prices of a comparison and of the landing page are read as well", () => {
 });
 
 test("a row of the landing page that says its age is marked", () => {
-  document.body.innerHTML = `<ul><li data-feed="stale"><span><span>BTC</span>USDT<span>24 s ago</span></span>
+  document.body.innerHTML = `<ul><li data-old="true"><span><span>BTC</span>USDT<span>24 s ago</span></span>
     <span><span title="64,200.1">64,200.10</span></span></li></ul>`;
   expect(look().rows).toEqual([{ symbol: "BTCUSDT", price: 64_200.1, note: "24 s ago" }]);
 });

@@ -46,7 +46,7 @@ export function look(): Look {
   const compared = all("dialog tbody th").map((head) => headed(head, head.nextElementSibling));
   const preview = all("li:has(> span:first-child + span [title])").map((item) => {
     const [head, text] = [item.firstElementChild, textOf(item.firstElementChild)];
-    const note = item.matches('[data-feed="stale"]') ? textOf(head?.lastElementChild) : "";
+    const note = item.matches("[data-old]") ? textOf(head?.lastElementChild) : "";
     return { symbol: text.slice(0, text.length - note.length), price: priceIn(item), note };
   });
   const rows = [...streams, ...compared, ...preview];
