@@ -43,9 +43,9 @@ export type TickPipeline = {
 type Counters = FeedCounters & TickCounters;
 
 /**
- * Starts the way of a tick from the exchange to the page. `shared/exchange` connects, subscribes and decodes
- * (`openFeed`). `incoming.ts` drops late ticks and finds silent symbols; `outgoing.ts` holds the last tick of each symbol
- * until it is written into the sink: on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
+ * Starts the way of a tick from the exchange to the page. `openFeed` connects, subscribes and decodes (`shared/exchange`).
+ * `incoming.ts` drops late ticks and finds silent symbols. `outgoing.ts` holds the last tick of each symbol until it is
+ * written into the sink: on our own pages the query cache (`ticker-cache.ts`), where `use-ticker.ts` reads it.
  */
 export function startTickPipeline(options: TickPipelineOptions): TickPipeline & { counters: Counters } {
   const counters: Counters = { ...createFeedCounters(), ...createTickCounters() };
