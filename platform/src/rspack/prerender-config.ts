@@ -9,7 +9,7 @@ export function prerenderConfig(folder: string, out: string): Configuration {
     ...config,
     target: "node20",
     devtool: false,
-    entry: { prerender: "./src/page/prerender-pages.tsx" },
+    entry: { prerender: "./src/prerender-pages.tsx" },
     output: {
       ...config.output,
       path: join(out),

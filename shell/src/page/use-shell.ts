@@ -3,13 +3,13 @@ import type { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
 import { createContext, useContext } from "react";
 import type { AnnouncementStore } from "../notices/announcements.ts";
 import type { NoticeStore } from "../notices/notice-store.ts";
-import type { ShortcutStore } from "../shortcuts/shortcut-store.ts";
 import type { CompositionStore } from "../slices/composition-store.ts";
 import type { SliceLoader } from "../slices/slice-loader.ts";
 import type { SliceLog } from "../slices/slice-log.ts";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
 import type { WorkMarks } from "../slices/slice-work.ts";
 import type { SlotLoader } from "../slices/slot-loader.ts";
+import type { ShortcutStore } from "./shortcut-store.ts";
 
 /** What the shell's own components share; slices know nothing of it. */
 export type Shell = {

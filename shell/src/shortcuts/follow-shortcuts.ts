@@ -1,5 +1,5 @@
 import { display } from "@cointide/shared/preferences/display";
-import type { ShortcutStore } from "./shortcut-store.ts";
+import type { ShortcutStore } from "../page/shortcut-store.ts";
 
 /** Where a character is typed, or chooses among what is listed. */
 const TYPED = "input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]";

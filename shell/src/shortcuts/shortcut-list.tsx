@@ -1,7 +1,7 @@
 import { Modal } from "@cointide/shared/ui/modal";
 import { useStore } from "zustand";
+import type { ShortcutStore } from "../page/shortcut-store.ts";
 import styles from "./shortcut-list.module.css";
-import type { ShortcutStore } from "./shortcut-store.ts";
 
 type ShortcutListProps = { shortcuts: ShortcutStore; onClose: () => void };
 

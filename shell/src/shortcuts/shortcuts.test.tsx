@@ -3,9 +3,9 @@ import { display, readDisplay } from "@cointide/shared/preferences/display";
 import { createMemoryRouter, RouterProvider } from "@cointide/shared/router";
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { createShortcutStore } from "../page/shortcut-store.ts";
 import { followShortcuts } from "./follow-shortcuts.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
-import { createShortcutStore } from "./shortcut-store.ts";
 
 let stop = () => {};
 afterEach(() => {

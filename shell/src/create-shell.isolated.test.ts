@@ -6,7 +6,7 @@ import { QueryObserver } from "@cointide/shared/query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createShell } from "./create-shell.ts";
 
-vi.mock("../federation/load-module.ts", () => ({ loadFederatedModule: vi.fn() }));
+vi.mock("./federation/load-module.ts", () => ({ loadFederatedModule: vi.fn() }));
 
 const PAGE: PageData = {
   api: "/api",

@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from "@cointide/shared/query";
 import { createMemoryRouter, RouterProvider } from "@cointide/shared/router";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { AppHeader } from "../dashboard/app-header.tsx";
-import { DashboardSkeleton } from "../dashboard/dashboard-frame.tsx";
-import { HeaderRoom } from "../dashboard/header-slot.tsx";
-import { LandingPage } from "../landing/landing-page.tsx";
-import { createNoticeStore } from "../notices/notice-store.ts";
-import { createCompositionStore } from "../slices/composition-store.ts";
-import { type Shell, ShellProvider } from "./use-shell.ts";
+import { AppHeader } from "./dashboard/app-header.tsx";
+import { DashboardSkeleton } from "./dashboard/dashboard-frame.tsx";
+import { HeaderRoom } from "./dashboard/header-slot.tsx";
+import { LandingPage } from "./landing/landing-page.tsx";
+import { createNoticeStore } from "./notices/notice-store.ts";
+import { type Shell, ShellProvider } from "./page/use-shell.ts";
+import { createCompositionStore } from "./slices/composition-store.ts";
 
 /** Renders a page without a visitor; its title is the document's. */
 function prerender(page: ReactNode): string {

@@ -14,21 +14,21 @@ import { createSessionStore, type SessionStore } from "@cointide/shared/session/
 import { createTabChannel } from "@cointide/shared/session/tab-channel";
 import { type BrowserStorage, createStorage } from "@cointide/shared/storage";
 import { PagePorts } from "@cointide/shared/ticks/remote/page-ports";
-import { loadWithIntegrity } from "../federation/integrity-checked-modules.ts";
-import { loadFederatedModule } from "../federation/load-module.ts";
-import { createAnnouncementStore } from "../notices/announcements.ts";
-import { keepNotices } from "../notices/keep-notices.ts";
-import { createNoticeStore } from "../notices/notice-store.ts";
-import { createShortcutStore } from "../shortcuts/shortcut-store.ts";
-import { createCompositionStore } from "../slices/composition-store.ts";
-import { createHostSlots } from "../slices/host-slots.ts";
-import { createSliceLoader } from "../slices/slice-loader.ts";
-import { createSliceLog, recordOutcomes } from "../slices/slice-log.ts";
-import { createSliceRouteTable } from "../slices/slice-routes.ts";
-import { createWorkMarks } from "../slices/slice-work.ts";
-import { createSlotLoader } from "../slices/slot-loader.ts";
-import { createHostPage } from "./host-page.ts";
-import type { Shell } from "./use-shell.ts";
+import { loadWithIntegrity } from "./federation/integrity-checked-modules.ts";
+import { loadFederatedModule } from "./federation/load-module.ts";
+import { createAnnouncementStore } from "./notices/announcements.ts";
+import { keepNotices } from "./notices/keep-notices.ts";
+import { createNoticeStore } from "./notices/notice-store.ts";
+import { createHostPage } from "./page/host-page.ts";
+import { createShortcutStore } from "./page/shortcut-store.ts";
+import type { Shell } from "./page/use-shell.ts";
+import { createCompositionStore } from "./slices/composition-store.ts";
+import { createHostSlots } from "./slices/host-slots.ts";
+import { createSliceLoader } from "./slices/slice-loader.ts";
+import { createSliceLog, recordOutcomes } from "./slices/slice-log.ts";
+import { createSliceRouteTable } from "./slices/slice-routes.ts";
+import { createWorkMarks } from "./slices/slice-work.ts";
+import { createSlotLoader } from "./slices/slot-loader.ts";
 
 const STORE_NOTICES: Record<StoreProblem["kind"], string> = {
   unavailable: "This browser blocks storage, so your streams are lost when you close the page.",
@@ -50,7 +50,7 @@ function tellSession(bus: Bus, session: SessionStore): void {
 function showWaits(bus: Bus): ShowWait {
   let board: Promise<ShowWait> | undefined;
   return (call, wait) => {
-    board ??= import("../waits/wait-board.tsx").then(({ createWaitBoard }) => createWaitBoard(bus));
+    board ??= import("./waits/wait-board.tsx").then(({ createWaitBoard }) => createWaitBoard(bus));
     board.then(
       (show) => show(call, wait),
       () => {},
