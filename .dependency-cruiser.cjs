@@ -7,6 +7,14 @@ const SHARED_LAYERS = [
   ...["api", "preferences", "session", "bus", "format", "workers", "facade", "alerts", "contracts"],
 ];
 
+/** The folders of the shell, likewise; above all stand its files without a folder, which compose the page. */
+const SHELL_LAYERS = [
+  ...["routes", "updates", "overrides", "telemetry", "preferences", "storage", "waits", "push", "errors"],
+  ...["dashboard", "landing", "inspector", "print", "shortcuts", "notices", "display", "feed", "import"],
+  ...["session", "slices", "remount", "api", "federation", "page"],
+];
+const USE_SHELL = "^shell/src/page/use-shell\\.ts$";
+
 module.exports = {
   forbidden: [
     ...SHARED_LAYERS.slice(1).map((folder, at) => ({
@@ -16,6 +24,27 @@ module.exports = {
       from: { path: `^shared/${folder}/`, pathNot: "\\.test\\.tsx?$" },
       to: { path: `^shared/(${SHARED_LAYERS.slice(0, at + 1).join("|")})/` },
     })),
+    ...SHELL_LAYERS.map((folder, at) => ({
+      name: `shell-${folder}-knows-lower-layers-only`,
+      comment: "Folders that know each other have no first file to read.",
+      severity: "error",
+      from: { path: `^shell/src/${folder}/`, pathNot: ["\\.test\\.tsx?$", USE_SHELL] },
+      to: { path: `^shell/src/((${SHELL_LAYERS.slice(0, at).join("|")})/|[^/]+$)` },
+    })),
+    {
+      name: "use-shell-names-types-of-slices-and-notices",
+      comment:
+        "What all parts of the shell reach stands on its floor: it names the types of these two, and runs nothing.",
+      severity: "error",
+      from: { path: USE_SHELL },
+      to: { path: "^shell/src/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "use-shell-knows-two-folders",
+      severity: "error",
+      from: { path: USE_SHELL },
+      to: { path: "^shell/src/", pathNot: "^shell/src/(page|slices|notices)/" },
+    },
     {
       name: "no-cycles",
       comment: "A cycle has no first file to read.",
