@@ -1,3 +1,4 @@
+import { isBelow } from "@cointide/shared/contracts/mounts";
 import type { PageData } from "@cointide/shared/contracts/page";
 import { type Host, HostProvider } from "@cointide/shared/host";
 import { QueryClientProvider } from "@cointide/shared/query";
@@ -28,7 +29,7 @@ import { watchBlocks } from "./telemetry/watch-blocks.ts";
 
 /** Whether the dashboard was opened with a session. */
 const needsSlots = ({ session }: Host): boolean =>
-  /^\/dashboard(\/|$)/.test(window.location.pathname) && session.getState().kind !== "none";
+  isBelow(window.location.pathname, "/dashboard") && session.getState().kind !== "none";
 
 /** The DevTools of Module Federation leave plugins on a page for its runtime, where they are installed. */
 function tellDevTools(shell: Shell): void {

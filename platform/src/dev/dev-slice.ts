@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
+import { mountPath } from "@cointide/shared/contracts/mounts";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import type { Environment } from "../config/environment.ts";
 import { ROOT, readSliceDescription, workspaceSlices } from "../config/workspace.ts";
@@ -35,7 +36,7 @@ function folderOf(name: string): string {
 /** The address of a page that shows the slice: with the slot that it fills, or else its first path. */
 function pathOf({ slots, mounts: [mount] }: SliceDescription): string {
   if (Object.keys(slots).length > 0 || mount === undefined) return "/dashboard";
-  return mount.parent === "root" ? `/${mount.path}` : `/${mount.parent}/${mount.path}`;
+  return mountPath(mount);
 }
 
 /** Runs one slice with hot updates, in the page of a deployment or alone. Returns a function that stops it. */

@@ -1,10 +1,11 @@
 import { DISPLAY_CHOICES } from "@cointide/shared/contracts/display";
+import { isBelow } from "@cointide/shared/contracts/mounts";
 import { CLICKED } from "@cointide/shared/contracts/page";
 import type { ShellRelease } from "@cointide/shared/contracts/registry";
 import { STORE_KEYS, TOKEN_PATTERN } from "@cointide/shared/session/store-keys";
 import { inlineJson } from "./inline.ts";
 import { preload } from "./page-links.ts";
-import { DASHBOARD, isBelow, type NeededFile } from "./route-files.ts";
+import { DASHBOARD, type NeededFile } from "./route-files.ts";
 
 /** Markup that is painted before any script runs, the script that starts the shell behind it, and its preloads. */
 export type Prerendered = { markup: string; script: string; preloads: string[] };

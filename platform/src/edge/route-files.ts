@@ -1,26 +1,11 @@
+import { isBelow, sliceAt } from "@cointide/shared/contracts/mounts";
 import type { ComposedSlice, Composition } from "@cointide/shared/contracts/page";
-import type { Mount } from "@cointide/shared/contracts/release";
 
 /** Where the shell puts what fills its slots. */
 export const DASHBOARD = "/dashboard";
 
 /** A script or stylesheet that the address needs, and what the browser checks it by, if that is known. */
 export type NeededFile = { href: string; integrity: string | undefined };
-
-/** Whether an address is a path or below it. */
-export const isBelow = (pathname: string, path: string): boolean =>
-  pathname === path || pathname.startsWith(`${path}/`);
-
-/** The path of the shell's routes that a mount names. */
-const pathOf = ({ parent, path }: Mount): string => (parent === "root" ? `/${path}` : `/${parent}/${path}`);
-
-/** The slice whose mount holds the address: the longest one, as the shell's own router has it. */
-function sliceAt({ slices }: Composition, pathname: string): string | undefined {
-  return slices
-    .flatMap(({ name, mounts }) => mounts.map((mount) => ({ name, path: pathOf(mount) })))
-    .filter(({ path }) => isBelow(pathname, path))
-    .sort((a, b) => b.path.length - a.path.length)[0]?.name;
-}
 
 /** What fills the slots of the dashboard; other slots are loaded when they are asked for. */
 const dashboardExposes = (slots: ComposedSlice["slots"]): string[] =>
@@ -48,7 +33,7 @@ function partOf(slice: ComposedSlice): ComposedSlice {
  * the hashes of all files of all slices.
  */
 export function compositionAt(composition: Composition, pathname: string): Composition {
-  const routed = sliceAt(composition, pathname);
+  const routed = sliceAt(composition.slices, pathname);
   const offered = composition.slices.flatMap(({ releases: [current] }) => Object.keys(current?.offers ?? {}));
   // Every address leads to the dashboard, which shows these without being asked.
   const isShown = ({ slots }: ComposedSlice) =>
@@ -61,7 +46,7 @@ export function compositionAt(composition: Composition, pathname: string): Compo
 
 /** The files of slices that the address needs at once: they start loading before the shell runs. */
 export function routeFiles(composition: Composition, pathname: string): NeededFile[] {
-  const routed = sliceAt(composition, pathname);
+  const routed = sliceAt(composition.slices, pathname);
   return composition.slices.flatMap(({ name, origin, slots, releases: [current] }) => {
     const exposes = [
       ...(name === routed ? ["./routes"] : []),

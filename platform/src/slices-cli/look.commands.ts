@@ -1,5 +1,6 @@
+import { mountPath } from "@cointide/shared/contracts/mounts";
 import type { Published, RegistryEntry, ShellRelease } from "@cointide/shared/contracts/registry";
-import type { Mount, Release } from "@cointide/shared/contracts/release";
+import type { Release } from "@cointide/shared/contracts/release";
 import { workspaceSlices } from "../config/workspace.ts";
 import { readOwners } from "../releases/owners.ts";
 import { publishedShellVersions } from "../releases/publish-shell.ts";
@@ -56,8 +57,6 @@ export function list({ store, say, command }: SliceCli, { json = false }: { json
   say(`\nregistry ${sequence}`);
 }
 
-const pathOf = ({ parent, path }: Mount): string => (parent === "root" ? `/${path}` : `/${parent}/${path}`);
-
 function releaseLines(cli: SliceCli, name: string, what: string, release: Release): string[][] {
   const text = cli.store().storage.read(`${releaseFolder(name, release.version)}/${RECORD_FILE}`);
   const { skippedGate: skipped = null, published } = parseRecord(text) ?? {};
@@ -65,7 +64,7 @@ function releaseLines(cli: SliceCli, name: string, what: string, release: Releas
     [what, release.version],
     ...(published ? [["  published", publisherText(published)]] : []),
     ["  entry", release.entry],
-    ["  routes", release.mounts.map(pathOf).join(", ") || NONE],
+    ["  routes", release.mounts.map(mountPath).join(", ") || NONE],
     ["  slots", Object.keys(release.slots).join(", ") || NONE],
     ["  offers", Object.keys(release.offers ?? {}).join(", ") || NONE],
     ["  files", `${Object.keys(release.integrity).length} checked scripts, stylesheets and pages`],

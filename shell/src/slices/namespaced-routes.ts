@@ -1,3 +1,4 @@
+import { isBelow, mountPath } from "@cointide/shared/contracts/mounts";
 import type { Mount } from "@cointide/shared/contracts/release";
 import type { RouteParent, SliceRoutes } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
@@ -13,9 +14,6 @@ const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] 
 
 const SHELL_PATHS: Record<RouteParent, string> = { root: "", dashboard: "/dashboard" };
 
-/** The whole address of a mount, such as `/dashboard/streams`. */
-export const pathOf = ({ parent, path }: Mount): string => `${SHELL_PATHS[parent]}/${path}`;
-
 /** The whole paths of all routes of a tree, such as `/dashboard/streams/:id?`. */
 const pathsOf = (routes: readonly RouteObject[], parent: string): string[] =>
   routes.flatMap(({ path, children = [] }) => {
@@ -24,15 +22,13 @@ const pathsOf = (routes: readonly RouteObject[], parent: string): string[] =>
     return [own, ...pathsOf(children, own)];
   });
 
-const liesUnder = (path: string, mount: string): boolean => path === mount || path.startsWith(`${mount}/`);
-
 /** Throws where a slice has routes outside of its mounts, which are others', or none for one of them. */
 function checkMounts(own: NamespacedRoutes, mounts: readonly Mount[]): void {
   const paths = [...own].flatMap(([parent, routes]) => pathsOf(routes, SHELL_PATHS[parent]));
-  const addresses = mounts.map(pathOf);
-  const foreign = paths.find((path) => !addresses.some((address) => liesUnder(path, address)));
+  const addresses = mounts.map(mountPath);
+  const foreign = paths.find((path) => !addresses.some((address) => isBelow(path, address)));
   if (foreign !== undefined) throw new Error(`its route ${foreign} is outside its mounts`);
-  const empty = addresses.find((address) => !paths.some((path) => liesUnder(path, address)));
+  const empty = addresses.find((address) => !paths.some((path) => isBelow(path, address)));
   if (empty !== undefined) throw new Error(`createRoutes gave no routes for ${empty}`);
 }
 

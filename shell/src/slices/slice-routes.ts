@@ -1,9 +1,10 @@
+import { sliceAt } from "@cointide/shared/contracts/mounts";
 import type { Mount } from "@cointide/shared/contracts/release";
 import type { Host, RouteParent, RoutesModule } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
 import type { Activation } from "./activate-release.ts";
 import type { CompositionStore } from "./composition-store.ts";
-import { type NamespacedRoutes, pathOf, readOwnRoutes } from "./namespaced-routes.ts";
+import { type NamespacedRoutes, readOwnRoutes } from "./namespaced-routes.ts";
 import { watchRequests, withTimeouts } from "./route-timeout.ts";
 import { SliceError } from "./slice-error.ts";
 import type { Activated } from "./slice-knowledge.ts";
@@ -104,10 +105,7 @@ export function createSliceRouteTable(parts: RouteTableParts): SliceRouteTable {
       }),
     load,
     isRouted: (slice) => current.has(slice),
-    sliceAt: (pathname) =>
-      mounts()
-        .filter((mount) => pathname === pathOf(mount) || pathname.startsWith(`${pathOf(mount)}/`))
-        .sort((a, b) => b.path.length - a.path.length)[0]?.slice,
+    sliceAt: (pathname) => sliceAt(composition.getState().slices, pathname),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,14 +1,11 @@
+import { isBelow, mountPath } from "@cointide/shared/contracts/mounts";
 import type { Mount } from "@cointide/shared/contracts/release";
 import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
-import { joinPaths } from "../routes/flatten-routes.ts";
 import { ownLinks } from "../routes/own-links.ts";
-import { isCovered, liesUnder, overlaps } from "../routes/route-patterns.ts";
+import { isCovered, overlaps } from "../routes/route-patterns.ts";
 
 type Candidate = Pick<SliceCandidate, "contract" | "description" | "files">;
-
-const mountPath = ({ parent, path }: Mount): string =>
-  joinPaths(parent === "root" ? "/" : `/${parent}`, path.replace(/^\/+/, ""));
 
 const PLAIN = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/i;
 
@@ -24,14 +21,14 @@ function checkMount(mount: Mount, contract: SliceContract, live: LiveContracts):
   const { routes = [], parents } = live.shell ?? {};
   if (parents?.includes(mount.parent) === false)
     findings.push(`the shell has no mounts under "${mount.parent}"`);
-  const owned = routes.find((route) => route !== "/" && liesUnder(path, route.replace(/\/\*$/, "")));
+  const owned = routes.find((route) => route !== "/" && isBelow(path, route.replace(/\/\*$/, "")));
   const isOfParent = mount.parent !== "root" && owned === `/${mount.parent}`;
   if (owned !== undefined && !isOfParent) {
     const parent = owned.slice(1);
     const hint = parents?.includes(parent) ? `mount it with the parent "${parent}"` : "choose another";
     findings.push(`the mount ${path} lies in the shell's own ${owned}: ${hint}`);
   }
-  if (contract.routes.length > 0 && !contract.routes.some((route) => liesUnder(route, path)))
+  if (contract.routes.length > 0 && !contract.routes.some((route) => isBelow(route, path)))
     findings.push(`the mount ${path} has no route: add one to createRoutes or take it out of slice.json`);
   return findings;
 }
@@ -48,13 +45,13 @@ export function checkMounts({ contract }: Pick<Candidate, "contract">, live: Liv
 
 /** The deepest of a slice's mounts that a route of it lies under. */
 function mountOf(route: string, { mounts }: SliceContract): string | undefined {
-  const paths = mounts.map(mountPath).filter((path) => liesUnder(route, path));
+  const paths = mounts.map(mountPath).filter((path) => isBelow(route, path));
   return paths.sort((a, b) => b.length - a.length)[0];
 }
 
 /** Whether a mount lies within another, and so decides what happens below it. */
 const isWithin = (inner: string | undefined, outer: string | undefined): boolean =>
-  inner !== undefined && outer !== undefined && inner !== outer && liesUnder(inner, outer);
+  inner !== undefined && outer !== undefined && inner !== outer && isBelow(inner, outer);
 
 function collisions(route: string, own: SliceContract, other: SliceContract): string[] {
   const mount = mountOf(route, own);

@@ -4,7 +4,7 @@ type Route = { path?: unknown; index?: unknown; children?: unknown };
 const PARENTS: Record<string, string> = { root: "/", dashboard: "/dashboard" };
 
 /** Joins a path to its parent; an absolute one stays as it is. */
-export const joinPaths = (parent: string, path: string): string =>
+const joinPaths = (parent: string, path: string): string =>
   path.startsWith("/") ? path : `${parent === "/" ? "" : parent}/${path}`.replace(/\/+$/, "") || "/";
 
 function below(parent: string, routes: unknown): string[] {

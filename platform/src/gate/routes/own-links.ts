@@ -1,3 +1,4 @@
+import { isBelow } from "@cointide/shared/contracts/mounts";
 import { type Node, parseSync, Visitor } from "oxc-parser";
 import type { Files } from "../../releases/disk.ts";
 import { isScript } from "../../releases/file-kinds.ts";
@@ -5,7 +6,7 @@ import { isScript } from "../../releases/file-kinds.ts";
 /** The path of a text without its query; undefined where it is none below one of the mounts. */
 function pathBelow(mounts: readonly string[], text: string): string | undefined {
   const path = text.replace(/[?#].*$/s, "").replace(/\/+$/, "");
-  return mounts.some((mount) => path === mount || path.startsWith(`${mount}/`)) ? path : undefined;
+  return mounts.some((mount) => isBelow(path, mount)) ? path : undefined;
 }
 
 /** A template as a path pattern: each segment with an expression in it is a param. */

@@ -58,11 +58,3 @@ export const isCovered = (path: string, others: readonly string[]): boolean =>
   variantsOf(path).every((variant) =>
     others.flatMap(variantsOf).some((theirs) => matchesAll(theirs, variant)),
   );
-
-const split = (path: string) => path.split("/").filter((part) => part !== "");
-
-/** Whether a path is a mount's own, or lies below it. */
-export function liesUnder(path: string, mount: string): boolean {
-  const own = split(path);
-  return split(mount).every((segment, index) => own[index] === segment);
-}
