@@ -1,11 +1,18 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import type { SliceOutcome } from "@cointide/shared/host";
 import type { LoadModule } from "../federation/load-module.ts";
-import { type Activation, activateRelease } from "./activate-release.ts";
 import { type CompositionStore, composedSlice, wholeSlice } from "./composition-store.ts";
+import {
+  type Activated,
+  type Activation,
+  activateRelease,
+  markRelease,
+  type ReleaseKnowledge,
+  releasesToTry,
+} from "./race-releases.ts";
 import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT } from "./route-timeout.ts";
 import { messageOf, SliceError } from "./slice-error.ts";
-import { type Activated, createSliceKnowledge, type Load, type SliceKnowledge } from "./slice-knowledge.ts";
+import { type OutcomeReport, outcomeOf } from "./slice-log.ts";
 
 export type SliceLoader = {
   /**
@@ -46,27 +53,21 @@ export type SliceLoaderOptions = {
   deadline?: number;
 };
 
-type OutcomeReport = Pick<SliceOutcome, "slice" | "version" | "expose" | "outcome"> & {
-  since?: number;
-  message?: string;
+/** An expose that is under way or, with a version, activated, and whether it has been rendered. */
+type Load = { result: Promise<Activated<unknown>>; version?: string; isConfirmed?: boolean };
+
+/** What a visit knows of one slice. */
+type SliceKnowledge = ReleaseKnowledge & {
+  /** By expose. */
+  loads: Map<string, Load>;
+  /** The exposes that no release was of any use for. */
+  exhausted: Set<string>;
 };
 
-/** Completes what happened to a release by what the composition says of it. */
-function outcomeOf(
-  composition: CompositionStore,
-  { since = 0, message = "", ...report }: OutcomeReport,
-): SliceOutcome {
-  const slice = composedSlice(composition, report.slice);
-  const release = slice?.releases.find(({ version }) => version === report.version);
-  return {
-    ...report,
-    entry: slice && release ? new URL(release.entry, slice.origin).href : "",
-    message,
-    at: Date.now(),
-    ms: performance.now() - since,
-    canary: slice?.canary === true && slice.releases[0] === release,
-  };
-}
+const createSliceKnowledge = (): SliceKnowledge => ({
+  ...{ loads: new Map(), exhausted: new Set() },
+  ...{ marks: new Map(), attempts: new Map(), lastFailure: undefined, activations: 0 },
+});
 
 /** Who uses what of slices, and what is known of their releases. */
 function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
@@ -85,11 +86,11 @@ function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
 
   /** Lets go of what is no longer the best for its expose, by what is known now. */
   function reconsider(name: string): void {
-    const { marks, loads } = knowledgeOf(name);
+    const known = knowledgeOf(name);
     const releases = composedSlice(composition, name)?.releases ?? [];
-    for (const [expose, { version }] of [...loads]) {
-      if (version === undefined || marks.order(releases, expose)[0]?.version === version) continue;
-      loads.delete(expose);
+    for (const [expose, { version }] of [...known.loads]) {
+      if (version === undefined || releasesToTry(known, releases, expose)[0]?.version === version) continue;
+      known.loads.delete(expose);
       sayChanged(name, expose);
     }
   }
@@ -97,14 +98,14 @@ function createLedger({ composition, onOutcome }: SliceLoaderOptions) {
   function fail(expose: string, failure: SliceError, since?: number): void {
     const { slice, version, stage, cause } = failure;
     const known = knowledgeOf(slice);
-    known.marks.mark(version, expose, "failed");
+    markRelease(known, version, expose, "failed");
     known.lastFailure = failure;
     notify({ slice, version, expose, outcome: stage, message: messageOf(cause), ...(since && { since }) });
     reconsider(slice);
   }
   function timeout(slice: string, version: string, expose: string): number {
     const releases = composedSlice(composition, slice)?.releases ?? [];
-    const left = knowledgeOf(slice).marks.order(releases, expose);
+    const left = releasesToTry(knowledgeOf(slice), releases, expose);
     return left.some((other) => other.version !== version) ? ROUTE_TIMEOUT : LAST_ROUTE_TIMEOUT;
   }
   return { listeners, knowledgeOf, sayChanged, notify, reconsider, fail, timeout };
@@ -168,7 +169,8 @@ export function createSliceLoader(options: SliceLoaderOptions): SliceLoader {
   return {
     load,
     reject(expose, failure) {
-      if (!knowledgeOf(failure.slice).marks.hasFailed(failure.version, expose)) fail(expose, failure);
+      const { marks } = knowledgeOf(failure.slice);
+      if (marks.get(failure.version)?.get(expose) !== "failed") fail(expose, failure);
     },
     confirm(slice, version, expose) {
       const load = knowledgeOf(slice).loads.get(expose);

@@ -2,12 +2,11 @@ import { sliceAt } from "@cointide/shared/contracts/mounts";
 import type { Mount } from "@cointide/shared/contracts/release";
 import type { Host, RouteParent, RoutesModule } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
-import type { Activation } from "./activate-release.ts";
 import type { CompositionStore } from "./composition-store.ts";
 import { type NamespacedRoutes, readOwnRoutes } from "./namespaced-routes.ts";
+import type { Activated, Activation } from "./race-releases.ts";
 import { watchRequests, withTimeouts } from "./route-timeout.ts";
 import { SliceError } from "./slice-error.ts";
-import type { Activated } from "./slice-knowledge.ts";
 import type { SliceLoader } from "./slice-loader.ts";
 import type { WorkMarks } from "./slice-work.ts";
 

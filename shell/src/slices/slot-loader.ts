@@ -1,8 +1,7 @@
 import type { SlotModule } from "@cointide/shared/host";
 import type { ComponentType } from "react";
-import type { Activation } from "./activate-release.ts";
 import type { CompositionStore } from "./composition-store.ts";
-import type { Activated } from "./slice-knowledge.ts";
+import type { Activated, Activation } from "./race-releases.ts";
 import type { SliceLoader } from "./slice-loader.ts";
 
 /** The component that fills a slot. */

@@ -1,6 +1,7 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import type { SliceOutcome } from "@cointide/shared/host";
 import type { CompositionStore } from "../slices/composition-store.ts";
+import { outcomeOf } from "../slices/slice-log.ts";
 import type { SliceWork, WorkMark, WorkMarks } from "../slices/slice-work.ts";
 
 /** A task of a long frame, as far as it is read here. */
@@ -51,18 +52,12 @@ export function reportBlocks(
   for (const block of blocks) {
     const owner = ownerOf(slices, block.sourceURL) ?? runningIn(work.list(), block);
     if (owner === undefined) continue;
-    const { slice, version } = owner;
-    const composed = slices.find(({ name }) => name === slice);
-    const index = composed?.releases.findIndex((release) => release.version === version) ?? -1;
-    const release = composed?.releases[index];
     const message = `blocked the page for ${(block.duration / 1_000).toFixed(1)} s`;
-    console.warn(`${slice} ${version} ${owner.expose} ${message}.`);
+    console.warn(`${owner.slice} ${owner.version} ${owner.expose} ${message}.`);
     onOutcome({
-      ...owner,
-      ...{ outcome: "blocked", message, ms: block.duration },
-      entry: composed && release ? new URL(release.entry, composed.origin).href : "",
+      ...outcomeOf(composition, { ...owner, outcome: "blocked", message }),
       at: performance.timeOrigin + block.startTime + block.duration,
-      canary: composed?.canary === true && index === 0,
+      ms: block.duration,
     });
   }
 }

@@ -2,8 +2,8 @@ import type { Composition } from "@cointide/shared/contracts/page";
 import type { SliceOutcome } from "@cointide/shared/host";
 import { vi } from "vitest";
 import type { LoadModule } from "../federation/load-module.ts";
-import type { Activation } from "../slices/activate-release.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
+import type { Activation } from "../slices/race-releases.ts";
 import { createSliceLoader } from "../slices/slice-loader.ts";
 import { testSlice } from "./test-slice.ts";
 
