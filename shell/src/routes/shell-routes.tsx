@@ -10,9 +10,8 @@ import { NotFoundPage } from "../errors/not-found-page.tsx";
 import { fillRows } from "../feed/fill-rows.ts";
 import { LandingPage } from "../landing/landing-page.tsx";
 import { RemountBoundary } from "../remount/remount-boundary.tsx";
-import { withErrorBoundary } from "../slices/route-error-boundary.tsx";
-import { SlicePlaceholder } from "../slices/slice-placeholder.tsx";
 import type { SliceRouteTable } from "../slices/slice-routes.ts";
+import { SlicePlaceholder, withErrorBoundary } from "../slices/slice-view.tsx";
 import { RootLayout } from "./root-layout.tsx";
 
 /** The landing page is for visitors; with a token they are redirected to the dashboard. */

@@ -2,9 +2,8 @@ import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
-import styles from "./slice-boundary.module.css";
-import { SliceBoundary } from "./slice-boundary.tsx";
-import { SliceFailure } from "./slice-failure.tsx";
+import styles from "./slice-view.module.css";
+import { SliceBoundary, SliceFailure } from "./slice-view.tsx";
 import { type Loaded, useLoaded } from "./use-loaded.ts";
 
 /** A pressed Retry is removed, and the focus with it: what comes in its place gets it, unless something else has. */
@@ -23,7 +22,7 @@ function useFocusAfterRetry({ status }: Loaded<unknown>) {
   return { place, noteRetry };
 }
 
-type SliceViewProps = {
+type ExposeViewProps = {
   slice: string;
   expose: string;
   /** Given to the slice's component. */
@@ -35,7 +34,7 @@ type SliceViewProps = {
 };
 
 /** What a slice's expose shows, from the best of its releases. */
-export function SliceView({ slice, expose, props, fallback, card }: SliceViewProps) {
+export function ExposeView({ slice, expose, props, fallback, card }: ExposeViewProps) {
   const { loader, slots } = useShell();
   const load = useCallback(() => slots.load(slice, expose), [slots, slice, expose]);
   const renewals = useCallback(
@@ -78,8 +77,8 @@ export function SliceView({ slice, expose, props, fallback, card }: SliceViewPro
   );
 }
 
-type SliceSlotProps = Pick<SliceViewProps, "fallback"> &
-  Partial<Pick<SliceViewProps, "card">> & { name: string };
+type SliceSlotProps = Pick<ExposeViewProps, "fallback"> &
+  Partial<Pick<ExposeViewProps, "card">> & { name: string };
 
 /** A slot of the shell that the composition fills with a slice. */
 export function SliceSlot({
@@ -91,5 +90,5 @@ export function SliceSlot({
   const filler = (slices: readonly ComposedSlice[]) => slices.find(({ slots }) => name in slots);
   const slice = useStore(composition, ({ slices }) => filler(slices)?.name) ?? name;
   const expose = useStore(composition, ({ slices }) => filler(slices)?.slots[name]) ?? "";
-  return <SliceView slice={slice} expose={expose} fallback={fallback} card={card} />;
+  return <ExposeView slice={slice} expose={expose} fallback={fallback} card={card} />;
 }

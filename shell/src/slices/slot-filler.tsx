@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from "react";
 import { useStore } from "zustand";
 import { offers } from "../../shell.json";
 import { useShell } from "../page/use-shell.ts";
-import { SliceView } from "./slice-slot.tsx";
+import { ExposeView } from "./slice-slot.tsx";
 import { useTryLater } from "./try-later.tsx";
 
 /** The slices that fill a slot, in the order and number that its owner allows. */
@@ -32,7 +32,7 @@ type SlotFillerProps = {
 export function SlotFiller({ slice, name, props, failed }: SlotFillerProps) {
   const card = useTryLater(failed);
   return (
-    <SliceView
+    <ExposeView
       slice={slice.name}
       expose={slice.slots[name] ?? ""}
       props={props}
