@@ -1,4 +1,7 @@
+import type { Host } from "@cointide/shared/host";
 import type { createBrowserRouter, RouteObject } from "@cointide/shared/router";
+import type { SliceRouteTable } from "../slices/slice-routes.ts";
+import { shellRoutes } from "./shell-routes.tsx";
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -23,4 +26,21 @@ export function showAgain(router: Router): void {
   // again replaces it in the history only in a navigation.
   if (navigation.state !== "idle" || hash !== "") void router.revalidate();
   else void router.navigate({ pathname, search }, { replace: true, state, preventScrollReset: true });
+}
+
+/** Gives the router each change of the slices' routes, and shows the change where the page is at that slice. */
+export function followSliceRoutes(router: Router, host: Host, table: SliceRouteTable): () => void {
+  let valid = shellRoutes(host, table);
+  return table.subscribe((slice) => {
+    const next = shellRoutes(host, table);
+    try {
+      replaceRoutes(router, next);
+    } catch (error) {
+      replaceRoutes(router, valid);
+      throw error;
+    }
+    valid = next;
+    const { location, navigation } = router.state;
+    if (table.sliceAt((navigation.location ?? location).pathname) === slice) showAgain(router);
+  });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { preloadOnIntent } from "./preload-on-intent.ts";
+import { preloadOnIntent } from "./slice-routes.ts";
 
 let stop: () => void;
 const load = vi.fn<(slice: string) => Promise<void>>();

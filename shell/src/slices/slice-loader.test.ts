@@ -1,8 +1,8 @@
 import type { Composition } from "@cointide/shared/contracts/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { COMPOSITION, GREETING, good, hang, startLoader, unreachable } from "../testing/start-loader.ts";
-import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT } from "./route-timeout.ts";
 import { SliceError } from "./slice-error.ts";
+import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT } from "./slice-loader.ts";
 
 describe("loading a slice", () => {
   beforeEach(() => void vi.useFakeTimers());

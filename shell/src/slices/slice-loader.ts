@@ -10,9 +10,13 @@ import {
   type ReleaseKnowledge,
   releasesToTry,
 } from "./race-releases.ts";
-import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT } from "./route-timeout.ts";
 import { messageOf, SliceError } from "./slice-error.ts";
 import { type OutcomeReport, outcomeOf } from "./slice-log.ts";
+
+/** How long a slice may take to show something before another release takes over, in ms. */
+export const ROUTE_TIMEOUT = 1_500;
+/** The same where no other release is left: a slow device or network still gets there, a hang still ends in the card. */
+export const LAST_ROUTE_TIMEOUT = 9_000;
 
 export type SliceLoader = {
   /**

@@ -3,9 +3,8 @@ import type { Mount } from "@cointide/shared/contracts/release";
 import type { Host, RouteParent, RoutesModule } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
 import type { CompositionStore } from "./composition-store.ts";
-import { type NamespacedRoutes, readOwnRoutes } from "./namespaced-routes.ts";
+import { type NamespacedRoutes, readOwnRoutes, watchRequests, withTimeouts } from "./namespaced-routes.ts";
 import type { Activated, Activation } from "./race-releases.ts";
-import { watchRequests, withTimeouts } from "./route-timeout.ts";
 import { SliceError } from "./slice-error.ts";
 import type { SliceLoader } from "./slice-loader.ts";
 import type { WorkMarks } from "./slice-work.ts";
@@ -109,5 +108,27 @@ export function createSliceRouteTable(parts: RouteTableParts): SliceRouteTable {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/**
+ * Loads a slice as soon as the visitor points at or focuses a link to one of its routes: by the time the link
+ * is followed, its routes are there. A load that fails here is shown when the route is opened.
+ */
+export function preloadOnIntent(
+  page: Document,
+  routes: Pick<SliceRouteTable, "load" | "sliceAt">,
+): () => void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (link === null || link.origin !== page.location.origin) return;
+    const slice = routes.sliceAt(link.pathname);
+    if (slice !== undefined) routes.load(slice).catch(() => {});
+  };
+  page.addEventListener("pointerover", preload);
+  page.addEventListener("focusin", preload);
+  return () => {
+    page.removeEventListener("pointerover", preload);
+    page.removeEventListener("focusin", preload);
   };
 }

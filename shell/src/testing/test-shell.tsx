@@ -11,7 +11,7 @@ import { createAnnouncementStore } from "../notices/announcements.ts";
 import { createNoticeStore } from "../notices/notice-store.ts";
 import { createShortcutStore } from "../page/shortcut-store.ts";
 import { type Shell, ShellProvider } from "../page/use-shell.ts";
-import { followSliceRoutes } from "../routes/follow-slice-routes.ts";
+import { followSliceRoutes } from "../routes/replace-routes.ts";
 import { shellRoutes } from "../routes/shell-routes.tsx";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import { createHostSlots } from "../slices/host-slots.ts";

@@ -4,7 +4,8 @@ import { getConfig } from "@cointide/shared/api/get-config";
 import type { RouteObject } from "@cointide/shared/router";
 import { createTestHost } from "@cointide/shared/testing/test-host";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT, watchRequests, withTimeouts } from "./route-timeout.ts";
+import { watchRequests, withTimeouts } from "./namespaced-routes.ts";
+import { LAST_ROUTE_TIMEOUT, ROUTE_TIMEOUT } from "./slice-loader.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
