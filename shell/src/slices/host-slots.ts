@@ -1,6 +1,8 @@
 import type { Bus } from "@cointide/shared/bus";
 import type { HostSlots } from "@cointide/shared/host";
+import { createStore } from "zustand/vanilla";
 import type { CompositionStore } from "./composition-store.ts";
+import { SlotFillers } from "./slot-filler.tsx";
 
 /** How long a feed stays idle before no prices are awaited, in ms. Each begins so, until its streams are known. */
 const NO_STREAMS = 1_000;
@@ -20,26 +22,18 @@ function whenPricesCame(bus: Bus, onPrices: () => void): void {
   }
 }
 
-/** What slices see of each other's slots. What fills them is fetched behind the first prices. */
+/** What slices see of each other's slots. They are filled behind the first prices. */
 export function createHostSlots(composition: CompositionStore, bus: Bus): HostSlots {
-  const listeners = new Set<() => void>();
-  let view: ReturnType<HostSlots["getView"]> = null;
+  const store = createStore<{ view: ReturnType<HostSlots["getView"]> }>(() => ({ view: null }));
   let isAsked = false;
-
-  async function fetchView(): Promise<void> {
-    view = (await import("./slot-fillers.tsx")).SlotFillers;
-    for (const listener of listeners) listener();
-  }
-
   return {
     count: (name) => composition.getState().slices.filter(({ slots }) => name in slots).length,
-    getView: () => view,
+    getView: () => store.getState().view,
     subscribe(listener) {
-      listeners.add(listener);
-      // Slots stay empty where it cannot be had; the next page tries again.
-      if (!isAsked) whenPricesCame(bus, () => void fetchView().catch(() => {}));
+      const stop = store.subscribe(listener);
+      if (!isAsked) whenPricesCame(bus, () => store.setState({ view: SlotFillers }));
       isAsked = true;
-      return () => listeners.delete(listener);
+      return stop;
     },
   };
 }

@@ -8,7 +8,7 @@ import { ExposeView } from "./slice-slot.tsx";
 import { useTryLater } from "./try-later.tsx";
 
 /** The slices that fill a slot, in the order and number that its owner allows. */
-export function fillersOf(
+function fillersOf(
   slices: readonly ComposedSlice[],
   name: string,
   { most, order = [] }: SlotOffer,
@@ -29,7 +29,7 @@ type SlotFillerProps = {
 };
 
 /** One slice's part of a slot. */
-export function SlotFiller({ slice, name, props, failed }: SlotFillerProps) {
+function SlotFiller({ slice, name, props, failed }: SlotFillerProps) {
   const card = useTryLater(failed);
   return (
     <ExposeView
@@ -56,4 +56,18 @@ export function SliceSlots({ name, failed, layout: Layout }: SliceSlotsProps) {
     <SlotFiller key={slice.name} slice={slice} name={name} failed={failed} />
   ));
   return fillers.length > 0 && <Layout fillers={fillers} />;
+}
+
+/**
+ * Shows what slices fill a slot with that another one offers. One that is late, fails or is gone leaves its place empty
+ * until it can be had.
+ */
+export function SlotFillers({ name, props }: { name: string; props: object }) {
+  const { composition } = useShell();
+  const slices = useStore(composition, (state) => state.slices);
+  const offer = slices.flatMap(({ releases: [current] }) => current?.offers?.[name] ?? [])[0];
+  if (offer === undefined) return null;
+  return fillersOf(slices, name, offer).map((slice) => (
+    <SlotFiller key={slice.name} slice={slice} name={name} props={props} />
+  ));
 }
