@@ -57,7 +57,8 @@ const newerOf = (first: PreferenceSections, second: PreferenceSections): Prefere
 /** Makes the preferences of a page. Tests make their own; pages use those below. */
 export function createPreferences() {
   const state = createStore<Kept>(() => ({ sections: {} }));
-  const setListeners = new Set<() => void>();
+  /** Another state at each change that this page makes. */
+  const changes = createStore(() => ({}));
   let local: LocalStore | undefined;
 
   /** What the browser keeps now: another tab may have changed it before the browser reported that. */
@@ -105,7 +106,7 @@ export function createPreferences() {
         // Also where the clock was set back, a change is newer than what it changes.
         const changedAt = Math.max(Date.now(), (sections[name]?.changedAt ?? 0) + 1);
         keep({ sections: { ...sections, [name]: { changedAt, value: next } }, owner });
-        for (const listener of setListeners) listener();
+        changes.setState({}, true);
       },
     };
   }
@@ -123,8 +124,7 @@ export function createPreferences() {
     },
     /** Listens to changes that this page makes by `set`. Returns the undo. */
     onSet(listener: () => void): () => void {
-      setListeners.add(listener);
-      return () => setListeners.delete(listener);
+      return changes.subscribe(listener);
     },
     /**
      * Takes what the service keeps for an account, which owns the preferences from now on. Of each section the newer

@@ -47,7 +47,7 @@ function readJoinDate(store: LocalStore): string | null {
 /** Creates the session of this page from what the browser remembers, and follows the other tabs' changes. */
 export function createSessionStore(store: LocalStore): SessionStore {
   const state = createStore<Session>(() => sessionOf(store.get(STORE_KEYS.token)));
-  const outside = new Set<(change: OutsideChange) => void>();
+  const outside = createStore<{ change?: OutsideChange }>(() => ({}));
 
   function become(token: string | null): void {
     if (token === null) store.remove(STORE_KEYS.token);
@@ -56,7 +56,7 @@ export function createSessionStore(store: LocalStore): SessionStore {
   }
 
   function notifyOutside(before: Session, by: OutsideChange["by"]): void {
-    for (const listener of outside) listener({ before, now: state.getState(), by });
+    outside.setState({ change: { before, now: state.getState(), by } });
   }
 
   function reread(): Session {
@@ -96,10 +96,7 @@ export function createSessionStore(store: LocalStore): SessionStore {
       notifyOutside(before, "service");
     },
     reread,
-    onOutsideChange(listener) {
-      outside.add(listener);
-      return () => outside.delete(listener);
-    },
+    onOutsideChange: (listener) => outside.subscribe(({ change }) => change && listener(change)),
     joinedAt,
   };
 }

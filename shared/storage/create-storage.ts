@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { StoredEntries, StoredEntry } from "../contracts/storage.ts";
 import { STORED_KEY_PATTERN } from "../contracts/storage-limits.ts";
 import type { LocalStore } from "../session/local-store.ts";
@@ -19,25 +20,18 @@ function personReader(session: Session): () => string | null {
   };
 }
 
-function createListeners() {
-  const listeners = new Set<() => void>();
-  return {
-    notify() {
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+/** Each notification is another state. */
+function createNotifier() {
+  const { setState, subscribe } = createStore(() => ({}));
+  return { notify: () => setState({}, true), subscribe };
 }
 
 /** What slices store in a browser, by slice and key, each for the page's user alone. */
 export function createStorage(store: LocalStore, session: Session, preferences: Preferences) {
   const person = personReader(session);
   const entries = createBrowserEntries(store, person);
-  const changes = createListeners();
-  const work = createListeners();
+  const changes = createNotifier();
+  const work = createNotifier();
   const values = new WeakMap<object, unknown>();
   const opened = new Set<string>();
 

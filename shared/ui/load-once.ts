@@ -1,20 +1,19 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
 
 /**
  * Something that all components of a page load once, when the first of them asks for it.
  * @param start loads it. Where that fails, the next call tries again.
  */
 export function loadOnce<Value>(start: () => Promise<Value>) {
-  let value: Value | undefined;
+  const store = createStore<{ value?: Value }>(() => ({}));
   let loading: Promise<Value> | undefined;
-  const listeners = new Set<() => void>();
 
   function load(): Promise<Value> {
     loading ??= start().then(
-      (loaded) => {
-        value = loaded;
-        for (const listener of listeners) listener();
-        return loaded;
+      (value) => {
+        store.setState({ value });
+        return value;
       },
       (error: unknown) => {
         loading = undefined;
@@ -24,12 +23,8 @@ export function loadOnce<Value>(start: () => Promise<Value>) {
     return loading;
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  return { load, subscribe, get: () => value };
+  const subscribe: (listener: () => void) => () => void = store.subscribe;
+  return { load, subscribe, get: () => store.getState().value };
 }
 
 /**
