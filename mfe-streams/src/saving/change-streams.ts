@@ -1,3 +1,4 @@
+import { objectId } from "@cointide/shared/api/object-id";
 import { GUEST_ID, type Stream } from "@cointide/shared/contracts/streams";
 import type { User } from "@cointide/shared/contracts/user";
 import type { Host } from "@cointide/shared/host";
@@ -15,7 +16,6 @@ import { deleteStream } from "../api/delete-stream.ts";
 import { postStream } from "../api/post-stream.ts";
 import { putStream } from "../api/put-stream.ts";
 import { keepGuestStreams } from "./keep-guest-streams.ts";
-import { objectId } from "./object-id.ts";
 
 const isGuest = ({ session }: Host): boolean => session.getState().kind === "guest";
 

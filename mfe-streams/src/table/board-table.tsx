@@ -1,6 +1,7 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
+import { useHeld } from "@cointide/shared/ui/use-held";
 import { usePrinting } from "@cointide/shared/ui/use-printing";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
@@ -14,7 +15,6 @@ import { SortHeader } from "./sort-header.tsx";
 import { pinnedFirst } from "./sort-symbols.ts";
 import { TableRow } from "./table-row.tsx";
 import { useFittingColumns } from "./use-fitting-columns.ts";
-import { useHeld } from "./use-held.ts";
 import { useLiveOrder } from "./use-live-order.ts";
 
 /** The height of a row in rem, before the density's scale: two lines, for a name or the unit of a small price. */
