@@ -1,4 +1,5 @@
 import { startWorker } from "@cointide/shared/workers/start-worker";
+import { watchWorker } from "@cointide/shared/workers/watch-worker";
 import type { FromWatcher, ToWatcher, WatcherChannel } from "./watcher-messages.ts";
 
 /** The page's end of the way to its watcher. */
@@ -16,28 +17,21 @@ export async function openWorkerWatcher(signal: AbortSignal, onFailure: () => vo
     name: "alerts",
     signal: AbortSignal.any([signal, AbortSignal.timeout(STARTS_WITHIN)]),
   });
-  let silent = 0;
-  const stop = () => {
-    clearInterval(timer);
-    worker.terminate();
-  };
-  const fail = () => {
-    stop();
-    onFailure();
-  };
-  // Browsers report neither a worker that ended nor one that is stuck.
-  const timer = setInterval(() => {
-    silent += 1;
-    if (silent > MAX_SILENT) fail();
-  }, LOOKS_EVERY);
-  worker.addEventListener("message", () => {
-    silent = 0;
+  const stopWatching = watchWorker(worker, {
+    every: LOOKS_EVERY,
+    maxSilent: MAX_SILENT,
+    onFailure() {
+      worker.terminate();
+      onFailure();
+    },
   });
-  worker.addEventListener("error", fail, { once: true });
   return {
     postMessage: (message, transfer = []) => worker.postMessage(message, transfer),
     addEventListener: (type, listener) => worker.addEventListener(type, listener),
-    stop,
+    stop() {
+      stopWatching();
+      worker.terminate();
+    },
   };
 }
 
