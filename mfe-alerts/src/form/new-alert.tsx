@@ -1,3 +1,4 @@
+import { objectId } from "@cointide/shared/api/object-id";
 import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-limits";
 import { isAmount, isZero } from "@cointide/shared/contracts/decimals";
 import { readSymbol } from "@cointide/shared/contracts/symbols";
@@ -10,7 +11,6 @@ import { useCloseModal } from "@cointide/shared/ui/modal-close";
 import { SidePanel } from "@cointide/shared/ui/side-panel";
 import { useState } from "react";
 import { conditionText } from "../alert/condition-words.ts";
-import { objectId } from "../alert/object-id.ts";
 import { typedPrice } from "../alert/prices.ts";
 import { GuestHint } from "../list/guest-hint.tsx";
 import { ALERTS } from "../paths.ts";

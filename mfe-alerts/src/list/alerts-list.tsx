@@ -1,5 +1,6 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
 import { Segmented } from "@cointide/shared/ui/segmented";
+import { useHeld } from "@cointide/shared/ui/use-held";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useQuotes } from "../alert/quotes.ts";
 import { settingsOf } from "../alert/settings-of.ts";
@@ -11,7 +12,6 @@ import { DeletedAlert } from "./deleted-alert.tsx";
 import { alertSort } from "./list-choices.ts";
 import { NoAlerts } from "./no-alerts.tsx";
 import { useDeletions } from "./use-deletions.ts";
-import { useHeld } from "./use-held.ts";
 import { useOrder } from "./use-order.ts";
 
 const SORT_OPTIONS = [
