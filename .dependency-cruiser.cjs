@@ -112,6 +112,13 @@ module.exports = {
       },
     },
     {
+      name: "releases-know-no-gate",
+      comment: "What is stored of a release is read by all; the gate judges it, and the edge serves it.",
+      severity: "error",
+      from: { path: "^platform/src/(releases|config)/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { path: "^platform/src/(gate|edge|slices-cli|commands|launch)/" },
+    },
+    {
       name: "exchange-stands-alone",
       comment: "The simulated exchange knows the real one's protocol and nothing of this product.",
       severity: "error",

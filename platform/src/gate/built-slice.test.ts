@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { finishSliceBuild } from "../build/finish-build.ts";
 import { runRspack } from "../build/run-rspack.ts";
 import { ROOT, readSliceDescription } from "../config/workspace.ts";
+import { type SliceContract, sliceContractSchema } from "../releases/contract.ts";
 import { type Files, readFiles } from "../releases/disk.ts";
 import { integrityOf } from "../releases/integrity.ts";
 import { loadSliceBuilds } from "../rspack/load-slice-builds.ts";
@@ -13,7 +14,6 @@ import { checkSlice } from "./check-slice.ts";
 import { checkBudget } from "./checks/budget-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
 import { checkTypes } from "./checks/types-check.ts";
-import { type SliceContract, sliceContractSchema } from "./contract.ts";
 import { type GateReport, problemsOf } from "./report.ts";
 import { readMap } from "./source-maps.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import type { ShellContract } from "../releases/contract.ts";
 import { checkShellEvents, checkShellLibraries, checkShellRoutes, checkShellSlots } from "./check-shell.ts";
 import { compareUse } from "./checks/events-check.ts";
-import type { ShellContract } from "./contract.ts";
 import { eventContracts } from "./describe-slice.ts";
 import { contractOf, schemaOf } from "./testing/sample-slice.ts";
 

@@ -1,23 +1,23 @@
 import { join } from "node:path";
 import { minVersion } from "semver";
+import {
+  CONTRACT_FILE,
+  type ShellContract,
+  type SliceContract,
+  shellContractSchema,
+} from "../releases/contract.ts";
 import type { Files } from "../releases/disk.ts";
+import { unmetRequirements } from "../releases/requirements.ts";
 import { readManifest } from "../rspack/federation-manifest.ts";
 import { compareEvents, compareUse, lostEvents } from "./checks/events-check.ts";
 import { checkForbiddenCode } from "./checks/forbidden-code-check.ts";
-import { unmetRequirements } from "./checks/libraries-check.ts";
 import { checkLicences } from "./checks/licences-check.ts";
 import { checkMounts, checkRoutes } from "./checks/routes-checks.ts";
 import { fillersOf, shellOffer } from "./checks/slots-check.ts";
 import { checkSourceMaps, countMapped } from "./checks/sourcemaps-check.ts";
-import {
-  CONTRACT_FILE,
-  type LiveContracts,
-  type ShellContract,
-  type SliceContract,
-  shellContractSchema,
-} from "./contract.ts";
 import { eventContracts } from "./describe-slice.ts";
 import { eventUse } from "./events/event-use.ts";
+import type { LiveContracts } from "./live-contracts.ts";
 import { type GateReport, runChecks } from "./report.ts";
 import { readShellDescription, type ShellDescription, slotsInSource } from "./shell-description.ts";
 

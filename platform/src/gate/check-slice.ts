@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { NOTICES_FILE } from "../build/third-party-notices.ts";
+import type { SliceContract } from "../releases/contract.ts";
 import type { Build } from "../releases/release-record.ts";
 import { budgetNote, checkBudget } from "./checks/budget-check.ts";
 import { checkEvents } from "./checks/events-check.ts";
@@ -14,9 +15,9 @@ import { checkSourceMaps, countMapped } from "./checks/sourcemaps-check.ts";
 import { checkStyles } from "./checks/styles-check.ts";
 import { checkTypes } from "./checks/types-check.ts";
 import { checkInBrowser, checkVisits } from "./checks/visits-check.ts";
-import type { LiveContracts, SliceContract } from "./contract.ts";
 import { eventUse } from "./events/event-use.ts";
 import { examineSlice, type SliceCandidate } from "./examine-slice.ts";
+import type { LiveContracts } from "./live-contracts.ts";
 import { type GateReport, runChecks } from "./report.ts";
 
 /** A build of a slice to check, and the slice's folder in the workspace; null for a build from elsewhere. */

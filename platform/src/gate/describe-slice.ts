@@ -2,11 +2,10 @@ import { EVENTS } from "@cointide/shared/contracts/event-schemas";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { isOffered, SLOTS } from "@cointide/shared/contracts/slot-schemas";
 import * as z from "zod/mini";
+import type { EventContracts, JsonSchema, SliceContract } from "../releases/contract.ts";
 import type { Files } from "../releases/disk.ts";
 import { readManifest } from "../rspack/federation-manifest.ts";
 import { readConsumed } from "../rspack/share-table.ts";
-import type { EventContracts, SliceContract } from "./contract.ts";
-import type { JsonSchema } from "./events/mismatches.ts";
 
 /** The schemas, as of this build, of the defined events; the gate refuses others. */
 export function eventContracts({ emits, hears }: SliceDescription["events"]): EventContracts {

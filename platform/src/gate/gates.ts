@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Registry } from "@cointide/shared/contracts/registry";
 import { ROOT } from "../config/workspace.ts";
+import type { ShellContract, SliceContract } from "../releases/contract.ts";
 import type { Files } from "../releases/disk.ts";
 import type { ShellGate } from "../releases/publish-shell.ts";
 import type { Gate } from "../releases/publish-slice.ts";
@@ -8,7 +9,6 @@ import type { Build } from "../releases/release-record.ts";
 import type { Storage } from "../releases/storage.ts";
 import { checkShell } from "./check-shell.ts";
 import { checkSlice } from "./check-slice.ts";
-import type { ShellContract, SliceContract } from "./contract.ts";
 import { liveContracts } from "./live-contracts.ts";
 import { type GateReport, problemsOf } from "./report.ts";
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ShellContract } from "../releases/contract.ts";
 import { publishShellBuild, SHELL_ENTRY_FILE } from "../releases/publish-shell.ts";
 import { type PublishOptions, publishSlice } from "../releases/publish-slice.ts";
 import { memoryHere } from "../releases/registry-reader.ts";
 import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";
 import { openGate, sampleBuild, sampleKeys } from "../releases/testing/sample-builds.ts";
-import type { ShellContract } from "./contract.ts";
 import { describeSlice } from "./describe-slice.ts";
 import { liveContracts } from "./live-contracts.ts";
 

@@ -1,37 +1,23 @@
 import type { Registry } from "@cointide/shared/contracts/registry";
-import * as z from "zod/mini";
-import { parseJson } from "../releases/disk.ts";
-import { releaseFolder, shellRecord } from "../releases/release-record.ts";
-import type { Storage } from "../releases/storage.ts";
 import {
-  CONTRACT_FILE,
-  type LiveContracts,
+  readShellContract,
+  readSliceContract,
   type ShellContract,
   type SliceContract,
-  shellContractSchema,
-  sliceContractSchema,
-} from "./contract.ts";
+} from "../releases/contract.ts";
+import type { Storage } from "../releases/storage.ts";
 
-const recordSchema = z.object({ contract: shellContractSchema });
+/** The contracts that a new release must leave intact. */
+export type LiveContracts = {
+  /** The current release of every slice, and its canary where there is one. */
+  slices: SliceContract[];
+  /** Null where no shell has been published yet. */
+  shell: ShellContract | null;
+};
 
-/** The contract of a stored release of a slice; undefined where it has none, as before there were contracts. */
-export function readSliceContract(
-  storage: Storage,
-  name: string,
-  version: string,
-): SliceContract | undefined {
-  const text = storage.read(`${releaseFolder(name, version)}/${CONTRACT_FILE}`) ?? "";
-  return sliceContractSchema.safeParse(parseJson(text)).data;
-}
-
-/** The contract of the current release of the shell; undefined where it has none. */
-export function readShellContract(
-  storage: Storage,
-  { shell: [current] }: Registry,
-): ShellContract | undefined {
-  const text = current && storage.read(shellRecord(current.version));
-  return recordSchema.safeParse(parseJson(text ?? "")).data?.contract;
-}
+/** The contracts of the other slices. */
+export const othersOf = ({ name }: SliceContract, { slices }: LiveContracts): SliceContract[] =>
+  slices.filter((slice) => slice.name !== name);
 
 /**
  * The contracts of the current releases and of canaries.

@@ -2,7 +2,7 @@ import { offerSchema } from "@cointide/shared/contracts/slice-description";
 import { SLOTS } from "@cointide/shared/contracts/slot-schemas";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import type { SliceContract } from "./contract.ts";
+import type { SliceContract } from "../releases/contract.ts";
 import {
   type Change,
   contractOf,

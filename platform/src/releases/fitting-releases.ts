@@ -1,8 +1,7 @@
 import type { Registry, RegistryEntry } from "@cointide/shared/contracts/registry";
-import { unmetRequirements } from "../gate/checks/libraries-check.ts";
-import type { ShellContract } from "../gate/contract.ts";
-import { readShellContract, readSliceContract } from "../gate/live-contracts.ts";
+import { readShellContract, readSliceContract, type ShellContract } from "./contract.ts";
 import { parseRecord, RECORD_FILE, releaseFolder } from "./release-record.ts";
+import { unmetRequirements } from "./requirements.ts";
 import type { Storage } from "./storage.ts";
 
 type Provides = ShellContract["provides"];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Registry, type ShellRelease, shellReleaseSchema } from "@cointide/shared/contracts/registry";
-import { CONTRACT_FILE } from "../gate/contract.ts";
 import { publishedBy } from "./change-slice.ts";
+import { CONTRACT_FILE } from "./contract.ts";
 import { type Files, parseJson } from "./disk.ts";
 import { fitReleases } from "./fitting-releases.ts";
 import { integrityOf } from "./integrity.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { CONTRACT_FILE } from "../gate/contract.ts";
+import { CONTRACT_FILE } from "../releases/contract.ts";
 import type { Files } from "../releases/disk.ts";
 import { memoryHere } from "../releases/registry-reader.ts";
 import { openReleaseStore, type ReleaseStore } from "../releases/release-store.ts";

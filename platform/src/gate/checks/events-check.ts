@@ -1,8 +1,9 @@
 import { EVENTS } from "@cointide/shared/contracts/event-schemas";
-import { type EventContracts, type LiveContracts, othersOf } from "../contract.ts";
+import type { EventContracts } from "../../releases/contract.ts";
 import type { EventUse } from "../events/event-use.ts";
 import { mismatches, phrase } from "../events/mismatches.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
+import { type LiveContracts, othersOf } from "../live-contracts.ts";
 
 /** A release that emits events and listens to them. */
 export type Party = { name: string; events: EventContracts };

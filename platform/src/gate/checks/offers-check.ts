@@ -1,6 +1,7 @@
-import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
+import type { SliceContract } from "../../releases/contract.ts";
 import { mismatches, phrase } from "../events/mismatches.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
+import { type LiveContracts, othersOf } from "../live-contracts.ts";
 import { slotsInSource } from "../shell-description.ts";
 import { fillersOf } from "./slots-check.ts";
 

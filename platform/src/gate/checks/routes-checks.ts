@@ -1,7 +1,8 @@
 import { isBelow, mountPath } from "@cointide/shared/contracts/mounts";
 import type { Mount } from "@cointide/shared/contracts/release";
-import { type LiveContracts, othersOf, type SliceContract } from "../contract.ts";
+import type { SliceContract } from "../../releases/contract.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
+import { type LiveContracts, othersOf } from "../live-contracts.ts";
 import { ownLinks } from "../routes/own-links.ts";
 import { isCovered, overlaps } from "../routes/route-patterns.ts";
 

@@ -1,7 +1,8 @@
+import type { ShellContract, SliceContract } from "../../releases/contract.ts";
 import { isScript } from "../../releases/file-kinds.ts";
-import { type LiveContracts, othersOf, type ShellContract, type SliceContract } from "../contract.ts";
 import { mismatches, phrase } from "../events/mismatches.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
+import { type LiveContracts, othersOf } from "../live-contracts.ts";
 import { stockRuntime } from "../stock-runtime.ts";
 import { gzipBytes, KB, kb } from "./budget-check.ts";
 

@@ -1,6 +1,6 @@
 import type { Files } from "../../releases/disk.ts";
-import { type LiveContracts, othersOf } from "../contract.ts";
 import type { SliceCandidate } from "../examine-slice.ts";
+import { type LiveContracts, othersOf } from "../live-contracts.ts";
 import { sourcePlace } from "../source-maps.ts";
 import { ownNames } from "../styles/own-names.ts";
 import { type Leak, type Position, stylesheetLeaks } from "../styles/stylesheet-leaks.ts";

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromJSONSchema } from "zod";
 import * as z from "zod/mini";
+import type { JsonSchema } from "../../releases/contract.ts";
 import { schemaOf } from "../testing/sample-slice.ts";
-import { type JsonSchema, mismatches } from "./mismatches.ts";
+import { mismatches } from "./mismatches.ts";
 
 const between = (sent: z.ZodMiniType, accepted: z.ZodMiniType) =>
   mismatches(schemaOf(sent), schemaOf(accepted)).map(({ path, kind }) => `${path} ${kind}`.trim());

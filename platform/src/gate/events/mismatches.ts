@@ -1,20 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-
-/**
- * The JSON Schema of an event, as `z.toJSONSchema` writes it. Events are made of objects, records, lists, unions and
- * listed values, which are compared; any other keyword, such as `pattern`, must be the same on both sides.
- */
-export type JsonSchema = {
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  additionalProperties?: JsonSchema | boolean;
-  items?: JsonSchema;
-  [keyword: string]: unknown;
-};
+import type { JsonSchema } from "../../releases/contract.ts";
 
 /** A field that a listener would not understand, and why. */
 export type Mismatch = {

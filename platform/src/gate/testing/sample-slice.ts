@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { SliceDescription } from "@cointide/shared/contracts/slice-description";
 import { expect } from "vitest";
 import * as z from "zod/mini";
+import type { EventContracts, JsonSchema, ShellContract, SliceContract } from "../../releases/contract.ts";
 import type { SharedModule } from "../../rspack/federation-manifest.ts";
 import { checkSlice } from "../check-slice.ts";
-import type { EventContracts, LiveContracts, ShellContract, SliceContract } from "../contract.ts";
 import { describeSlice, eventContracts } from "../describe-slice.ts";
-import type { JsonSchema } from "../events/mismatches.ts";
 import { examineSlice } from "../examine-slice.ts";
+import type { LiveContracts } from "../live-contracts.ts";
 import { problemsOf } from "../report.ts";
 
 /** A small slice with its build and the live releases around it. */

@@ -1,7 +1,26 @@
+import type { Registry } from "@cointide/shared/contracts/registry";
 import { mountSchema } from "@cointide/shared/contracts/release";
 import { offerSchema } from "@cointide/shared/contracts/slice-description";
 import * as z from "zod/mini";
-import type { JsonSchema } from "./events/mismatches.ts";
+import { parseJson } from "./disk.ts";
+import { releaseFolder, shellRecord } from "./release-record.ts";
+import type { Storage } from "./storage.ts";
+
+/**
+ * The JSON Schema of an event, as `z.toJSONSchema` writes it. Events are made of objects, records, lists, unions and
+ * listed values, which are compared; any other keyword, such as `pattern`, must be the same on both sides.
+ */
+export type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  [keyword: string]: unknown;
+};
 
 /** The file of a release that later releases of others are compared with. */
 export const CONTRACT_FILE = "release.json";
@@ -52,14 +71,23 @@ export const shellContractSchema = z.object({
 });
 export type ShellContract = z.infer<typeof shellContractSchema>;
 
-/** The contracts that a new release must leave intact. */
-export type LiveContracts = {
-  /** The current release of every slice, and its canary where there is one. */
-  slices: SliceContract[];
-  /** Null where no shell has been published yet. */
-  shell: ShellContract | null;
-};
+const recordSchema = z.object({ contract: shellContractSchema });
 
-/** The contracts of the other slices. */
-export const othersOf = ({ name }: SliceContract, { slices }: LiveContracts): SliceContract[] =>
-  slices.filter((slice) => slice.name !== name);
+/** The contract of a stored release of a slice; undefined where it has none, as before there were contracts. */
+export function readSliceContract(
+  storage: Storage,
+  name: string,
+  version: string,
+): SliceContract | undefined {
+  const text = storage.read(`${releaseFolder(name, version)}/${CONTRACT_FILE}`) ?? "";
+  return sliceContractSchema.safeParse(parseJson(text)).data;
+}
+
+/** The contract of the current release of the shell; undefined where it has none. */
+export function readShellContract(
+  storage: Storage,
+  { shell: [current] }: Registry,
+): ShellContract | undefined {
+  const text = current && storage.read(shellRecord(current.version));
+  return recordSchema.safeParse(parseJson(text ?? "")).data?.contract;
+}
