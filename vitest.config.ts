@@ -24,7 +24,7 @@ const ON_EVERY_ENGINE =
 /** Files that share the modules of their worker: half of the time went into loading the same ones again for each. */
 const ONE_AFTER_THE_OTHER = { exclude: [ISOLATED, LONG, "**/node_modules/**", "**/dist/**"], isolate: false };
 
-/** A worker goes on with the next file where that is run in the same way, and else starts anew. */
+/** A worker goes on with the next file where that is run in the same way, and otherwise starts over. */
 class ByWay extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

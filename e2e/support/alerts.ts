@@ -2,7 +2,7 @@ import type { Alert, AlertCondition, Crossing } from "@cointide/shared/contracts
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "./product.ts";
 
-/** How long a price that swings may take to cross its level, in ms: its tick has to be heard, and told. */
+/** How long a price that swings may take to cross its level, in ms: its tick has to arrive, and the crossing to be reported. */
 export const CROSSES_WITHIN = 60_000;
 
 /** An alert as a guest's browser keeps it. */
@@ -30,7 +30,7 @@ export async function keepAlerts(page: Page, { alerts, log }: Partial<GuestAlert
   );
 }
 
-/** What a tab has told of crossings. */
+/** What a tab has said about crossings. */
 type Told = {
   /** The notices, in their order, also those of a page before a reload. */
   notices: readonly string[];

@@ -46,7 +46,7 @@ async function deleteAlerts(page: Page, product: Product): Promise<void> {
   await expect.poll(async () => (await product.exchange.subscriptions()).flat()).toEqual([]);
 }
 
-test("a member's crossing is recorded once and told once by page, mail and signed webhook; the mail's link ends mail", async ({
+test("a member's crossing is recorded once and sent once by page, mail and signed webhook; the mail's link ends mail", async ({
   page,
   browser,
   product,

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 test.beforeEach(({ page }) => becomeGuest(page, guestStreams(SYMBOLS)));
 
-/** Board and charts go on as if nothing was amiss. */
+/** Board and charts go on as if nothing was wrong. */
 async function expectBoardWell(page: Page): Promise<void> {
   await expectFeed(page, "Live");
   for (const symbol of SYMBOLS) await expectTicking(priceOf(page, symbol));

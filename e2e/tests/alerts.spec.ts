@@ -56,7 +56,7 @@ async function standInForNotifications(page: Page) {
   return system;
 }
 
-test("a guest makes an alert from a row with two clicks; it crosses, is told once in every way, and is done", async ({
+test("a guest makes an alert from a row with two clicks; it crosses, notifies once in every way, and is done", async ({
   page,
   product,
 }) => {
@@ -203,7 +203,7 @@ function metMeanwhile(klines: readonly KlineRow[], since: number) {
 const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-test("what crossed while no page was open is told at the next visit, once, with about the time", async ({
+test("shows what crossed while no page was open at the next visit, once, with about the time", async ({
   page,
   product,
 }) => {

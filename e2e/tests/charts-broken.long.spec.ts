@@ -18,7 +18,7 @@ const link = (page: Page, symbol: string) =>
   page.getByRole("link", { name: `Chart of ${symbol}`, exact: true });
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
 
-/** The board goes on as if nothing was amiss: its prices tick, and no part of it says otherwise. */
+/** The board goes on as if nothing was wrong: its prices tick, and no part of it says otherwise. */
 async function expectBoardWell(page: Page): Promise<void> {
   await expectFeed(page, "Live");
   for (const symbol of SYMBOLS) {

@@ -30,7 +30,7 @@ test("a service whose facts are dated 5 minutes ahead keeps no tick away", async
   await expect(rowOf(page, "DOTUSDT")).not.toContainText("ago");
 });
 
-test("where trade ids begin anew rows go on with them within seconds", async ({ page, product }) => {
+test("rows go on within seconds when trade ids start over", async ({ page, product }) => {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT", "ETHUSDT");
   await expectTicking(priceOf(page, "BTCUSDT"));

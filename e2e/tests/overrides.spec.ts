@@ -77,7 +77,7 @@ async function coveredBy(panel: Locator, other: Locator): Promise<string[]> {
   }, element);
 }
 
-/** Opens an address of the page without loading it anew. */
+/** Opens an address of the page without loading it again. */
 const open = (page: Page, path: string) =>
   page.evaluate((url) => {
     history.pushState(null, "", url);

@@ -5,7 +5,7 @@ import { test } from "../support/test.ts";
 /** Keeps the processor for longer than a page may without a report. */
 const BLOCK = "(() => { const end = performance.now() + 2_500; while (performance.now() < end); })()";
 
-/** The entry of a release that works, and blocks the page where it is told to. */
+/** The entry of a release that works, and blocks the page when it should. */
 const entry = (at: "start" | "routes" | "loader" | "view"): string => {
   const when = (place: string) => (place === at ? `${BLOCK};` : "");
   return `${when("start")}

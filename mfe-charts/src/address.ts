@@ -65,7 +65,7 @@ export function readView(query: string, symbol: string, chosen: ChartChoices): C
   };
 }
 
-/** The address of a view with every choice in it, so that it looks the same to whoever opens it. */
+/** The address of a view with every choice in it, so that it looks the same to everyone. */
 export function viewAddress(symbol: string, view: ChartView): string {
   const { interval, type, isLog, averages, compared, range } = view;
   const query = new URLSearchParams({

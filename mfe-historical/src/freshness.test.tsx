@@ -50,7 +50,7 @@ it("marks live values by their own age, and a halted pair as halted", async () =
   expect(row?.querySelector("th")?.textContent).toBe("BTCUSDTTrading is halted6 s ago");
 });
 
-it("loads the window anew at least once a minute, quietly, and says when it last did", async () => {
+it("loads the window again at least once a minute, quietly, and says when it last did", async () => {
   const { service } = await open();
   expect(service.asked).toHaveLength(1);
   await pass(30_000);

@@ -23,7 +23,7 @@ const parentOf = (pid) =>
 
 const argumentsOf = (pid) => read(pid, "cmdline")?.split("\0");
 
-/** What runs this program: a package manager, by whatever name it has, or another one like this. Whoever adopts orphans is neither. */
+/** What runs this program: a package manager, by whatever name it has, or another one like this. The process that adopts orphans is neither. */
 function isRunner(pid) {
   const [name = "npm"] = process.env.npm_config_user_agent?.split("/") ?? [];
   const line = argumentsOf(pid)?.join(" ") ?? "";

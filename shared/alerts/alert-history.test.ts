@@ -143,7 +143,7 @@ describe("an alert of a move", () => {
     expect(run(watch, everyMinute([100, 104, 105], START + MINUTE))).toEqual([2]);
   });
 
-  it("begins anew with each crossing", () => {
+  it("starts over with each crossing", () => {
     const watch = createHistory(alert(moves(5, "1h"), { repeatAfter: 1 }));
     expect(run(watch, everyMinute([100, 105, 110, 111, 112, 116]))).toEqual([1, 3]);
   });

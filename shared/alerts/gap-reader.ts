@@ -73,7 +73,7 @@ export class GapReader {
     }
   }
 
-  /** Whether klines have told what prices did at a time: a tick that comes late from there says nothing more. */
+  /** Whether klines have shown what prices did at a time: a tick that comes late from there says nothing more. */
   isTold(at: number): boolean {
     return this.#told.some(({ after, before }) => at > after && at < before);
   }
@@ -109,7 +109,7 @@ export class GapReader {
       this.#judge.insert({ ...point, tradeId: null, missedSince: start, hasMinute: length <= MINUTE });
   }
 
-  /** Klines have told everything between two times, the first one left out. */
+  /** Klines have shown everything between two times, the first one left out. */
   #noteTold(after: number, before: number): void {
     this.#judge.dropTicks(after, before);
     const last = this.#told.at(-1);

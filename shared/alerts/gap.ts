@@ -38,7 +38,7 @@ type Wait = { from: number; ms: number };
 const endOf = ({ from, ms }: Wait): number => from + ms;
 const isOver = (wait: Wait, now: number): boolean => now >= endOf(wait) || now < wait.from;
 
-/** Prices of a symbol that were not heard, and how far klines have told them. Times are ms since 1970 by the exchange's clock. */
+/** Prices of a symbol that were not heard, and how far klines have shown them. Times are ms since 1970 by the exchange's clock. */
 export class Gap {
   readonly kind: GapKind;
   #start: number;

@@ -4,7 +4,7 @@ import type { PricePoint } from "./alert-history.ts";
 export type LoggedPrice = PricePoint & {
   /** The last trade of a tick; null of a price that a kline shows. */
   readonly tradeId: number | null;
-  /** Since when prices were missing that a kline has told, in ms since 1970; null of a tick. */
+  /** Since when prices were missing that a kline has shown, in ms since 1970; null of a tick. */
   readonly missedSince: number | null;
   /** Whether it says what a minute's range was; klines longer than a minute do not. */
   readonly hasMinute: boolean;
@@ -63,7 +63,7 @@ export class PriceLog {
     return this.#prices.slice(this.indexFrom(from), this.indexFrom(to));
   }
 
-  /** When a tick was by its trade: between the tick before and the one after. Null where that one is not kept any longer, or has told it. */
+  /** When a tick was by its trade: between the tick before and the one after. Null when that one is no longer kept, or has shown it. */
   placeOf(tradeId: number, eventTime: number | null): number | null {
     const before = this.#prices.findLast((price) => price.tradeId !== null && price.tradeId <= tradeId);
     const after = this.#prices.find((price) => price.tradeId !== null && price.tradeId > tradeId);

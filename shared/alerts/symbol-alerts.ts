@@ -17,7 +17,7 @@ export type SymbolProgress = {
 };
 
 /**
- * Judges the alerts of one symbol by its ticks, and by klines where some are missing. It is told the time, and neither reads nor
+ * Judges the alerts of one symbol by its ticks, and by klines where some are missing. It is given the time, and neither reads nor
  * waits: its driver brings ticks, reads the klines that `request` asks for, and calls `wake` when `dueAt` says. Times are ms
  * since 1970 by the exchange's clock.
  *

@@ -35,7 +35,7 @@ describe("a gap", () => {
     ]);
   });
 
-  it("holds ticks up for 5 s at most, and not where klines fail; what is told then may have been earlier", () => {
+  it("holds ticks up for 5 s at most, and not where klines fail; what crosses then may have been earlier", () => {
     for (const isFailing of [true, false]) {
       const bench = createBench((at) => (at < 20 * SECOND ? 9 : 12));
       bench.add(alertOf(above("10"), { repeatAfter: 5 }));
@@ -57,7 +57,7 @@ describe("a gap", () => {
     }
   });
 
-  it("is polled while no tick comes, and its crossings are told meanwhile", () => {
+  it("is polled while no tick comes, and reports its crossings meanwhile", () => {
     const bench = createBench(wickAt(30));
     bench.add(alertOf(above("10")));
     bench.ticks(500, 10 * SECOND);

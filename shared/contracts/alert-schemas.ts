@@ -20,7 +20,7 @@ import { symbolSchema } from "./market.ts";
  * `POST /alerts/all` pauses, resumes or deletes all of them.
  * Fields and kinds of a later version go only to clients that say `?version=` (alert-limits.ts), and back only to a service
  * whose answer has that `version`. A field that a client leaves out stays as it is.
- * `GET` and `PUT /alerts/channels` say how the member is told; `PUT` and `DELETE /alerts/push` add and remove a browser,
+ * `GET` and `PUT /alerts/channels` say how the member is notified; `PUT` and `DELETE /alerts/push` add and remove a browser,
  * `POST /alerts/push/visit` says whether it is one, and `POST /alerts/push/move` gives it another subscription.
  */
 
@@ -91,7 +91,7 @@ const expirySchema = z.optional(
   z.nullable(z.int(NO_EXPIRY).check(z.gte(0, NO_EXPIRY), z.lte(8_640_000_000_000, NO_EXPIRY))),
 );
 
-/** The body of `PUT /alerts/:id`. What changes symbol or condition, or wakes an alert, has it begin anew. */
+/** The body of `PUT /alerts/:id`. What changes symbol or condition, or wakes an alert, starts it over. */
 export const alertSettingsSchema = exactFields({ ...SETTINGS, expiresAt: expirySchema }, NO_OBJECT);
 
 /** The answer to `PUT /alerts/:id`, and an item of `GET /alerts`. Times are ms since 1970. */

@@ -28,7 +28,7 @@ export type Crossing = z.infer<typeof crossingSchema>;
 /** A crossing that the service has recorded, and what became of telling its owner. */
 export type LoggedCrossing = z.infer<typeof loggedCrossingSchema>;
 
-/** Where a member is told of crossings. */
+/** Where a member is notified of crossings. */
 export type AlertChannels = z.infer<typeof alertChannelsSchema>;
 
 /** When a member is not to be disturbed. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /*
- * Read by whoever sends klines or receives them. The rest of klines.ts stands apart, so that embeds, which check by hand,
+ * Read by what sends klines or receives them. The rest of klines.ts stands apart, so that embeds, which check by hand,
  * carry no schemas.
  */
 

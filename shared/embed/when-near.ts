@@ -4,7 +4,7 @@ const NEAR = "100%";
 /**
  * Calls `start` once, when an element is near the viewport, also of what scrolls around it, or the page is printed. At once
  * where browsers cannot tell: without `IntersectionObserver`, and in frames of other origins, for which they leave every
- * margin out. Whoever frames a page has `loading="lazy"`.
+ * margin out. A page that frames it has `loading="lazy"`.
  * @returns the undo.
  */
 export function whenNear(element: Element, start: () => void): () => void {

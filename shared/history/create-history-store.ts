@@ -1,7 +1,7 @@
 import type { TickerHistories, TickerHistory } from "../contracts/history.ts";
 import { requestableSymbols } from "../contracts/symbols.ts";
 
-/** How a price went in a day. One object for as long as it is not loaded anew. */
+/** How a price went in a day. One object until it is loaded again. */
 export type History = {
   /** The last prices of the spans of the day, oldest first. */
   closes: readonly number[];

@@ -52,7 +52,7 @@ export type HostFeed = {
    * Opens a port to the feed, which is served where the feed runs, mostly in a worker: a slice that transfers it to a worker
    * of its own gets every tick of the symbols that it names without the page's main thread. `feed/feed-port` has the
    * messages of both directions. Calls back with a port when the feed runs, with another one each time that it begins
-   * anew, and with null when it ends: the port before brings nothing more, and ticks are missing until the next.
+   * again, and with null when it ends: the port before brings nothing more, and ticks are missing until the next.
    * Returns the undo, which closes the port.
    */
   openPort(onPort: (port: MessagePort | null) => void): () => void;

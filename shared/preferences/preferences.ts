@@ -46,7 +46,7 @@ function read(local: LocalStore): Kept {
   return { sections: {} };
 }
 
-/** Of each section the newer one; where both are equally old, the first, so that nothing renders anew. */
+/** Of each section the newer one; where both are equally old, the first, so that nothing renders again. */
 const newerOf = (first: PreferenceSections, second: PreferenceSections): PreferenceSections => ({
   ...second,
   ...Object.fromEntries(

@@ -80,7 +80,7 @@ describe("the first page", () => {
     expect(hasOlder()).toBe(true);
   });
 
-  it("is known when it comes, though whoever asked for it has left", async () => {
+  it("keeps what arrives after the view that asked for it has closed", async () => {
     const { service, host, query, closes } = createHistory();
     const { gate, open } = createGate();
     service.gate = gate;

@@ -29,7 +29,7 @@ const tickerAt = (time: number, last: string | number, rest: Partial<Ticker> = {
   ...{ state: "live", ...rest },
 });
 
-/** What the feed has told by these tickers. */
+/** What the feed has brought by these tickers. */
 const follow = (tickers: readonly Ticker[], interval: KlineInterval = "1m", known = KNOWN): LiveCandles =>
   tickers.reduce(
     (live, ticker) => takeTicker(live, ticker, interval, known.at(-1)?.openTime),

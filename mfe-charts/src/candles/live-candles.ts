@@ -6,7 +6,7 @@ import type { Candle, Candles } from "./candles.ts";
 /** The prices that ticked within one interval; `close` is the last of them. */
 type Ticked = Pick<Candle, "openTime" | "open" | "high" | "low" | "close">;
 
-/** What the feed has told since: the interval that runs, and the one before it, which the service may not know yet. */
+/** What the feed has brought since: the interval that runs, and the one before it, which the service may not know yet. */
 export type LiveCandles = { readonly ticker: Ticker | undefined; readonly ticked: readonly Ticked[] };
 
 export const NOTHING_TICKED: LiveCandles = { ticker: undefined, ticked: [] };
@@ -64,7 +64,7 @@ const joined = (candle: Candle, ticked: Ticked): Candle => ({
 });
 
 /**
- * The candles of the exchange with what the feed has told since. A candle is the exchange's alone once it has a later one;
+ * The candles of the exchange with what the feed has brought since. A candle is the exchange's alone once it has a later one;
  * of those that are not there yet only the next begins, so that a false time makes no gap: the rest is fetched.
  */
 export function withLive(candles: Candles, { ticked }: LiveCandles, interval: KlineInterval): Candles {

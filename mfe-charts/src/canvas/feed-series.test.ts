@@ -36,7 +36,7 @@ describe("the first change", () => {
     ["there are many more", before, [...before, ...row(9, 20)]],
     ["an earlier candle differs", before, changedAt(before, 11)],
     ["the first differs", before, changedAt(before, 0)],
-  ])("is not to be told where %s", (_, shown, after) => {
+  ])("takes no single candle when %s", (_, shown, after) => {
     expect(firstChange(shown, after)).toBeNull();
   });
 });
@@ -104,7 +104,7 @@ describe("a series", () => {
     expect(values().slice(-3)).toEqual([9, 19, 20]);
   });
 
-  it("is set anew where older candles came", () => {
+  it("is set again when older candles came", () => {
     const { calls, feed, values } = createSeries();
     feed([], row(3, 2));
     feed(row(3, 2), row(5));

@@ -83,7 +83,7 @@ export function createPriceChart(element: HTMLElement, first: Drawing, events: C
     else feed();
   }
 
-  /** Draws all anew, in the same part of the chart. */
+  /** Draws everything again, in the same part of the chart. */
   function redraw(): void {
     keep(() => {
       for (const shown of [...series.all, ...series.compared.values()]) shown.remove();

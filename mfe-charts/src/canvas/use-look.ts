@@ -19,7 +19,7 @@ export function useLook(element: RefObject<HTMLElement | null>): Look | null {
     const read = () => {
       if (element.current === null) return;
       const next = readLook(element.current);
-      // The chart is drawn anew for another look.
+      // The chart is drawn again for another look.
       setLook((known) => (isSame(known, next) ? known : next));
     };
     read();

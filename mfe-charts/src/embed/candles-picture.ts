@@ -1,7 +1,7 @@
 import { make, makeSvg, setText } from "@cointide/shared/embed/build-dom";
 import type { ChartShape } from "./chart-shape.ts";
 
-/** Candles, their volumes and two axes as a picture. What it shows is said by whoever owns it. */
+/** Candles, their volumes and two axes as a picture. Its owner says what it shows. */
 export class CandlesPicture {
   readonly #grid = makeSvg("path", { class: "grid" });
   readonly #volume = makeSvg("path", { class: "volume" });

@@ -210,7 +210,7 @@ it("says that trading is halted", async () => {
   expect(text(chart, ".note")).toBe("Trading is halted.");
 });
 
-it("starts anew with another symbol or interval, and only then", async () => {
+it("starts over with another symbol or interval, and only then", async () => {
   const chart = add({ symbol: "BTCUSDT" });
   await wait(200);
   chart.theme = "dark";

@@ -13,7 +13,7 @@ const answer = (body: unknown, status = 200) =>
     vi.fn(async () => new Response(JSON.stringify(body), { status })),
   );
 
-it("asks for as many candles as it is told, without cookies", async () => {
+it("asks for the given number of candles, without cookies", async () => {
   answer({ klines: sampleKlines("1h", 3, NOW), hasOlder: true });
   const page = await fetchCandles("https://a.example/api", request, never);
   expect(page?.candles.map(({ close }) => close)).toEqual(["1", "2", "3"]);

@@ -6,7 +6,7 @@ import type { PriceMark } from "../canvas/drawing.ts";
 
 type Lines = Events["chart:lines"]["lines"];
 
-/** The prices of a symbol that other slices mark, highest first. Those who mark are told that the chart is open. */
+/** The prices of a symbol that other slices mark, highest first. Slices that mark prices learn that the chart is open. */
 export function usePriceMarks(symbol: string): readonly PriceMark[] {
   const { bus } = useHost();
   const [known, setKnown] = useState<ReadonlyMap<string, Lines>>(new Map());

@@ -6,7 +6,7 @@ import { queryOptions } from "@cointide/shared/query";
 /** The service renews its prices about as often, in ms. */
 const PERIOD = 5_000;
 
-/** 24-hour facts of pairs that are no stream's yet, by symbol, loaded anew while they are shown. */
+/** 24-hour facts of pairs that are no stream's yet, by symbol, loaded again while they are shown. */
 export const readyTickersQuery = (api: ApiClient, symbols: readonly string[]) =>
   queryOptions({
     queryKey: ["tickers", "preview", symbols],

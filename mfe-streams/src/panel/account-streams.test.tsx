@@ -73,7 +73,7 @@ describe("a new stream of an account", () => {
     expect(notices).toEqual(["success: Stream created"]);
   });
 
-  it("says why it was refused until the page is loaded anew", async () => {
+  it("says why it was refused until the page is reloaded", async () => {
     const { waiting, router } = await create(list());
     await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
     expect(await screen.findByText("Not today.")).toBeTruthy();

@@ -91,7 +91,7 @@ describe("the picker opens as it was left", () => {
   });
 });
 
-describe("the picker opens anew", () => {
+describe("the picker opens again", () => {
   it("once its choice was saved", async () => {
     const view = open("/dashboard/streams");
     await choose(view, "SOLUSDT");

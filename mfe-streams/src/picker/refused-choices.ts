@@ -21,7 +21,7 @@ const showNotice = ({ bus }: Host, { error }: RefusedChoice) =>
 /** A stream that was deleted elsewhere has no picker any more. */
 const isGone = ({ error }: RefusedChoice) => error instanceof ApiError && error.status === 404;
 
-/** What the address of a picker that opens again says of the refusal, until the page is loaded anew. */
+/** What the address of a picker that opens again says of the refusal, until the page is reloaded. */
 function refusalState({ error, choice, kept }: RefusedChoice) {
   const isDraft = kept === "draft";
   const rest = isDraft ? "" : ` ${choice.join(", ")} will still be selected when you next open this.`;

@@ -12,7 +12,7 @@ const release = (version: string): Release => ({
   ...{ files: {}, integrity: {}, mounts: [], slots: {} },
 });
 
-/** A store whose slice has one release for all and, unless told otherwise, another on trial. */
+/** A store whose slice has one release for all and, unless the test says otherwise, another on trial. */
 function createStore(onTrial: string | null = "2.0.0-bb", proven?: string) {
   const entry: RegistryEntry = {
     name: "mfe-streams",

@@ -32,7 +32,7 @@ export type RegistryPages = {
   page(cohort: number, preview?: Preview | null, working?: WorkingReleases): PageSource;
   /** As it was signed. @throws {NothingPublished} where there is none yet. */
   registry(): string;
-  /** What is amiss with it, in a sentence; null where all is well. */
+  /** What is wrong with it, in a sentence; null where all is well. */
   trouble(): string | null;
   /** What `/readyz` is answered from. */
   readiness(): ReleaseState;

@@ -193,7 +193,7 @@ test("the registry is passed on as it was signed, once", async () => {
   expect(again.status).toBe(304);
 });
 
-test("its health names what is amiss", async () => {
+test("its health names what is wrong", async () => {
   expect(await (await fetch(`${shell}/healthz`)).text()).toBe("ok");
   trouble = "The registry's signature does not fit.";
   expect(await (await fetch(`${shell}/healthz`)).text()).toBe(trouble);
@@ -202,7 +202,7 @@ test("its health names what is amiss", async () => {
 test("a page that cannot be made is a 500 with a sentence, and logged once however often it is asked for", async () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, "error").mockImplementation((line) => lines.push(line));
-  broken = new Error("The page is amiss.");
+  broken = new Error("The page is broken.");
   for (let visit = 0; visit < 5; visit += 1) {
     const response = await open("/");
     expect([response.status, await response.text()]).toEqual([
@@ -212,7 +212,7 @@ test("a page that cannot be made is a 500 with a sentence, and logged once howev
   }
   broken = null;
   log.mockRestore();
-  expect(lines).toEqual([expect.stringMatching(/^A request failed\. Error: The page is amiss\.\n/)]);
+  expect(lines).toEqual([expect.stringMatching(/^A request failed\. Error: The page is broken\.\n/)]);
 });
 
 test("before the first release a page is a 503 that says so, and nothing is logged", async () => {

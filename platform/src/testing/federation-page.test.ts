@@ -9,7 +9,7 @@ const rows = readFileSync(join(ROOT, "docs/federation.md"), "utf8")
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, source = "", , , file = ""]) => ({ source, file: file.replaceAll("`", "") }));
 
-test("what people report is told with its tests", () => {
+test("lists reported problems with their tests", () => {
   expect(rows.length).toBeGreaterThan(8);
 });
 

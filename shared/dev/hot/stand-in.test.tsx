@@ -25,7 +25,7 @@ function define<Type>(id: string, type: Type, hooks = "none"): Type {
   return type;
 }
 
-/** What a saved file brings: the component anew, and then a refresh. */
+/** What a saved file brings: the component again, and then a refresh. */
 const edit = (id: string, type: unknown, hooks?: string) =>
   act(async () => {
     define(id, type, hooks);

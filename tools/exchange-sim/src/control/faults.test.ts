@@ -143,7 +143,7 @@ describe("frames gone wrong", () => {
     expect(lastId).toBeGreaterThanOrEqual(tick.L);
   });
 
-  it("ids that begin anew are lower than before, and count the same trades", async () => {
+  it("ids that start over are lower than before, and count the same trades", async () => {
     const before = ticksOf(client, "BTCUSDT").at(-1);
     exchange.faults.apply({ kind: "lowerIds" });
     await listen();

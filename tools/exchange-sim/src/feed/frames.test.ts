@@ -8,7 +8,7 @@ const market = createMarket(1, () => true, undefined, 1_300);
 const frame = (frameOf: FrameOf, now: number, stream = "ethusdt@ticker") =>
   frameOf(stream, now) as TickerFrame;
 
-it("dates a frame anew within a second, and reads the market again with the next one", () => {
+it("dates a frame again within a second, and reads the market again with the next one", () => {
   const frames = createFrames(market);
   const first = frame(frames, NOON);
   expect(frame(frames, NOON + 900)).toEqual({ ...first, E: NOON + 900, O: NOON - 86_399_100, C: NOON + 900 });
@@ -25,7 +25,7 @@ it("moves prices with every tick, and keeps what follows from them true", () => 
   }
 });
 
-it("says the same at any time, dated anew, where the market stands still", () => {
+it("says the same at any time, with a new date, when the market stands still", () => {
   const frames = createStandingFrames(createFrames(market), NOON);
   const later = NOON + 3_600_000;
   const dates = { E: later, O: later - 86_400_000, C: later };

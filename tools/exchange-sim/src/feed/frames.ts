@@ -18,7 +18,7 @@ function symbolOf(stream: string): string | null {
 /** The frame that a stream sends at `now`, or null for a stream that has nothing to send. */
 export type FrameOf = (stream: string, now: number) => TickerFrame | null;
 
-/** Reads frames off the market, which changes with the second: within one, a frame is only dated anew. */
+/** Reads frames off the market, which changes with the second: within one, a frame only gets another date. */
 export function createFrames(market: Market): FrameOf {
   const lastFrames = new Map<string, TickerFrame>();
   return (stream, now) => {

@@ -34,7 +34,7 @@ export function tickerFrame(pair: Pair, series: Series, now: number) {
   };
 }
 
-/** The frame of an exchange whose trade ids began anew: lower, and rising more slowly. */
+/** The frame of an exchange whose trade ids started over: lower, and rising more slowly. */
 export function withLowerIds(frame: TickerFrame): TickerFrame {
   const lastId = Math.floor(frame.L / 2);
   return { ...frame, L: lastId, F: lastId - frame.n + 1 };

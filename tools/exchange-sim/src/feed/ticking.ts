@@ -1,5 +1,5 @@
 export type Ticking = {
-  /** Plans the next tick anew, after the interval has changed. */
+  /** Plans the next tick again, after the interval has changed. */
   replan(): void;
   stop(): void;
 };

@@ -126,7 +126,7 @@ function keysAt(keys: NoiseKeys, level: number, index: number): NoiseKeys {
   return { shape: mix(keys.shape + level, index), flow: mix(keys.flow + level, index) };
 }
 
-/** Keeps the answers for the `limit` keys asked for first among the newest; older ones are computed anew. */
+/** Keeps the answers for the `limit` keys asked for first among the newest; older ones are computed again. */
 function memoize<T>(limit: number, compute: (key: number) => T): (key: number) => T {
   const known = new Map<number, T>();
   return (key) => {
