@@ -5,10 +5,10 @@ import { createKlineMarket, isBadSymbol } from "./kline-market.ts";
 import { createListing, type Listing, listedIn } from "./listing.ts";
 import type { Market, Tickers } from "./market.ts";
 import { NOTHING_SHARED, type SharedMarket } from "./shared-market.ts";
-import { createTickerCache, type TickerCache, type TickerCacheOptions, type Timing } from "./ticker-cache.ts";
-import type { Loaded } from "./ticker-fetcher.ts";
+import { type Loaded, TickerCache } from "./ticker-cache.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
 import { createWindowBudget } from "./window-budget.ts";
+import type { Timing } from "./with-timeout.ts";
 
 const TICKERS_FRESH_FOR = 10_000;
 const WINDOWS_FRESH_FOR = 15_000;
@@ -32,13 +32,14 @@ const RESERVE = 600;
 const DAY = "24h";
 const TIMEOUT = 1_000;
 
-type CachedMarketOptions = Partial<Timing> &
-  Pick<TickerCacheOptions, "onRead"> & {
-    /** What other instances fetched. */
-    shared?: SharedMarket;
-    /** What the exchange would still take now; without it, windows keep to their pace and klines have none. */
-    limiter?: Pick<WeightLimiter, "room" | "isClosed">;
-  };
+type CachedMarketOptions = Partial<Timing> & {
+  /** Called for each symbol that is read: a hit is known and fresh. */
+  onRead?: (outcome: "hit" | "miss") => void;
+  /** What other instances fetched. */
+  shared?: SharedMarket;
+  /** What the exchange would still take now; without it, windows keep to their pace and klines have none. */
+  limiter?: Pick<WeightLimiter, "room" | "isClosed">;
+};
 
 type Fetch = (symbols: readonly string[]) => Promise<ReadonlyMap<string, MarketTicker>>;
 
@@ -83,12 +84,10 @@ export function createCachedMarket(
   { now = Date.now, timeout = TIMEOUT, limiter, shared = NOTHING_SHARED, onRead }: CachedMarketOptions = {},
 ): Market {
   const timing = { now, timeout };
-  const watched = { ...(onRead && { onRead }), shared: shared.tickers };
   const listing = createListing(() => exchange.listPairs(), timing);
 
-  const tickers = createTickerCache({
-    ...timing,
-    ...watched,
+  const tickers = new TickerCache({
+    ...{ ...timing, onRead, shared: shared.tickers },
     freshFor: TICKERS_FRESH_FOR,
     capacity: TICKERS_CAPACITY,
     chunksOf: tickersChunks,
@@ -98,9 +97,8 @@ export function createCachedMarket(
   const spare = () => Math.max(0, (limiter?.room() ?? 0) - RESERVE) / WINDOW_WEIGHT;
   const isClosed = () => limiter?.isClosed() ?? false;
   const budget = createWindowBudget({ ...WINDOWS_PACE, full: FULL_WINDOW, spare, isClosed, now });
-  const windows = createTickerCache({
-    ...timing,
-    ...watched,
+  const windows = new TickerCache({
+    ...{ ...timing, onRead, shared: shared.tickers },
     freshFor: WINDOWS_FRESH_FOR,
     capacity: WINDOWS_CAPACITY,
     chunksOf: windowChunks,

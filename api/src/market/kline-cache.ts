@@ -2,9 +2,8 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { ExchangeError, type KlinePage } from "./exchange.ts";
 import type { CachedKlines, Shared } from "./shared-market.ts";
-import type { Timing } from "./ticker-cache.ts";
 import type { WeightLimiter } from "./weight-limiter.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { type Timing, withTimeout } from "./with-timeout.ts";
 
 /** Which klines are read: the newest `limit` of an interval such as 30m, no older than `freshFor` ms if possible. */
 export type KlineSpan = {

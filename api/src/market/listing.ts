@@ -1,7 +1,6 @@
 import type { ListedPair } from "./exchange.ts";
 import type { Aged } from "./market.ts";
-import type { Timing } from "./ticker-cache.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { type Timing, withTimeout } from "./with-timeout.ts";
 
 /**
  * A pair may be halted, and trade again, at any time. The list is read again while the one before is still used. Pages

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { createFakeExchange } from "../testing/fake-exchange.ts";
 import { createTestClock } from "../testing/test-clock.ts";
-import { createTickerCache } from "./ticker-cache.ts";
+import { TickerCache } from "./ticker-cache.ts";
 
 function setup(capacity: number) {
   const exchange = createFakeExchange([]);
   const clock = createTestClock();
   const reads: string[] = [];
-  const cache = createTickerCache({
+  const cache = new TickerCache({
     now: clock.now,
     onRead: (outcome) => reads.push(outcome),
     timeout: 20,
@@ -27,7 +27,7 @@ function setup(capacity: number) {
 it("a ticker is as old as its request, however long the answer takes", async () => {
   const clock = createTestClock();
   const exchange = createFakeExchange([]);
-  const cache = createTickerCache({
+  const cache = new TickerCache({
     ...{ now: clock.now, timeout: 20, freshFor: 10_000, capacity: 10 },
     chunksOf: (symbols) => [[...symbols]],
     async load(size, symbols) {

@@ -14,14 +14,6 @@ export type FetchBudget = {
   giveBack(): void;
 };
 
-/** For tickers that cost too little to be counted. */
-export const UNLIMITED: FetchBudget = {
-  isShort: () => false,
-  takeRenewal: () => true,
-  takeFirst: () => 0,
-  giveBack: () => {},
-};
-
 /** How many symbols come in a minute, and how many are kept at most. */
 type Pace = { perMinute: number; most: number };
 
