@@ -53,6 +53,13 @@ module.exports = {
       to: { circular: true, dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "market-types-go-one-way",
+      comment: "The way of a price is read from the first file to the last, its types included.",
+      severity: "error",
+      from: { path: "^api/src/market/" },
+      to: { circular: true },
+    },
+    {
       name: "packages-meet-in-shared",
       comment: "The shell and each slice ship alone: what they have in common lives in shared.",
       severity: "error",

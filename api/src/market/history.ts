@@ -6,7 +6,7 @@ import {
 } from "@cointide/shared/contracts/history";
 import type { Kline } from "@cointide/shared/contracts/klines";
 import type { KlineCache, KlineSpan } from "./kline-cache.ts";
-import type { Aged } from "./market.ts";
+import type { Histories } from "./market.ts";
 import type { CachedKlines } from "./shared-market.ts";
 
 /** A page shows the live price at the end, so that its past may be some minutes old. */
@@ -15,9 +15,6 @@ const HISTORY_SPAN: KlineSpan = { interval: "30m", limit: HISTORY_POINTS, freshF
 /** Where a kline has them. */
 const OPEN_TIME = 0;
 const CLOSE = 4;
-
-/** Histories by symbol, as old as the oldest of them; null where none is known. */
-export type Histories = Aged<TickerHistories>;
 
 /** The closes at equal distances: while a pair's trading is halted, the exchange has no klines. */
 function closesOf(klines: readonly Kline[], openTime: number): string[] {

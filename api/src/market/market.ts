@@ -1,7 +1,7 @@
+import type { TickerHistories } from "@cointide/shared/contracts/history";
 import type { KlineInterval, Klines } from "@cointide/shared/contracts/klines";
 import type { AgedTicker, MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { KlinePage, ListedPair } from "./exchange.ts";
-import type { Histories } from "./history.ts";
 import type { TimedTicker } from "./shared-market.ts";
 
 /** A value and how old it is, in ms. `stale` when it outlived its freshness because the exchange failed. */
@@ -20,6 +20,9 @@ export type Tickers = KnownTickers & {
   /** Those of the symbols whose trading is halted: their tickers, if any are known, are their last. */
   halted: readonly string[];
 };
+
+/** Histories by symbol, as old as the oldest of them; null where none is known. */
+export type Histories = Aged<TickerHistories>;
 
 /** The newest `limit` klines that open before `end`, in ms since 1970; without it, the newest of all. */
 export type KlinesQuery = { interval: KlineInterval; limit: number; end?: number | undefined };
