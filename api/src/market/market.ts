@@ -1,6 +1,5 @@
 import type { TickerHistories } from "@cointide/shared/contracts/history";
 import type { KlineInterval, Klines } from "@cointide/shared/contracts/klines";
-import type { AgedTicker, MarketTicker, MarketTickers } from "@cointide/shared/contracts/market";
 import type { KlinePage, ListedPair } from "./exchange.ts";
 import type { TimedTicker } from "./shared-market.ts";
 
@@ -68,25 +67,3 @@ export type Market = {
    */
   klinesFrom(symbol: string, interval: GapInterval, start: number, limit?: number): Promise<KlinePage | null>;
 };
-
-/** What a ticker holds where nothing is known: placeholders. */
-export const placeholder = (now: number): MarketTicker => ({
-  ...{ average: "0", last: "0", pchange: "0", change: "0", high: "0", low: "0", openPrice: "0" },
-  ...{ volume: 0, qvolume: 0, trades: 0, open: now, close: now, lastId: -1 },
-});
-
-/** The symbol's ticker as the service answers it; null where the symbol is not listed, or has no known ticker. */
-export function agedTicker(symbol: string, { value, halted, readAt }: Tickers): AgedTicker | null {
-  const isHalted = halted.includes(symbol);
-  const known = value.get(symbol);
-  if (known === undefined && !isHalted) return null;
-  const { ticker, at } = known ?? { ticker: placeholder(readAt), at: readAt };
-  // The clock of an instance that shares its tickers may be ahead.
-  return { ...ticker, age: Math.max(0, readAt - at), ...(isHalted && { halted: true }) };
-}
-
-/** The answer of the market routes. */
-export function tickersAnswer(tickers: Tickers): MarketTickers {
-  const symbols = new Set([...tickers.missing, ...tickers.value.keys(), ...tickers.halted]);
-  return Object.fromEntries(Array.from(symbols, (symbol) => [symbol, agedTicker(symbol, tickers)]));
-}

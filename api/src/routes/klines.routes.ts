@@ -3,10 +3,9 @@ import { KLINE_INTERVALS, type Klines, MAX_KLINES } from "@cointide/shared/contr
 import { SYMBOL_PATTERN } from "@cointide/shared/contracts/symbols";
 import * as z from "zod";
 import { DomainError } from "../domain-error.ts";
-import { ageHeaders, LIMITED } from "../http/answers.ts";
+import { ageHeaders, LIMITED, openToAll } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import { openToAll } from "../http/open-to-all.ts";
 import type { Aged, Market } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 

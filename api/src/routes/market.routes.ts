@@ -5,12 +5,11 @@ import { PREVIEW_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { windowSchema } from "@cointide/shared/contracts/window";
 import type { FastifyReply } from "fastify";
 import * as z from "zod";
-import { ageHeaders, LIMITED } from "../http/answers.ts";
+import { ageHeaders, LIMITED, openToAll, tickersAnswer } from "../http/answers.ts";
 import type { AppInstance } from "../http/app-instance.ts";
 import { sentence } from "../http/docs.ts";
-import { openToAll } from "../http/open-to-all.ts";
 import { optionalSymbols, someSymbols } from "../http/symbols-query.ts";
-import { type Tickers, tickersAnswer } from "../market/market.ts";
+import type { Tickers } from "../market/market.ts";
 import type { OpenMarket } from "../market/open-market.ts";
 import { addKlines } from "./klines.routes.ts";
 

@@ -1,6 +1,7 @@
 import type { StreamsAnswer } from "@cointide/shared/contracts/stream-calls";
 import type { Stream } from "@cointide/shared/contracts/streams";
-import { agedTicker, placeholder, type Tickers } from "../market/market.ts";
+import { agedTicker, placeholder } from "../http/answers.ts";
+import type { Tickers } from "../market/market.ts";
 
 /** How many of the streams use each symbol. */
 export function usesOf(streams: readonly Stream[]): Map<string, number> {
