@@ -1,18 +1,17 @@
 import { MAX_ALERT_NOTE } from "@cointide/shared/contracts/alert-limits";
+import { groupDigits } from "@cointide/shared/contracts/typed-number";
 import { FormFrame } from "@cointide/shared/forms/form-frame";
+import { Button } from "@cointide/shared/ui/button";
 import { Field } from "@cointide/shared/ui/field";
+import { useEffect, useRef } from "react";
 import { waitReason } from "../alert/distance.ts";
+import { typedPrice } from "../alert/prices.ts";
 import { useAlerts } from "../store/use-alerts.ts";
 import styles from "./alert-form.module.css";
 import { textsOf } from "./choices.ts";
 import { ConditionFields } from "./condition-fields.tsx";
-import { ExpiryField } from "./expiry-field.tsx";
-import { FarQuestion } from "./far-question.tsx";
-import { lastHint } from "./hints.ts";
-import { RepeatFields } from "./repeat-fields.tsx";
-import { summaryOf } from "./summary.ts";
-import { SymbolField } from "./symbol-field.tsx";
-import { typeInto } from "./type-into.ts";
+import { ExpiryField, RepeatFields, SymbolField, typeInto } from "./fields.tsx";
+import { lastHint, likelyTarget, percentAway, summaryOf } from "./summary.ts";
 import { type AlertFormProps, useAlertForm } from "./use-alert-form.ts";
 
 type State = ReturnType<typeof useAlertForm>;
@@ -28,26 +27,44 @@ function Summary({ settings, last, pair }: Pick<State, "settings" | "last" | "pa
   );
 }
 
-/** The question about a far target, while it is the one in the form. */
-function Question({ form, far, settings, last, pair, submit }: State & Pick<AlertFormProps, "submit">) {
+/**
+ * Asks whether a target was meant that is far from the last price, while it is the one in the form. It takes the focus, but
+ * gives it to no answer: Enter may be pressed twice.
+ */
+function FarQuestion({ form, far, settings, last, pair, submit }: State & Pick<AlertFormProps, "submit">) {
   const { ref } = form.props;
+  const place = useRef<HTMLFieldSetElement>(null);
   const target = settings && "price" in settings.condition ? settings.condition.price : null;
-  if (target === null || target !== far.asked || last === undefined) return null;
-  const inputOf = () => ref.current?.querySelector<HTMLInputElement>("input[name=price]") ?? null;
+  const isAsked = target !== null && target === far.asked && last !== undefined;
+  useEffect(() => {
+    if (isAsked) place.current?.focus();
+  }, [isAsked]);
+  if (!isAsked) return null;
+
+  const likely = likelyTarget(target, last);
+  const distance = percentAway(target, last) ?? "far";
+  const away = `${groupDigits(target)} ${pair.quote} is ${distance} from the current price, ${groupDigits(typedPrice(last))}.`;
+  const question = likely === null ? "Is that the target?" : `Did you mean ${groupDigits(likely)}?`;
+  function replace(price: string): void {
+    const input = ref.current?.querySelector<HTMLInputElement>("input[name=price]") ?? null;
+    far.forget();
+    typeInto(input, price);
+    input?.focus();
+  }
+  function keep(price: string): void {
+    far.confirm(price);
+    ref.current?.requestSubmit();
+  }
   return (
-    <FarQuestion
-      {...{ target, last, submit }}
-      quote={pair.quote}
-      onUse={(price) => {
-        far.forget();
-        typeInto(inputOf(), price);
-        inputOf()?.focus();
-      }}
-      onKeep={() => {
-        far.confirm(target);
-        ref.current?.requestSubmit();
-      }}
-    />
+    <fieldset ref={place} tabIndex={-1} className={styles.question} aria-label={`${away} ${question}`}>
+      <p>
+        <span>{away}</span> <strong>{question}</strong>
+      </p>
+      <div className={styles.answers}>
+        {likely !== null && <Button onClick={() => replace(likely)}>{`Use ${groupDigits(likely)}`}</Button>}
+        <Button onClick={() => keep(target)}>{`${submit} anyway`}</Button>
+      </div>
+    </fieldset>
   );
 }
 
@@ -63,7 +80,7 @@ export function AlertForm(props: AlertFormProps) {
       <FormFrame
         {...{ form, submit }}
         disabled={state.settings === undefined || state.expired !== undefined || isUnlisted}
-        help={<Question {...state} submit={submit} />}
+        help={<FarQuestion {...state} submit={submit} />}
       >
         <div className={styles.fields} onInput={state.read}>
           <SymbolField

@@ -1,11 +1,96 @@
+import { Button } from "@cointide/shared/ui/button";
 import { Segmented } from "@cointide/shared/ui/segmented";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { WINDOW_WORDS } from "../alert/condition-words.ts";
+import { priceAway, typedPrice } from "../alert/prices.ts";
+import type { DayRange } from "../alert/quotes.ts";
+import type { PairFacts } from "../alert/use-pair-facts.ts";
+import styles from "./alert-form.module.css";
 import { type Choices, textsOf } from "./choices.ts";
-import { percentHint, targetHint } from "./hints.ts";
-import { NumberField } from "./number-field.tsx";
-import { TargetField } from "./target-field.tsx";
+import { NumberField, typeInto } from "./fields.tsx";
+import { percentHint, targetHint } from "./summary.ts";
 import type { AlertFormProps, useAlertForm } from "./use-alert-form.ts";
+
+/** How far targets are that one click sets, in percent of the last price. */
+const STEPS = [-1, -2, -5, -10, 1, 2, 5, 10];
+
+const stepLabel = (step: number): string => `${step > 0 ? "+" : "−"}${Math.abs(step)}%`;
+
+type SuggestionsProps = {
+  last: string | undefined;
+  day: DayRange;
+  tick: string | null;
+  onChoose: (price: string) => void;
+};
+
+/** Targets to choose from: steps from the last price, and the day's high and low. */
+function Suggestions({ last, day, tick, onChoose }: SuggestionsProps) {
+  const suggestions = [
+    ...STEPS.map((step) => ({
+      label: stepLabel(step),
+      price: last && priceAway(last, step, tick ?? undefined),
+    })),
+    { label: "Day's low", price: day.low && typedPrice(day.low) },
+    { label: "Day's high", price: day.high && typedPrice(day.high) },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and its own layout.
+    <div role="group" aria-label="Suggested targets" className={styles.steps}>
+      {suggestions.map(({ label, price }) => (
+        <Button
+          key={label}
+          size="sm"
+          title={price}
+          // Its place is there from the start: nothing moves when the price comes.
+          disabled={price === undefined}
+          onClick={() => price !== undefined && onChoose(price)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type TargetFieldProps = {
+  /** What stands there until something is typed. */
+  initial: string;
+  typed: string | undefined;
+  last: string | undefined;
+  day: DayRange;
+  pair: PairFacts;
+  warning: string | undefined;
+  hint: string;
+  isFirstFocus: boolean;
+  /** A suggestion was chosen: it is in the field. */
+  onSuggestion: () => void;
+};
+
+/** The price that an alert waits for, and targets to choose from. */
+function TargetField(props: TargetFieldProps) {
+  const { initial, typed, last, day, pair, warning, hint, isFirstFocus, onSuggestion } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [first] = useState(initial);
+  const choose = (price: string) => {
+    onSuggestion();
+    typeInto(place.current?.querySelector<HTMLInputElement>("input[name=price]") ?? null, price);
+  };
+  return (
+    <div ref={place}>
+      <NumberField
+        label={pair.quote === "" ? "Target price" : `Target price in ${pair.quote}`}
+        name="price"
+        typed={typed}
+        defaultValue={first}
+        warning={warning ?? null}
+        hint={hint}
+        data-autofocus={isFirstFocus ? "" : undefined}
+        onFocus={({ target }) => target.select()}
+      />
+      <Suggestions {...{ last, day }} tick={pair.tick} onChoose={choose} />
+    </div>
+  );
+}
 
 const KIND_OPTIONS = [
   { value: "above", label: "Above" },

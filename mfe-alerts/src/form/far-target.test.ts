@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { farTarget, likelyTarget } from "./far-target.ts";
+import { farTarget, likelyTarget } from "./summary.ts";
 
 it.each([
   ["600", "0.5934", "600"],

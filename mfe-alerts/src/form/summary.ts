@@ -1,10 +1,35 @@
-import type { AlertSettings } from "@cointide/shared/contracts/alerts";
-import { groupDigits } from "@cointide/shared/contracts/typed-number";
+import type { AlertCondition, AlertSettings } from "@cointide/shared/contracts/alerts";
+import { groupDigits, readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { formatPercent } from "@cointide/shared/format/decimal";
 import { formatDateTime } from "@cointide/shared/format/time";
 import { pauseText, percentText, WINDOW_WORDS } from "../alert/condition-words.ts";
 import { waitReason } from "../alert/distance.ts";
-import { typedPrice } from "../alert/prices.ts";
+import { percentOf, shiftPoint, typedPrice } from "../alert/prices.ts";
+
+/** The current price, exactly as a target is typed; empty where it is not known. */
+export const lastHint = (last: string | undefined, quote: string): string =>
+  last === undefined ? "" : `Now ${groupDigits(typedPrice(last))}${quote && ` ${quote}`}`;
+
+type Target = {
+  typed: string | undefined;
+  condition: AlertCondition | undefined;
+  tick: string | null;
+};
+
+/** That a target was rounded; empty where it was not, or where the form is not complete. */
+export function targetHint({ typed, condition, tick }: Target): string {
+  if (condition === undefined || condition.kind === "moves") return "";
+  if (tick === null || condition.price === readTypedNumber(typed ?? "").value) return "";
+  return `Rounded to ${groupDigits(condition.price)}: the price moves in steps of ${groupDigits(typedPrice(tick))}`;
+}
+
+/** What a percentage means, in words: the prices that count as near, or what moves are measured by. */
+export function percentHint(kind: AlertCondition["kind"], condition: AlertCondition | undefined): string {
+  if (kind === "moves") return "Measured from the period's low or high";
+  if (condition?.kind !== "near") return "";
+  const [low, high] = [-1, 1].map((sign) => percentOf(condition.price, 100 + sign * condition.percent));
+  return `From ${groupDigits(low ?? "")} to ${groupDigits(high ?? "")}`;
+}
 
 /** From so many percent on, how far a target is says nothing. */
 const MOST_PERCENT = 1_000_000;
@@ -37,4 +62,24 @@ export function summaryOf(settings: AlertSettings, known: Known): string {
   const end = expiresAt == null ? "" : ` The alert expires at ${formatDateTime(expiresAt)}.`;
   const often = repeatAfter === null ? "" : ` After that, at most once every ${pauseText(repeatAfter)}.`;
   return `You'll be notified when ${eventWords(settings, known)}.${often}${end}`;
+}
+
+/** Targets farther away than this share of the last price are asked about. */
+const FAR = 0.5;
+
+const isAwayFrom = (last: string, target: string): boolean =>
+  Math.abs(Number(target) / Number(last) - 1) > FAR;
+
+/** The target of a condition where it is so far from the last price that it may be a slip; else null. */
+export function farTarget(condition: AlertCondition | undefined, last: string | undefined): string | null {
+  if (condition === undefined || condition.kind === "moves" || !(Number(last) > 0)) return null;
+  return isAwayFrom(last ?? "", condition.price) ? condition.price : null;
+}
+
+/** The target that was meant, where only its point is at the wrong place: 600 at 0.5934 is 0.60. Null where it is not. */
+export function likelyTarget(target: string, last: string): string | null {
+  const power = Math.round(Math.log10(Number(target) / Number(last)));
+  if (power === 0) return null;
+  const likely = shiftPoint(target, -power);
+  return isAwayFrom(last, likely) ? null : likely;
 }

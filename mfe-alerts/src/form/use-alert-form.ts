@@ -1,18 +1,16 @@
-import { alertFormSchema } from "@cointide/shared/contracts/alert-forms";
-import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
+import { type AlertFields, alertFormSchema } from "@cointide/shared/contracts/alert-forms";
+import type { Alert, AlertCondition, AlertSettings } from "@cointide/shared/contracts/alerts";
 import { readSymbol } from "@cointide/shared/contracts/symbols";
+import { readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useDraft } from "@cointide/shared/host/use-draft";
-import { useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isExpired } from "../alert/expiry.ts";
 import { roundToTick } from "../alert/prices.ts";
 import { useDayRange, useIsUnlisted, useLast, useQuotes } from "../alert/quotes.ts";
 import { usePairFacts } from "../alert/use-pair-facts.ts";
 import { type Choices, choicesOf, readChoices } from "./choices.ts";
-import { farTarget } from "./far-target.ts";
-import { useFields } from "./use-fields.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
-import { useKind } from "./use-kind.ts";
+import { farTarget } from "./summary.ts";
 
 export type AlertFormProps = {
   /** The alert that is changed; null makes a new one. */
@@ -53,14 +51,8 @@ function atTick(settings: AlertSettings, tick: string | null): AlertSettings {
 function usePrices(symbol: string) {
   const quotes = useQuotes(useMemo(() => (symbol === "" ? [] : [symbol]), [symbol]));
   const isUnlisted = useIsUnlisted(symbol, quotes) && symbol !== "";
-  return {
-    ...{
-      ...useLast(symbol, quotes),
-      day: useDayRange(symbol, quotes),
-      pair: usePairFacts(symbol),
-      isUnlisted,
-    },
-  };
+  const { last } = useLast(symbol, quotes);
+  return { last, day: useDayRange(symbol, quotes), pair: usePairFacts(symbol), isUnlisted };
 }
 
 /** Holds back targets that are far from the last price until the person says that they are meant. */
@@ -83,6 +75,38 @@ function useFarTargets(known: string | null) {
   };
 }
 
+/** What a form's inputs hold now, for what is said beside them. @param changed whatever changes inputs without typing. */
+function useFields(form: RefObject<HTMLFormElement | null>, ...changed: readonly unknown[]) {
+  const [fields, setFields] = useState<AlertFields>({});
+  const read = useCallback(() => {
+    if (form.current === null) return;
+    setFields(
+      Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)])),
+    );
+  }, [form]);
+  useLayoutEffect(read, [read, ...changed]);
+  return { fields, read };
+}
+
+type Side = { of: string; kind: "above" | "below" };
+
+/**
+ * What the alert waits for: as chosen, or else above or below by the side of the last price on which the target was when it
+ * was typed. Ticks do not switch it under the hand.
+ */
+function useKind(
+  { kind, isKindChosen }: Pick<Choices, "kind" | "isKindChosen">,
+  { symbol, typed = "", last }: { symbol: string; typed: string | undefined; last: string | undefined },
+): AlertCondition["kind"] {
+  const [side, setSide] = useState<Side | null>(null);
+  const target = readTypedNumber(typed).value;
+  const of = `${symbol} ${target}`;
+  if (side?.of !== of && target !== null && last !== undefined) {
+    setSide({ of, kind: Number(target) < Number(last) ? "below" : "above" });
+  }
+  return isKindChosen ? kind : (side?.kind ?? kind);
+}
+
 /** What the form of an alert holds, and what is known of its symbol's price. */
 export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFormProps) {
   const draft = useDraft(draftName);
@@ -103,8 +127,12 @@ export function useAlertForm({ alert, symbol, price, draftName, send }: AlertFor
     },
     draft,
   );
-  useFirstFocus(form.props.ref);
-  const { fields, read } = useFields(form.props.ref, choices, form.clearDraft === null);
+  const { ref } = form.props;
+  useEffect(() => {
+    // A panel beside the page takes the focus itself, unlike dialogs, and has noted by then where it goes back to.
+    queueMicrotask(() => ref.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus());
+  }, [ref]);
+  const { fields, read } = useFields(ref, choices, form.clearDraft === null);
   const kind = useKind(choices, { symbol: chosen, typed: fields.price, last });
   const named = readSymbol(fields.symbol ?? symbol) ?? "";
   if (named !== chosen) setChosen(named);
