@@ -1,6 +1,13 @@
 import type { AlertCondition } from "@cointide/shared/contracts/alerts";
+import { groupDigits } from "@cointide/shared/contracts/typed-number";
 import { conditionStart } from "./condition-words.ts";
-import { ExactPrice } from "./exact-price.tsx";
+
+/** A price in the quote's own unit with each digit that it has, whatever the display rounds. */
+export const ExactPrice = ({ value }: { value: string }) => (
+  <span data-value="price" translate="no">
+    {groupDigits(value)}
+  </span>
+);
 
 type ConditionProps = { condition: AlertCondition; hasCrossed?: boolean };
 

@@ -1,5 +1,7 @@
+import { assetsQuery } from "@cointide/shared/api/get-assets";
 import { getTickers } from "@cointide/shared/api/get-tickers";
-import type { DatedTickers } from "@cointide/shared/contracts/market";
+import { isAmount, isZero } from "@cointide/shared/contracts/decimals";
+import type { Asset, DatedTickers } from "@cointide/shared/contracts/market";
 import { MAX_REQUEST_SYMBOLS } from "@cointide/shared/contracts/symbols";
 import { withValues } from "@cointide/shared/feed/feed-status";
 import { useHost } from "@cointide/shared/host";
@@ -7,6 +9,7 @@ import { useQuery } from "@cointide/shared/query";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { useMemo } from "react";
+import { sidesOf } from "./symbol-name.tsx";
 
 /** How often the prices of symbols that no stream has are fetched, in ms. */
 const RENEWED_EVERY = 10_000;
@@ -68,4 +71,23 @@ export function useIsUnlisted(symbol: string, quotes: Quotes): boolean {
   const ticker = useTicker(symbol);
   if (ticker !== undefined) return ticker.state === "unlisted";
   return quotes !== undefined && !Object.hasOwn(quotes, symbol);
+}
+
+/** The quote of a symbol and by which steps its price moves; `tick` is null while that is not known. */
+export type PairFacts = { quote: string; tick: string | null };
+
+const tickOf = (asset: Asset | undefined): string | null =>
+  isAmount(asset?.tick) && !isZero(asset.tick) ? asset.tick : null;
+
+/** What the exchange says of a pair. Its quote is taken from the symbol until then. */
+export function usePairFacts(symbol: string): PairFacts {
+  const { api } = useHost();
+  const { data: asset } = useQuery({
+    ...assetsQuery(api),
+    // Tick sizes hardly ever change: once is enough for a form.
+    refetchInterval: false,
+    enabled: symbol !== "",
+    select: (assets) => assets.find((known) => known.symbol === symbol),
+  });
+  return { quote: asset?.quote ?? sidesOf(symbol).quote, tick: tickOf(asset) };
 }

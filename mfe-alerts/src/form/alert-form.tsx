@@ -6,7 +6,7 @@ import { Field } from "@cointide/shared/ui/field";
 import { useEffect, useRef } from "react";
 import { waitReason } from "../alert/distance.ts";
 import { typedPrice } from "../alert/prices.ts";
-import { useAlerts } from "../store/use-alerts.ts";
+import { useAlerts } from "../store/alerts-store.ts";
 import styles from "./alert-form.module.css";
 import { textsOf } from "./choices.ts";
 import { ConditionFields } from "./condition-fields.tsx";

@@ -7,7 +7,7 @@ import { useCloseModal } from "@cointide/shared/ui/modal-close";
 import { SidePanel } from "@cointide/shared/ui/side-panel";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { ALERTS } from "../paths.ts";
-import { useAlerts, useAlertsStore } from "../store/use-alerts.ts";
+import { useAlerts, useAlertsStore } from "../store/alerts-store.ts";
 import { AlertForm } from "./alert-form.tsx";
 
 function Editor({ alert }: { alert: Alert }) {

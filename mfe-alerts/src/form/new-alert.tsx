@@ -10,12 +10,13 @@ import { FormMessage } from "@cointide/shared/ui/form-message";
 import { useCloseModal } from "@cointide/shared/ui/modal-close";
 import { SidePanel } from "@cointide/shared/ui/side-panel";
 import { useState } from "react";
+import { objectId } from "../alert/alert.ts";
 import { conditionText } from "../alert/condition-words.ts";
 import { typedPrice } from "../alert/prices.ts";
 import { GuestHint } from "../list/guest-hint.tsx";
 import { ALERTS } from "../paths.ts";
+import { useAlerts, useAlertsStore } from "../store/alerts-store.ts";
 import { GUEST_FULL } from "../store/guest-store.ts";
-import { useAlerts, useAlertsStore } from "../store/use-alerts.ts";
 import { askForNotifications } from "../watch/notifications.ts";
 import { AlertForm } from "./alert-form.tsx";
 

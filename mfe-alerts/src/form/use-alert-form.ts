@@ -5,10 +5,9 @@ import { readTypedNumber } from "@cointide/shared/contracts/typed-number";
 import { useForm } from "@cointide/shared/forms/use-form";
 import { useDraft } from "@cointide/shared/host/use-draft";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { isExpired } from "../alert/expiry.ts";
+import { isExpired } from "../alert/alert.ts";
 import { roundToTick } from "../alert/prices.ts";
-import { useDayRange, useIsUnlisted, useLast, useQuotes } from "../alert/quotes.ts";
-import { usePairFacts } from "../alert/use-pair-facts.ts";
+import { useDayRange, useIsUnlisted, useLast, usePairFacts, useQuotes } from "../alert/quotes.ts";
 import { type Choices, choicesOf, readChoices } from "./choices.ts";
 import { farTarget } from "./summary.ts";
 

@@ -2,17 +2,16 @@ import type { Alert } from "@cointide/shared/contracts/alerts";
 import { Segmented } from "@cointide/shared/ui/segmented";
 import { useHeld } from "@cointide/shared/ui/use-held";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { settingsOf } from "../alert/alert.ts";
 import { useQuotes } from "../alert/quotes.ts";
-import { settingsOf } from "../alert/settings-of.ts";
-import { useAlertsStore } from "../store/use-alerts.ts";
+import { useAlertsStore } from "../store/alerts-store.ts";
 import { AlertRow } from "./alert-row.tsx";
 import styles from "./alerts-list.module.css";
 import { AllAlerts } from "./all-alerts.tsx";
 import { DeletedAlert } from "./deleted-alert.tsx";
-import { alertSort } from "./list-choices.ts";
 import { NoAlerts } from "./no-alerts.tsx";
 import { useDeletions } from "./use-deletions.ts";
-import { useOrder } from "./use-order.ts";
+import { alertSort, useOrder } from "./use-order.ts";
 
 const SORT_OPTIONS = [
   { value: "distance", label: "Nearest" },
@@ -36,7 +35,6 @@ function useFocusRow(list: RefObject<HTMLElement | null>) {
 export function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
   const store = useAlertsStore();
   const list = useRef<HTMLUListElement>(null);
-  const isHeld = useHeld(list);
   const focusRow = useFocusRow(list);
   const sort = alertSort.use();
   const { deleted, remove, undo, forget, report } = useDeletions();
@@ -46,7 +44,7 @@ export function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
     [alerts, deleted, gone],
   );
   const quotes = useQuotes(useMemo(() => all.map(({ symbol }) => symbol), [all]));
-  const ordered = useOrder(all, sort, quotes, isHeld);
+  const ordered = useOrder(all, sort, quotes, list);
 
   const toggle = useCallback(
     (alert: Alert) => {

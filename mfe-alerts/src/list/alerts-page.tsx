@@ -2,7 +2,7 @@ import { useSession } from "@cointide/shared/host/use-session";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { AlertsPanel } from "../panel/sections.tsx";
-import { useAlerts } from "../store/use-alerts.ts";
+import { useAlerts } from "../store/alerts-store.ts";
 import { AlertsList } from "./alerts-list.tsx";
 import { GuestHint } from "./guest-hint.tsx";
 import { ImportOffer } from "./import-offer.tsx";

@@ -2,9 +2,9 @@ import type { Alert, AllAlertsAction } from "@cointide/shared/contracts/alerts";
 import { useHost } from "@cointide/shared/host";
 import { Button } from "@cointide/shared/ui/button";
 import { useEffect, useRef, useState } from "react";
+import { isExpired } from "../alert/alert.ts";
 import { errorMessage } from "../alert/error-message.ts";
-import { isExpired } from "../alert/expiry.ts";
-import { useAlertsStore } from "../store/use-alerts.ts";
+import { useAlertsStore } from "../store/alerts-store.ts";
 import styles from "./alerts-list.module.css";
 
 const DONE: Record<AllAlertsAction, string> = {

@@ -1,9 +1,9 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
 import { useHost } from "@cointide/shared/host";
 import { useCallback, useState } from "react";
+import { settingsOf } from "../alert/alert.ts";
 import { errorMessage } from "../alert/error-message.ts";
-import { settingsOf } from "../alert/settings-of.ts";
-import { useAlertsStore } from "../store/use-alerts.ts";
+import { useAlertsStore } from "../store/alerts-store.ts";
 
 /** Alerts that were deleted in this list a moment ago, and the way back. */
 export function useDeletions() {

@@ -1,10 +1,92 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
+import { definePreference } from "@cointide/shared/preferences";
 import { useQueryClient } from "@cointide/shared/query";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { distanceOf, waitReason } from "../alert/distance.ts";
 import { type Quotes, quotedLast } from "../alert/quotes.ts";
-import type { Sort } from "./list-choices.ts";
-import { keepOrder, sortAlerts } from "./sort-alerts.ts";
+
+const SORTS = ["distance", "newest", "symbol"] as const;
+type Sort = (typeof SORTS)[number];
+
+const readSort = (value: unknown): Sort => SORTS.find((sort) => sort === value) ?? "distance";
+
+/** How this visitor had alerts sorted last. */
+export const alertSort = definePreference<Sort>({
+  name: "alert-sort",
+  schema: { safeParse: (value) => ({ success: true, data: readSort(value) }) },
+  initial: "distance",
+});
+
+const RANKS = { active: 0, dormant: 1, paused: 2, done: 3 };
+
+/** Far behind all that have a target. */
+const NO_DISTANCE = Number.POSITIVE_INFINITY;
+
+/** Where an alert belongs by distance: those that the next price may fire come first. */
+function placeOf({ condition, status }: Alert, last: string | undefined): { rank: number; distance: number } {
+  const isDormant = status === "active" && waitReason(condition, last) !== null;
+  const percent = distanceOf(condition, last);
+  return {
+    rank: RANKS[isDormant ? "dormant" : status],
+    distance: percent === null ? NO_DISTANCE : Math.abs(percent),
+  };
+}
+
+/**
+ * The ids of alerts in order: the nearest to its target first, and those that are dormant or do not watch last; the newest
+ * first; or by symbol. Equal ones are sorted by age, the newest first.
+ */
+function sortAlerts(
+  alerts: readonly Alert[],
+  sort: Sort,
+  lastOf: (symbol: string) => string | undefined,
+): string[] {
+  const places = new Map(alerts.map((alert) => [alert, placeOf(alert, lastOf(alert.symbol))]));
+  const compare = (one: Alert, other: Alert): number => {
+    if (sort === "symbol") return one.symbol.localeCompare(other.symbol);
+    const [near, far] = [places.get(one), places.get(other)];
+    if (sort === "newest" || near === undefined || far === undefined) return 0;
+    return near.rank - far.rank || (near.distance === far.distance ? 0 : near.distance - far.distance);
+  };
+  return alerts
+    .toSorted((one, other) => compare(one, other) || other.createdAt - one.createdAt)
+    .map(({ id }) => id);
+}
+
+/** The ids that are still there in the order in which they stood, and the new ones in front. */
+function keepOrder(order: readonly string[], ids: readonly string[]): string[] {
+  const present = new Set(ids);
+  const known = new Set(order);
+  return [...ids.filter((id) => !known.has(id)), ...order.filter((id) => present.has(id))];
+}
+
+/** Whether a hand is on an element: a pointer is over it, or the keyboard's focus is in it. */
+function useHeld(ref: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    let isOver = false;
+    const look = () => setHeld(isOver || element.querySelector(":focus-visible") !== null);
+    const enter = () => {
+      isOver = true;
+      look();
+    };
+    const leave = () => {
+      isOver = false;
+      look();
+    };
+    // The focus has not arrived elsewhere yet.
+    const lookSoon = () => queueMicrotask(look);
+    const handlers = { pointerenter: enter, pointerleave: leave, focusin: look, focusout: lookSoon };
+    for (const [name, handle] of Object.entries(handlers)) element.addEventListener(name, handle);
+    return () => {
+      for (const [name, handle] of Object.entries(handlers)) element.removeEventListener(name, handle);
+    };
+  }, [ref]);
+  return isHeld;
+}
 
 /** How often the order follows the prices, in ms. */
 const EVERY = 2_000;
@@ -17,8 +99,9 @@ export function useOrder(
   alerts: readonly Alert[],
   sort: Sort,
   quotes: Quotes,
-  isHeld: boolean,
+  list: RefObject<HTMLElement | null>,
 ): readonly Alert[] {
+  const isHeld = useHeld(list);
   const queryClient = useQueryClient();
   const sorted = () => {
     const { tickers } = cachedStreams(queryClient);

@@ -1,7 +1,6 @@
 import type { Crossing, LoggedCrossing } from "@cointide/shared/contracts/alerts";
 import { Timestamp } from "@cointide/shared/ui/timestamp";
-import { Condition } from "../alert/condition.tsx";
-import { ExactPrice } from "../alert/exact-price.tsx";
+import { Condition, ExactPrice } from "../alert/condition.tsx";
 import { typedPrice } from "../alert/prices.ts";
 import { SymbolMark, SymbolName } from "../alert/symbol-name.tsx";
 import styles from "./log.module.css";

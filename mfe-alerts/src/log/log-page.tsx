@@ -1,8 +1,8 @@
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { AlertsPanel } from "../panel/sections.tsx";
+import { useAlerts } from "../store/alerts-store.ts";
 import { idOf } from "../store/crossings.ts";
-import { useAlerts } from "../store/use-alerts.ts";
 import styles from "./log.module.css";
 import { LogEntry } from "./log-entry.tsx";
 

@@ -4,7 +4,7 @@ import { IconLink } from "@cointide/shared/ui/icon-button";
 import { AlarmClock } from "lucide-react";
 import { useEffect } from "react";
 import { ALERTS } from "../paths.ts";
-import { useAlerts, useAlertsStore } from "../store/use-alerts.ts";
+import { useAlerts, useAlertsStore } from "../store/alerts-store.ts";
 import styles from "./header.module.css";
 import { startAlerts } from "./start-alerts.ts";
 

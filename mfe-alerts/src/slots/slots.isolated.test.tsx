@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from "@cointide/shared/router";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { settingsOf } from "../alert/settings-of.ts";
+import { settingsOf } from "../alert/alert.ts";
 import { alertsStoreOf } from "../store/alerts-store.ts";
 import { readGuestAlerts } from "../store/guest-alerts.ts";
 import { ADAS_TOKEN, createAlertsHost } from "../testing/open-alerts.tsx";

@@ -1,7 +1,9 @@
-import type { Host } from "@cointide/shared/host";
+import { type Host, useHost } from "@cointide/shared/host";
+import { useSession } from "@cointide/shared/host/use-session";
 import type { Session } from "@cointide/shared/session/session-store";
 import { tokenPerson } from "@cointide/shared/session/token-person";
-import type { AlertsStore } from "./alerts-state.ts";
+import { useSyncExternalStore } from "react";
+import type { AlertsState, AlertsStore } from "./alerts-state.ts";
 import { createGuestStore } from "./guest-store.ts";
 import { createMemberStore } from "./member-store.ts";
 
@@ -21,4 +23,18 @@ export function alertsStoreOf(host: Host): AlertsStore {
   const store = member === null ? createGuestStore(host) : createMemberStore(host, member);
   stores.set(host, { member, store });
   return store;
+}
+
+/** The alerts' store of whoever uses the page. */
+export function useAlertsStore(): AlertsStore {
+  const host = useHost();
+  // Another session is another person's.
+  useSession();
+  return alertsStoreOf(host);
+}
+
+/** The alerts of whoever uses the page, and their log. */
+export function useAlerts(): AlertsState {
+  const store = useAlertsStore();
+  return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }

@@ -1,7 +1,7 @@
 import { alertSchema, crossingSchema } from "@cointide/shared/contracts/alert-schemas";
 import type { Alert, Crossing } from "@cointide/shared/contracts/alerts";
 import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
-import { knownItems } from "../api/known-items.ts";
+import { knownItems } from "../api/alerts.ts";
 import { idOf } from "./crossings.ts";
 
 /** What a browser keeps of a guest: alerts, the oldest first, and crossings, the newest first. */

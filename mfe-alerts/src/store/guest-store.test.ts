@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
-import { settingsOf } from "../alert/settings-of.ts";
+import { settingsOf } from "../alert/alert.ts";
 import { createAlertsHost } from "../testing/open-alerts.tsx";
 import { at, sampleAlert, sampleCrossing } from "../testing/sample-alerts.ts";
 import { alertsStoreOf } from "./alerts-store.ts";

@@ -2,10 +2,10 @@ import { MAX_ALERTS, MAX_GUEST_ALERTS } from "@cointide/shared/contracts/alert-l
 import type { Alert, AlertSettings } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
-import { beforeExpiry, EXPIRY_GRACE, isExpired } from "../alert/expiry.ts";
+import { beforeExpiry, EXPIRY_GRACE, isExpired } from "../alert/alert.ts";
 import type { AlertsState, AlertsStore } from "./alerts-state.ts";
+import { createFollowed } from "./alerts-state.ts";
 import { logOf, unknownOf, withCrossings } from "./crossings.ts";
-import { createFollowed } from "./followed.ts";
 import { changeGuestAlerts, type GuestAlerts, readGuestAlerts } from "./guest-alerts.ts";
 
 /** Why a guest can have no further alert. */

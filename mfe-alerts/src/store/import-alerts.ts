@@ -1,5 +1,5 @@
 import type { Host } from "@cointide/shared/host";
-import { postImport } from "../api/post-import.ts";
+import { postImport } from "../api/alerts.ts";
 import { alertsStoreOf } from "./alerts-store.ts";
 import { changeGuestAlerts, readGuestAlerts } from "./guest-alerts.ts";
 

@@ -2,7 +2,7 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { Alert } from "@cointide/shared/contracts/alerts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { settingsOf } from "../alert/settings-of.ts";
+import { settingsOf } from "../alert/alert.ts";
 import { createAlertsHost } from "../testing/open-alerts.tsx";
 import { at, recorded, sampleAlert, sampleCrossing } from "../testing/sample-alerts.ts";
 import { alertsStoreOf } from "./alerts-store.ts";

@@ -1,21 +1,56 @@
 import { ApiError } from "@cointide/shared/api/api-error";
 import type { Alert, AlertSettings, AllAlertsAction } from "@cointide/shared/contracts/alerts";
 import type { Host } from "@cointide/shared/host";
-import { beforeExpiry } from "../alert/expiry.ts";
-import { settingsOf } from "../alert/settings-of.ts";
-import { deleteAlert } from "../api/delete-alert.ts";
-import { getAlerts } from "../api/get-alerts.ts";
-import { getCrossings } from "../api/get-crossings.ts";
-import { postAll } from "../api/post-all.ts";
-import { putAlert } from "../api/put-alert.ts";
+import { beforeExpiry, settingsOf } from "../alert/alert.ts";
+import { deleteAlert, getAlerts, getCrossings, postAll, putAlert } from "../api/alerts.ts";
 import type { AlertsState, AlertsStore, KnownAlert } from "./alerts-state.ts";
-import { createFollowed } from "./followed.ts";
+import { createFollowed } from "./alerts-state.ts";
 import { settledAlert } from "./guest-store.ts";
 import { MemberRecords } from "./member-records.ts";
-import { pollWhileVisible } from "./poll-while-visible.ts";
-import { serially } from "./serially.ts";
 
 const NOT_LOADED = "Your alerts could not be loaded. Trying again.";
+
+/** How often the service is asked what it has seen, in ms. */
+const EVERY = 30_000;
+
+/** Runs a task again and again while the page is in sight, and at once when it comes back. Returns the undo. */
+function pollWhileVisible(task: () => Promise<void>): () => void {
+  const isVisible = () => document.visibilityState === "visible";
+  const run = () => {
+    if (isVisible()) void task();
+  };
+  const timer = setInterval(run, EVERY);
+  document.addEventListener("visibilitychange", run);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", run);
+  };
+}
+
+/**
+ * Lets one run of a task follow the other. Whoever asks during a run gets the next one, which all of them share: the one
+ * under way may have begun too early for them.
+ */
+function serially(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const run = (): Promise<void> => {
+    const mine = task().finally(() => {
+      if (running === mine) running = null;
+    });
+    running = mine;
+    return mine;
+  };
+  return () => {
+    if (running === null) return run();
+    const again = () => {
+      next = null;
+      return run();
+    };
+    next ??= running.then(again, again);
+    return next;
+  };
+}
 
 /** An older service is asked for one alert after the other. */
 async function changeEach(

@@ -3,7 +3,7 @@ import { crossingId } from "@cointide/shared/contracts/alerts";
 import { STORE_KEYS } from "@cointide/shared/session/local-store";
 import { createMemoryStorage } from "@cointide/shared/testing/memory-storage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { settingsOf } from "../alert/settings-of.ts";
+import { settingsOf } from "../alert/alert.ts";
 import { createFakeLocks } from "./testing/fake-locks.ts";
 import { above, idOf, MINUTE, type PricePath, sampleAlert } from "./testing/sample-watch.ts";
 import { logIds, openBrowser } from "./testing/watched-tabs.ts";
