@@ -1,6 +1,7 @@
 import { type AlertFields, PAUSE_UNITS } from "@cointide/shared/contracts/alert-forms";
 import { MOVE_WINDOWS, type MoveWindow } from "@cointide/shared/contracts/alert-limits";
 import type { Alert, AlertCondition } from "@cointide/shared/contracts/alerts";
+import { parseJson } from "@cointide/shared/session/parse-json";
 
 const KINDS = ["above", "below", "near", "moves"] as const satisfies readonly AlertCondition["kind"][];
 const WINDOWS = Object.keys(MOVE_WINDOWS) as MoveWindow[];
@@ -36,12 +37,7 @@ export function choicesOf(alert: Alert | null): Choices {
 
 /** Reads the draft of choices; what it does not say, or wrongly, is as the form begins. */
 export function readChoices(draft: string | null, initial: Choices): Choices {
-  let kept: Partial<Record<keyof Choices, unknown>> = {};
-  try {
-    kept = JSON.parse(draft ?? "null") ?? {};
-  } catch {
-    return initial;
-  }
+  const kept = (parseJson(draft ?? "") ?? {}) as Partial<Record<keyof Choices, unknown>>;
   const { kind, isKindChosen, window, isRepeating, unit } = kept;
   return {
     kind: KINDS.find((known) => known === kind) ?? initial.kind,

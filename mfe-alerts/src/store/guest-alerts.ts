@@ -1,6 +1,7 @@
 import { alertSchema, crossingSchema } from "@cointide/shared/contracts/alert-schemas";
 import type { Alert, Crossing } from "@cointide/shared/contracts/alerts";
 import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
+import { parseJson } from "@cointide/shared/session/parse-json";
 import { knownItems } from "../api/alerts.ts";
 import { idOf } from "./crossings.ts";
 
@@ -8,12 +9,8 @@ import { idOf } from "./crossings.ts";
 export type GuestAlerts = { alerts: readonly Alert[]; log: readonly Crossing[] };
 
 function parse(text: string): { alerts: unknown[]; log: unknown[] } | null {
-  try {
-    const { alerts, log } = JSON.parse(text);
-    return Array.isArray(alerts) && Array.isArray(log) ? { alerts, log } : null;
-  } catch {
-    return null;
-  }
+  const { alerts, log } = (parseJson(text) ?? {}) as Partial<Record<keyof GuestAlerts, unknown>>;
+  return Array.isArray(alerts) && Array.isArray(log) ? { alerts, log } : null;
 }
 
 /** The good entries of a list, each id once. */

@@ -1,5 +1,6 @@
 import { type Crossing, crossingId } from "@cointide/shared/contracts/alerts";
 import { type LocalStore, STORE_KEYS } from "@cointide/shared/session/local-store";
+import { parseJson } from "@cointide/shared/session/parse-json";
 import type { StoreKey } from "@cointide/shared/session/store-keys";
 import type { Progress, SeenSymbol } from "./watcher-messages.ts";
 
@@ -51,14 +52,6 @@ function isMemory(value: unknown): value is Memory {
   );
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
 /** The memory that the tabs of a browser share; that of another owner is none. */
 export class SeenMemory {
   readonly #store: LocalStore;
@@ -77,7 +70,7 @@ export class SeenMemory {
   read(): Memory | null {
     const text = this.#store.get(this.#key);
     if (text === null) return null;
-    const kept = parse(text);
+    const kept = parseJson(text);
     if (isMemory(kept)) return kept.owner === this.#owner ? kept : null;
     this.#store.reportCorrupt(this.#key);
     this.#store.remove(this.#key);
