@@ -2,7 +2,7 @@ import type { SliceRoutes } from "@cointide/shared/host";
 import { ChannelsPage } from "./channels/channels-page.tsx";
 import { EditAlert } from "./form/edit-alert.tsx";
 import { NewAlert } from "./form/new-alert.tsx";
-import { AlertsPage } from "./list/alerts-page.tsx";
+import { AlertsPage } from "./list/alerts-list.tsx";
 import { LogPage } from "./log/log-page.tsx";
 
 /** The visitor's alerts, their log, how they are told, and the form of an alert. */

@@ -1,14 +1,19 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
+import { useSession } from "@cointide/shared/host/use-session";
+import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Segmented } from "@cointide/shared/ui/segmented";
-import { useHeld } from "@cointide/shared/ui/use-held";
+import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { settingsOf } from "../alert/alert.ts";
 import { useQuotes } from "../alert/quotes.ts";
-import { useAlertsStore } from "../store/alerts-store.ts";
+import { AlertsPanel } from "../panel/sections.tsx";
+import { useAlerts, useAlertsStore } from "../store/alerts-store.ts";
 import { AlertRow } from "./alert-row.tsx";
 import styles from "./alerts-list.module.css";
 import { AllAlerts } from "./all-alerts.tsx";
 import { DeletedAlert } from "./deleted-alert.tsx";
+import { GuestHint } from "./guest-hint.tsx";
+import { ImportOffer } from "./import-offer.tsx";
 import { NoAlerts } from "./no-alerts.tsx";
 import { useDeletions } from "./use-deletions.ts";
 import { alertSort, useOrder } from "./use-order.ts";
@@ -32,7 +37,7 @@ function useFocusRow(list: RefObject<HTMLElement | null>) {
 }
 
 /** All alerts in the chosen order, those that were just deleted in their places. */
-export function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
+function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
   const store = useAlertsStore();
   const list = useRef<HTMLUListElement>(null);
   const focusRow = useFocusRow(list);
@@ -88,5 +93,20 @@ export function AlertsList({ alerts }: { alerts: readonly Alert[] }) {
         )}
       </ul>
     </>
+  );
+}
+
+/** The visitor's alerts: `/dashboard/alerts`. */
+export function AlertsPage() {
+  const { kind } = useSession();
+  const { alerts, isLoaded, problem } = useAlerts();
+  return (
+    <AlertsPanel section="Alerts">
+      <FormMessage message={problem ?? null} />
+      {kind === "user" && <ImportOffer />}
+      {!isLoaded && problem === undefined && <Skeleton lines={4} height="72px" label="Loading your alerts" />}
+      {isLoaded && <AlertsList alerts={alerts} />}
+      {kind !== "user" && <GuestHint />}
+    </AlertsPanel>
   );
 }
