@@ -10,7 +10,6 @@ import { FormMessage } from "@cointide/shared/ui/form-message";
 import { useCloseModal } from "@cointide/shared/ui/modal-close";
 import { SidePanel } from "@cointide/shared/ui/side-panel";
 import { useState } from "react";
-import { objectId } from "../alert/alert.ts";
 import { conditionText } from "../alert/condition-words.ts";
 import { typedPrice } from "../alert/prices.ts";
 import { GuestHint } from "../list/guest-hint.tsx";

@@ -1,7 +1,9 @@
 import type { Alert } from "@cointide/shared/contracts/alerts";
+import { withValues } from "@cointide/shared/feed/feed-status";
 import { definePreference } from "@cointide/shared/preferences";
 import { useQueryClient } from "@cointide/shared/query";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
+import { useHeld } from "@cointide/shared/ui/use-held";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { distanceOf, waitReason } from "../alert/distance.ts";
 import { type Quotes, quotedLast } from "../alert/quotes.ts";
@@ -61,33 +63,6 @@ function keepOrder(order: readonly string[], ids: readonly string[]): string[] {
   return [...ids.filter((id) => !known.has(id)), ...order.filter((id) => present.has(id))];
 }
 
-/** Whether a hand is on an element: a pointer is over it, or the keyboard's focus is in it. */
-function useHeld(ref: RefObject<HTMLElement | null>): boolean {
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    let isOver = false;
-    const look = () => setHeld(isOver || element.querySelector(":focus-visible") !== null);
-    const enter = () => {
-      isOver = true;
-      look();
-    };
-    const leave = () => {
-      isOver = false;
-      look();
-    };
-    // The focus has not arrived elsewhere yet.
-    const lookSoon = () => queueMicrotask(look);
-    const handlers = { pointerenter: enter, pointerleave: leave, focusin: look, focusout: lookSoon };
-    for (const [name, handle] of Object.entries(handlers)) element.addEventListener(name, handle);
-    return () => {
-      for (const [name, handle] of Object.entries(handlers)) element.removeEventListener(name, handle);
-    };
-  }, [ref]);
-  return isHeld;
-}
-
 /** How often the order follows the prices, in ms. */
 const EVERY = 2_000;
 
@@ -106,8 +81,7 @@ export function useOrder(
   const sorted = () => {
     const { tickers } = cachedStreams(queryClient);
     return sortAlerts(alerts, sort, (symbol) => {
-      const ticker = tickers[symbol];
-      return ticker?.asOf ? ticker.last : quotedLast(quotes, symbol);
+      return withValues(tickers[symbol])?.last ?? quotedLast(quotes, symbol);
     });
   };
   const [order, setOrder] = useState<readonly string[]>(sorted);
