@@ -35,7 +35,7 @@ const needsSlots = ({ session }: Host): boolean =>
 function tellDevTools(shell: Shell): void {
   const { __FEDERATION__: federation } = globalThis as { __FEDERATION__?: { __GLOBAL_PLUGIN__?: unknown } };
   if (federation?.__GLOBAL_PLUGIN__)
-    import("./federation/describe-page.ts").then(
+    import("./inspector/describe-page.ts").then(
       ({ describePage }) => describePage(shell),
       () => {},
     );

@@ -1,7 +1,7 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
+import type { ShareScopes } from "../federation/share-scope.ts";
 import type { Shell } from "../page/use-shell.ts";
 import { loadReports } from "./load-reports.ts";
-import type { ShareScopes } from "./share-scope.ts";
 
 /** What the page tells DevTools, beside what other runtimes have put there. */
 type Federation = {

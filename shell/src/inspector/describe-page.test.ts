@@ -1,11 +1,11 @@
 import type { ComposedSlice } from "@cointide/shared/contracts/page";
 import type { SliceOutcome } from "@cointide/shared/host";
 import { afterEach, expect, it, vi } from "vitest";
+import type { ShareScopes } from "../federation/share-scope.ts";
 import type { Shell } from "../page/use-shell.ts";
 import { createCompositionStore } from "../slices/composition-store.ts";
 import { createSliceLog } from "../slices/slice-log.ts";
 import { describePage } from "./describe-page.ts";
-import type { ShareScopes } from "./share-scope.ts";
 
 const ENTRY = "http://slices.test/mfe-demo/1.0.0/remoteEntry.js";
 
