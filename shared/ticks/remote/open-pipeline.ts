@@ -1,4 +1,5 @@
 import { startWorker } from "../../workers/start-worker.ts";
+import { watchWorker } from "../../workers/watch-worker.ts";
 import type { PortServer } from "../feed-ports.ts";
 import { followPage } from "../follow-page.ts";
 import type { TickPipeline } from "../pipeline.ts";
@@ -15,35 +16,6 @@ const MAX_UNANSWERED = 3;
 
 /** How long after a failure the page's own pipeline is fetched again, in ms. */
 const FETCH_AGAIN = 2_000;
-
-/**
- * Calls back once when a worker fails, or answers no ping, from the beginning or later: browsers report neither a worker
- * that ended nor one that is stuck. Returns the undo.
- */
-function watchWorker(worker: Worker, ping: () => void, onFailure: () => void): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  let unanswered = 0;
-  const end = () => {
-    clearInterval(timer);
-    ended.abort();
-  };
-  const fail = () => {
-    end();
-    onFailure();
-  };
-  const timer = setInterval(() => {
-    if (unanswered >= MAX_UNANSWERED) return fail();
-    unanswered += 1;
-    ping();
-  }, PING_EVERY);
-  const onMessage = () => {
-    unanswered = 0;
-  };
-  worker.addEventListener("message", onMessage, { signal });
-  worker.addEventListener("error", fail, { signal });
-  return end;
-}
 
 /** Fetches the pipeline, which few pages need themselves, again and again until it comes or the signal aborts. */
 async function fetchPipeline(signal: AbortSignal) {
@@ -98,11 +70,16 @@ export function openTickPipeline(
     const worker = await startWorker(AbortSignal.any([stopped.signal, late]));
     if (stopped.signal.aborted) return worker.terminate();
     const remote = startRemotePipeline(worker, options);
-    const stopWatching = watchWorker(worker, remote.ping, () => {
-      endWorker();
-      pipeline = null;
-      options.ports.connect(null);
-      void startHere();
+    const stopWatching = watchWorker(worker, {
+      every: PING_EVERY,
+      maxSilent: MAX_UNANSWERED,
+      ping: remote.ping,
+      onFailure() {
+        endWorker();
+        pipeline = null;
+        options.ports.connect(null);
+        void startHere();
+      },
     });
     endWorker = () => {
       stopWatching();
