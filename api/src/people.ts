@@ -26,7 +26,7 @@ export type PeopleDependencies = {
   secureCookies: boolean;
   /** Where mail goes instead of leaving; null where there is a mail server. */
   outbox: Outbox | null;
-  /** Where alerts may be told, and the key by which browsers subscribe. */
+  /** Where alerts may be sent, and the key by which browsers subscribe. */
   alerts: Pick<AlertChannelRoutes, "checkAddress" | "pushKey" | "testChannel">;
 };
 

@@ -5,7 +5,7 @@ import { NewAlert } from "./form/new-alert.tsx";
 import { AlertsPage } from "./list/alerts-list.tsx";
 import { LogPage } from "./log/log-page.tsx";
 
-/** The visitor's alerts, their log, how they are told, and the form of an alert. */
+/** The visitor's alerts, their log, how they are notified, and the form of an alert. */
 export function createRoutes(): SliceRoutes {
   return {
     dashboard: [

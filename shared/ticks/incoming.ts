@@ -22,7 +22,7 @@ type Known = {
   newest: NewestTick | null;
   /** When it was subscribed or last ticked, in ms since 1970; null while it is not subscribed. */
   heardAt: number | null;
-  /** Whether its row was told that it brings nothing. */
+  /** Whether its row says that it brings nothing. */
   isSilent: boolean;
   /** Whether its row says that it could not be subscribed. */
   hasFailed: boolean;

@@ -52,7 +52,7 @@ describe.each(ENGINES)("alerts on $engine", ({ open }) => {
     expect((await ada.list())[0].condition).toEqual(condition);
   });
 
-  it("can be created done, by whoever undoes their deletion late", async () => {
+  it("can be created done, when a deletion is undone late", async () => {
     expect((await put({ status: "done" })).status).toBe("done");
   });
 

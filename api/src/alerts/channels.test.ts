@@ -83,7 +83,7 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
     expect((await test("pigeon")).statusCode).toBe(422);
   });
 
-  it("sign a webhook with a secret that is made anew for each address", async () => {
+  it("sign a webhook with a secret of each address", async () => {
     const first = await put(ada, true, WEBHOOK);
     expect(first).toEqual({
       ...DEFAULT,

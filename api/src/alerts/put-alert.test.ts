@@ -68,7 +68,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       expect(after.changedAt.getTime()).toBeGreaterThan(before.changedAt.getTime());
     });
 
-    it("as paused are changed for whoever watches, and begin anew once they are active", async () => {
+    it("as paused are changed for watchers, and start over once they are active", async () => {
       await put();
       await watch();
       await put({ status: "paused" });
@@ -80,7 +80,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       expect(row.since.getTime()).toBeGreaterThan(Date.now() + MINUTE / 2);
     });
 
-    it("as active after they were done begin anew", async () => {
+    it("as active after they were done start over", async () => {
       await put();
       await watch("done");
       expect(await put()).toMatchObject({ status: "active", crossings: 2, crossedAt: 1_700_000_000_000 });

@@ -40,7 +40,7 @@ const changesExpiry = (known: AlertRow, { expiresAt }: Columns): boolean =>
 
 /** What an alert waits for. */
 const WAITS_FOR = ["symbol", "condition", "repeatAfter"] as const;
-/** What an alert is watched by. A change of any of it has the alert begin anew. */
+/** What an alert is watched by. A change of any of it has the alert start over. */
 const WATCHED = [...WAITS_FOR, "status"] as const;
 
 /**
@@ -54,7 +54,7 @@ const isDoneMeanwhile = (known: AlertRow | null, sent: Columns, crossings: numbe
   known.crossings > crossings &&
   WAITS_FOR.every((name) => known[name] === sent[name]);
 
-/** Finds an alert, deleted or not, and holds it: whoever records a crossing of it waits. */
+/** Finds an alert, deleted or not, and holds it: a recorder of its crossings waits. */
 async function lockAlert(within: Database, userId: string, id: string): Promise<AlertRow | null> {
   const isIt = and(eq(alerts.userId, userId), eq(alerts.id, id));
   const [row] = await within.select().from(alerts).where(isIt).for("update");

@@ -1,7 +1,7 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What members have watched, what was seen of it, and where they are told. Watching reads `alerts` again and again, so a
+ * What members have watched, what was seen of it, and where they are notified. Watching reads `alerts` again and again, so a
  * deleted alert stays for a day, marked, for those who watch to notice.
  */
 export const alerts: Migration = {

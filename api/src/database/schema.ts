@@ -177,7 +177,7 @@ export const alerts = pgTable(
     note: text("note").notNull(),
     status: text("status", { enum: ["active", "paused", "done", "deleted"] }).notNull(),
     createdAt: moment("created_at").notNull(),
-    /** By the database's clock, for whoever looks for changes. */
+    /** By the database's clock, for those who look for changes. */
     changedAt: moment("changed_at").notNull(),
     /** Grows each time that its owner changes it: what was judged of an older one is not recorded. */
     revision: integer("revision").notNull().default(1),
@@ -231,7 +231,7 @@ export const deliveries = pgTable(
     state: text("state", { enum: ["waiting", "sent", "dead", "limited"] }).notNull(),
     /** Why the last attempt failed, as a sentence. */
     error: text("error").notNull().default(""),
-    /** The endpoints of browsers that were told already, while others are tried again. */
+    /** The endpoints of browsers that were notified already, while others are tried again. */
     reached: text("reached").array().notNull().default([]),
     /** The end of the quiet hours in which it was recorded: those of one end are sent as one message. */
     heldUntil: moment("held_until"),
@@ -242,7 +242,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** How many crossings a member was to be told on the latest day with one, by channel. */
+/** How many crossings a member was to be notified on the latest day with one, by channel. */
 export const deliveryCounts = pgTable(
   "delivery_counts",
   {

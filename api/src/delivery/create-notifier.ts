@@ -21,7 +21,7 @@ type Options = {
 /** The most crossings that are inserted by one statement. */
 const MOST_AT_ONCE = 1_000;
 
-/** In which channels each member is told. */
+/** In which channels each member is notified. */
 async function readChannels(transaction: Database, userIds: string[]): Promise<Map<string, Channel[]>> {
   const subscribed = transaction
     .select({ one: sql`1` })
@@ -45,7 +45,7 @@ async function readChannels(transaction: Database, userIds: string[]): Promise<M
   );
 }
 
-/** Says why members are not told, in the log of their crossings. */
+/** Says why members are not notified, in the log of their crossings. */
 const limitSentence = (most: number, channel: Channel): string =>
   `The daily limit of ${most.toLocaleString("en-US")} messages by ${channel} was reached. It resets at midnight UTC.`;
 

@@ -20,7 +20,7 @@ describe.each(ENGINES)("the limits of a day on $engine", ({ open }) => {
     return service;
   }
 
-  it("a member is told as often a day as the limit allows, and sees what was not told", async () => {
+  it("a member is notified as often a day as the limit allows, and sees what was not sent", async () => {
     let today = Date.parse("2026-11-25T23:00:00Z");
     const { start, join, cross, states } = createService();
     const limits = { mail: 3, push: 3, webhook: 3 };

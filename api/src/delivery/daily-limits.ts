@@ -3,11 +3,11 @@ import type { Database } from "../database/database.ts";
 import { deliveryCounts } from "../database/schema.ts";
 import type { Channel } from "./delivery.ts";
 
-/** How many crossings a day a member is told of, by channel. A day is one of UTC. */
+/** How many crossings a day a member is notified of, by channel. A day is one of UTC. */
 export type DailyLimits = Record<Channel, number>;
 export const DAILY_LIMITS: DailyLimits = { mail: 50, push: 200, webhook: 1_000 };
 
-/** Crossings to be told in a channel, by member. */
+/** Crossings to be sent in a channel, by member. */
 type Wish = { userId: string; channel: Channel };
 
 const keyOf = ({ userId, channel }: Wish): string => `${channel} ${userId}`;
@@ -23,7 +23,7 @@ function counted(wishes: readonly Wish[]): (Wish & { count: number })[] {
 }
 
 /**
- * Counts what members are to be told, and finds what is too much for today.
+ * Counts what members are to be notified, and finds what is too much for today.
  * @returns the wishes that are `allowed`, the first ones of a member, and the first one in each channel that is not.
  */
 export async function takeAllowances<W extends Wish>(

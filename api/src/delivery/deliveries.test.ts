@@ -56,7 +56,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     expect(await register.metrics()).toContain('alert_deliveries_waiting{channel="webhook"} 0');
   });
 
-  it("nothing is told of what was rolled back", async () => {
+  it("nothing is sent of what was rolled back", async () => {
     const { port, url, seen } = await startServer();
     const { start, join, cross, states } = createService();
     const { notifier } = await start({ ports: [port] });
@@ -151,7 +151,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     }
   });
 
-  it("each browser is told once, though others fail; one that is gone is forgotten", async () => {
+  it("each browser is notified once, though others fail; one that is gone is forgotten", async () => {
     let failures = 2;
     const { port, url, seen } = await startServer(({ path }, response) => {
       if (path === "/failing") failures -= 1;
@@ -179,7 +179,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     expect(seen.filter(({ path }) => path === "/gone")).toHaveLength(1);
   });
 
-  it("what was committed before a crash is told by the next instance, under the same id", async () => {
+  it("what was committed before a crash is sent by the next instance, under the same id", async () => {
     const { port, url, seen } = await startServer();
     const { start, join, cross, states } = createService();
     const { id } = await join({ mail: true, webhook: url, webhookSecret: SECRET });
@@ -229,7 +229,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     });
   });
 
-  it("what switched off meanwhile is not told, and a member who left leaves nothing behind", async () => {
+  it("what was switched off meanwhile is not sent, and a member who left leaves nothing behind", async () => {
     const { start, join, cross, states } = createService();
     const crashed = await start();
     await crashed.stop();

@@ -1,18 +1,18 @@
 import type { WebhookFormat } from "@cointide/shared/contracts/alert-limits";
 import type { Crossing } from "@cointide/shared/contracts/alerts";
 
-/** The ways in which members are told of crossings. */
+/** The ways in which members are notified of crossings. */
 export const CHANNELS = ["mail", "push", "webhook"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** A crossing that one member is to be told of in one way. */
+/** A crossing that one member is to be notified of in one way. */
 export type Delivery = {
   /** The crossing's place in the order of all. */
   ordinal: number;
   channel: Channel;
   userId: string;
   email: string;
-  /** Where the member wants to be told by now. */
+  /** Where the member wants to be notified now. */
   hasMail: boolean;
   webhook: string | null;
   webhookSecret: string | null;
@@ -24,7 +24,7 @@ export type Delivery = {
   others: readonly { ordinal: number; id: string; crossing: Crossing }[];
   /** Whether a member tries out the channel, and nothing has crossed. */
   isTest: boolean;
-  /** The endpoints of browsers that were told in attempts before. */
+  /** The endpoints of browsers that were notified in attempts before. */
   reached: readonly string[];
 };
 

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { alertChannels, crossings, deliveries } from "../database/schema.ts";
 import type { Channel, Delivery } from "./delivery.ts";
 
-/** A crossing to be told in a channel. */
+/** A crossing to be sent in a channel. */
 type Wish = { crossing: number; userId: string; channel: Channel };
 
 /** Until when a wish is held back, and the wish or the earlier crossing with whose job it is sent. */

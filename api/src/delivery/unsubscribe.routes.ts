@@ -79,7 +79,7 @@ function addRoutes(app: AppInstance, { database, keys }: Options["accounts"]): v
 }
 
 /**
- * Adds the page that a mail's link opens, and what its button, or the mail program's own (RFC 8058), sends. Whoever has
+ * Adds the page that a mail's link opens, and what its button, or the mail program's own (RFC 8058), sends. A person who has
  * the link need not sign in.
  */
 export async function addUnsubscribeRoutes(app: AppInstance, { accounts }: Options): Promise<void> {

@@ -7,7 +7,7 @@ import { TooManyRequests } from "./too-many-requests.ts";
  * What is limited. `sign-in` stands for every place where an account's password is tried; `refresh` for
  * the exchange of a refresh token; `telemetry` for reports of slices, `trial` for those that name a release
  * that was not named before; `account` for any request about an account, `market` for a read of the market, `alerts`
- * for a change of alerts or of where they are told; `registered` for an answer that an email has an account.
+ * for a change of alerts or of where they are notified; `registered` for an answer that an email has an account.
  */
 export type LimitedAction =
   | "sign-in"
@@ -77,7 +77,7 @@ const POLICIES: Record<LimitedAction, Policy> = {
   market: { address: { most: 3_000, within: MINUTE } },
   // A list of 1,000 addresses takes two days.
   registered: { address: { most: 20, within: HOUR } },
-  // More than a person edits by hand; each change makes whoever watches look again.
+  // More than a person edits by hand; each change makes watchers look again.
   alerts: { address: { most: 600, within: MINUTE }, account: { most: 100, within: MINUTE } },
 };
 

@@ -14,7 +14,7 @@ const OLD_AFTER = 600_000;
 export type Listing = {
   /** @throws {ExchangeError} when the exchange fails and no older list is known. */
   read(): Promise<Aged<ReadonlyMap<string, ListedPair>>>;
-  /** Reads the list anew, however fresh it is: a request has shown that it is wrong. */
+  /** Reads the list again, however fresh it is: a request has shown that it is wrong. */
   reload(): Promise<ReadonlyMap<string, ListedPair>>;
   /** Takes a pair off until the list is read again: the exchange lists it but does not know it. */
   drop(symbol: string): void;

@@ -21,7 +21,7 @@ import type { Authentication } from "../http/authentication.ts";
 import { sentence } from "../http/docs.ts";
 import { versionSchema } from "./alerts-version.ts";
 
-/** What the routes work with that say where a member is told of crossings. */
+/** What the routes work with that say where a member is notified of crossings. */
 export type AlertChannelRoutes = {
   database: Database;
   authentication: Authentication;
@@ -147,7 +147,7 @@ function addPushOfBrowser(app: AppInstance, routes: AlertChannelRoutes): void {
   );
 }
 
-/** Adds the routes that say where a person is told of crossings. */
+/** Adds the routes that say where a person is notified of crossings. */
 export function addAlertChannelRoutes(app: AppInstance, routes: AlertChannelRoutes): void {
   addChannels(app, routes);
   addTest(app, routes);

@@ -17,7 +17,7 @@ export type ChannelSettings = Pick<AlertChannels, "mail" | "webhook" | "format" 
 /** The channels of the service that can be tried out. */
 export type TestedChannel = "mail" | "push" | "webhook";
 
-/** Where the member is told of crossings. */
+/** Where the member is notified of crossings. */
 export const channelsQuery = (api: ApiClient, account: string) =>
   queryOptions({
     queryKey: ["alerts", "channels", account],
@@ -36,16 +36,16 @@ export async function postTest(api: ApiClient, channel: TestedChannel): Promise<
   return isSent ? "" : error;
 }
 
-/** Has this browser told by pushes. */
+/** Notifies this browser by pushes. */
 export const putPush = async (api: ApiClient, body: PushSubscriptionKeys): Promise<void> => {
   await api.call({ method: "PUT", path: "/alerts/push", body, answer: ANY_ANSWER });
 };
 
-/** Says whether this browser is told, and has that end with this session. */
+/** Says whether this browser is notified, and ends that with this session. */
 export const visitPush = (api: ApiClient, endpoint: string): Promise<{ isSubscribed: boolean }> =>
   api.call({ method: "POST", path: "/alerts/push/visit", body: { endpoint }, answer: pushVisitSchema });
 
-/** Has this browser told by another subscription than before. */
+/** Notifies this browser by another subscription than before. */
 export const movePush = async (
   api: ApiClient,
   body: Record<"from" | "to", PushSubscriptionKeys>,

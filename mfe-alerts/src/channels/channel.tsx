@@ -12,7 +12,7 @@ type ChannelProps = {
   more?: ReactNode;
 };
 
-/** One way of being told: what it is, whether it is on, and what failed. */
+/** One way of being notified: what it is, whether it is on, and what failed. */
 export function Channel({ name, children, toggle, problem = null, more }: ChannelProps) {
   const id = useId();
   return (

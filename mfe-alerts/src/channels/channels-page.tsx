@@ -15,7 +15,7 @@ import { QuietHoursChannel } from "./quiet-hours.tsx";
 import { isCurrent } from "./use-channels.ts";
 import { WebhookChannel } from "./webhook-channel.tsx";
 
-/** Where a member is told while no page is open. */
+/** Where a member is notified while no page is open. */
 function MemberChannels() {
   const host = useHost();
   const user = useQuery(userQuery(host));
@@ -39,7 +39,7 @@ function MemberChannels() {
   );
 }
 
-/** How the visitor is told of crossings: `/dashboard/alerts/channels`. */
+/** How the visitor is notified of crossings: `/dashboard/alerts/channels`. */
 export function ChannelsPage() {
   const { kind } = useSession();
   return (

@@ -11,7 +11,7 @@ const DENIED = "This browser blocks notifications from Cointide. Allow them in i
 
 const TEST = { tag: "test", title: "Test message from Cointide", body: "This is how you will be notified." };
 
-/** How people are told while a page of Cointide is open: beside a notice and the tab's title, by what they choose here. */
+/** How people are notified while a page of Cointide is open: beside a notice and the tab's title, by what they choose here. */
 export function PageChannels() {
   const hasSound = alertSound.use();
   const { isBusy, problem, run } = useTask();

@@ -9,7 +9,7 @@ import { type ChannelProps, isCurrent, useTask } from "./use-channels.ts";
 const CANNOT =
   "Push isn't available in this browser. It needs HTTPS and usually doesn't work in private windows.";
 
-/** How many browsers are told, in words. */
+/** How many browsers are notified, in words. */
 const browsers = (count: number): string => {
   if (count === 0) return "No browsers subscribed.";
   return count === 1 ? "1 browser subscribed." : `${count} browsers subscribed.`;

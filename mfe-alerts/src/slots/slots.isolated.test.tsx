@@ -88,7 +88,7 @@ it("the header counts active alerts and watches while it is shown", async () => 
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it("watches for whoever uses the page, and for nobody else any longer", async () => {
+it("watches for the page's user, and for nobody else", async () => {
   const { host } = show(<HeaderSlot />, { alerts: [BTC] });
   await waitFor(() => expect(startWatching).toHaveBeenCalledOnce());
   act(() => host.session.signIn(ADAS_TOKEN));
@@ -98,7 +98,7 @@ it("watches for whoever uses the page, and for nobody else any longer", async ()
   );
 });
 
-it("charts are told the prices of active alerts, as they change and when one opens", async () => {
+it("charts get the prices of active alerts, as they change and when one opens", async () => {
   const { host, lines, unmount } = show(<HeaderSlot />, { alerts: [BTC, ETH, PAUSED, MOVES] });
   expect(lines.splice(0)).toEqual([
     { symbol: "BTCUSDT", prices: ["53000"] },

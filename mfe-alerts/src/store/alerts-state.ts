@@ -14,7 +14,7 @@ export type AlertsState = {
 /** An alert to save, and how many of its crossings the person knew of who changed it; 0 for a new one. */
 export type KnownAlert = Pick<Alert, "id" | "crossings">;
 
-/** The alerts of whoever uses the page, and what crossed. A member's are loaded while somebody subscribes. */
+/** The alerts of the page's user, and what crossed. A member's are loaded while somebody subscribes. */
 export type AlertsStore = {
   getState(): AlertsState;
   subscribe(listener: () => void): () => void;

@@ -15,7 +15,7 @@ const memberOf = ({ kind, token }: Session): string | null =>
 
 const stores = new WeakMap<Host, { member: string | null; store: AlertsStore }>();
 
-/** The one store of the page; made from the host on first use, for whoever uses the page, and anew when that changes. */
+/** The one store of the page; made from the host on first use, for the page's user, and again when that changes. */
 export function alertsStoreOf(host: Host): AlertsStore {
   const member = memberOf(host.session.getState());
   const known = stores.get(host);
@@ -25,7 +25,7 @@ export function alertsStoreOf(host: Host): AlertsStore {
   return store;
 }
 
-/** The alerts' store of whoever uses the page. */
+/** The alerts' store of the page's user. */
 export function useAlertsStore(): AlertsStore {
   const host = useHost();
   // Another session is another person's.
@@ -33,7 +33,7 @@ export function useAlertsStore(): AlertsStore {
   return alertsStoreOf(host);
 }
 
-/** The alerts of whoever uses the page, and their log. */
+/** The alerts of the page's user, and their log. */
 export function useAlerts(): AlertsState {
   const store = useAlertsStore();
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);

@@ -28,7 +28,7 @@ function pollWhileVisible(task: () => Promise<void>): () => void {
 }
 
 /**
- * Lets one run of a task follow the other. Whoever asks during a run gets the next one, which all of them share: the one
+ * Lets one run of a task follow the other. A caller during a run gets the next one, which all of them share: the one
  * under way may have begun too early for them.
  */
 function serially(task: () => Promise<void>): () => Promise<void> {

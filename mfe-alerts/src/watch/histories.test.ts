@@ -7,7 +7,9 @@ const [from = 1, to = 20] = (process.env.SEEDS ?? "").split("-").filter(Boolean)
 
 afterEach(() => void vi.useRealTimers());
 
-it("a guest is told of each crossing once and in its time, whatever fails", { timeout: 60_000 }, async () => {
+it("a guest is notified of each crossing once and in its time, whatever fails", {
+  timeout: 60_000,
+}, async () => {
   const failures: string[] = [];
   let [alerts, crossings] = [0, 0];
   for (let seed = from; seed <= to; seed += 1) {

@@ -33,7 +33,7 @@ it("a guest's alert goes on from what was last seen, however long ago", () => {
   expect(plan).toMatchObject({ begin: { ...STATE, judgedUntil: SEEN_AT, reported: [] }, crossings: 0 });
 });
 
-it("crossings after what was last seen are not told again", () => {
+it("crossings after what was last seen are not shown again", () => {
   const at = NOON - 19 * MINUTE;
   const alert = { ...ALERT, repeatAfter: 5, crossings: 1, crossedAt: at };
   const before = crossing(SEEN_AT - MINUTE);

@@ -38,7 +38,7 @@ it("its note stands behind it", () => {
   expect(sentence({ note: "Sell half" })).toBe("BTCUSDT crossed above 53,000: 53,010.5. Sell half");
 });
 
-it("a crossing of this moment is told as such, also where klines show it", () => {
+it("a crossing of this moment is described as such, also where klines show it", () => {
   expect(sentence({ source: "klines", at: NOW - 2_000 })).toBe("BTCUSDT crossed above 53,000: 53,010.5.");
 });
 

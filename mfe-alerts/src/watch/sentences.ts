@@ -36,7 +36,7 @@ function timeWords(at: number, now: number, zone: TimeZone): string {
 
 export type SentenceContext = { now: number; openedAt: number; zone: TimeZone };
 
-/** Crossings that are older are told with their time, in ms; those of klines sooner, whose times are not exact. */
+/** Crossings that are older are described with their time, in ms; those of klines sooner, whose times are not exact. */
 const NEWS_FOR = { tick: 20_000, klines: 10_000 };
 
 const isOfNow = ({ at, source }: Crossing, now: number): boolean => now - at < NEWS_FOR[source];

@@ -5,7 +5,7 @@ import type { FeedPortMessage, FeedPortRequest } from "@cointide/shared/feed/fee
 import { WatchedSymbol } from "./watched-symbol.ts";
 import type { AlertPlan, FromWatcher, KlineRequest, ToWatcher, WatcherChannel } from "./watcher-messages.ts";
 
-/** How often the page is told how far its alerts got, and the clock beats, in ms. */
+/** How often the page learns how far its alerts got, and the clock beats, in ms. */
 const BEATS_EVERY = 1_000;
 /** How much further this computer's clock may move than time passes, in ms: more is a step of it, or sleep. */
 const MAX_STEP = 500;
@@ -121,7 +121,7 @@ class SymbolsWatcher {
       read: (request) => this.#read(request),
       onCrossing: (crossing) => {
         this.#crossed.push(crossing);
-        // Those of one tick, or one reading of klines, are told at once.
+        // Those of one tick, or one reading of klines, are reported at once.
         if (this.#crossed.length === 1) queueMicrotask(() => this.#reportCrossings());
       },
     });

@@ -50,7 +50,7 @@ const remembered = ({ area }: ReturnType<typeof openBrowser>, price: number) =>
   });
 
 describe("a guest's alert", () => {
-  it("crosses by a tick: it is told, logged and done", async () => {
+  it("crosses by a tick: it is shown, logged and done", async () => {
     const browser = openBrowser({ alerts: [alertNow(100, { note: "Sell half" })] });
     const { tick, store } = await openWatching(browser);
     tick(99);
@@ -119,7 +119,7 @@ describe("while no page was open", () => {
     });
   };
 
-  it("a guest is told at the next visit what crossed, and when", async () => {
+  it("a guest sees at the next visit what crossed, and when", async () => {
     const browser = openBrowser({ alerts: [alertNow(100)], path: closedFor(55, 20) });
     const { store } = await openWatching(browser, false);
     await eventually(() => expect(browser.notices).toHaveLength(1));
@@ -131,7 +131,7 @@ describe("while no page was open", () => {
     expect(Math.abs((crossing?.at ?? 0) - (Date.now() - 20 * MINUTE))).toBeLessThan(2 * MINUTE);
   });
 
-  it("and is not told again at the visit after that", async () => {
+  it("and does not see it again at the visit after that", async () => {
     const browser = openBrowser({ alerts: [alertNow(100, { repeatAfter: 60 })], path: closedFor(55, 20) });
     const first = await openWatching(browser);
     await eventually(() => expect(browser.notices).toHaveLength(1));
@@ -194,7 +194,7 @@ describe("of several tabs", () => {
 });
 
 describe("a member's alert", () => {
-  it("has the id of the service's record, is told once, and has the service asked for it", async () => {
+  it("has the id of the service's record, is shown once, and asks the service for it", async () => {
     const browser = openBrowser({ token: MEMBER, alerts: [alertNow(100)] });
     const { tick, store, member } = await openWatching(browser);
     tick(99);
@@ -206,7 +206,7 @@ describe("a member's alert", () => {
     expect(browser.notices).toHaveLength(1);
   });
 
-  it("is told where the service alone saw it, once for all tabs and visits", async () => {
+  it("is shown where the service alone saw it, once for all tabs and visits", async () => {
     const browser = openBrowser({ token: MEMBER, alerts: [alertNow(100)] });
     const first = await openWatching(browser);
     first.tick(99);

@@ -30,7 +30,7 @@ function announceOwn(memory: SeenMemory, announcer: Announcer, news: readonly Cr
 }
 
 /**
- * Watches the alerts of whoever uses the page, by every tick, for all tabs of the browser: one of them does. Once per page,
+ * Watches the alerts of the page's user, by every tick, for all tabs of the browser: one of them does. Once per page,
  * while the dashboard is open. Returns the undo.
  * @param openAlerts leads to the alerts, where somebody clicks a notification.
  */

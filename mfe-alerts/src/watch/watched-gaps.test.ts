@@ -50,7 +50,7 @@ describe("a gap", () => {
     expect(symbol.seen()?.at).toBeGreaterThan(NOON + 9 * MINUTE);
   });
 
-  it("does not hold them for long, and is read again until it is told", async () => {
+  it("does not hold them for long, and is read again until it is reported", async () => {
     const { state, crossings, tick, pass } = miss(10);
     state.isFailing = true;
     tick(98);
@@ -63,7 +63,7 @@ describe("a gap", () => {
     expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
   });
 
-  it("is told once where a live price has crossed before it could be read", async () => {
+  it("is reported once where a live price has crossed before it could be read", async () => {
     const { state, crossings, tick, pass } = miss(10);
     state.isFailing = true;
     tick(98);
@@ -107,7 +107,7 @@ describe("where nobody watched", () => {
     expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
   });
 
-  it("nothing is told again that was told before the page was closed", async () => {
+  it("nothing is shown again that was shown before the page was closed", async () => {
     vi.setSystemTime(NOON + 10 * MINUTE);
     const told = { at: NOON + 2 * MINUTE + 30_500, missedSince: null };
     const begin = { ...STATE, judgedUntil: NOON, reported: [told] };

@@ -15,7 +15,7 @@ export type SymbolOptions = {
   onCrossing: (crossing: Crossing) => void;
 };
 
-/** An alert that is being watched; `crossings` counts those that were reported here and elsewhere, the last of which are `told`. */
+/** An alert that is being watched; `crossings` counts those that were reported here and elsewhere, of which `told` are the last. */
 type Watched = { plan: AlertPlan; crossings: number; told: ReportedCrossing[] };
 
 /** The most crossings of an alert that are remembered: klines of a gap may show one of the last again. */
@@ -38,7 +38,7 @@ export class WatchedSymbol {
     });
   }
 
-  /** Takes all alerts of the symbol. Those that wait for something else than before begin anew. */
+  /** Takes all alerts of the symbol. Those that wait for something else than before start over. */
   setPlans(plans: readonly AlertPlan[]): void {
     const ids = new Set(plans.map(({ id }) => id));
     for (const id of this.#alerts.keys()) {

@@ -47,7 +47,7 @@ async function upload(host: Host, local: readonly Stream[], userId: string): Pro
     restore: (result) => rollBackImport(result, local, Date.now()),
   });
   if (!hasNames) keepUnsentNames(store, userId, takenStreams(local, ids, userId));
-  // Read anew: another tab may have added to them.
+  // Read again: another tab may have added to them.
   forgetGuestStreams(store, ({ id }) => Object.hasOwn(ids, id));
   if (!local.every(({ id }) => Object.hasOwn(ids, id))) throw new ApiError(502, FAILED);
   bus.emit("import:done", { ids });

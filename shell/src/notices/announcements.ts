@@ -7,7 +7,7 @@ const PAUSE = 5_000;
 export type AnnouncementStore = Pick<StoreApi<{ message: string }>, "getState" | "subscribe">;
 
 /**
- * What assistive technology is told beside notices, which are read as they appear: at most one announcement in
+ * What assistive technology reads beside notices, which are read as they appear: at most one announcement in
  * 5 s, counted from the last notice too. What arrives in between waits; of several that wait, the newest is
  * read, because the older ones are no longer news.
  */

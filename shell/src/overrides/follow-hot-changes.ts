@@ -8,7 +8,7 @@ const EVENT: HotEventName = "cointide:hot";
 export type Replaceable = { loader: Pick<SliceLoader, "renew">; sliceLog: SliceLog };
 
 /**
- * Takes a slice anew where an edit of it cannot show by itself: its routes are others, or what was on the page
+ * Takes a slice again where an edit of it cannot show by itself: its routes are others, or what was on the page
  * of it had failed. Returns the undo.
  */
 export function followHotChanges({ loader, sliceLog }: Replaceable, slices: readonly string[]): () => void {

@@ -180,11 +180,11 @@ describe("an edit", () => {
     expect(await edit({}, "activated", "ready", "blocked")).not.toHaveBeenCalled();
   });
 
-  it("that brings other routes has the slice taken anew", async () => {
+  it("that brings other routes takes the slice again", async () => {
     expect(await edit({ kind: "replaced" })).toHaveBeenCalledWith("mfe-board");
   });
 
-  it("of a slice that had failed has it taken anew", async () => {
+  it("takes a slice again that had failed", async () => {
     expect(await edit({}, "activated", "render")).toHaveBeenCalledWith("mfe-board");
   });
 

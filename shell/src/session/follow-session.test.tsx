@@ -68,7 +68,7 @@ describe("when another tab", () => {
   });
 
   it.each([null, "guest"])(
-    "signs in where %s was here, the routes decide anew for that person",
+    "signs in where %s was here, the routes decide again for that person",
     async (token) => {
       const page = openPage("/register/signin", token);
       await vi.waitFor(() => expect(page.revalidated).toHaveBeenCalledTimes(1), 10_000);

@@ -11,7 +11,7 @@ import { reloadStreams } from "@cointide/shared/streams/streams-query";
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate" | "revalidate" | "state">;
 
-/** Leaves what needs a session. First, so that no view is left that would load anew what is dropped then. */
+/** Leaves what needs a session. First, so that no view is left that would load again what is dropped then. */
 async function leave(host: Host, router: Router, by: OutsideChange["by"]): Promise<void> {
   if (by === "service") host.bus.emit("notice", { type: "error", message: SESSION_ENDED });
   const { location } = router.state.navigation.state === "idle" ? router.state : router.state.navigation;
@@ -47,7 +47,7 @@ export function followSession(host: Host, router: Router): () => void {
       const isOther = now.kind !== before.kind || tokenPerson(now.token) !== tokenPerson(before.token);
       return isOther ? change(host, router) : checkPerson(host);
     };
-    // Whatever could not be loaded is asked for again, and told of, by the view that shows it.
+    // Whatever could not be loaded is asked for again, and reported, by the view that shows it.
     following().catch(() => {});
   });
 }

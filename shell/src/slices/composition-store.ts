@@ -47,7 +47,7 @@ const BEHIND_PRICES = 3_000;
 export function completeBehindPrices(store: CompositionStore): void {
   setTimeout(() => {
     const partial = store.getState().slices.find(({ isPartial }) => isPartial);
-    // Whoever opens one asks again.
+    // A page that opens one asks again.
     if (partial) wholeSlice(store, partial.name).catch(() => {});
   }, BEHIND_PRICES);
 }

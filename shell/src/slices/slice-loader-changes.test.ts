@@ -90,7 +90,7 @@ describe("what changes while the page is open", () => {
     expect(tries()).toEqual(["2.0.0 #0", "3.0.0 #0"]);
   });
 
-  it("has those load anew who have nothing because no release was of use", async () => {
+  it("loads again for those who have nothing because no release was of use", async () => {
     const { load, loader } = startLoader(unreachable);
     await expect(load()).rejects.toMatchObject({ stage: "load" });
     const reported: string[] = [];

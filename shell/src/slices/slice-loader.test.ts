@@ -103,7 +103,7 @@ describe("loading a slice", () => {
     expect(loadModule).toHaveBeenCalledOnce();
   });
 
-  it("tries a failed slice anew when it is asked for again", async () => {
+  it("tries a failed slice again when it is asked for again", async () => {
     let up = false;
     const { load, tries } = startLoader(() => (up ? Promise.resolve(good) : unreachable()));
     await expect(load()).rejects.toThrow("unreachable");

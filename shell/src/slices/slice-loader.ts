@@ -42,7 +42,7 @@ export type SliceLoader = {
   renew(slice: string): void;
   /** The versions of a slice that are in use. */
   inUse(slice: string): string[];
-  /** Tells when an expose is to be loaded anew, because what was activated for it is no longer the best. */
+  /** Tells when an expose is to be loaded again, because what was activated for it is no longer the best. */
   subscribe(listener: (slice: string, expose: string) => void): () => void;
 };
 

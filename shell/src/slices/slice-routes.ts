@@ -90,7 +90,7 @@ export function createSliceRouteTable(parts: RouteTableParts): SliceRouteTable {
   }
 
   loader.subscribe((slice, expose) => {
-    // Whoever sees that it failed offers to try again.
+    // The view that shows the failure offers to try again.
     if (expose === ROUTES && current.has(slice)) load(slice).catch(() => {});
   });
 

@@ -76,7 +76,7 @@ describe("a slot of the page", () => {
     expect(failures).toMatchObject([{ stage: "contract" }]);
   });
 
-  it("keeps a component that throws in its place, and renders it anew on Retry", async () => {
+  it("keeps a component that throws in its place, and renders it again on Retry", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     let broken = true;
     const Slot = () => {

@@ -40,7 +40,7 @@ export function withErrorBoundary(
     element: <SliceRouteView {...owner} />,
     children: routes,
   };
-  // Another activation begins anew, also the router's own boundary.
+  // Another activation starts over, also the router's own boundary.
   return { id: name, element: <Outlet key={id} />, children: [boundary] };
 }
 

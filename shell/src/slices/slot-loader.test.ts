@@ -42,7 +42,7 @@ it("begins the tools of the header too, and waits for none of them", async () =>
   expect(loadModule).toHaveBeenCalledTimes(2);
 });
 
-it("gives a failure to the first who asks, and tries anew for the next", async () => {
+it("gives a failure to the first who asks, and tries again for the next", async () => {
   let broken = true;
   const { slots } = start(async () => {
     if (broken) throw new Error("unreachable");

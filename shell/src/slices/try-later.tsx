@@ -12,7 +12,7 @@ type TryLaterProps = { pause: number; retry: () => void; error: unknown; sentenc
 
 function TryLater({ pause, retry, error, sentence }: TryLaterProps) {
   const { isForAuthors } = useShell();
-  // What a row gets at each price must not begin the pause anew.
+  // What a row gets at each price must not start the pause over.
   const tryAgain = useEffectEvent(retry);
   useEffect(() => {
     const timer = setTimeout(() => tryAgain(), pause);

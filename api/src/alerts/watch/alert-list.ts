@@ -11,7 +11,7 @@ export type ListedAlert = {
   symbol: string;
   condition: AlertCondition;
   repeatAfter: number | null;
-  /** Grows each time that the alert begins anew: what was judged of an older one does not count. */
+  /** Grows each time that the alert starts over: what was judged of an older one does not count. */
   revision: number;
   since: number;
   isArmed: boolean;

@@ -63,7 +63,7 @@ async function writeWatermarks(within: Database, symbols: readonly SymbolCheckpo
     ON CONFLICT (symbol) DO UPDATE SET at = excluded.at, price = excluded.price`);
 }
 
-/** An alert that has begun anew, or is not active any longer, has nothing of this state. */
+/** An alert that has started over, or is not active any longer, has nothing of this state. */
 async function writeAlerts(within: Database, alerts: readonly KeptAlert[]): Promise<void> {
   if (alerts.length === 0) return;
   const rows = alerts.map(({ userId, id, revision, isArmed, since, hasCrossed }) => ({
@@ -78,7 +78,7 @@ async function writeAlerts(within: Database, alerts: readonly KeptAlert[]): Prom
 }
 
 /**
- * Notes down how far prices were judged, and the alerts' state at just that price: whoever goes on from there comes to the
+ * Notes down how far prices were judged, and the alerts' state at just that price: an instance that goes on from there comes to the
  * same crossings.
  * @throws {LeaseLostError} where another instance watches
  */

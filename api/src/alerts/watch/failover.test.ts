@@ -172,7 +172,7 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
       (await bench.log()).map((row) => `${row.symbol} ${JSON.parse(row.condition).price} ${row.price}`);
     await expect.poll(async () => (await found()).toSorted(), soon).toEqual(expected.toSorted());
     expect(expected.length).toBeGreaterThan(20);
-    // What is told within a transaction that a death rolls back is told again by the next instance.
+    // What is sent within a transaction that a death rolls back is sent again by the next instance.
     const told = new Set(bench.told.map(({ alertId, number }) => `${alertId} ${number}`));
     expect(told.size).toBe(expected.length);
   }, 90_000);

@@ -118,7 +118,7 @@ function startTrading(exchange: Awaited<ReturnType<typeof startPathExchange>>, r
 
 type Due = { price: number; at: number };
 
-/** What the definition of a crossing says of a list of prices, told in another way than the product does. */
+/** What the definition of a crossing says of a list of prices, computed in another way than the product does. */
 function oracle(
   { condition, repeatAfter }: TestAlert,
   path: readonly PathPoint[],

@@ -24,7 +24,7 @@ const keyOf = ({ userId, alertId }: FreshCrossing): string => alertKey({ userId,
 
 /**
  * Holds the alerts of these crossings, in one order, so that two transactions never wait for each other. Their members come
- * first, as for whoever deletes an account with its alerts.
+ * first, as when an account is deleted with its alerts.
  */
 async function lockAlerts(
   within: Database,
@@ -83,7 +83,7 @@ async function updateAlerts(within: Database, fresh: readonly FreshCrossing[]): 
 type Recording = { database: Database; term: number; notifier: Notifier };
 
 /**
- * Records crossings and has their owners told, in one transaction. One whose owner has changed or deleted the alert
+ * Records crossings and notifies their owners, in one transaction. One whose owner has changed or deleted the alert
  * meanwhile is left out, and so is one that is recorded already.
  * @returns the crossings that are recorded now
  * @throws {LeaseLostError} where another instance watches

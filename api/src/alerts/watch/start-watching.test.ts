@@ -25,7 +25,7 @@ describe.each(ONE_ENGINE)("watching on $engine", ({ open }) => {
   afterEach(() => bench.clear());
   const crossings = () => crossingsOf(bench);
 
-  it("records a crossing once, and has the member told in the same transaction", async () => {
+  it("records a crossing once, and notifies the member in the same transaction", async () => {
     const userId = await bench.addMember();
     const id = await bench.addAlert(ABOVE, { userId });
     const instance = await startLive(bench);
@@ -133,7 +133,7 @@ describe.each(ONE_ENGINE)("watching on $engine", ({ open }) => {
     await expect.poll(crossings, SOON).toEqual([["501", "tick"]]);
   });
 
-  it("keeps crossings while the member cannot be told, and records them afterwards once", async () => {
+  it("keeps crossings while the member cannot be notified, and records them afterwards once", async () => {
     let failures = 3;
     await bench.addAlert(ABOVE);
     const { log, messages } = createRecordedLog();

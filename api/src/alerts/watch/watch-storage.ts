@@ -34,7 +34,7 @@ export type WatchStorage = {
   /** @throws {LeaseLostError} where another instance watches */
   writeCheckpoint(symbols: readonly SymbolCheckpoint[]): Promise<void>;
   /**
-   * Records crossings and has their owners told.
+   * Records crossings and notifies their owners.
    * @returns those that are recorded: the others are of alerts that have changed meanwhile
    * @throws {LeaseLostError} where another instance watches
    */

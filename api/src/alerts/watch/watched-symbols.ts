@@ -36,7 +36,7 @@ export class WatchedSymbols {
     return [...names].flatMap((name) => this.#symbols.get(name) ?? []);
   }
 
-  /** Watches what is new, or has begun anew, and nothing that is gone. */
+  /** Watches what is new, or has started over, and nothing that is gone. */
   async apply({ active, gone }: ListChanges, signal: AbortSignal): Promise<void> {
     const fresh = active.filter((alert) => this.#isNews(alert));
     const progress = await this.#options.storage.readProgress(fresh);
