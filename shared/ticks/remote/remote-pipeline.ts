@@ -18,10 +18,9 @@ export type Channel = {
   addEventListener(type: "message", listener: (event: { data: Message }) => void): void;
 };
 
-type Method = (...args: never[]) => unknown;
-type Methods = Record<string, Method>;
+type Methods = Record<string, (...args: never[]) => unknown>;
 
-/** What the page can call in its worker. Any answer to a ping shows that the worker runs. */
+/** What the page can call in its worker. */
 type WorkerMethods = TickPipeline &
   PortServer & { start(feed: string, isOnLine: boolean): void; ping(): true };
 
@@ -91,8 +90,8 @@ function connect<Other extends Methods>(channel: Channel, own: Methods) {
 export type PagePipelineOptions = Pick<TickPipelineOptions, "feed" | "sink" | "onStatus" | "fetchTickers">;
 
 /**
- * The page's end: the pipeline that a worker runs, as if the page ran it. The caller ends the worker, and pings it to
- * learn whether it runs: it answers with a message.
+ * The page's end: the pipeline that a worker runs, as if the page ran it. The caller ends the worker. A worker that runs
+ * answers each ping with a message.
  */
 export function startRemotePipeline(
   channel: Channel,
