@@ -1,4 +1,4 @@
-import { until } from "../run/until.ts";
+import { until } from "@cointide/testing/until";
 import { type Client, signUp } from "../world/service-client.ts";
 import type { World } from "../world/world.ts";
 import { type AlertCounts, dueOf, type Fired, judge } from "./alert-counts.ts";

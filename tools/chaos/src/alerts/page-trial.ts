@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { until } from "@cointide/testing/until";
 import type { Page } from "@playwright/test";
-import { until } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 import { type AlertCounts, dueOf, type Fired, judge, type Prices } from "./alert-counts.ts";
 import type { TrialAlert } from "./alert-oracle.ts";

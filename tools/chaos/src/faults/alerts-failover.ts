@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { seconds, until } from "@cointide/testing/until";
 import type { Fault, Injected } from "../run/fault.ts";
-import { seconds, until } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 import { watchAlerts } from "./alerts.ts";
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Mailbox, openMailbox } from "@cointide/testing/mailbox";
+import { seconds, until } from "@cointide/testing/until";
 import type { AlertCounts } from "../alerts/alert-counts.ts";
 import {
   type AlertTrial,
@@ -8,7 +9,6 @@ import {
   type TrialOptions,
 } from "../alerts/alert-trial.ts";
 import type { Fault, Injected } from "../run/fault.ts";
-import { seconds, until } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 import { serviceAnswers } from "./service-pages.ts";
 

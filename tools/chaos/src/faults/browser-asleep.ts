@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { seconds, timed, until } from "@cointide/testing/until";
 import type { Fault } from "../run/fault.ts";
-import { seconds, timed, until } from "../run/until.ts";
 import { clockLeads, setClock } from "../world/shift-clock.ts";
 import type { World } from "../world/world.ts";
 

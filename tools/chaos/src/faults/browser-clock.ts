@@ -1,6 +1,6 @@
+import { seconds, timed } from "@cointide/testing/until";
 import type { Page } from "@playwright/test";
 import type { Fault } from "../run/fault.ts";
-import { seconds, timed } from "../run/until.ts";
 import { clockLeads, openWithClock, setClock } from "../world/shift-clock.ts";
 import type { World } from "../world/world.ts";
 

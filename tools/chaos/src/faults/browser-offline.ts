@@ -1,5 +1,5 @@
+import { until } from "@cointide/testing/until";
 import { type Fault, LOST_FEED } from "../run/fault.ts";
-import { until } from "../run/until.ts";
 
 /** Both browsers lose the network, and have it again. */
 export const browserOffline: Fault = {

@@ -1,6 +1,6 @@
+import { seconds, timed, until } from "@cointide/testing/until";
 import type { Locator, Page } from "@playwright/test";
 import type { Fault, Injected } from "../run/fault.ts";
-import { seconds, timed, until } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 
 const SLICE = "mfe-charts";

@@ -1,5 +1,5 @@
+import { until } from "@cointide/testing/until";
 import { type Fault, LOST_FEED, RUNNING_FEED } from "../run/fault.ts";
-import { until } from "../run/until.ts";
 import type { ProbeFacts } from "../world/feed-probe.ts";
 
 type FeedFault = Omit<Fault, "kind" | "inject"> & {

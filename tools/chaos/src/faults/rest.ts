@@ -1,6 +1,6 @@
+import { seconds, timed, until } from "@cointide/testing/until";
 import type { Page } from "@playwright/test";
 import type { Fault } from "../run/fault.ts";
-import { seconds, timed, until } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 
 /** Longer than the exchange takes for any answer, in ms. */

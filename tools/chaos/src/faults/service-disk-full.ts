@@ -1,5 +1,5 @@
+import { seconds, timed, until } from "@cointide/testing/until";
 import type { Fault } from "../run/fault.ts";
-import { seconds, timed, until } from "../run/until.ts";
 import { type Client, signUp } from "../world/service-client.ts";
 import { refreshMember } from "./service-pages.ts";
 

@@ -1,6 +1,6 @@
 import { cardOf, pick, picker } from "@cointide/testing/streams";
+import { seconds, timed } from "@cointide/testing/until";
 import type { Page } from "@playwright/test";
-import { seconds, timed } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 
 const SYMBOLS = ["XRPUSDT", "BTCUSDT"];

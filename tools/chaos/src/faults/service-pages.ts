@@ -1,5 +1,5 @@
+import { seconds, timed } from "@cointide/testing/until";
 import type { Page } from "@playwright/test";
-import { seconds, timed } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 
 /** A page that waits for a paused service shows its shape; then it stands, or says that it cannot. */

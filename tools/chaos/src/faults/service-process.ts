@@ -1,5 +1,5 @@
+import { seconds, timed, until } from "@cointide/testing/until";
 import type { Fault } from "../run/fault.ts";
-import { seconds, timed, until } from "../run/until.ts";
 import { openPageWrite } from "./service-page-write.ts";
 import { refreshMember, reloadMember, serviceAnswers } from "./service-pages.ts";
 

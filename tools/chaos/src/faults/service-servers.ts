@@ -1,5 +1,5 @@
+import { seconds, timed, until } from "@cointide/testing/until";
 import type { Fault } from "../run/fault.ts";
-import { seconds, timed, until } from "../run/until.ts";
 import { signUp } from "../world/service-client.ts";
 import { refreshMember, reloadMember } from "./service-pages.ts";
 

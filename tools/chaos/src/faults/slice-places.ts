@@ -1,5 +1,5 @@
+import { seconds, timed } from "@cointide/testing/until";
 import type { Locator, Page } from "@playwright/test";
-import { seconds, timed } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 
 /** A page that shows a slice: the kind of session that opens it, its path, and an element of the slice. */

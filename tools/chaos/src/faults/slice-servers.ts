@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Fault as Breakage } from "@cointide/testing/broken-entry";
+import { until } from "@cointide/testing/until";
 import type { Fault } from "../run/fault.ts";
-import { until } from "../run/until.ts";
 import type { World } from "../world/world.ts";
 import { createPlaceVisit, PLACES } from "./slice-places.ts";
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { describeMachine } from "@cointide/testing/machine";
 import { markdownTable } from "@cointide/testing/markdown-table";
+import { seconds } from "@cointide/testing/until";
 import type { FaultKind } from "./fault.ts";
 import { holds, type Result } from "./result.ts";
-import { seconds } from "./until.ts";
 
 const HEAD = [
   ...["fault", "injected", "seen", "recovered"],

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { until } from "@cointide/testing/until";
 import type { AlertCounts } from "../alerts/alert-counts.ts";
 import type { PageWatch } from "../watch/page-watch.ts";
 import type { World } from "../world/world.ts";
@@ -6,7 +7,6 @@ import type { Fault, Injected } from "./fault.ts";
 import { findProblem } from "./recovery.ts";
 import type { Result } from "./result.ts";
 import { seenText } from "./seen-text.ts";
-import { until } from "./until.ts";
 
 /** How long it may take until all is well, before a fault and after it, in ms. */
 const TIMEOUT = 30_000;

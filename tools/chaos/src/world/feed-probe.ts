@@ -1,37 +1,29 @@
-import { WebSocket } from "ws";
+import { listenToFeed } from "@cointide/testing/feed-listener";
 
-/** What a plain client of the exchange has noticed since it was last asked. */
-export type ProbeFacts = {
-  frames: number;
-  /** Frames that are no sound tick. */
-  broken: number;
-  /** Ticks whose trades were older than those of one before. */
-  late: number;
-  shutdowns: number;
-  /** The codes with which its connection was closed. */
-  closes: number[];
-  /** When the last frame came, by `performance.now()`. */
-  lastAt: number;
-};
-
-/** A client of the exchange beside the product: what it notices, the product has to live with. */
-export type FeedProbe = {
-  begin(): void;
-  facts(): ProbeFacts;
-  stop(): void;
-};
-
-const RECONNECT = 200;
 const PRICE = /^\d+(\.\d+)?$/;
 
-export function startFeedProbe(exchangeUrl: string, symbol: string): FeedProbe {
-  const nothing = (): ProbeFacts => ({ frames: 0, broken: 0, late: 0, shutdowns: 0, closes: [], lastAt: 0 });
+/** What a plain client of the exchange has noticed since it was last asked. */
+const nothing = () => ({
+  frames: 0,
+  /** Frames that are no sound tick. */
+  broken: 0,
+  /** Ticks whose trades were older than those of one before. */
+  late: 0,
+  shutdowns: 0,
+  /** The codes with which its connection was closed. */
+  closes: [] as number[],
+  /** When the last frame came, by `performance.now()`. */
+  lastAt: 0,
+});
+
+export type ProbeFacts = ReturnType<typeof nothing>;
+
+/** A client of the exchange beside the product: what it notices, the product has to live with. */
+export function startFeedProbe(exchangeUrl: string, symbol: string) {
   let facts = nothing();
   let newest = 0;
-  let stopped = false;
-  let socket: WebSocket;
 
-  function note(text: string): void {
+  function onText(text: string): void {
     facts.frames += 1;
     facts.lastAt = performance.now();
     try {
@@ -45,26 +37,12 @@ export function startFeedProbe(exchangeUrl: string, symbol: string): FeedProbe {
       facts.broken += 1;
     }
   }
-  function connect(): void {
-    const stream = `${symbol.toLowerCase()}@ticker`;
-    socket = new WebSocket(`${exchangeUrl.replace(/^http/, "ws")}/ws/${stream}`);
-    socket.on("message", (data) => note(data.toString()));
-    socket.on("error", () => {});
-    socket.on("close", (code) => {
-      facts.closes.push(code);
-      if (!stopped) setTimeout(connect, RECONNECT).unref();
-    });
-  }
-  connect();
-
+  const stop = listenToFeed(exchangeUrl, [symbol], { onText, onClose: (code) => facts.closes.push(code) });
   return {
-    begin() {
+    begin(): void {
       facts = nothing();
     },
     facts: () => facts,
-    stop() {
-      stopped = true;
-      socket.terminate();
-    },
+    stop,
   };
 }

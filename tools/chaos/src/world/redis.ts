@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createConnection } from "node:net";
-import { until } from "../run/until.ts";
+import { until } from "@cointide/testing/until";
 
 /** A Redis of chaos' own. */
 export type OwnRedis = {

@@ -1,17 +1,17 @@
 import { openBrowser } from "@cointide/testing/browser";
 import { portBase, portBeside } from "@cointide/testing/ports";
 import { type Product, SEED, startProduct } from "@cointide/testing/product";
+import type { UndoStack } from "@cointide/testing/undo-stack";
 import type { Browser, Page } from "@playwright/test";
 import { openWebhookReceiver, type WebhookReceiver } from "../alerts/webhook-receiver.ts";
 import { createMarketTruth, type MarketTruth } from "../watch/market-truth.ts";
 import { type PageWatch, watchPage } from "../watch/page-watch.ts";
-import { type FeedProbe, startFeedProbe } from "./feed-probe.ts";
+import { startFeedProbe } from "./feed-probe.ts";
 import { openContext, openGuest, openMember, openPasserBy, type Person } from "./people.ts";
 import { type OwnPostgresql, openPostgresql } from "./postgresql.ts";
 import { type OwnRedis, openRedis } from "./redis.ts";
 import { signUp } from "./service-client.ts";
 import { openSmallDisk, type SmallDisk } from "./small-disk.ts";
-import type { UndoStack } from "./undo-stack.ts";
 import { startWriters, type Writer } from "./writer.ts";
 
 const SYMBOLS = 25;
@@ -21,7 +21,7 @@ const PORT_BASE = portBase("CHAOS");
 export type World = {
   product: Product;
   truth: MarketTruth;
-  probe: FeedProbe;
+  probe: ReturnType<typeof startFeedProbe>;
   disk: SmallDisk;
   /** Where members of trials are told of crossings. */
   webhooks: WebhookReceiver;

@@ -1,0 +1,34 @@
+import { WebSocket } from "ws";
+
+const RECONNECT = 200;
+
+type Listener = { onText(text: string): void; onClose?(code: number): void };
+
+/**
+ * Listens to the exchange's ticks of these symbols beside the product, and connects again where that ends. Gives the
+ * end of it.
+ */
+export function listenToFeed(
+  exchangeUrl: string,
+  symbols: readonly string[],
+  { onText, onClose }: Listener,
+): () => void {
+  const streams = symbols.map((symbol) => `${symbol.toLowerCase()}@ticker`);
+  const url = `${exchangeUrl.replace(/^http/, "ws")}/ws/${streams.join("/")}`;
+  let isStopped = false;
+  let socket: WebSocket;
+  function connect(): void {
+    socket = new WebSocket(url);
+    socket.on("message", (data) => onText(data.toString()));
+    socket.on("error", () => {});
+    socket.on("close", (code) => {
+      onClose?.(code);
+      if (!isStopped) setTimeout(connect, RECONNECT).unref();
+    });
+  }
+  connect();
+  return () => {
+    isStopped = true;
+    socket.terminate();
+  };
+}
