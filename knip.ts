@@ -25,6 +25,11 @@ const sliceWorkspace = (folder: string) => ({
 
 const slices = readdirSync(".").filter((name) => existsSync(`${name}/slice.json`));
 
+/** A benchmark is a folder with a program of its name; `support` is what they share. */
+const benchmarks = readdirSync("tools/bench/src")
+  .filter((name) => name !== "support")
+  .map((name) => `src/${name}/${name}.ts`);
+
 export default {
   workspaces: {
     ".": { project: [] },
@@ -55,7 +60,11 @@ export default {
       ignoreBinaries: ["mkfifo", "unshare"],
     },
     "tools/bench": {
-      entry: ["src/*/*.ts", "src/ticks/{reference/reference.tsx,floor/floor.ts}"],
+      entry: [
+        ...benchmarks,
+        "src/service/bare.server.ts",
+        "src/ticks/{reference/reference.tsx,floor/floor.ts}",
+      ],
       project: ["src/**"],
     },
     "tools/chaos": {

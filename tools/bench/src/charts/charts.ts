@@ -1,13 +1,9 @@
-import { openBrowser } from "@cointide/testing/browser";
-import { describeMachine } from "@cointide/testing/machine";
-import type { Devtools } from "../support/devtools.ts";
-import { numbersOption } from "../support/options.ts";
-import { printReport } from "../support/print-report.ts";
-import { startProduct } from "../support/product.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { openPlace, type Place, runBenchmark } from "../support/benchmark.ts";
+import { createCostMeter, heapAfterCollection, openAsGuest } from "../support/guest-page.ts";
+import { numberOption } from "../support/options.ts";
 import type { QuietPage } from "../support/quiet-page.ts";
-import type { Row } from "../support/report.ts";
-import { createCostMeter } from "../ticks/main-thread.ts";
-import { heapAfterCollection, openAsGuest, type Place, pause } from "../ticks/visit.ts";
+import { type Row, row } from "../support/report.ts";
 import {
   closeChart,
   firstCandleAfterClick,
@@ -19,127 +15,99 @@ import {
 } from "./chart-probes.ts";
 
 const SYMBOLS = ["BTCUSDT", "ETHUSDT", "SOLUSDT", "XRPUSDT", "ADAUSDT"];
-const LINK = 'a[aria-label="Chart of ADAUSDT"]';
-const CANVAS = '[aria-roledescription="chart"] canvas';
+const CHART = "Chart of BTCUSDT";
 const MINUTE = 60_000;
 const MANY = 100_000;
 const TIMES = 100;
-const [runs = 5] = numbersOption("runs") ?? [];
-const [minutes = 2] = numbersOption("minutes") ?? [];
-
-type Samples = Record<string, number[]>;
-
-const row = (
-  name: string,
-  unit: string,
-  digits: number,
-  samples: Samples,
-  most: Record<string, number>,
-): Row => ({
-  ...{ name, unit, digits, samples },
-  targets: Object.entries(most).map(([subject, limit]) => ({ subject, most: limit })),
-});
+const runs = numberOption("runs", 5);
+const minutes = numberOption("minutes", 2);
 
 /** A board that is live, whose rows have got their tools. */
-async function openBoard(place: Place, url: string): Promise<QuietPage> {
-  const page = await openAsGuest(place, { url: `${url}/dashboard` }, SYMBOLS.length);
-  await untilThere(page, LINK);
-  await pause(1_500);
+async function openBoard(place: Place): Promise<QuietPage> {
+  const page = await openAsGuest(place, { url: place.dashboard }, SYMBOLS);
+  await untilThere(page, 'a[aria-label="Chart of ADAUSDT"]');
+  await delay(1_500);
   return page;
 }
 
 /** A first chart, for which all is fetched, and a second one of another symbol in the same visit. */
-async function measureFirst(place: Place, url: string) {
+async function measureFirst(place: Place): Promise<Row> {
   const samples = { cold: [] as number[], warm: [] as number[] };
   for (let run = 0; run < runs; run += 1) {
-    const page = await openBoard(place, url);
+    const page = await openBoard(place);
     samples.cold.push(await firstCandleAfterClick(page, `Chart of ${SYMBOLS[run % SYMBOLS.length]}`));
     await closeChart(page);
     samples.warm.push(await firstCandleAfterClick(page, `Chart of ${SYMBOLS[(run + 1) % SYMBOLS.length]}`));
     await page.close();
   }
-  return row("First candle after the click", "ms", 0, samples, { cold: 900, warm: 400 });
+  const targets = [
+    { subject: "cold", most: 900 },
+    { subject: "warm", most: 400 },
+  ];
+  return row("First candle after the click", "ms", samples, { targets });
 }
 
 /** What an open chart costs beside its board, in turn with the board alone. */
-async function measureCost(place: Place, page: QuietPage): Promise<Row> {
-  const meter = await createCostMeter(place.browser, page.devtools);
-  const samples = {
-    "board alone": [] as number[],
-    "with a chart": [] as number[],
-    "the chart": [] as number[],
-  };
+async function measureCost({ browser }: Place, page: QuietPage): Promise<Row> {
+  const meter = await createCostMeter(browser, page.devtools);
+  const [alone, both]: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
-    const alone = (await meter.measure(5_000)).task;
-    await firstCandleAfterClick(page, "Chart of BTCUSDT");
-    await pause(1_000);
-    const both = (await meter.measure(5_000)).task;
+    alone.push((await meter.measure(5_000)).task);
+    await firstCandleAfterClick(page, CHART);
+    await delay(1_000);
+    both.push((await meter.measure(5_000)).task);
     await closeChart(page);
-    samples["board alone"].push(alone);
-    samples["with a chart"].push(both);
-    samples["the chart"].push(both - alone);
   }
   await meter.close();
-  return row("Main thread", "ms/s", 1, samples, { "the chart": 6 });
+  const chart = both.map((cost, run) => cost - (alone[run] ?? Number.NaN));
+  const samples = { "board alone": alone, "with a chart": both, "the chart": chart };
+  return row("Main thread", "ms/s", samples, { digits: 1, targets: [{ subject: "the chart", most: 6 }] });
 }
+
+const growthRow = (name: string, unit: string, [begin, end]: [number, number], most: number): Row =>
+  row(
+    name,
+    unit,
+    { beginning: [begin], end: [end], growth: [end - begin] },
+    { digits: unit === "" ? 0 : 2, targets: [{ subject: "growth", most }] },
+  );
 
 async function measureHeap(page: QuietPage): Promise<Row> {
-  await firstCandleAfterClick(page, "Chart of BTCUSDT");
-  await pause(MINUTE);
+  await firstCandleAfterClick(page, CHART);
+  await delay(MINUTE);
   const begin = await heapAfterCollection(page.devtools);
-  await pause(minutes * MINUTE);
+  await delay(minutes * MINUTE);
   const end = await heapAfterCollection(page.devtools);
   await closeChart(page);
-  const samples = { beginning: [begin], end: [end], growth: [end - begin] };
-  return row(`Heap of an open chart, ${minutes} minutes, 10 ticks a second`, "MB", 2, samples, { growth: 2 });
+  return growthRow(`Heap of an open chart, ${minutes} minutes, 10 ticks a second`, "MB", [begin, end], 2);
 }
 
-const nodesOf = async (devtools: Devtools): Promise<number> =>
-  (await devtools.send("Memory.getDOMCounters")).nodes;
-
 async function measureLeaks(page: QuietPage): Promise<Row[]> {
-  const look = async () => ({
-    heap: await heapAfterCollection(page.devtools),
-    nodes: await nodesOf(page.devtools),
-  });
   const openOften = async (times: number) => {
     for (let at = 0; at < times; at += 1) {
-      await firstCandleAfterClick(page, "Chart of BTCUSDT");
+      await firstCandleAfterClick(page, CHART);
       await closeChart(page);
     }
+    const heap = await heapAfterCollection(page.devtools);
+    return { heap, nodes: (await page.devtools.send("Memory.getDOMCounters")).nodes };
   };
-  await openOften(10);
-  const before = await look();
-  await openOften(TIMES);
-  const after = await look();
-  const growth = { heap: after.heap - before.heap, nodes: after.nodes - before.nodes };
+  const before = await openOften(10);
+  const after = await openOften(TIMES);
   const title = `opened and closed ${TIMES} times`;
   return [
-    row(
-      `Heap, ${title}`,
-      "MB",
-      2,
-      { beginning: [before.heap], end: [after.heap], growth: [growth.heap] },
-      { growth: 2 },
-    ),
-    row(
-      `Nodes, ${title}`,
-      "",
-      0,
-      { beginning: [before.nodes], end: [after.nodes], growth: [growth.nodes] },
-      { growth: 50 },
-    ),
+    growthRow(`Heap, ${title}`, "MB", [before.heap, after.heap], 2),
+    growthRow(`Nodes, ${title}`, "", [before.nodes, after.nodes], 50),
   ];
 }
 
 /** Pans through a minute chart of 100,000 candles at its far end, after a link to all of them. */
-async function measurePan(place: Place, url: string): Promise<Row> {
+async function measurePan(place: Place): Promise<Row> {
   const from = Date.now() - MANY * MINUTE;
   const query = `interval=1m&type=candles&from=${from}&to=${Date.now()}`;
-  const page = await openAsGuest(place, { url: "about:blank" }, SYMBOLS.length);
+  const page = await openAsGuest(place, { url: "about:blank" }, SYMBOLS);
   await markPages(page);
-  await page.goto(`${url}/dashboard/charts/BTCUSDT?${query}`);
-  await untilThere(page, CANVAS);
+  await page.goto(`${place.dashboard}/charts/BTCUSDT?${query}`);
+  await untilThere(page, '[aria-roledescription="chart"] canvas');
   await untilLoaded(page, 5_000);
   await zoomToStart(page);
   const pages = await untilLoaded(page, 5_000);
@@ -147,32 +115,31 @@ async function measurePan(place: Place, url: string): Promise<Row> {
   const frames = await panFrames(page, 5_000);
   await page.close();
   const samples = { median: [...frames], longest: [Math.max(...frames)], candles: [pages * 500] };
-  return row("Frames while panning", "ms", 1, samples, { longest: 50 });
+  return row("Frames while panning", "ms", samples, {
+    digits: 1,
+    targets: [{ subject: "longest", most: 50 }],
+  });
 }
 
-const machine = describeMachine();
-const product = await startProduct();
-const browser = await openBrowser();
-try {
-  const { exchange, exchangeUrl, url } = product;
-  const place = { browser, exchange, feed: `${exchangeUrl.replace("http", "ws")}/ws`, symbols: SYMBOLS };
-  const first = await measureFirst(place, url);
-  const page = await openBoard(place, url);
+await runBenchmark("charts", async (undo) => {
+  const place = await openPlace(undo);
+  const { exchange } = place;
+  const first = await measureFirst(place);
+  const page = await openBoard(place);
   const cost = await measureCost(place, page);
   await exchange.fault({ kind: "tickRate", tickMs: 100 });
   const heap = await measureHeap(page);
   const leaks = await measureLeaks(page);
   await page.close();
   await exchange.fault({ kind: "tickRate", tickMs: 1_000 });
-  const pan = await measurePan(place, url);
-  const growth = ["beginning", "end", "growth"];
-  printReport("charts", machine, [
-    { title: "How soon a chart is there", subjects: ["cold", "warm"], rows: [first] },
-    { title: "What it costs, at one tick a second", subjects: Object.keys(cost.samples), rows: [cost] },
-    { title: "What it keeps", subjects: growth, rows: [heap, ...leaks] },
-    { title: `Panning over ${MANY} candles`, subjects: ["median", "longest", "candles"], rows: [pan] },
-  ]);
-} finally {
-  await browser.close();
-  await product.close();
-}
+  const pan = await measurePan(place);
+  const table = (title: string, ...rows: Row[]) => ({
+    ...{ title, subjects: Object.keys(rows[0]?.samples ?? {}), rows },
+  });
+  return [
+    table("How soon a chart is there", first),
+    table("What it costs, at one tick a second", cost),
+    table("What it keeps", heap, ...leaks),
+    table(`Panning over ${MANY} candles`, pan),
+  ];
+});

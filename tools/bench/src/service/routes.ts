@@ -1,6 +1,5 @@
+import { emailOf, PASSWORD, PEOPLE, sessionId, tokenOf, userId } from "./accounts.ts";
 import type { Request } from "./load.ts";
-import { emailOf, PASSWORD, PEOPLE, sessionId, tokenOf, userId } from "./people.ts";
-import { tickersPath, windowPath } from "./subjects.ts";
 
 /** How many requests each connection sends in turn before it begins anew. */
 const IN_TURN = 100;
@@ -78,6 +77,13 @@ function cached(name: string, path: () => string): Route {
   // The bare route looks five symbols up and does nothing else; headers, checks, limits and the log cost as much again.
   return { name, atOnce: 10, least: 0.35, service: request, bare: request };
 }
+
+/** The address of tickers of these symbols. */
+export const tickersPath = (symbols: readonly string[]): string =>
+  `/tickers?symbols=${encodeURIComponent(JSON.stringify(symbols))}`;
+
+const windowPath = (symbols: readonly string[], size: string): string =>
+  `${tickersPath(symbols).replace("?", "/window?")}&winsize=${size}`;
 
 /** The routes that are compared. */
 export const routesOver = (symbols: readonly string[]): Record<RouteKey, Route> => ({

@@ -7,17 +7,18 @@ export function textOption(name: string): string | undefined {
 /** The numbers of `--name=1,2`, or undefined where the option was not given. Throws a sentence where they are none. */
 export function numbersOption(name: string): number[] | undefined {
   const text = textOption(name);
-  if (text === undefined) return undefined;
-  const numbers = text.split(",").map(Number);
-  if (numbers.every((value) => Number.isInteger(value) && value > 0)) return numbers;
+  const numbers = text?.split(",").map(Number);
+  if (numbers?.every((value) => Number.isInteger(value) && value > 0) ?? true) return numbers;
   throw new Error(`--${name} takes whole numbers, such as --${name}=1,2, but got "${text}".`);
 }
 
+/** The number of `--name=5`. */
+export const numberOption = (name: string, usual: number): number => numbersOption(name)?.[0] ?? usual;
+
 /** Those of the words that `--name=one,other` names; all where it was not given. Throws a sentence where it names another. */
 export function wordsOption<Word extends string>(name: string, words: readonly Word[]): readonly Word[] {
-  const text = textOption(name);
-  if (text === undefined) return words;
-  const wanted = text.split(",");
+  const wanted = textOption(name)?.split(",");
+  if (wanted === undefined) return words;
   const unknown = wanted.find((word) => !(words as readonly string[]).includes(word));
   if (unknown === undefined) return words.filter((word) => wanted.includes(word));
   throw new Error(`--${name} takes some of ${words.join(", ")}, separated by commas, but got "${unknown}".`);

@@ -1,18 +1,14 @@
 import { expect, test } from "vitest";
-import { allHold, type Row, type Table, verdictsOf } from "./report.ts";
-import { reportMarkdown } from "./report-markdown.ts";
+import { reportMarkdown } from "./print-report.ts";
+import { allHold, median, row, slopeOf, type Table, type Target, verdictsOf } from "./report.ts";
 
 const MACHINE = { processor: "Abacus", cores: 2, memory: 8, node: "20", chromium: null, load: 0.5 };
-const row: Row = {
-  name: "Task",
-  unit: "ms/s",
-  digits: 1,
-  samples: { ours: [9, 11, 10], obvious: [100, 80, 90] },
-};
-const table = (targets: Row["targets"]): Table => ({
+const SAMPLES = { ours: [9, 11, 10], obvious: [100, 80, 90] };
+const task = (targets: Target[], samples = SAMPLES) => row("Task", "ms/s", samples, { digits: 1, targets });
+const table = (...targets: Target[]): Table => ({
   title: "500 symbols",
   subjects: ["ours", "obvious", "floor"],
-  rows: [{ ...row, ...(targets && { targets }) }],
+  rows: [task(targets)],
 });
 
 test("a target is of a median, or of the ratio of two", () => {
@@ -21,32 +17,42 @@ test("a target is of a median, or of the ratio of two", () => {
     { subject: "ours", per: "obvious", most: 0.1 },
     { subject: "obvious", least: 90 },
   ];
-  expect(verdictsOf({ ...row, targets }).map(({ holds }) => holds)).toEqual([true, false, true]);
+  expect(verdictsOf(task(targets)).map(({ holds }) => holds)).toEqual([true, false, true]);
 });
 
 test("one missed target is enough, and no number holds nothing", () => {
-  expect(allHold([table(undefined), table([{ subject: "ours", most: 10 }])])).toBe(true);
-  expect(allHold([table(undefined), table([{ subject: "ours", most: 9 }])])).toBe(false);
-  const samples = { ours: [Number.NaN] };
-  expect(verdictsOf({ ...row, samples, targets: [{ subject: "ours", most: 9 }] })[0]?.holds).toBe(false);
+  expect(allHold([table(), table({ subject: "ours", most: 10 })])).toBe(true);
+  expect(allHold([table(), table({ subject: "ours", most: 9 })])).toBe(false);
+  const samples = { ...SAMPLES, ours: [Number.NaN] };
+  expect(verdictsOf(task([{ subject: "ours", most: 9 }], samples))[0]?.holds).toBe(false);
 });
 
 test("a target of the worst allows no run that breaks it", () => {
-  const worst = (most: number) => [{ subject: "ours", most, worst: true }];
-  expect(allHold([table(worst(11))])).toBe(true);
-  expect(allHold([table(worst(10))])).toBe(false);
+  expect(allHold([table({ subject: "ours", most: 11, worst: true })])).toBe(true);
+  expect(allHold([table({ subject: "ours", most: 10, worst: true })])).toBe(false);
 });
 
 test("a target of what was not measured is a mistake, not a success", () => {
-  expect(() => verdictsOf({ ...row, targets: [{ subject: "floor", most: 1 }] })).toThrow(
+  expect(() => verdictsOf(task([{ subject: "floor", most: 1 }]))).toThrow(
     '"Task" has a target for "floor", which was not measured.',
   );
 });
 
 test("the Markdown tells machine, medians, spread and verdicts", () => {
-  const text = reportMarkdown("ticks", MACHINE, [table([{ subject: "ours", per: "obvious", most: 0.2 }])]);
+  const text = reportMarkdown("ticks", MACHINE, [table({ subject: "ours", per: "obvious", most: 0.2 })]);
   expect(text).toContain("Abacus, 2 cores, 8 GB, Node 20, load 0.5 at the start");
   expect(text).toContain("500 symbols; median of 3 (least–most)");
   expect(text).toContain("| Task, ms/s | 10.0 (9.0–11.0) | 90.0 (80.0–100.0) |     – |");
   expect(text).toContain("ours / obvious 0.11 ≤ 0.20 held");
+});
+
+test("the median is the middle value, or the mean of the two in the middle", () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(() => median([])).toThrow("There is no median of nothing.");
+});
+
+test("the slope is what each value adds to the one before, whatever the noise", () => {
+  expect(slopeOf([1, 3, 5, 7])).toBe(2);
+  expect(slopeOf([4, 6, 4, 6, 4])).toBe(0);
 });

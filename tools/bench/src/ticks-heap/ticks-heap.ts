@@ -1,83 +1,68 @@
-import { openBrowser } from "@cointide/testing/browser";
-import { describeMachine } from "@cointide/testing/machine";
-import { numbersOption } from "../support/options.ts";
-import { printReport } from "../support/print-report.ts";
-import { BUSY, startProduct } from "../support/product.ts";
-import type { Row, Target } from "../support/report.ts";
-import { tradedSymbols } from "../ticks/traded-symbols.ts";
-import { heapAfterCollection, openAsGuest, type Place, pause } from "../ticks/visit.ts";
-import { attachWorkerHeap } from "./worker-heap.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { UndoStack } from "@cointide/testing/undo-stack";
+import { BUSY, openPlace, runBenchmark, tradedSymbols } from "../support/benchmark.ts";
+import { heapAfterCollection, openAsGuest } from "../support/guest-page.ts";
+import { numberOption } from "../support/options.ts";
+import { type Devtools, sessionOver } from "../support/quiet-page.ts";
+import { row, type Table, type Target } from "../support/report.ts";
 
 const SYMBOLS = 500;
 const TICK_EVERY = 100;
-const MB = 1_000_000;
 const MINUTE = 60_000;
 /** Caches fill and code is compiled before; what is kept for good shows afterwards. */
 const WARM_UP = MINUTE;
-const [minutes = 10] = numbersOption("minutes") ?? [];
+const minutes = numberOption("minutes", 10);
 
-type Heaps = { page: number[]; worker: number[] };
+/** Gives the heap of the page's worker after a collection, in MB; 0 where the page has none. */
+async function attachWorkerHeap(page: Devtools): Promise<() => Promise<number>> {
+  let worker: Devtools | undefined;
+  page.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === "worker") worker = sessionOver(page, sessionId);
+  });
+  const options = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false };
+  await page.send("Target.setAutoAttach", options);
+  return async () => (worker === undefined ? 0 : heapAfterCollection(worker));
+}
 
-/** The heaps after a collection, each minute from the end of the warm-up. */
-async function watchHeaps(place: Place, url: string): Promise<Heaps> {
-  await place.exchange.fault({ kind: "tickRate", tickMs: TICK_EVERY });
-  const page = await openAsGuest(place, { url }, SYMBOLS);
-  const { devtools } = page;
+/** The heaps after a collection, each minute from the end of the warm-up. What the worker keeps is the page's as well. */
+async function watchHeaps(undo: UndoStack) {
+  const place = await openPlace(undo, BUSY);
+  const { exchange, exchangeUrl, dashboard: url } = place;
+  await exchange.fault({ kind: "tickRate", tickMs: TICK_EVERY });
+  const symbols = (await tradedSymbols(exchangeUrl)).slice(0, SYMBOLS);
+  const { devtools } = await openAsGuest(place, { url }, symbols);
   const workerHeap = await attachWorkerHeap(devtools);
-  const heaps: Heaps = { page: [], worker: [] };
-  await pause(WARM_UP);
+  const heaps = { page: [] as number[], worker: [] as number[], both: [] as number[] };
+  await delay(WARM_UP);
   for (let minute = 0; minute <= minutes; minute += 1) {
-    if (minute > 0) await pause(MINUTE);
-    heaps.page.push(await heapAfterCollection(devtools));
-    heaps.worker.push((await workerHeap()) / MB);
-    console.error(
-      `minute ${minute}: ${heaps.page.at(-1)?.toFixed(2)} + ${heaps.worker.at(-1)?.toFixed(2)} MB`,
-    );
+    if (minute > 0) await delay(MINUTE);
+    const page = await heapAfterCollection(devtools);
+    const worker = await workerHeap();
+    heaps.page.push(page);
+    heaps.worker.push(worker);
+    heaps.both.push(page + worker);
+    console.error(`minute ${minute}: ${page.toFixed(2)} + ${worker.toFixed(2)} MB`);
   }
   return heaps;
 }
 
-const rowOf = (name: string, values: readonly number[], targets: Target[] = []): Row => ({
-  name,
-  unit: "MB",
-  digits: 2,
-  samples: {
-    beginning: values.slice(0, 1),
-    end: values.slice(-1),
-    growth: [(values.at(-1) ?? Number.NaN) - (values[0] ?? Number.NaN)],
-    meanwhile: values,
-  },
-  targets,
-});
+function rowOf(name: string, values: readonly number[], targets: Target[] = []) {
+  const [beginning, end] = [values.slice(0, 1), values.slice(-1)];
+  const growth = [(end[0] ?? Number.NaN) - (beginning[0] ?? Number.NaN)];
+  return row(name, "MB", { beginning, end, growth, meanwhile: values }, { digits: 2, targets });
+}
 
-/** What the worker keeps is the page's as well. */
-const bothOf = ({ page, worker }: Heaps): number[] =>
-  page.map((size, at) => size + (worker[at] ?? Number.NaN));
-
-const machine = describeMachine();
-const product = await startProduct(BUSY);
-const browser = await openBrowser();
-try {
-  const { exchange, exchangeUrl } = product;
-  const place = {
-    browser,
-    exchange,
-    feed: `${exchangeUrl.replace("http", "ws")}/ws`,
-    symbols: await tradedSymbols(exchangeUrl),
-  };
-  const heaps = await watchHeaps(place, `${product.url}/dashboard`);
-  printReport("ticks-heap", machine, [
+await runBenchmark("ticks-heap", async (undo): Promise<Table[]> => {
+  const { page, worker, both } = await watchHeaps(undo);
+  return [
     {
       title: `Heap after collection, ${SYMBOLS} symbols × 10/s, over ${minutes} minutes after one of warm-up`,
       subjects: ["beginning", "end", "growth", "meanwhile"],
       rows: [
-        rowOf("Page", heaps.page),
-        rowOf("Its worker", heaps.worker),
-        rowOf("Both", bothOf(heaps), [{ subject: "growth", most: 2 }]),
+        rowOf("Page", page),
+        rowOf("Its worker", worker),
+        rowOf("Both", both, [{ subject: "growth", most: 2 }]),
       ],
     },
-  ]);
-} finally {
-  await browser.close();
-  await product.close();
-}
+  ];
+});

@@ -31,13 +31,15 @@ const OWN_STREAMS = `INSERT INTO streams (id, user_id, symbols, created_at)
   FROM generate_series(0, ${PEOPLE - 1}) n, generate_series(0, ${STREAMS - 1}) s`;
 
 /** Fills the tables that the service has made with people who are signed in, and with their streams. */
-export async function fillTables({ query }: Driver, symbols: readonly string[]): Promise<void> {
-  await query(USERS, [await hash(PASSWORD, COST)]);
-  await query(SESSIONS);
-  await query(OWN_STREAMS, [symbols, symbols.length - 5]);
-  for (const table of ["users", "sessions", "streams"]) await query(`ANALYZE ${table}`);
-  await query("CHECKPOINT").catch(() => {}); // It needs a permission, and nothing depends on it.
-}
+export const fillTables =
+  (symbols: readonly string[]) =>
+  async ({ query }: Driver): Promise<void> => {
+    await query(USERS, [await hash(PASSWORD, COST)]);
+    await query(SESSIONS);
+    await query(OWN_STREAMS, [symbols, symbols.length - 5]);
+    for (const table of ["users", "sessions", "streams"]) await query(`ANALYZE ${table}`);
+    await query("CHECKPOINT").catch(() => {}); // It needs a permission, and nothing depends on it.
+  };
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
