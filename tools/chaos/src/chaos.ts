@@ -2,8 +2,7 @@ import { createUndoStack } from "@cointide/testing/undo-stack";
 import { seconds } from "@cointide/testing/until";
 import { ALL_FAULTS } from "./faults/all-faults.ts";
 import type { Fault } from "./run/fault.ts";
-import { printRun, type Untried } from "./run/print-results.ts";
-import { holds, type Result } from "./run/result.ts";
+import { holds, printRun, type Result, type Untried } from "./run/results.ts";
 import { runFault } from "./run/run-fault.ts";
 import { openWorld, type World } from "./world/world.ts";
 

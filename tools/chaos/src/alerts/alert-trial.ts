@@ -1,12 +1,9 @@
 import { until } from "@cointide/testing/until";
 import { type Client, signUp } from "../world/service-client.ts";
 import type { World } from "../world/world.ts";
-import { type AlertCounts, dueOf, type Fired, judge } from "./alert-counts.ts";
-import type { TrialAlert } from "./alert-oracle.ts";
-import { hearPrices } from "./heard-prices.ts";
 import { makeAlerts } from "./make-alerts.ts";
-import { type Gap, readPrices } from "./read-prices.ts";
-import type { WebhookReceiver } from "./webhook-receiver.ts";
+import { type AlertCounts, dueOf, type Fired, judge, type TrialAlert } from "./oracle.ts";
+import { type Gap, hearPrices } from "./prices.ts";
 
 /** The most of an account that one answer's log has room for. */
 const ALERTS = 100;
@@ -27,16 +24,6 @@ export type AuditOptions = {
   kills?: readonly number[];
   /** When the owner was told of a crossing, in ms since 1970; by webhook where it is absent. */
   toldOf?(member: Member, id: string): readonly number[];
-};
-
-/** Members whose alerts cross all the time, and who are told by webhooks on this machine. */
-export type AlertTrial = {
-  members: readonly Member[];
-  /** How many crossings their webhooks have accepted. */
-  told(): number;
-  /** Waits until what is due is recorded and told, and counts. */
-  audit(options: AuditOptions): Promise<AlertCounts>;
-  stop(): void;
 };
 
 /** Sends what may be sent again: a service that has just started may be slow to answer. */
@@ -61,22 +48,19 @@ async function addClient({ product, webhooks }: World, name: string, mail: boole
   return client;
 }
 
-type Made = { symbols: readonly string[]; count: number };
-
-/** Gives a member alerts. They are watched from then on. */
-async function addAlerts({ product }: World, client: Client, { symbols, count }: Made): Promise<Member> {
+/** Gives a member so many alerts over the symbols. They are watched from then on. */
+async function addAlerts(
+  { product }: World,
+  client: Client,
+  symbols: readonly string[],
+  count: number,
+): Promise<Member> {
   const alerts = await makeAlerts(product.exchangeUrl, symbols, count);
   await accept(client, "POST", "/alerts/import", { alerts });
   const listed = (await client.call("GET", "/alerts")).body as { alerts: { createdAt: number }[] };
   const since = Math.max(...listed.alerts.map(({ createdAt }) => createdAt));
   return { client, alerts: alerts.map((alert) => ({ ...alert, since })) };
 }
-
-const toldByWebhook = (webhooks: WebhookReceiver) => (member: Member, id: string) =>
-  webhooks
-    .accepted(member.client.email)
-    .filter((one) => one.id === id)
-    .map(({ at }) => at);
 
 export type TrialOptions = {
   /** Whether members get mail too; fewer alerts cross then, since there is a limit of mail a day. */
@@ -85,11 +69,8 @@ export type TrialOptions = {
   prepare?(): Promise<void>;
 };
 
-/** Starts a trial: from then on the alerts are watched. */
-export async function startAlertTrial(
-  world: World,
-  { mail = false, prepare }: TrialOptions = {},
-): Promise<AlertTrial> {
+/** Starts a trial: members whose alerts cross all the time, and who are told by webhooks on this machine. */
+export async function startAlertTrial(world: World, { mail = false, prepare }: TrialOptions = {}) {
   const { product, truth, webhooks } = world;
   const symbols = truth.busiest(SYMBOLS);
   const clients = [await addClient(world, "Barbara", mail), await addClient(world, "Frances", mail)];
@@ -99,17 +80,24 @@ export async function startAlertTrial(
   for (const [index, client] of clients.entries()) {
     // Each begins with other symbols.
     const own = index === 0 ? symbols : symbols.toReversed();
-    members.push(await addAlerts(world, client, { symbols: own, count: mail ? MAILED : ALERTS }));
+    members.push(await addAlerts(world, client, own, mail ? MAILED : ALERTS));
   }
   const alerts = members.flatMap((member) => member.alerts);
   const since = Math.min(...alerts.map((alert) => alert.since));
+  const acceptedBy = ({ client }: Member) => webhooks.accepted(client.email);
+  const toldByWebhook = (member: Member, id: string) =>
+    acceptedBy(member)
+      .filter((one) => one.id === id)
+      .map(({ at }) => at);
 
   return {
     members,
-    told: () => members.reduce((sum, { client }) => sum + webhooks.accepted(client.email).length, 0),
-    async audit({ gap, end, bound, kills = [], toldOf = toldByWebhook(webhooks) }) {
-      const reading = { heard, symbols, since, gap, until: Date.now() };
-      const due = dueOf(alerts, await readPrices(product.exchangeUrl, reading));
+    /** How many crossings their webhooks have accepted. */
+    told: () => members.reduce((sum, member) => sum + acceptedBy(member).length, 0),
+    /** Waits until what is due is recorded and told, and counts. */
+    async audit({ gap, toldOf = toldByWebhook, ...bounds }: AuditOptions): Promise<AlertCounts> {
+      const now = Date.now();
+      const due = dueOf(alerts, await heard.read(since, now, gap));
       let fired: Fired[] = [];
       const isComplete = async () => {
         const logs = await Promise.all(members.map(readLog));
@@ -124,8 +112,7 @@ export async function startAlertTrial(
         return due.every((id) => recorded.has(id)) && fired.every(({ told }) => told.length > 0);
       };
       await until("all crossings are told", isComplete, PATIENCE).catch(() => {});
-      const prices = await readPrices(product.exchangeUrl, reading);
-      return judge({ alerts, prices, fired, end, bound, kills });
+      return judge(alerts, await heard.read(since, now, gap), fired, bounds);
     },
     stop: heard.stop,
   };

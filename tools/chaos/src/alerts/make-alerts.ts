@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { TrialAlert } from "./alert-oracle.ts";
-import { readSeconds } from "./read-seconds.ts";
+import type { TrialAlert } from "./oracle.ts";
+import { readSeconds } from "./prices.ts";
 
 const MINUTE = 60_000;
 /** How far targets are from the price, as shares of the range of the past minute. */

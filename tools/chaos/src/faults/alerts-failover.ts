@@ -1,54 +1,49 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { seconds, until } from "@cointide/testing/until";
-import type { Fault, Injected } from "../run/fault.ts";
+import type { Fault } from "../run/fault.ts";
 import type { World } from "../world/world.ts";
-import { watchAlerts } from "./alerts.ts";
+import { BOUND_OF_KILLS, watchAlerts } from "./alerts.ts";
 
 const SECOND = 1_000;
-/** Longer than the lease of the instance that watches. */
-const AWAY = 10 * SECOND;
-/** The lease, the gap's klines and a busy machine; and jobs of the instance that is gone are taken over after 30 s. */
-const BOUND = 45 * SECOND;
+
+/** What all of these need: instances on a PostgreSQL server. */
+const ON_POSTGRESQL = {
+  kind: "alerts",
+  needs: "servers",
+  lacks: ({ postgresql }: World) =>
+    postgresql === undefined ? "no PostgreSQL server can be started here" : null,
+} as const;
 
 type Failover = { name: string; take(world: World): Promise<string>; giveBack(world: World): Promise<void> };
-
-const lacks = ({ postgresql }: World): string | null =>
-  postgresql === undefined ? "no PostgreSQL server can be started here" : null;
 
 /** Two instances on one PostgreSQL: the one that watches is gone, and the other has to go on. */
 const failover = ({ name, take, giveBack }: Failover): Fault => ({
   name,
-  kind: "alerts",
-  needs: "servers",
-  lacks,
-  lasts: AWAY,
-  async inject(world): Promise<Injected> {
+  ...ON_POSTGRESQL,
+  // Longer than the lease of the instance that watches.
+  lasts: 10 * SECOND,
+  async inject(world) {
     const second = await world.product.startSecondService();
-    const watched = await watchAlerts(world);
-    const before = watched.trial.told();
-    const begin = Date.now();
+    const { trial, begin, audit } = await watchAlerts(world);
+    const before = trial.told();
     const how = await take(world);
     // What was under way comes at once.
     await delay(SECOND);
-    const underWay = watched.trial.told();
+    const underWay = trial.told();
     return {
       prove: async () => `${how} after ${before} crossings`,
       async during() {
-        await until("the other instance tells of a crossing", () => watched.trial.told() > underWay, 30_000);
+        await until("the other instance tells of a crossing", () => trial.told() > underWay, 30_000);
         return `the other instance told of the next crossing ${seconds(Date.now() - begin)} later`;
       },
       lift: () => giveBack(world),
       async after() {
         try {
-          return await watched.audit({
-            gap: { from: begin, to: Date.now() },
-            ...{ bound: BOUND, kills: [begin] },
-          });
+          return await audit({ hasGap: true, bound: BOUND_OF_KILLS, kills: [begin] });
         } finally {
           await second.stop();
         }
       },
-      alerts: watched.counts,
     };
   },
 });
@@ -56,23 +51,13 @@ const failover = ({ name, take, giveBack }: Failover): Fault => ({
 /** The PostgreSQL server crashes and comes again while alerts cross. */
 const databaseCrashes: Fault = {
   name: "PostgreSQL crashes while alerts cross, and starts again",
-  kind: "alerts",
-  needs: "servers",
-  lacks,
-  lasts: 0,
-  async inject(world): Promise<Injected> {
-    const watched = await watchAlerts(world);
-    const begin = Date.now();
+  ...ON_POSTGRESQL,
+  async inject(world) {
+    const { begin, audit } = await watchAlerts(world);
     const crash = await world.postgresql?.crash();
     return {
-      async prove() {
-        if (crash === undefined || crash.before === crash.after) throw new Error("PostgreSQL never ended.");
-        return `its process ${crash.before} ended, ${crash.after} serves`;
-      },
-      lift: async () => {},
-      after: () =>
-        watched.audit({ gap: { from: begin, to: Date.now() }, ...{ bound: BOUND, kills: [begin] } }),
-      alerts: watched.counts,
+      prove: async () => crash ?? "",
+      after: () => audit({ hasGap: true, bound: BOUND_OF_KILLS, kills: [begin] }),
     };
   },
 };

@@ -1,7 +1,8 @@
 import { seconds, timed, until } from "@cointide/testing/until";
 import type { Locator, Page } from "@playwright/test";
-import type { Fault, Injected } from "../run/fault.ts";
+import type { Fault } from "../run/fault.ts";
 import type { World } from "../world/world.ts";
+import { killServer } from "./slice-servers.ts";
 
 const SLICE = "mfe-charts";
 const KLINES = "/api/v3/klines";
@@ -15,9 +16,13 @@ const close = (page: Page): Locator => page.locator('[data-side-panel] dt[title=
 const note = (page: Page): Locator => page.getByText("Could not refresh the candles.");
 const retry = (page: Page): Locator => page.getByRole("button", { name: "Retry" });
 
-async function openChart({ visit, guest, truth }: World, symbol = truth.busiest(1)[0]): Promise<Page> {
-  const [page] = await visit(guest, `/dashboard/charts/${symbol}?interval=1m`);
-  if (page === undefined) throw new Error("There is no page.");
+const openChart = ({ visit, guest }: World, symbol: string | undefined): Promise<Page> =>
+  visit(guest, `/dashboard/charts/${symbol}?interval=1m`);
+
+async function openDrawn(world: World): Promise<Page> {
+  const page = await openChart(world, world.truth.busiest(1)[0]);
+  await drawn(page).waitFor({ timeout: DEADLINE });
+  await close(page).waitFor({ timeout: DEADLINE });
   return page;
 }
 
@@ -29,34 +34,13 @@ async function untilTicking(page: Page): Promise<string> {
   return `the open chart moved within ${seconds(ms)}`;
 }
 
-async function openDrawn(world: World): Promise<Page> {
-  const page = await openChart(world);
-  await drawn(page).waitFor({ timeout: DEADLINE });
-  await close(page).waitFor({ timeout: DEADLINE });
-  return page;
-}
-
-const isServed = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 /** The server of charts is killed while one is open: what is loaded goes on. */
 const killedUnderAnOpenChart: Fault = {
   name: `${SLICE} killed with a chart open`,
   kind: "slice",
-  lasts: 0,
-  async inject(world): Promise<Injected> {
-    const { product } = world;
-    const { origin = "" } = product.slices.find(({ name }) => name === SLICE) ?? {};
+  async inject(world) {
     const page = await openDrawn(world);
-    await product.kill(SLICE);
-    return {
-      prove: () => until(`${SLICE} is gone`, async () => !(await isServed(origin)) && "its server is gone"),
-      during: () => untilTicking(page),
-      lift: () => product.start(SLICE),
-    };
+    return { ...(await killServer(world, SLICE)), during: () => untilTicking(page) };
   },
 };
 
@@ -64,16 +48,14 @@ const killedUnderAnOpenChart: Fault = {
 const klinesFail: Fault = {
   name: "klines fail",
   kind: "REST",
-  lasts: 0,
-  async inject(world): Promise<Injected> {
-    const { product } = world;
+  async inject(world) {
+    const { exchange, exchangeUrl } = world.product;
     const open = await openDrawn(world);
-    await product.exchange.fault({ kind: "rest", status: 500, path: KLINES });
+    await exchange.fault({ kind: "rest", status: 500, path: KLINES });
     const other = await openChart(world, UNKNOWN);
     return {
       async prove() {
-        const address = `${product.exchangeUrl}${KLINES}?symbol=${UNKNOWN}&interval=1m`;
-        const { status } = await fetch(address);
+        const { status } = await fetch(`${exchangeUrl}${KLINES}?symbol=${UNKNOWN}&interval=1m`);
         if (status !== 500) throw new Error(`The exchange answers ${status}.`);
         return `a request for klines got ${status}`;
       },
@@ -81,7 +63,7 @@ const klinesFail: Fault = {
         const { ms } = await timed(retry(other).waitFor({ timeout: DEADLINE }));
         return `${await untilTicking(open)}, and another offered Retry after ${seconds(ms)}`;
       },
-      lift: () => product.exchange.reset(),
+      lift: () => exchange.reset(),
       async after() {
         const again = async () => {
           if (await retry(other).isVisible())

@@ -10,20 +10,18 @@ type FeedFault = Omit<Fault, "kind" | "inject"> & {
 };
 
 /** A fault that the simulated exchange is ordered to have, and that a client beside the product must notice. */
-function feedFault({ orders, noticed, ...fault }: FeedFault): Fault {
-  return {
-    ...fault,
-    kind: "feed",
-    async inject({ product: { exchange }, probe }) {
-      probe.begin();
-      for (const order of orders) await exchange.fault(order);
-      return {
-        prove: () => until(`a plain client notices "${fault.name}"`, () => noticed(probe.facts())),
-        lift: () => exchange.reset(),
-      };
-    },
-  };
-}
+const feedFault = ({ orders, noticed, ...fault }: FeedFault): Fault => ({
+  ...fault,
+  kind: "feed",
+  async inject({ product: { exchange }, probe }) {
+    probe.begin();
+    for (const order of orders) await exchange.fault(order);
+    return {
+      prove: () => until(`a plain client notices "${fault.name}"`, () => noticed(probe.facts())),
+      lift: () => exchange.reset(),
+    };
+  },
+});
 
 const SILENCE = 5_000;
 const FLOOD = 400;

@@ -5,19 +5,15 @@ import { refreshMember } from "./service-pages.ts";
 
 const MANY = 40;
 
-const localStreams = (round: number, symbols: readonly string[]) =>
-  Array.from({ length: MANY }, (_, index) => ({
-    _id: { $oid: (round * MANY + index + 1).toString(16).padStart(24, "0") },
-    symbols: symbols.slice(0, 5),
-  }));
-
 /** Writes more and more, until the service has no room for it. Gives how many writes it acknowledged. */
 async function writeUntilRefused(client: Client, symbols: readonly string[]): Promise<number> {
-  for (let round = 0; round * MANY < 480; round += 1) {
-    const { status } = await client.call("POST", "/streams/import", {
-      streams: localStreams(round, symbols),
-    });
-    if (status === 0 || status >= 500) return round * MANY;
+  for (let written = 0; written < 480; written += MANY) {
+    const streams = Array.from({ length: MANY }, (_, index) => ({
+      _id: { $oid: (written + index + 1).toString(16).padStart(24, "0") },
+      symbols: symbols.slice(0, 5),
+    }));
+    const { status } = await client.call("POST", "/streams/import", { streams });
+    if (status === 0 || status >= 500) return written;
   }
   throw new Error("The service has room for whatever is written.");
 }
@@ -53,7 +49,6 @@ export const serviceDiskFull: Fault = {
     const hoarder = await signUp(product.serviceUrl, "Hoarder");
     const how = disk.fill(pid);
     let acknowledged = 0;
-    let lost = 0;
     return {
       async prove() {
         acknowledged = await writeUntilRefused(hoarder, guest.symbols);
@@ -67,11 +62,12 @@ export const serviceDiskFull: Fault = {
       lift: async () => disk.free(pid),
       async after() {
         const count = await until("the service reads again", () => storedCount(hoarder), 20_000);
-        lost = Math.max(0, acknowledged - count);
         await refreshMember(world);
-        return product.pid("api") === pid ? "the same process went on" : "in a new process";
+        return {
+          text: product.pid("api") === pid ? "the same process went on" : "in a new process",
+          lostWrites: Math.max(0, acknowledged - count),
+        };
       },
-      lostWrites: () => lost,
     };
   },
 };

@@ -1,23 +1,22 @@
-import type { AlertCounts } from "../alerts/alert-counts.ts";
+import type { AlertCounts } from "../alerts/oracle.ts";
 import type { World } from "../world/world.ts";
 
 /** What a fault belongs to. */
 export type FaultKind = "feed" | "REST" | "slice" | "service" | "browser" | "alerts";
 
+/** What was seen, in words; how many acknowledged writes were lost beside those of the writer; what became of alerts. */
+export type Sight = string | { text: string; lostWrites?: number; alerts?: AlertCounts };
+
 /** A fault that is on. */
 export type Injected = {
   /** Evidence that it took effect, from outside of what it is to harm. @throws where there is none. */
   prove(): Promise<string>;
-  /** What is done and looked for while it lasts; gives what was seen. @throws where that is not as it must be. */
-  during?(): Promise<string>;
+  /** What is done and looked for while it lasts. @throws where what is seen is not as it must be. */
+  during?(): Promise<Sight>;
   /** Takes it away. Called once, whatever happened before. */
-  lift(): Promise<void>;
-  /** What is done and looked for once it is gone; gives what was seen. */
-  after?(): Promise<string>;
-  /** How many acknowledged writes were lost, beside those of the writer. */
-  lostWrites?(): number;
-  /** What became of the alerts that were watched meanwhile. */
-  alerts?(): AlertCounts | null;
+  lift?(): Promise<unknown>;
+  /** What is done and looked for once it is gone. */
+  after?(): Promise<Sight>;
 };
 
 /** Something that goes wrong. */
@@ -26,8 +25,8 @@ export type Fault = {
   kind: FaultKind;
   /** Whether it is part of the long form alone. */
   long?: true;
-  /** How long it lasts at least, in ms. */
-  lasts: number;
+  /** How long it lasts at least, in ms; no longer than what is done meanwhile where it is absent. */
+  lasts?: number;
   /** What both pages must say of the feed meanwhile. */
   says?: string;
   /** The age in ms beyond which a price must be marked; 12 s where it is absent. */

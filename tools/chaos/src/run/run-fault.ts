@@ -1,37 +1,50 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { until } from "@cointide/testing/until";
-import type { AlertCounts } from "../alerts/alert-counts.ts";
-import type { PageWatch } from "../watch/page-watch.ts";
+import type { MarketTruth } from "../watch/market-truth.ts";
+import type { PageWatch, Seen } from "../watch/page-watch.ts";
+import type { Person } from "../world/people.ts";
 import type { World } from "../world/world.ts";
-import type { Fault, Injected } from "./fault.ts";
-import { findProblem } from "./recovery.ts";
-import type { Result } from "./result.ts";
-import { seenText } from "./seen-text.ts";
+import { type Fault, type Injected, RUNNING_FEED, type Sight } from "./fault.ts";
+import type { Result } from "./results.ts";
 
 /** How long it may take until all is well, before a fault and after it, in ms. */
 const TIMEOUT = 30_000;
-
-const errorMessage = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+/** A look this old says nothing of now, in ms. */
+const RECENT = 2_000;
 
 const people = ({ guest, member }: World) => [guest, member];
 
 /** The watches of all pages that are open. */
 const watchesOf = (world: World): PageWatch[] => [
-  ...people(world).map(({ watch }) => watch),
-  world.passerBy.watch,
+  ...[...people(world), world.passerBy].map(({ watch }) => watch),
   ...world.visits(),
 ];
 
-const troubles = (world: World): string[] => [
-  ...people(world).flatMap((person) => {
-    const found = findProblem(person, world.truth);
-    return found === null ? [] : [`${person.name}: ${found}`];
-  }),
-  ...watchesOf(world).flatMap((watch) =>
-    (watch.last()?.waiting ?? []).map((text) => `a page waits: ${text}`),
-  ),
-];
+/** The first problem of a person's page, in a few words; null where there is none. */
+function findProblem({ watch, symbols }: Person, truth: MarketTruth): string | null {
+  const last = watch.last();
+  if (last === null || Date.now() - last.at > RECENT) return "the page cannot be looked at";
+  const { feed, rows, waiting, at } = last;
+  if (feed !== "Live") return `the feed is "${feed}"`;
+  const missing = symbols.find((symbol) => !rows.some((row) => row.symbol === symbol && row.price !== null));
+  if (missing !== undefined) return `${missing} has no price`;
+  const marked = rows.find(({ note }) => note !== "");
+  if (marked !== undefined) return `${marked.symbol} says "${marked.note}"`;
+  const isOld = (symbol: string, price: number) =>
+    (truth.ageOf(symbol, price, at) ?? Number.POSITIVE_INFINITY) > RUNNING_FEED;
+  const old = rows.find(({ symbol, price }) => price !== null && isOld(symbol, price));
+  if (old !== undefined) return `${old.symbol} is old`;
+  return waiting.length > 0 ? `waits: ${waiting[0]}` : null;
+}
+
+function troubles(world: World): string[] {
+  const found = people(world).flatMap((person) => {
+    const problem = findProblem(person, world.truth);
+    return problem === null ? [] : [`${person.name}: ${problem}`];
+  });
+  const waiting = watchesOf(world).flatMap((watch) => watch.last()?.waiting ?? []);
+  return [...found, ...waiting.map((text) => `a page waits: ${text}`)];
+}
 
 async function untilSound(world: World): Promise<void> {
   try {
@@ -41,36 +54,55 @@ async function untilSound(world: World): Promise<void> {
   }
 }
 
-/** What is said of the fault as it goes on. */
-type Story = {
-  injected: string | null;
-  texts: string[];
-  problems: string[];
-  liftedAt: number;
-  lostWrites: number;
-  alerts: AlertCounts | null;
-};
+/** What no page has to say of itself: one without prices, and the landing page as ever. */
+const USUAL = ["", "Prices right now"];
+/** How many of a page's own words are shown. */
+const FEW = 2;
+const LONGEST = 70;
 
-async function lasting(fault: Fault, injected: Injected, story: Story): Promise<void> {
-  const enough = delay(fault.lasts);
-  story.injected = await injected.prove();
-  if (injected.during) story.texts.push(await injected.during());
-  await enough;
+const clipped = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+/** What the pages showed, in a line: the feed's states, how many rows were marked, what was said, what was tried. */
+function seenText(seen: readonly Seen[], texts: readonly string[]): string {
+  const courses = new Set(seen.map(({ feed }) => feed.join(" → ")).filter((feed) => !USUAL.includes(feed)));
+  const marked = Math.max(0, ...seen.map((one) => one.marked));
+  const said = new Set(seen.flatMap((one) => [...one.said]));
+  return [
+    [...courses].join(", "),
+    marked > 0 ? `${marked} rows marked` : "",
+    ...[...said].slice(0, FEW).map((text) => `“${clipped(text)}”`),
+    ...texts,
+  ]
+    .filter((text) => text !== "")
+    .join("; ");
+}
+
+/** What is said of the fault as it goes on. */
+type Story = Pick<Result, "injected" | "lostWrites" | "alerts"> & { texts: string[]; liftedAt: number };
+
+function tell(story: Story, sight: Sight | undefined): void {
+  if (sight === undefined) return;
+  const { text, lostWrites = 0, alerts } = typeof sight === "string" ? { text: sight } : sight;
+  story.texts.push(text);
+  story.lostWrites += lostWrites;
+  if (alerts) story.alerts = alerts;
 }
 
 async function live(fault: Fault, world: World, story: Story): Promise<void> {
-  const injected = await fault.inject(world);
+  const injected: Injected = await fault.inject(world);
   try {
-    await lasting(fault, injected, story);
+    const enough = delay(fault.lasts ?? 0);
+    story.injected = await injected.prove();
+    tell(story, await injected.during?.());
+    await enough;
   } finally {
-    await injected.lift();
+    await injected.lift?.();
     story.liftedAt = Date.now();
   }
-  if (injected.after) story.texts.push(await injected.after());
-  story.lostWrites = injected.lostWrites?.() ?? 0;
-  story.alerts = injected.alerts?.() ?? null;
+  tell(story, await injected.after?.());
 }
 
+/** Waits until all is well again; gives how long that took, in ms. */
 async function recover(world: World, { liftedAt }: Story): Promise<number> {
   await untilSound(world);
   const wellAt = Date.now();
@@ -80,11 +112,9 @@ async function recover(world: World, { liftedAt }: Story): Promise<number> {
 
 /** What both pages had to say, and did not. */
 const unsaid = ({ says }: Fault, world: World): string[] =>
-  says === undefined
-    ? []
-    : people(world)
-        .filter(({ watch }) => !watch.seen().feed.includes(says))
-        .map(({ name }) => `${name} never said "${says}"`);
+  people(world)
+    .filter(({ watch }) => says !== undefined && !watch.seen().feed.includes(says))
+    .map(({ name }) => `${name} never said "${says}"`);
 
 /** What one fault has broken for good must not be blamed on the next. */
 const reloadAll = (world: World) =>
@@ -93,9 +123,12 @@ const reloadAll = (world: World) =>
 /** Injects a fault, watches what comes of it, takes it away, and waits until all is well. */
 export async function runFault(fault: Fault, world: World): Promise<Result> {
   const start = performance.now();
-  const story: Story = { injected: null, texts: [], problems: [], liftedAt: 0, lostWrites: 0, alerts: null };
+  const story: Story = { injected: null, lostWrites: 0, texts: [], liftedAt: 0 };
+  const problems: string[] = [];
   const attempt = async (work: () => Promise<unknown>) =>
-    work().catch((error) => void story.problems.push(errorMessage(error)));
+    work().catch((error) => {
+      problems.push((error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "");
+    });
 
   let recoveredMs: number | null = null;
   await attempt(async () => {
@@ -107,25 +140,29 @@ export async function runFault(fault: Fault, world: World): Promise<Result> {
   await attempt(async () => {
     recoveredMs = await recover(world, story);
   });
-  story.problems.push(...unsaid(fault, world));
+  problems.push(...unsaid(fault, world));
   await attempt(async () => {
     story.lostWrites += (await world.writer.audit()).length;
   });
   const seen = watchesOf(world).map((watch) => watch.seen());
   await world.endVisits();
   if (recoveredMs === null) await attempt(() => reloadAll(world));
+  const { injected, lostWrites, alerts, texts } = story;
+  const sum = (of: (one: Seen) => number) => seen.reduce((total, one) => total + of(one), 0);
   return {
-    fault: fault.name,
-    kind: fault.kind,
-    injected: story.injected,
-    seen: seenText(seen, story.texts),
-    recoveredMs,
-    lostWrites: story.lostWrites,
-    wrongPrices: seen.reduce((sum, { wrongPrices }) => sum + wrongPrices.length, 0),
-    blankPages: seen.reduce((sum, { blank }) => sum + blank, 0),
-    stuckSpinners: seen.reduce((sum, { stuck }) => sum + stuck, 0),
-    ...(story.alerts && { alerts: story.alerts }),
-    problem: story.problems.length > 0 ? story.problems.join("; ") : null,
+    ...{
+      fault: fault.name,
+      kind: fault.kind,
+      injected,
+      seen: seenText(seen, texts),
+      recoveredMs,
+      lostWrites,
+    },
+    wrongPrices: sum(({ wrongPrices }) => wrongPrices.length),
+    blankPages: sum(({ blank }) => blank),
+    stuckSpinners: sum(({ stuck }) => stuck),
+    ...(alerts && { alerts }),
+    problem: problems.length > 0 ? problems.join("; ") : null,
     tookMs: Math.round(performance.now() - start),
   };
 }

@@ -1,5 +1,7 @@
 import type { Page, Worker } from "@playwright/test";
 
+export const HOUR = 3_600_000;
+
 /** Puts a clock in the place of the page's, or of a worker's, that is ahead of it by so many ms. Runs in the browser. */
 function shiftClock(ms: number): void {
   const scope = globalThis as typeof globalThis & { TrueDate?: DateConstructor };
@@ -26,13 +28,13 @@ function setClockOfLaterWorkers(page: Page, ms: number): void {
   leads.set(page, ms);
 }
 
-/** Sets the clock of the page and of its workers on by so many ms from the true time, or back where that is negative. */
-export async function setClock(page: Page, ms: number): Promise<void> {
-  setClockOfLaterWorkers(page, ms);
-  await Promise.all([
-    page.evaluate(shiftClock, ms),
-    ...page.workers().map((worker) => setWorkerClock(worker, ms)),
-  ]);
+/** Sets the clock of pages and of their workers on by so many ms from the true time, or back where that is negative. */
+export async function setClocks(pages: readonly Page[], ms: number): Promise<void> {
+  for (const page of pages) {
+    setClockOfLaterWorkers(page, ms);
+    const workers = page.workers().map((worker) => setWorkerClock(worker, ms));
+    await Promise.all([page.evaluate(shiftClock, ms), ...workers]);
+  }
 }
 
 /** Lets a page, and whatever workers it starts, have such a clock from the start. To be called before an address is opened. */
@@ -41,11 +43,14 @@ export async function openWithClock(page: Page, ms: number): Promise<void> {
   await page.addInitScript(shiftClock, ms);
 }
 
-/** How far the clocks of the page and of its workers are ahead of the true time, in ms; each of them. */
-export async function clockLeads(page: Page): Promise<number[]> {
+/** @throws where a clock of the page or of its workers is not ahead of the true time by so many ms, within the tolerance. */
+export async function proveLead(page: Page, ms: number, tolerance = 5_000): Promise<void> {
   const times = await Promise.all([
     page.evaluate(() => Date.now()),
     ...page.workers().map((worker) => worker.evaluate(() => Date.now())),
   ]);
-  return times.map((time) => time - Date.now());
+  const found = times.map((time) => time - Date.now());
+  if (found.some((lead) => Math.abs(lead - ms) > tolerance)) {
+    throw new Error(`The page's clocks are ${found.join()} ms ahead.`);
+  }
 }

@@ -1,79 +1,54 @@
 import { openBrowser } from "@cointide/testing/browser";
 import { portBase, portBeside } from "@cointide/testing/ports";
-import { type Product, SEED, startProduct } from "@cointide/testing/product";
+import { SEED, startProduct } from "@cointide/testing/product";
 import type { UndoStack } from "@cointide/testing/undo-stack";
-import type { Browser, Page } from "@playwright/test";
-import { openWebhookReceiver, type WebhookReceiver } from "../alerts/webhook-receiver.ts";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { openWebhookReceiver } from "../alerts/webhook-receiver.ts";
 import { createMarketTruth, type MarketTruth } from "../watch/market-truth.ts";
 import { type PageWatch, watchPage } from "../watch/page-watch.ts";
 import { startFeedProbe } from "./feed-probe.ts";
 import { openContext, openGuest, openMember, openPasserBy, type Person } from "./people.ts";
-import { type OwnPostgresql, openPostgresql } from "./postgresql.ts";
-import { type OwnRedis, openRedis } from "./redis.ts";
+import { type OwnPostgresql, type OwnRedis, openPostgresql, openRedis } from "./servers.ts";
 import { signUp } from "./service-client.ts";
-import { openSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { startWriters, type Writer } from "./writer.ts";
+import { openSmallDisk } from "./small-disk.ts";
+import { startWriters } from "./writer.ts";
 
 const SYMBOLS = 25;
 const PORT_BASE = portBase("CHAOS");
+const portOf = (name: Parameters<typeof portBeside>[1]) => portBeside(PORT_BASE, name);
 
-/** The running product with the people who use it, and those who watch. */
-export type World = {
-  product: Product;
-  truth: MarketTruth;
-  probe: ReturnType<typeof startFeedProbe>;
-  disk: SmallDisk;
-  /** Where members of trials are told of crossings. */
-  webhooks: WebhookReceiver;
-  /** Where a mail server may be started. */
-  mailPort: number;
-  guest: Person;
-  member: Person;
-  passerBy: Person;
-  writer: Writer;
-  /** The servers of its own that the service uses now, once it was moved to them. */
-  postgresql: OwnPostgresql | undefined;
-  redis: OwnRedis | undefined;
-  /** Opens an address in a browser with the person's storage and nothing cached. */
-  visit(person: Person, path: string, options?: VisitOptions): Promise<Page[]>;
-  /** The watches of the visits since this fault began. */
-  visits(): PageWatch[];
-  beginVisits(oldest: number | undefined): void;
-  endVisits(): Promise<void>;
-  /** Moves the service to a PostgreSQL and a Redis, as far as this machine has them. */
-  moveToServers(): Promise<void>;
-};
+/** What is done to a page before its address is opened. */
+type Prepare = (page: Page) => Promise<void>;
 
-type VisitOptions = {
-  /** How many tabs of one browser; 1 where it is absent. */
-  tabs?: number;
-  /** What is done to each before the address is opened. */
-  prepare?(page: Page): Promise<void>;
-};
-
-type Visits = Pick<World, "visit" | "visits" | "beginVisits" | "endVisits">;
-
-function createVisits(browser: Browser, url: string, truth: MarketTruth): Visits {
+/** Visits during a fault, by browsers with a person's storage and nothing cached. */
+function createVisits(browser: Browser, url: string, truth: MarketTruth) {
   const open: { page: Page; watch: PageWatch }[] = [];
   let oldest: number | undefined;
+
+  async function visitIn(context: BrowserContext, path: string, prepare?: Prepare) {
+    const page = await context.newPage();
+    const watch = watchPage(page, truth);
+    watch.begin(oldest);
+    open.push({ page, watch });
+    await prepare?.(page);
+    await page.goto(path, { waitUntil: "commit" });
+    return page;
+  }
+  const contextOf = async (person: Person) => openContext(browser, url, await person.context.storageState());
   return {
-    async visit(person, path, { tabs = 1, prepare } = {}) {
-      const context = await openContext(browser, url, await person.context.storageState());
-      const pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()));
-      for (const page of pages) {
-        const watch = watchPage(page, truth);
-        watch.begin(oldest);
-        open.push({ page, watch });
-        await prepare?.(page);
-        await page.goto(path, { waitUntil: "commit" });
-      }
-      return pages;
+    visit: async (person: Person, path: string, prepare?: Prepare): Promise<Page> =>
+      visitIn(await contextOf(person), path, prepare),
+    /** Opens the address in two tabs of one browser. */
+    async visitTwice(person: Person, path: string, prepare?: Prepare): Promise<[Page, Page]> {
+      const context = await contextOf(person);
+      return [await visitIn(context, path, prepare), await visitIn(context, path, prepare)];
     },
+    /** The watches of the visits since this fault began. */
     visits: () => open.map(({ watch }) => watch),
-    beginVisits(limit) {
+    beginVisits(limit: number | undefined): void {
       oldest = limit;
     },
-    async endVisits() {
+    async endVisits(): Promise<void> {
       for (const { page, watch } of open.splice(0)) {
         await watch.stop();
         await page.context().close();
@@ -82,16 +57,16 @@ function createVisits(browser: Browser, url: string, truth: MarketTruth): Visits
   };
 }
 
-/** The parts that need accounts, and are made anew with a new database. */
-type Accounts = Pick<World, "member" | "writer">;
+/** The running product with the people who use it, and those who watch. */
+export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Starts everything. What has to be undone goes on the stack, also where the start fails midway. */
-export async function openWorld(undo: UndoStack): Promise<World> {
+export async function openWorld(undo: UndoStack) {
   const disk = openSmallDisk();
   undo.add(disk.remove);
-  const webhooks = await openWebhookReceiver(portBeside(PORT_BASE, "WEBHOOKS"));
+  const webhooks = await openWebhookReceiver(portOf("WEBHOOKS"));
   undo.add(webhooks.stop);
-  const settings = { DELIVERY_LOOPBACK_PORTS: String(portBeside(PORT_BASE, "WEBHOOKS")) };
+  const settings = { DELIVERY_LOOPBACK_PORTS: String(portOf("WEBHOOKS")) };
   const product = await startProduct({ base: PORT_BASE, data: disk.folder, settings });
   undo.add(product.close);
   const truth = createMarketTruth(SEED);
@@ -100,39 +75,33 @@ export async function openWorld(undo: UndoStack): Promise<World> {
   undo.add(() => browser.close());
   const probe = startFeedProbe(product.exchangeUrl, symbols[0] ?? "");
   undo.add(probe.stop);
+  const place = { browser, url: product.url, truth };
 
-  async function openAccounts(): Promise<Accounts> {
-    const { serviceUrl: service } = product;
-    const member = await openMember(browser, product.url, truth, {
-      service,
-      symbols: symbols.slice(SYMBOLS),
-    });
-    const clients = [await signUp(service, "Grace"), await signUp(service, "Edsger")];
+  /** The parts that need accounts, and are made anew with a new database. */
+  async function openAccounts() {
+    const { serviceUrl } = product;
+    const member = await openMember(place, serviceUrl, symbols.slice(SYMBOLS));
+    const clients = [await signUp(serviceUrl, "Grace"), await signUp(serviceUrl, "Edsger")];
     return { member, writer: startWriters(clients, symbols) };
   }
-  const world: World = {
-    ...{
-      product,
-      truth,
-      probe,
-      disk,
-      webhooks,
-      mailPort: portBeside(PORT_BASE, "MAIL"),
-      postgresql: undefined,
-      redis: undefined,
-    },
+  const world = {
+    ...{ product, truth, probe, disk, webhooks, mailPort: portOf("MAIL") },
+    /** The servers of its own that the service uses now, once it was moved to them. */
+    postgresql: undefined as OwnPostgresql | undefined,
+    redis: undefined as OwnRedis | undefined,
     ...(await openAccounts()),
     ...createVisits(browser, product.url, truth),
-    guest: await openGuest(browser, product.url, truth, symbols.slice(0, SYMBOLS)),
-    passerBy: await openPasserBy(browser, product.url, truth),
-    async moveToServers() {
+    guest: await openGuest(place, symbols.slice(0, SYMBOLS)),
+    passerBy: await openPasserBy(place),
+    /** Moves the service to a PostgreSQL and a Redis, as far as this machine has them. */
+    async moveToServers(): Promise<void> {
       await world.writer.stop();
       await world.member.watch.stop();
       await world.member.context.close();
-      world.postgresql = await openPostgresql(portBeside(PORT_BASE, "POSTGRESQL"));
-      if (world.postgresql) undo.add(world.postgresql.remove);
-      world.redis = await openRedis(portBeside(PORT_BASE, "REDIS"));
-      if (world.redis) undo.add(world.redis.kill);
+      world.postgresql = await openPostgresql(portOf("POSTGRESQL"));
+      undo.add(() => world.postgresql?.remove());
+      world.redis = await openRedis(portOf("REDIS"));
+      undo.add(() => world.redis?.kill());
       await product.replaceService({
         ...(world.postgresql && { DATABASE_URL: world.postgresql.url }),
         ...(world.redis && { REDIS_URL: world.redis.url }),

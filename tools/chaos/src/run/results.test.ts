@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { runMarkdown } from "./print-results.ts";
-import { holds, type Result } from "./result.ts";
+import { holds, type Result, runMarkdown } from "./results.ts";
 
 const GOOD: Result = {
   ...{ fault: "dropped", kind: "feed", injected: "closed", seen: "Live → Reconnecting → Live" },
