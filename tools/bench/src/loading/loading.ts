@@ -94,7 +94,6 @@ function tableOf(name: string, isThrottled: boolean, starts: Starts, owners: Rec
       }),
       rowOf("First tick of the feed", "ms", ({ firstLive }) => firstLive, { subjects: DASHBOARDS }),
       rowOf("Blocking time", "ms", ({ blocking }) => blocking),
-      rowOf("Requests", "", ({ requests }) => requests),
       rowOf("JavaScript", "KB gzip", (start) => allScripts(start) / KB, {
         digits: 1,
         targets: [

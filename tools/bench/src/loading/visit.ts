@@ -82,28 +82,24 @@ async function scriptOf(response: Response): Promise<{ origin: string; bytes: nu
 }
 
 /**
- * Watches what a page loads; the result gives the number of requests, and the bytes of scripts, of their gzip whatever
- * they travelled as, by who serves them. To be read once nothing is under way: bodies are asked for and compressed only
- * then, since that would take the processor from the start that is measured.
+ * Watches which scripts a page loads; the result gives the bytes of their gzip, whatever they travelled as, by who
+ * serves them. To be read once nothing is under way: bodies are asked for and compressed only then, since that would
+ * take the processor from the start that is measured.
  */
-function watchTraffic(page: Page) {
-  let requests = 0;
+function watchScripts(page: Page): () => Promise<Record<string, number>> {
   const responses: Response[] = [];
-  page.on("request", (request) => {
-    if (request.url().startsWith("http")) requests += 1;
-  });
   page.on("response", (response) => responses.push(response));
   return async () => {
-    const scripts: Record<string, number> = {};
+    const bytesOf: Record<string, number> = {};
     for (const { origin, bytes } of (await Promise.all(responses.map(scriptOf))).flat()) {
-      scripts[origin] = (scripts[origin] ?? 0) + bytes;
+      bytesOf[origin] = (bytesOf[origin] ?? 0) + bytes;
     }
-    return { requests, scripts };
+    return bytesOf;
   };
 }
 
 /** One start of a page: what it measured, and what it loaded. */
-export type Start = StartTimes & { requests: number; scripts: Record<string, number> };
+export type Start = StartTimes & { scripts: Record<string, number> };
 
 /** A browser, and the network between it and the servers; null where there is none between. */
 export type Way = { browser: Browser; network: Network | null };
@@ -124,16 +120,16 @@ async function start(
   await throttle(page, network);
   if (url.endsWith("/dashboard")) await becomeGuest(page, guestStreams(...STREAMS));
   await page.addInitScript(watchStart, SHOWN);
-  const readTraffic = watchTraffic(page);
+  const readScripts = watchScripts(page);
   const predicate = (message: { text(): string }) => message.text() === SHOWN;
   const shown = page.waitForEvent("console", { predicate, timeout: 60_000 });
   await page.goto(url, { waitUntil: "commit" });
   await shown;
   await page.waitForTimeout(aftermath);
   const times = await page.evaluate(() => window.startTimes as StartTimes);
-  const traffic = await readTraffic();
+  const scripts = await readScripts();
   await page.close();
-  return { ...times, ...traffic };
+  return { ...times, scripts };
 }
 
 /** Starts a page with nothing cached. */

@@ -61,22 +61,20 @@ async function loadRoutes(routes: readonly Route[], { service, bare }: Urls): Pr
   return all;
 }
 
-function rowsOf({ name, least = 0.7 }: Route, { service, bare, half }: Loads): Row[] {
-  const both = (key: keyof Load) => ({ service: samplesOf(service, key), bare: samplesOf(bare, key) });
-  return [
-    row(name, "requests/s", both("perSecond"), { targets: [{ subject: "service", per: "bare", least }] }),
-    row(`${name}, p50`, "ms", both("p50")),
-    row(`${name}, p99`, "ms", both("p99")),
-    row(
-      `${name}, p99 at half that load`,
-      "ms",
-      { service: samplesOf(half, "p99") },
-      {
-        targets: [{ subject: "service", most: 50 }],
-      },
-    ),
-  ];
-}
+const rowsOf = ({ name, least = 0.7 }: Route, { service, bare, half }: Loads): Row[] => [
+  row(
+    name,
+    "requests/s",
+    { service: samplesOf(service, "perSecond"), bare: samplesOf(bare, "perSecond") },
+    { targets: [{ subject: "service", per: "bare", least }] },
+  ),
+  row(
+    `${name}, p99 at half that load`,
+    "ms",
+    { service: samplesOf(half, "p99") },
+    { targets: [{ subject: "service", most: 50 }] },
+  ),
+];
 
 /** A route of the service at half its load, while a crowd signs in as fast as it can. */
 async function crowdRow(url: string, route: Route, rate: number): Promise<Row> {

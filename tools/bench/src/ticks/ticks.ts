@@ -115,32 +115,22 @@ function mainTable({ costs, details }: Visits, { subjects, windows }: Plan, main
 function growthTable({ costs, subscribed }: Visits, { conditions }: Plan, subject: Subject): Table {
   const [small, large] = ["100 symbols", "2,000 symbols"];
   const both = (read: (size: Size) => number[]) => ({ [small]: read(100), [large]: read(2_000) });
-  const rowsOf = (name: string, part: keyof Cost, targets: Target[]): Row[] =>
-    conditions
-      .filter(({ throttle }) => throttle === 1)
-      .map((condition) =>
-        row(
-          `${name} × ${condition.perSecond}/s`,
-          "ms/s",
-          both((size) => costs(subject, size, condition, part)),
-          { digits: 2, targets },
-        ),
-      );
+  const rows = conditions
+    .filter(({ throttle }) => throttle === 1)
+    .map((condition) =>
+      row(
+        `Main thread × ${condition.perSecond}/s`,
+        "ms/s",
+        both((size) => costs(subject, size, condition, "task")),
+        { digits: 2, targets: [{ subject: large, per: small, most: NOISE }] },
+      ),
+    );
+  const all = both((size) => subscribed(subject, size));
+  const targets = [{ subject: large, least: 2_000, worst: true }];
   return {
     title: `${subject}, with rows far out of view, the same rows in view`,
     subjects: [small, large],
-    rows: [
-      ...rowsOf("Main thread", "task", [{ subject: large, per: small, most: NOISE }]),
-      ...rowsOf("Layout", "layout", []),
-      row(
-        "Symbols subscribed",
-        "",
-        both((size) => subscribed(subject, size)),
-        {
-          targets: [{ subject: large, least: 2_000, worst: true }],
-        },
-      ),
-    ],
+    rows: [...rows, row("Symbols subscribed", "", all, { targets })],
   };
 }
 

@@ -7,7 +7,7 @@ const SIZE = "256m";
 const MEGABYTE = 1_048_576;
 
 /** A folder for the service's data whose disk can be filled. */
-export type SmallDisk = {
+type SmallDisk = {
   folder: string;
   /** Why it cannot be filled on this machine; null where it can. */
   lacks: string | null;
@@ -17,40 +17,39 @@ export type SmallDisk = {
   remove(): void;
 };
 
-const run = (command: string, args: string[]): boolean =>
+const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
-const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOSPC";
-
-/** Writes until there is no room. */
-function writeBallast(path: string): void {
-  let size = MEGABYTE;
-  writeFileSync(path, "");
-  while (size >= 1) {
-    try {
-      appendFileSync(path, Buffer.alloc(size));
-    } catch (error) {
-      if (!isFull(error)) throw error;
-      size = Math.floor(size / 16);
-    }
-  }
-}
-
-function proveFull(folder: string): string {
+/** Whether the disk has no room for so many bytes more in this file. */
+function isFull(path: string, size: number): boolean {
   try {
-    writeFileSync(join(folder, "one-more"), Buffer.alloc(65_536));
+    appendFileSync(path, Buffer.alloc(size));
+    return false;
   } catch (error) {
-    if (isFull(error)) return "a file system of its own is full (ENOSPC)";
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") return true;
     throw error;
-  } finally {
-    rmSync(join(folder, "one-more"), { force: true });
   }
-  throw new Error("The disk still takes a file.");
 }
+
+/** A file system in memory, which is filled with files. */
+const mounted = (folder: string): Pick<SmallDisk, "lacks" | "fill" | "free"> => ({
+  lacks: null,
+  fill() {
+    const ballast = join(folder, "ballast");
+    writeFileSync(ballast, "");
+    for (let size = MEGABYTE; size >= 1; ) if (isFull(ballast, size)) size = Math.floor(size / 16);
+    const proof = join(folder, "one-more");
+    const refused = isFull(proof, 65_536);
+    rmSync(proof, { force: true });
+    if (!refused) throw new Error("The disk still takes a file.");
+    return "a file system of its own is full (ENOSPC)";
+  },
+  free: () => rmSync(join(folder, "ballast"), { force: true }),
+});
 
 /** Where mounting is not allowed, the service is kept from making files longer instead. */
 function limited(): Pick<SmallDisk, "lacks" | "fill" | "free"> {
-  const limit = (pid: number, soft: string) => run("prlimit", ["--pid", String(pid), `--fsize=${soft}:`]);
+  const limit = (pid: number, soft: string) => run("prlimit", "--pid", String(pid), `--fsize=${soft}:`);
   return {
     lacks: limit(process.pid, "unlimited")
       ? null
@@ -68,22 +67,12 @@ export function openSmallDisk(): SmallDisk {
   const place = mkdtempSync(join(tmpdir(), "cointide-chaos-"));
   const folder = join(place, "data");
   mkdirSync(folder);
-  const mounted = run("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "cointide-chaos", folder]);
-  const ballast = join(folder, "ballast");
+  const isMounted = run("mount", "-t", "tmpfs", "-o", `size=${SIZE}`, "cointide-chaos", folder);
   return {
     folder,
-    ...(mounted
-      ? {
-          lacks: null,
-          fill() {
-            writeBallast(ballast);
-            return proveFull(folder);
-          },
-          free: () => rmSync(ballast, { force: true }),
-        }
-      : limited()),
+    ...(isMounted ? mounted(folder) : limited()),
     remove() {
-      if (mounted && !run("umount", [folder])) run("umount", ["-l", folder]);
+      if (isMounted && !run("umount", folder)) run("umount", "-l", folder);
       rmSync(place, { recursive: true, force: true });
     },
   };

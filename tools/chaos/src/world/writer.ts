@@ -1,50 +1,33 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { until } from "@cointide/testing/until";
 import { createWriteLedger, type LostWrite, type StreamState } from "../watch/write-ledger.ts";
 import type { Answer, Client } from "./service-client.ts";
 
-/** How many streams the writer keeps, about. */
+/** How many streams a writer keeps, about, and how many write at once in each account. */
 const USUAL = 30;
+const EACH = 2;
+/** Between two writes, in ms. */
 const PAUSE = 100;
-
-/** A client that creates, edits and deletes streams all the time, and records what was acknowledged. */
-export type Writer = {
-  /** How many writes were acknowledged so far, and how many were refused or not answered. */
-  acknowledged(): number;
-  failed(): number;
-  /** When a write was last acknowledged, in ms since 1970; of several writers, to whom it is longest ago. */
-  lastAt(): number;
-  /** Compares what was acknowledged with what the service has. */
-  audit(): Promise<LostWrite[]>;
-  stop(): Promise<void>;
-};
 
 type Stored = { id: string; symbols: string[] };
 
-async function storedStreams({ call }: Client): Promise<Map<string, string[]>> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { status, body } = await call("GET", "/streams");
-    if (status === 200) {
+const storedStreams = ({ call }: Client): Promise<Map<string, string[]>> =>
+  until(
+    "the service says which streams it has",
+    async () => {
+      const { status, body } = await call("GET", "/streams");
+      if (status !== 200) return null;
       return new Map((body as { streams: Stored[] }).streams.map(({ id, symbols }) => [id, symbols]));
-    }
-    await delay(PAUSE);
-  }
-  throw new Error("The service does not say which streams it has.");
-}
+    },
+    60_000,
+  );
 
-/** Starts to write. */
-function startWriter(client: Client, symbols: readonly string[]): Writer {
+/** Starts a client that creates, edits and deletes streams all the time, and records what was acknowledged. */
+function startWriter(client: Client, symbols: readonly string[]) {
   const ledger = createWriteLedger();
-  let failed = 0;
-  let lastAt = 0;
-  let turn = 0;
-  let stopped = false;
-  let paused = false;
+  let [failed, lastAt, turn] = [0, 0, 0];
+  let [isStopped, isPaused] = [false, false];
   let step: Promise<void> = Promise.resolve();
-
-  const some = (): string[] => {
-    const first = turn % (symbols.length - 3);
-    return symbols.slice(first, first + 1 + (turn % 3));
-  };
 
   function record({ status }: Answer, id: string | undefined, state: StreamState): void {
     if (status >= 200 && status < 300 && id !== undefined) {
@@ -58,26 +41,23 @@ function startWriter(client: Client, symbols: readonly string[]): Writer {
   }
   async function write(): Promise<void> {
     turn += 1;
+    const first = turn % (symbols.length - 3);
+    const some = symbols.slice(first, first + 1 + (turn % 3));
     const living = ledger.living();
     const id = living[(turn * 7) % Math.max(1, living.length)];
     if (id === undefined || living.length < USUAL / 2 || turn % 3 === 0) {
-      const body = { symbols: some() };
-      const answer = await client.call("POST", "/streams", body);
-      record(answer, (answer.body as Stored | null)?.id, body.symbols);
+      const answer = await client.call("POST", "/streams", { symbols: some });
+      record(answer, (answer.body as Stored | null)?.id, some);
     } else if (living.length > USUAL || turn % 3 === 1) {
       record(await client.call("DELETE", "/streams", { id }), id, null);
     } else {
-      const changed = { id, symbols: some() };
-      record(await client.call("PUT", "/streams", changed), id, changed.symbols);
+      record(await client.call("PUT", "/streams", { id, symbols: some }), id, some);
     }
   }
   async function run(): Promise<void> {
-    while (!stopped) {
-      if (!paused) {
-        step = write();
-        await step;
-      }
-      await delay(PAUSE);
+    for (; !isStopped; await delay(PAUSE)) {
+      if (!isPaused) step = write();
+      await step;
     }
   }
   const running = run();
@@ -86,39 +66,36 @@ function startWriter(client: Client, symbols: readonly string[]): Writer {
     acknowledged: ledger.count,
     failed: () => failed,
     lastAt: () => lastAt,
-    async audit() {
-      paused = true;
+    async audit(): Promise<LostWrite[]> {
+      isPaused = true;
       try {
         await step;
         return ledger.audit(await storedStreams(client));
       } finally {
-        paused = false;
+        isPaused = false;
       }
     },
-    async stop() {
-      stopped = true;
+    async stop(): Promise<void> {
+      isStopped = true;
       await running;
     },
   };
 }
 
-/** How many write at once in each account. */
-const EACH = 2;
-
 /** Starts several writers in each account, and tells of all of them together. */
-export function startWriters(clients: readonly Client[], symbols: readonly string[]): Writer {
+export function startWriters(clients: readonly Client[], symbols: readonly string[]) {
   const writers = clients.flatMap((client) =>
     Array.from({ length: EACH }, () => startWriter(client, symbols)),
   );
-  const sum = (of: (writer: Writer) => number) => writers.reduce((total, writer) => total + of(writer), 0);
-
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   return {
-    acknowledged: () => sum((writer) => writer.acknowledged()),
-    failed: () => sum((writer) => writer.failed()),
+    /** How many writes were acknowledged so far, and how many were refused or not answered. */
+    acknowledged: () => sum(writers.map((writer) => writer.acknowledged())),
+    failed: () => sum(writers.map((writer) => writer.failed())),
+    /** When a write was last acknowledged, in ms since 1970: to the writer to whom it is longest ago. */
     lastAt: () => Math.min(...writers.map((writer) => writer.lastAt())),
+    /** Compares what was acknowledged with what the service has. */
     audit: async () => (await Promise.all(writers.map((writer) => writer.audit()))).flat(),
-    async stop() {
-      await Promise.all(writers.map((writer) => writer.stop()));
-    },
+    stop: () => Promise.all(writers.map((writer) => writer.stop())),
   };
 }
