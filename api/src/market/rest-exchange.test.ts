@@ -187,7 +187,8 @@ describe("an answer", () => {
 
   it("without an end is a failure", async () => {
     const { exchange } = await setup(() => ({ body: " ".repeat(33 * 1024 * 1024) }));
-    await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "broken" });
+    // The list has the longest timeout: a busy machine takes seconds to send so much.
+    await expect(exchange.listPairs()).rejects.toMatchObject({ failure: "broken" });
   });
 
   it("of another shape is a failure", async () => {
