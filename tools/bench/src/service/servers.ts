@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { ROOT } from "@cointide/platform/workspace";
 import { createDatabase, hasPostgresql } from "@cointide/testing/database";
 import { portBeside } from "@cointide/testing/ports";
-import type { UndoStack } from "@cointide/testing/undo-stack";
+import { type UndoStack, undoing } from "@cointide/testing/undo-stack";
 import { until } from "@cointide/testing/until";
 import { PORT_BASE } from "../support/benchmark.ts";
 import { wordsOption } from "../support/options.ts";
@@ -17,52 +17,43 @@ import { type Driver, openDriver } from "./driver.ts";
 const [SERVICE, EXCHANGE] = [PORT_BASE + 5, PORT_BASE + 6];
 const BARE = portBeside(PORT_BASE, "BARE");
 
-/** A server in a process of its own. */
-export type Running = { url: string; stop(): Promise<void> };
 type Program = { port: number; health: string; env: Record<string, string> };
 
 /** An embedded database is long about its first start, in ms. */
 const TIMEOUT = 120_000;
 
-/** Starts a program and waits until it answers at `health`. Its log goes nowhere, but is written. */
-async function run(script: string, { port, health, env }: Program): Promise<Running> {
+/** Starts a program and waits until it answers at `health`. Its log goes nowhere, but is written. Gives its address. */
+async function run(undo: UndoStack, script: string, { port, health, env }: Program): Promise<string> {
   const child = spawn(process.execPath, ["--enable-source-maps", script], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
-  async function stop(): Promise<void> {
+  undo.add(async () => {
     child.kill("SIGTERM");
     await ended;
-  }
+  });
   const url = `http://127.0.0.1:${port}`;
   const answers = async () => {
     if (child.exitCode !== null) throw new Error(`${url} ended before it answered.`);
-    return (await fetch(url + health).catch(() => null))?.ok;
+    const response = await fetch(url + health).catch(() => null);
+    return response?.ok === true;
   };
-  try {
-    await until(`${url + health} answers`, async () => (await answers()) === true, TIMEOUT);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url, stop };
+  await until(`${url + health} answers`, answers, TIMEOUT);
+  return url;
 }
 
 /** @param settings more variables of the simulated exchange. */
-export async function startExchange(undo: UndoStack, settings: Record<string, string> = {}): Promise<string> {
-  const { url, stop } = await run(join(ROOT, "tools/exchange-sim/dist/server.js"), {
+export const startExchange = (undo: UndoStack, settings: Record<string, string> = {}): Promise<string> =>
+  run(undo, join(ROOT, "tools/exchange-sim/dist/server.js"), {
     port: EXCHANGE,
     health: "/api/v3/ping",
     env: { PORT_EXCHANGE: String(EXCHANGE), EXCHANGE_SEED: "7", ...settings },
   });
-  undo.add(stop);
-  return url;
-}
 
 /** The built service as in production: with its log, its limits and all its checks, behind a proxy. */
-const runService = (env: Record<string, string>): Promise<Running> =>
-  run(join(ROOT, "api", "dist", "server.js"), {
+export const startService = (undo: UndoStack, env: Record<string, string>): Promise<string> =>
+  run(undo, join(ROOT, "api", "dist", "server.js"), {
     port: SERVICE,
     health: "/readyz",
     env: {
@@ -73,22 +64,13 @@ const runService = (env: Record<string, string>): Promise<Running> =>
     },
   });
 
-export async function startService(undo: UndoStack, env: Record<string, string>): Promise<string> {
-  const { url, stop } = await runService(env);
-  undo.add(stop);
-  return url;
-}
-
 /** @param tickers the address of the tickers that it has. */
-export async function startBare(undo: UndoStack, env: Record<string, string>, tickers: string) {
-  const { url, stop } = await run(fileURLToPath(new URL("bare.server.js", import.meta.url)), {
+export const startBare = (undo: UndoStack, env: Record<string, string>, tickers: string): Promise<string> =>
+  run(undo, fileURLToPath(new URL("bare.server.js", import.meta.url)), {
     port: BARE,
     health: "/healthz",
     env: { BARE_PORT: String(BARE), BARE_TICKERS: tickers, ...env },
   });
-  undo.add(stop);
-  return url;
-}
 
 const ENGINES = ["PGlite", "PostgreSQL"] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -123,7 +105,7 @@ export async function filledDatabase(
   fill: (driver: Driver) => Promise<void>,
 ): Promise<Database> {
   const { service, bare } = await emptyDatabase(undo, engine);
-  await (await runService(service)).stop();
+  await undoing((starting) => startService(starting, service));
   const driver = await openDriver(service);
   await fill(driver);
   await driver.close();

@@ -5,29 +5,25 @@ const SECOND = 1_000;
 const HORIZON = 3_600;
 
 /** What the simulated exchange says of prices, worked out beside it: its market is a function of the time. */
-export type MarketTruth = {
-  /** The busiest symbols against USDT, so many of them. */
-  busiest(count: number): string[];
-  /**
-   * How long ago, in ms before `at`, the exchange last had this price of the symbol: 0 is now. Null where it has
-   * not had it within the last hour.
-   */
-  ageOf(symbol: string, price: number, at: number): number | null;
-};
+export type MarketTruth = ReturnType<typeof createMarketTruth>;
 
 /** The truth of the exchange that was started with this seed. */
-export function createMarketTruth(seed: number): MarketTruth {
+export function createMarketTruth(seed: number) {
   const market = createMarket(seed, () => true);
-
   return {
-    busiest: (count) =>
+    /** The busiest symbols against USDT, so many of them. */
+    busiest: (count: number): string[] =>
       market
         .pairs()
         .filter(({ quote, status }) => quote === "USDT" && status === "TRADING")
         .sort((one, other) => other.tradesPerHour - one.tradesPerHour)
         .slice(0, count)
         .map(({ symbol }) => symbol),
-    ageOf(symbol, price, at) {
+    /**
+     * How long ago, in ms before `at`, the exchange last had this price of the symbol: 0 is now. Null where it has
+     * not had it within the last hour.
+     */
+    ageOf(symbol: string, price: number, at: number): number | null {
       const decimals = market.pair(symbol)?.priceDecimals ?? 0;
       const series = market.series(symbol);
       const last = Math.floor(at / SECOND);
