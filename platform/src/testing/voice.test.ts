@@ -72,6 +72,38 @@ it("documents and accepted decision records use no refused phrases", () => {
   expect(paths.flatMap((path) => complaintsOf(path, textsOfMarkdown(read(path))))).toEqual([]);
 });
 
+/** Words of which comments and titles of tests have plainer ones. Names of variables are no texts. */
+const PLAINER = /\b(anew|amiss|whoever|told(?! apart)(?!`))\b/i;
+const COMMENT_OR_TITLE = /^\s*(\/\*|\*|\/\/).*|\/\/ .*|\b(it|test|describe)(\.\w+(\([^)]*\))?)*\(\s*["`].*/;
+
+/** The lines whose comment or title has one of the words, as "file:line: text". */
+const linesToReword = (path: string, source: string): string[] =>
+  source.split("\n").flatMap((line, at) => {
+    const [text = ""] = COMMENT_OR_TITLE.exec(line) ?? [];
+    return PLAINER.test(text) ? [`${path}:${at + 1}: ${text.trim()}`] : [];
+  });
+
+it("comments and titles of tests use the plainer words", () => {
+  const paths = listed(["*.ts", "*.tsx", "*.mjs", "*.css"]).filter(
+    (path) => !path.startsWith("platform/src/testing/"),
+  );
+  expect(paths.length).toBeGreaterThan(1_500);
+  expect(paths.flatMap((path) => linesToReword(path, read(path)))).toEqual([]);
+});
+
+it.each([
+  "/** It is told once. */",
+  " * and begins anew.",
+  "const a = 1; // Whoever asks.",
+  '  it("says what is amiss", () => {',
+  'it.each([1])("is told %s", () => {',
+])("“%s” is found", (line) => expect(linesToReword("x.ts", line)).toHaveLength(1));
+
+it.each(["const told = whoever(anew);", "  // They can be told apart.", 'const text = "told";'])(
+  "“%s” is left alone",
+  (line) => expect(linesToReword("x.ts", line)).toEqual([]),
+);
+
 it.each([
   ["a string", "x.ts", 'const a = 1;\nexport const text = "You were told twice.";', 2, "told"],
   ["a template", "x.ts", "export const text = `It waits for a while, and begins anew.`;", 1, "anew"],

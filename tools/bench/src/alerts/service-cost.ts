@@ -139,7 +139,7 @@ const MEMBERS = [1, 100, 1_000];
 const MINUTE = 60_000;
 const INTERVAL = 500;
 
-/** Adds up what the exchange counts anew with each minute, until it is stopped. */
+/** Adds up what the exchange counts again with each minute, until it is stopped. */
 async function addUpWeight(exchange: string, signal: AbortSignal): Promise<number> {
   const { usedWeight } = exchangeControl(exchange);
   let [total, before] = [0, await usedWeight()];

@@ -18,7 +18,7 @@ const WARM_UP = 60;
 const INTERVAL = 15;
 const INSPECTED = portBeside(PORT_BASE, "DEVTOOLS");
 const CONNECTIONS = 8;
-/** How many requests each connection sends before it begins anew: no account may come to own hundreds of streams. */
+/** How many requests each connection sends before it starts over: no account may come to own hundreds of streams. */
 const IN_TURN = 5_000;
 const SYMBOLS = 100;
 const MEGABYTE = 2 ** 20;

@@ -1,7 +1,7 @@
 import { emailOf, PASSWORD, PEOPLE, sessionId, tokenOf, userId } from "./accounts.ts";
 import type { Request } from "./load.ts";
 
-/** How many requests each connection sends in turn before it begins anew. */
+/** How many requests each connection sends in turn before it starts over. */
 const IN_TURN = 100;
 
 /** What options call the routes. */

@@ -10,7 +10,7 @@ const ALERTS = 100;
 /** The mail of a day. */
 const MAILED = 50;
 const SYMBOLS = 20;
-/** How long crossings may take to be recorded and told before they count as missed, in ms. */
+/** How long crossings may take to be recorded and reported before they count as missed, in ms. */
 const PATIENCE = 75_000;
 
 type Member = { client: Client; alerts: TrialAlert[] };
@@ -18,11 +18,11 @@ type Logged = { alertId: string; number: number; at: number };
 
 export type AuditOptions = {
   gap: Gap | null;
-  /** When the fault was over, and by how much later its crossings may be told, in ms. */
+  /** When the fault was over, and by how much later its crossings may be reported, in ms. */
   end: number;
   bound: number;
   kills?: readonly number[];
-  /** When the owner was told of a crossing, in ms since 1970; by webhook where it is absent. */
+  /** When the owner was notified of a crossing, in ms since 1970; by webhook where it is absent. */
   toldOf?(member: Member, id: string): readonly number[];
 };
 
@@ -69,7 +69,7 @@ export type TrialOptions = {
   prepare?(): Promise<void>;
 };
 
-/** Starts a trial: members whose alerts cross all the time, and who are told by webhooks on this machine. */
+/** Starts a trial: members whose alerts cross all the time, and who are notified by webhooks on this machine. */
 export async function startAlertTrial(world: World, { mail = false, prepare }: TrialOptions = {}) {
   const { product, truth, webhooks } = world;
   const symbols = truth.busiest(SYMBOLS);
@@ -94,7 +94,7 @@ export async function startAlertTrial(world: World, { mail = false, prepare }: T
     members,
     /** How many crossings their webhooks have accepted. */
     told: () => members.reduce((sum, member) => sum + acceptedBy(member).length, 0),
-    /** Waits until what is due is recorded and told, and counts. */
+    /** Waits until what is due is recorded and reported, and counts. */
     async audit({ gap, toldOf = toldByWebhook, ...bounds }: AuditOptions): Promise<AlertCounts> {
       const now = Date.now();
       const due = dueOf(alerts, await heard.read(since, now, gap));

@@ -38,7 +38,7 @@ describe("judge", () => {
     });
   const fired = (alertId: string, ...told: number[]): Fired => ({ alertId, at: 2_000, told });
 
-  test("what is due has to be recorded and told", () => {
+  test("what is due has to be recorded and reported", () => {
     const both = counts([fired("a", 5_500), fired("b", 5_600)]);
     expect(both).toMatchObject({ due: 2, fired: 2, missed: 0, late: 0 });
     expect(counts([fired("a", 5_500)])).toMatchObject({ missed: 1 });
@@ -46,7 +46,7 @@ describe("judge", () => {
     expect(counts([fired("a", 5_500), fired("b", 6_001)])).toMatchObject({ late: 1, slowest: 1_001 });
   });
 
-  test("what is recorded or told twice is double, unless a process was killed in between", () => {
+  test("what is recorded or reported twice is double, unless a process was killed in between", () => {
     const again = [fired("a", 5_500, 5_700), fired("b", 5_500)];
     expect(counts([fired("a", 5_500), fired("a", 5_500), fired("b", 5_500)])).toMatchObject({ double: 1 });
     expect(counts(again)).toMatchObject({ double: 1 });

@@ -12,13 +12,13 @@ export type TrialAlert = {
   since: number;
 };
 
-/** The prices that had to be seen of each symbol, and all that there were: some of these no tick told. */
+/** The prices that had to be seen of each symbol, and all that there were: some of these came with no tick. */
 export type Prices = {
   certain(symbol: string): readonly Point[];
   possible(symbol: string): readonly Point[];
 };
 
-/** A crossing that was recorded, and when its owner was told; each time. */
+/** A crossing that was recorded, and when its owner was notified; each time. */
 export type Fired = { alertId: string; at: number; told: readonly number[] };
 
 /** What became of the alerts of a trial. */
@@ -27,15 +27,15 @@ export type AlertCounts = {
   /** How many crossings the exchange's prices make certain. */
   due: number;
   fired: number;
-  /** Told later than the fault allows after its end. */
+  /** Reported later than the fault allows after its end. */
   late: number;
-  /** Due, and not recorded or not told. */
+  /** Due, and not recorded or not reported. */
   missed: number;
-  /** Recorded twice, or told twice although nothing was killed in between. */
+  /** Recorded twice, or reported twice although nothing was killed in between. */
   double: number;
   /** Recorded, although no price was there. */
   unfounded: number;
-  /** How long the slowest took from its crossing, or from the fault's end, until it was told; in ms. */
+  /** How long the slowest took from its crossing, or from the fault's end, until it was reported; in ms. */
   slowest: number;
 };
 
@@ -67,8 +67,8 @@ const isAgain = ({ told: [first, ...others] }: Fired, kills: readonly number[]):
 
 /**
  * Counts what became of alerts.
- * @param end when the fault was over, and `bound` by how much later its crossings may be told, in ms.
- * @param kills when a process was killed: between acceptance and record it may be told again.
+ * @param end when the fault was over, and `bound` by how much later its crossings may be reported, in ms.
+ * @param kills when a process was killed: between acceptance and record it may be reported again.
  */
 export function judge(
   alerts: readonly TrialAlert[],

@@ -44,7 +44,7 @@ export function hearPrices(exchangeUrl: string, symbols: readonly string[]) {
   });
   const inOrder = (points: Point[]) => points.sort((one, other) => one.at - other.at);
 
-  /** The prices until a time that the feed told, and in the gap those of klines; and all that klines tell by now. */
+  /** The prices until a time that the feed brought, and in the gap those of klines; and all that klines show now. */
   async function read(since: number, last: number, gap: Gap | null = null): Promise<Prices> {
     const all = new Map<string, Point[]>();
     for (const symbol of symbols) {

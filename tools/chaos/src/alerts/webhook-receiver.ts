@@ -3,7 +3,7 @@ import { serveHttp } from "@cointide/testing/http-server";
 /** A webhook that was answered 200. Times are ms since 1970. */
 type Received = { id: string; at: number };
 
-/** Where members of a trial are told, on this machine. */
+/** Where members of a trial are notified, on this machine. */
 export async function openWebhookReceiver(port: number) {
   const accepted = new Map<string, Received[]>();
   const unanswered = new Map<string, number>();

@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 /** How long alerts are watched before something goes wrong, and once it is over, in ms. */
 const CALM = 4 * SECOND;
-/** How long after a fault crossings may be told: the feed is tried again after up to 30 s, then klines are read. */
+/** How long after a fault crossings may be reported: the feed is tried again after up to 30 s, then klines are read. */
 const BOUND = 40 * SECOND;
 /** The lease of an instance that was killed, the gap's klines and a busy machine; another takes its jobs over after 30 s. */
 export const BOUND_OF_KILLS = 45 * SECOND;
@@ -67,7 +67,7 @@ const exchangeDown = (named: Pick<Fault, "name" | "lasts" | "long">): Fault => (
   },
 });
 
-/** The service is killed while alerts cross, and once more as soon as it has told of one again. */
+/** The service is killed while alerts cross, and once more as soon as it has reported one again. */
 const serviceKilled: Fault = {
   name: "service killed (kill -9) while alerts cross, twice",
   kind: "alerts",

@@ -125,7 +125,7 @@ const storageCorrupted: Fault = {
 const SYMBOLS = ["XRPUSDT", "ADAUSDT"];
 const TIMEOUT = 10_000;
 
-/** How many of what was made a tab does not have, when it is loaded anew. */
+/** How many of what was made a tab does not have, when it is loaded again. */
 async function missingIn(tab: Page): Promise<number> {
   await tab.reload({ waitUntil: "commit" });
   const missing = await Promise.all(

@@ -64,7 +64,7 @@ export async function openPageWrite({ visit, member }: World) {
         ? "a new stream was left standing"
         : `a new stream was taken back in ${seconds(ms)}, its choice kept`;
     },
-    /** Loads the page anew, and counts as lost a stream that it had left standing as made and that is gone. */
+    /** Loads the page again, and counts as lost a stream that it had left standing as made and that is gone. */
     async look(text: string): Promise<Sight> {
       await page.goto("/dashboard", { waitUntil: "commit" });
       await page.locator("article").first().waitFor();

@@ -6,7 +6,7 @@ test("a page that stays blank for longer than it takes to load is called so, onc
   expect([0, 2_000, 4_000, 6_000].map((at) => isBlank(0, at))).toEqual([false, false, true, false]);
 });
 
-test("a page that is blank while it is loaded is not, and the next time counts anew", () => {
+test("a page that is blank while it is loaded is not, and the next time counts again", () => {
   const isBlank = createBlankness();
   expect(isBlank(0, 0)).toBe(false);
   expect(isBlank(500, 3_000)).toBe(false);
@@ -21,7 +21,7 @@ test("what loads for too long is stuck, and reported once", () => {
   expect([0, 14_900, 15_000, 20_000].map((at) => countStuck(waiting, at))).toEqual([0, 0, 2, 0]);
 });
 
-test("what came in time is forgotten, and the next time counts anew", () => {
+test("what came in time is forgotten, and the next time counts again", () => {
   const countStuck = createSpinners();
   countStuck(["Loading 7d…"], 0);
   countStuck([], 14_000);

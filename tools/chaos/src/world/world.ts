@@ -77,7 +77,7 @@ export async function openWorld(undo: UndoStack) {
   undo.add(probe.stop);
   const place = { browser, url: product.url, truth };
 
-  /** The parts that need accounts, and are made anew with a new database. */
+  /** The parts that need accounts, and are made again with a new database. */
   async function openAccounts() {
     const { serviceUrl } = product;
     const member = await openMember(place, serviceUrl, symbols.slice(SYMBOLS));
