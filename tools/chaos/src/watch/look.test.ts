@@ -21,6 +21,14 @@ test("a look reads the feed's state, exact prices and the marks beside them", ()
   });
 });
 
+test("of a simulated market the state is read that comes after its name", () => {
+  const feedOf = (text: string) => {
+    document.body.innerHTML = `<p><strong>${text}</strong></p>`;
+    return look().feed;
+  };
+  expect(["Simulated prices", "Simulated prices · stale"].map(feedOf)).toEqual(["Live", "Stale"]);
+});
+
 test("the name of a coin is no mark beside its price", () => {
   const head = (second: string) => `<th><span>BTC<span>USDT</span></span>${second}<button></button></th>`;
   const rows = [head("<span>Bitcoin</span>"), head('<span data-note="true">No data</span>')].map(

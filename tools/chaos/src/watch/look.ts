@@ -29,6 +29,11 @@ export function look(): Look {
   const FEED = /^(No assets yet|Connecting|Live|Stale|Reconnecting|Offline|Paused|Prices.*(now|ago))$/;
   const WAITING = /^(Loading|Connecting|Saving|Please wait)/;
 
+  /** The state of the feed: that of a simulated market comes after these words, and "live" is not said of it. */
+  const stateOf = (element: Element) => {
+    const state = textOf(element).replace(/^Simulated prices( · )?/, "");
+    return state === "" && textOf(element) !== "" ? "Live" : state.charAt(0).toUpperCase() + state.slice(1);
+  };
   const priceIn = (element: Element | null | undefined) => {
     const price = element?.querySelector("[title]")?.getAttribute("title")?.replaceAll(",", "");
     return price === undefined ? null : Number(price);
@@ -52,16 +57,19 @@ export function look(): Look {
   const rows = [...streams, ...compared, ...preview];
   const busy = all('[aria-busy="true"]').map((element) => textOf(element.querySelector("th") ?? element));
   const loading = all("span, p, h2, strong").filter(
-    (element) => element.childElementCount === 0 && WAITING.test(textOf(element)),
+    (element) => element.childElementCount === 0 && WAITING.test(stateOf(element)),
   );
   const retries = all("button").filter((button) => textOf(button) === "Retry");
   const SELECTED = /^\d+ of \d+ selected/;
   const texts = all('[role="status"], [role="alert"], dialog p').map(textOf);
   return {
     at: performance.timeOrigin + performance.now(),
-    feed: textOf(all("strong, h2").find((element) => FEED.test(textOf(element)))),
+    feed:
+      all("strong, h2")
+        .map(stateOf)
+        .find((state) => FEED.test(state)) ?? "",
     rows,
-    waiting: [...busy, ...loading.map(textOf)],
+    waiting: [...busy, ...loading.map(stateOf)],
     said: [
       ...texts.filter((text) => text !== "" && !SELECTED.test(text)),
       ...(retries.length > 0 ? ["Retry"] : []),
