@@ -68,10 +68,12 @@ export function setUpDatabase(open: () => Promise<TestDatabase>): TestDatabase {
   return present(() => opened);
 }
 
-/** The tables whose rows belong to no other: the rest is emptied with them. */
-const ROOTS = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .filter((table) => getTableConfig(table).foreignKeys.length === 0);
+/** Whether each row of a table belongs to one of another table, with which it goes. */
+const isOwned = (table: PgTable): boolean =>
+  getTableConfig(table).foreignKeys.some((key) => key.reference().columns.every(({ notNull }) => notNull));
+
+/** The tables that are not emptied with others. */
+const ROOTS = Object.values(schema).filter((value) => is(value, PgTable) && !isOwned(value)) as PgTable[];
 
 const withEmpty = (opened: OpenDatabase): TestDatabase => ({
   ...opened,

@@ -8,7 +8,7 @@ const [from = 1, to = 20] = (process.env.SEEDS ?? "").split("-").filter(Boolean)
 
 afterEach(() => vi.useRealTimers());
 
-it("records each crossing once and in its time, whatever fails", async () => {
+it("records each crossing once and in its time, whatever fails", { timeout: 120_000 }, async () => {
   const failures: string[] = [];
   let crossings = 0;
   for (let seed = from; seed <= to; seed += 1) {
