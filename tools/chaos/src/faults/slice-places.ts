@@ -45,9 +45,12 @@ export const PLACES: readonly Place[] = [
 /** A slice's place may take 5 s to say that nothing comes; a busy machine takes its time too. */
 const DEADLINE = 12_000;
 
+/** How long what hung may take to its place by itself once it answers, in ms, before Retry is pressed. */
+const BY_ITSELF = 3_000;
+
 /**
  * Visits a slice's place while its server fails, and sees what stands there first: the slice, or the offer to try again.
- * Afterwards tries again where that is offered, until the slice is there.
+ * Afterwards the slice comes by itself, or by Retry.
  */
 export function visitPlace(
   world: World,
@@ -64,8 +67,14 @@ export function visitPlace(
     },
     async after() {
       if (page === undefined || (await shown(page).isVisible())) return "";
+      const isThere = (timeout: number) => shown(page as Page).waitFor({ timeout });
+      const isByItself = await isThere(BY_ITSELF).then(
+        () => true,
+        () => false,
+      );
+      if (isByItself) return "by itself";
       await retry(page).click({ timeout: DEADLINE });
-      const { ms } = await timed(shown(page).waitFor({ timeout: DEADLINE }));
+      const { ms } = await timed(isThere(DEADLINE));
       return `by Retry in ${seconds(ms)}`;
     },
   };
