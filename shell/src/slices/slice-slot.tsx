@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { useShell } from "../page/use-shell.ts";
 import styles from "./slice-view.module.css";
 import { SliceBoundary, SliceFailure } from "./slice-view.tsx";
-import { type Loaded, useLoaded } from "./use-loaded.ts";
+import { type Loaded, useLoadedExpose } from "./use-loaded.ts";
 
 /** A pressed Retry is removed, and the focus with it: what comes in its place gets it, unless something else has. */
 function useFocusAfterRetry({ status }: Loaded<unknown>) {
@@ -35,15 +35,9 @@ type ExposeViewProps = {
 
 /** What a slice's expose shows, from the best of its releases. */
 export function ExposeView({ slice, expose, props, fallback, card }: ExposeViewProps) {
-  const { loader, slots } = useShell();
+  const { slots } = useShell();
   const load = useCallback(() => slots.load(slice, expose), [slots, slice, expose]);
-  const renewals = useCallback(
-    (renew: () => void) =>
-      loader.subscribe((...changed) => changed.join() === `${slice},${expose}` && renew()),
-    [loader, slice, expose],
-  );
-  const loaded = useLoaded(load, renewals, () => slots.begun(slice, expose));
-
+  const loaded = useLoadedExpose(slice, expose, load, () => slots.begun(slice, expose));
   const { place, noteRetry } = useFocusAfterRetry(loaded);
 
   function content(): ReactNode {

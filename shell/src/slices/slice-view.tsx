@@ -25,7 +25,7 @@ import { isSliceFault, messageOf, SliceError } from "./slice-error.ts";
 import { ROUTES, type SliceBranch } from "./slice-routes.ts";
 import styles from "./slice-view.module.css";
 import type { SliceWork } from "./slice-work.ts";
-import { useLoaded } from "./use-loaded.ts";
+import { useLoadedExpose } from "./use-loaded.ts";
 
 /** Puts an error boundary around a slice's routes: what a loader or view throws does not reach the page. */
 export function withErrorBoundary(
@@ -95,15 +95,9 @@ function SliceLoading({ closeTo }: { closeTo: string }) {
  * The page around it goes on living meanwhile.
  */
 export function SlicePlaceholder({ slice, closeTo }: { slice: string; closeTo: string }) {
-  const { routes, loader } = useShell();
-  const loaded = useLoaded(
-    useCallback(() => routes.load(slice), [routes, slice]),
-    useCallback(
-      (renew: () => void) =>
-        loader.subscribe((...changed) => changed.join() === `${slice},${ROUTES}` && renew()),
-      [loader, slice],
-    ),
-  );
+  const { routes } = useShell();
+  const load = useCallback(() => routes.load(slice), [routes, slice]);
+  const loaded = useLoadedExpose(slice, ROUTES, load);
   if (loaded.status === "failed")
     return <SliceFailureModal closeTo={closeTo} onRetry={loaded.retry} error={loaded.error} />;
   return <SliceLoading closeTo={closeTo} />;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { useShell } from "../page/use-shell.ts";
 
 /** A load that a component waits for: under way, done with its value, or failed with `error` until `retry` is called. */
 export type Loaded<Value> =
@@ -49,4 +50,20 @@ export function useLoaded<Value>(
   }, [load, retry, round]);
 
   return loaded;
+}
+
+/** Runs `load` for a slice's expose, and again whenever the loader says that the expose is to be loaded again. */
+export function useLoadedExpose<Value>(
+  slice: string,
+  expose: string,
+  load: () => Promise<Value>,
+  known?: () => Value | undefined,
+): Loaded<Value> {
+  const { loader } = useShell();
+  const renewals = useCallback(
+    (renew: () => void) =>
+      loader.subscribe((...changed) => changed.join() === `${slice},${expose}` && renew()),
+    [loader, slice, expose],
+  );
+  return useLoaded(load, renewals, known);
 }
