@@ -51,6 +51,15 @@ it("a loader gives what it gives, at once or in time, and no timer is left", asy
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it("keeps a loader whose answer comes right after a block of the page", async () => {
+  vi.useRealTimers();
+  const soon = () => new Promise((resolve) => setTimeout(resolve, ROUTE_TIMEOUT + 20, "here"));
+  const loaded = made("loader", soon)();
+  const until = performance.now() + ROUTE_TIMEOUT + 10;
+  while (performance.now() < until);
+  await expect(loaded).resolves.toBe("here");
+});
+
 it("a loader that waits for a slow service is not one that hangs", async () => {
   let answer = () => {};
   const { host, isRequesting } = watchRequests(

@@ -2,6 +2,7 @@ import { isBelow, mountPath } from "@cointide/shared/contracts/mounts";
 import type { Mount } from "@cointide/shared/contracts/release";
 import type { Host, RouteParent, SliceRoutes } from "@cointide/shared/host";
 import type { RouteObject } from "@cointide/shared/router";
+import { afterTurns } from "./after-turns.ts";
 import { ROUTE_TIMEOUT } from "./slice-loader.ts";
 
 /** A slice's routes by the shell's route that they belong under, each with an id. */
@@ -93,18 +94,20 @@ async function withTimeout<Value>(
   value: Value,
   { isRequesting, timeout }: Omit<Limits, "watch">,
 ): Promise<Awaited<Value>> {
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let cancel = () => {};
   let waited = 0;
   const late = new Promise<never>((_, reject) => {
-    timer = setInterval(() => {
+    function look(): void {
       waited += ROUTE_TIMEOUT;
-      if (!isRequesting() && waited >= timeout()) reject(new Error(`nothing loaded within ${waited} ms`));
-    }, ROUTE_TIMEOUT);
+      if (isRequesting() || waited < timeout()) cancel = afterTurns(ROUTE_TIMEOUT, look);
+      else reject(new Error(`nothing loaded within ${waited} ms`));
+    }
+    cancel = afterTurns(ROUTE_TIMEOUT, look);
   });
   try {
     return await Promise.race([value, late]);
   } finally {
-    clearInterval(timer);
+    cancel();
   }
 }
 
