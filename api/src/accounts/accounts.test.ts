@@ -165,7 +165,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.validate(ADA)).statusCode).toBe(200);
     });
 
-    it("is sent again in the same words for who waits for none, and then is not sent", async () => {
+    it("is refused to a browser that has not asked for one, in the same words for known and unknown addresses", async () => {
       const stranger = service.browser();
       const known = await stranger.post("/user/code", { email: ADA });
       const unknown = await stranger.post("/user/code", { email: EVE });

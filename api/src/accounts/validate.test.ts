@@ -147,7 +147,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect([await phone.isSignedIn(), await ada.isSignedIn()]).toEqual([true, true]);
     });
 
-    it("is sent again in any session of its account, though a stranger signed up with the address since", async () => {
+    it("can be sent again from any session of its account, even after a stranger has signed up with the address", async () => {
       service.clock.advance(1_000);
       const eve = service.browser();
       await eve.post("/user", { name: "Eve", email: NEW, password: STRANGERS });

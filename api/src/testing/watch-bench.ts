@@ -174,7 +174,7 @@ export function createWatchBench(database: Database) {
     ...{ paths, requests, exchange, told, start },
     addMember: () => addMember(database),
     addAlert: (condition: AlertCondition, facts?: AlertFacts) => addAlert(database, condition, facts),
-    /** A trade at this price, of which subscribers get a tick. */
+    /** Makes a trade at this price; subscribers get its tick. */
     trade(price: number, symbol = "BTCUSDT", at = Date.now()): void {
       paths.add(symbol, { at, price });
       lastTradeId += 1;

@@ -28,8 +28,8 @@ function pollWhileVisible(task: () => Promise<void>): () => void {
 }
 
 /**
- * Lets one run of a task follow the other. A caller during a run gets the next one, which all of them share: the one
- * under way may have begun too early for them.
+ * Runs a task one run at a time. All callers during a run share the next run: the current one may have started before
+ * their changes.
  */
 function serially(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

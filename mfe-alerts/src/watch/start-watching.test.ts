@@ -131,7 +131,7 @@ describe("while no page was open", () => {
     expect(Math.abs((crossing?.at ?? 0) - (Date.now() - 20 * MINUTE))).toBeLessThan(2 * MINUTE);
   });
 
-  it("and does not see it again at the visit after that", async () => {
+  it("a guest does not see the same crossing again at the visit after that", async () => {
     const browser = openBrowser({ alerts: [alertNow(100, { repeatAfter: 60 })], path: closedFor(55, 20) });
     const first = await openWatching(browser);
     await eventually(() => expect(browser.notices).toHaveLength(1));
@@ -194,7 +194,7 @@ describe("of several tabs", () => {
 });
 
 describe("a member's alert", () => {
-  it("has the id of the service's record, is shown once, and asks the service for it", async () => {
+  it("has the id of the service's record, is shown once, and refreshes from the service", async () => {
     const browser = openBrowser({ token: MEMBER, alerts: [alertNow(100)] });
     const { tick, store, member } = await openWatching(browser);
     tick(99);
@@ -206,7 +206,7 @@ describe("a member's alert", () => {
     expect(browser.notices).toHaveLength(1);
   });
 
-  it("is shown where the service alone saw it, once for all tabs and visits", async () => {
+  it("is shown once for all tabs and visits when only the service saw the crossing", async () => {
     const browser = openBrowser({ token: MEMBER, alerts: [alertNow(100)] });
     const first = await openWatching(browser);
     first.tick(99);

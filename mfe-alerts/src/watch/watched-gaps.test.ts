@@ -50,7 +50,7 @@ describe("a gap", () => {
     expect(symbol.seen()?.at).toBeGreaterThan(NOON + 9 * MINUTE);
   });
 
-  it("does not hold them for long, and is read again until it is reported", async () => {
+  it("does not delay ticks for long, and is read again until its crossing is reported", async () => {
     const { state, crossings, tick, pass } = miss(10);
     state.isFailing = true;
     tick(98);
@@ -63,7 +63,7 @@ describe("a gap", () => {
     expect(told(crossings)).toMatchObject([[idOf(1), 1, "105", expect.anything(), "klines"]]);
   });
 
-  it("is reported once where a live price has crossed before it could be read", async () => {
+  it("reports one crossing when a live price crosses before the gap could be read", async () => {
     const { state, crossings, tick, pass } = miss(10);
     state.isFailing = true;
     tick(98);

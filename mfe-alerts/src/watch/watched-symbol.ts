@@ -15,7 +15,7 @@ export type SymbolOptions = {
   onCrossing: (crossing: Crossing) => void;
 };
 
-/** An alert that is being watched; `crossings` counts those that were reported here and elsewhere, of which `told` are the last. */
+/** An alert that is being watched. `crossings` counts those reported here and elsewhere; `told` holds the most recent ones. */
 type Watched = { plan: AlertPlan; crossings: number; told: ReportedCrossing[] };
 
 /** The most crossings of an alert that are remembered: klines of a gap may show one of the last again. */

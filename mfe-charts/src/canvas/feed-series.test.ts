@@ -104,7 +104,7 @@ describe("a series", () => {
     expect(values().slice(-3)).toEqual([9, 19, 20]);
   });
 
-  it("is set again when older candles came", () => {
+  it("sets all values again when older candles arrive", () => {
     const { calls, feed, values } = createSeries();
     feed([], row(3, 2));
     feed(row(3, 2), row(5));
