@@ -6,12 +6,12 @@ import {
   removeReports,
   unitTests,
 } from "../testing/runners.ts";
-import { FAILED } from "../testing/totals.ts";
+import { failure } from "../testing/totals.ts";
 
 // The tests that take long by nature: see docs/decisions/0052.
 removeReports();
 const results = [await unitTests("long unit and integration tests", "unit:long")];
 if (await buildProduct())
   results.push(await browserTests("long browser tests", "e2e:long"), await faultTests());
-else results.push(FAILED);
+else results.push(failure("the build"));
 printTotals(results);

@@ -7,7 +7,7 @@ import {
   unitTests,
 } from "../testing/runners.ts";
 import { checkSizes } from "../testing/size-budgets.ts";
-import { FAILED, PASSED, type Totals } from "../testing/totals.ts";
+import { failure, PASSED, type Totals } from "../testing/totals.ts";
 
 /** What needs no test runner, and the build that the browser tests are about. */
 async function checksAndBuild(): Promise<{ results: Totals[]; built: boolean }> {
@@ -18,7 +18,8 @@ async function checksAndBuild(): Promise<{ results: Totals[]; built: boolean }> 
     await check("dead code", ["dead-code"]),
   ];
   const built = await buildProduct();
-  return { results: [...results, built && checkSizes(console.log) ? PASSED : FAILED], built };
+  const good = built && checkSizes(console.log);
+  return { results: [...results, good ? PASSED : failure("the build and its sizes")], built };
 }
 
 removeReports();

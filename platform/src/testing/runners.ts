@@ -8,7 +8,7 @@ import { findChromium } from "./find-chromium.ts";
 import { runScript, type ScriptOptions } from "./run-script.ts";
 import {
   chaosTotals,
-  FAILED,
+  failure,
   PASSED,
   playwrightTotals,
   sumOf,
@@ -30,7 +30,7 @@ export function removeReports(): void {
 
 /** Runs a script that passes or fails as a whole. */
 export const check = async (name: string, script: string[]): Promise<Totals> =>
-  (await runScript(name, script)) ? PASSED : FAILED;
+  (await runScript(name, script)) ? PASSED : failure(name);
 
 /** Builds and publishes the product; says what was refused. Gives whether there is something to test. */
 export async function buildProduct(): Promise<boolean> {
@@ -54,9 +54,9 @@ async function runner(
   const good = await runScript(name, script, { live: true, ...options });
   try {
     const totals = read();
-    return good || totals.failed > 0 ? totals : { ...totals, failed: 1 };
+    return good || totals.failed.length > 0 ? totals : { ...totals, failed: [name] };
   } catch {
-    return FAILED;
+    return failure(name);
   }
 }
 
@@ -77,7 +77,7 @@ export async function browserTests(name: string, script: string): Promise<Totals
     return await runner(name, [script], () => playwrightTotals(PLAYWRIGHT_REPORT), { env });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return FAILED;
+    return failure(name);
   }
 }
 
@@ -85,11 +85,13 @@ export async function browserTests(name: string, script: string): Promise<Totals
 export const faultTests = (): Promise<Totals> =>
   runner("faults", ["chaos"], () => chaosTotals(CHAOS_REPORT), { env: { CHAOS_REPORT } });
 
-/** Prints the sum of all runners and what they ran on, and fails the command where a test failed. */
+/** Prints the sum of all runners, what they ran on and what failed, and fails the command where a test failed. */
 export function printTotals(results: readonly Totals[]): void {
   const { passed, failed, skipped } = sumOf(results);
-  const line = `${passed} passed, ${failed} failed`;
+  const line = `${passed} passed, ${failed.length} failed`;
   writeFileSync(join(CACHE, "totals.txt"), `${line}\n`);
-  console.log(`\n${surroundings(VITEST_REPORT, PLAYWRIGHT_REPORT)}\n${skipped} skipped\n${line}`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  console.log(`\n${surroundings(VITEST_REPORT, PLAYWRIGHT_REPORT)}\n${skipped} skipped`);
+  for (const name of failed) console.log(`FAILED ${name}`);
+  console.log(line);
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ROOT } from "../config/workspace.ts";
 import {
   chaosTotals,
-  FAILED,
+  failure,
   PASSED,
   playwrightTotals,
   sumOf,
@@ -23,39 +24,61 @@ function report(content: unknown, name = "report"): string {
   writeFileSync(path, JSON.stringify(content));
   return path;
 }
-const vitest = {
-  numPassedTests: 5,
-  numFailedTests: 0,
-  numFailedTestSuites: 0,
-  numTotalTests: 5,
-  numPendingTests: 2,
-};
+const file = (status: string, ...assertionResults: { fullName: string; status: string }[]) => ({
+  name: join(ROOT, "prices.test.ts"),
+  status,
+  assertionResults,
+});
+const vitest = (passed: number, ...testResults: ReturnType<typeof file>[]) =>
+  vitestTotals(report({ numPassedTests: passed, numPendingTests: 2, testResults }));
+
+test("a unit test that failed is named with its file", () => {
+  const tests = [
+    { fullName: "prices are shown", status: "passed" },
+    { fullName: "prices are exact", status: "failed" },
+  ];
+  const failed = ["prices.test.ts › prices are exact"];
+  expect(vitest(5, file("failed", ...tests))).toEqual({ passed: 5, failed, skipped: 2 });
+});
 
 test("a file that could not be loaded counts as a failure although none of its tests failed", () => {
-  expect(vitestTotals(report(vitest))).toEqual({ passed: 5, failed: 0, skipped: 2 });
-  expect(vitestTotals(report({ ...vitest, numFailedTestSuites: 1 }))).toMatchObject({ passed: 5, failed: 1 });
+  expect(vitest(5, file("passed"))).toEqual({ passed: 5, failed: [], skipped: 2 });
+  expect(vitest(5, file("failed"))).toMatchObject({ passed: 5, failed: ["prices.test.ts"] });
 });
 
 test("a run without a test is a failure", () => {
-  expect(vitestTotals(report({ ...vitest, numPassedTests: 0, numTotalTests: 0 })).failed).toBe(1);
-  const stats = { expected: 0, flaky: 0, unexpected: 0, skipped: 0 };
-  expect(playwrightTotals(report({ stats, errors: [] })).failed).toBe(1);
+  expect(vitest(0).failed).toEqual(["vitest ran no test"]);
+  expect(playwrightTotals(report({ errors: [] })).failed).toEqual(["Playwright ran no test"]);
+  expect(chaosTotals(report({ results: [] })).failed).toEqual(["chaos ran no test"]);
 });
 
 test("browser tests that pass only on a repeat have failed, as have errors outside of tests; skipped ones are counted", () => {
-  const stats = { expected: 3, flaky: 1, unexpected: 1, skipped: 2 };
-  expect(playwrightTotals(report({ stats, errors: [{}] }))).toEqual({ passed: 3, failed: 3, skipped: 2 });
+  const statuses = ["expected", "flaky", "unexpected", "skipped", "skipped"];
+  const tests = statuses.map((status) => ({ status, projectName: "embedded" }));
+  const suites = [{ suites: [{ specs: [{ title: "a person signs up", file: "story.spec.ts", tests }] }] }];
+  const failed = ["story.spec.ts › a person signs up", "story.spec.ts › a person signs up", "no server"];
+  expect(playwrightTotals(report({ suites, errors: [{ message: "no server" }] }))).toEqual({
+    passed: 1,
+    failed,
+    skipped: 2,
+  });
 });
 
-test("each fault of chaos is a test, and a run without one is a failure", () => {
-  const results = [{ holds: true }, { holds: false }, { holds: true }];
-  expect(chaosTotals(report({ results }))).toEqual({ passed: 2, failed: 1, skipped: 0 });
-  expect(chaosTotals(report({ results: [] }))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+test("each fault of chaos is a test", () => {
+  const results = [
+    { fault: "a kill", holds: true },
+    { fault: "a full disk", holds: false },
+  ];
+  expect(chaosTotals(report({ results }))).toEqual({ passed: 1, failed: ["a full disk"], skipped: 0 });
 });
 
 test("runners add up", () => {
-  const one = { passed: 3, failed: 1, skipped: 2 };
-  expect(sumOf([one, PASSED, FAILED, one])).toEqual({ passed: 7, failed: 3, skipped: 4 });
+  const one = { passed: 3, failed: ["prices"], skipped: 2 };
+  expect(sumOf([one, PASSED, failure("types"), one])).toEqual({
+    passed: 7,
+    failed: ["prices", "types", "prices"],
+    skipped: 4,
+  });
 });
 
 test("what the tests ran on is printed, and what was missing", () => {
@@ -66,7 +89,7 @@ test("what the tests ran on is printed, and what was missing", () => {
   const specs = [{ title: "a person signs up", tests: [{ projectName: "postgresql" }] }];
   expect(
     surroundings(
-      report({ testResults: [{ assertionResults }] }, "vitest"),
+      report({ testResults: [file("passed", ...assertionResults)] }, "vitest"),
       report({ suites: [{ suites: [{ specs }] }] }, "playwright"),
     ),
   ).toBe(

@@ -1,58 +1,81 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { ROOT } from "../config/workspace.ts";
 
-/** How many tests of a runner passed, failed and were not run. */
-export type Totals = { passed: number; failed: number; skipped: number };
+/** How many tests of a runner passed and were not run, and which failed, by name. */
+export type Totals = { passed: number; failed: readonly string[]; skipped: number };
 
-export const PASSED: Totals = { passed: 1, failed: 0, skipped: 0 };
-export const FAILED: Totals = { passed: 0, failed: 1, skipped: 0 };
+export const PASSED: Totals = { passed: 1, failed: [], skipped: 0 };
+
+/** One failure, of what has no tests of its own. */
+export const failure = (name: string): Totals => ({ passed: 0, failed: [name], skipped: 0 });
 
 /** Adds up runners. */
-export const sumOf = (results: readonly Totals[]): Totals =>
-  results.reduce(
-    (sum, { passed, failed, skipped }) => ({
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      skipped: sum.skipped + skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
+export const sumOf = (results: readonly Totals[]): Totals => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.flatMap(({ failed }) => failed),
+  skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
+});
 
-/** Reads vitest's JSON report. A run without a test counts as a failure. */
+/** A run without a test is a failure, too. */
+const notEmpty = (totals: Totals, runner: string): Totals =>
+  totals.passed + totals.failed.length > 0 ? totals : { ...totals, failed: [`${runner} ran no test`] };
+
+const parse = <T>(path: string): T => JSON.parse(readFileSync(path, "utf8")) as T;
+
+type VitestReport = {
+  numPassedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+};
+
+/** Reads vitest's JSON report. A file that could not be loaded is a failure although none of its tests failed. */
 export function vitestTotals(path: string): Totals {
-  const report = JSON.parse(readFileSync(path, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numFailedTestSuites: number;
-    numTotalTests: number;
-  };
-  const broken = report.numTotalTests === 0 ? 1 : 0;
-  return {
-    passed: report.numPassedTests,
-    failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0, broken),
-    skipped: report.numPendingTests,
-  };
+  const { numPassedTests, numPendingTests, testResults } = parse<VitestReport>(path);
+  const failed = testResults.flatMap(({ name: path, status, assertionResults }) => {
+    const name = relative(ROOT, path);
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (tests.length === 0 && status === "failed") return [name];
+    return tests.map(({ fullName }) => `${name} › ${fullName}`);
+  });
+  return notEmpty({ passed: numPassedTests, failed, skipped: numPendingTests }, "vitest");
 }
 
-/** Reads Playwright's JSON report. A test that passed only when it was repeated is a failure, as is a run without a test. */
+type Spec = { title: string; file: string; tests: { projectName: string; status: string }[] };
+type Suite = { suites?: Suite[]; specs?: Spec[] };
+type PlaywrightReport = Suite & { errors: { message?: string }[] };
+
+const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+/** Reads Playwright's JSON report. A test that passed only when it was repeated is a failure, as is an error outside of tests. */
 export function playwrightTotals(path: string): Totals {
-  const { stats, errors } = JSON.parse(readFileSync(path, "utf8")) as {
-    stats: { expected: number; flaky: number; unexpected: number; skipped: number };
-    errors: unknown[];
-  };
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return {
-    passed: stats.expected,
-    failed: stats.expected === 0 ? Math.max(failed, 1) : failed,
-    skipped: stats.skipped,
-  };
+  const report = parse<PlaywrightReport>(path);
+  const tests = specsOf(report).flatMap(({ title, file, tests }) =>
+    tests.map(({ status }) => ({ status, name: `${file} › ${title}` })),
+  );
+  const named = (...statuses: string[]) =>
+    tests.filter(({ status }) => statuses.includes(status)).map(({ name }) => name);
+  const errors = report.errors.map(({ message }) => message ?? "an error outside of tests");
+  return notEmpty(
+    {
+      passed: named("expected").length,
+      failed: [...named("unexpected", "flaky"), ...errors],
+      skipped: named("skipped").length,
+    },
+    "Playwright",
+  );
 }
 
-/** Reads chaos' report, in which each fault is a test. A run without one counts as a failure. */
+/** Reads chaos' report, in which each fault is a test. */
 export function chaosTotals(path: string): Totals {
-  const { results } = JSON.parse(readFileSync(path, "utf8")) as { results: { holds: boolean }[] };
+  const { results } = parse<{ results: { fault: string; holds: boolean }[] }>(path);
   const passed = results.filter(({ holds }) => holds).length;
-  return { passed, failed: results.length === 0 ? 1 : results.length - passed, skipped: 0 };
+  const failed = results.filter(({ holds }) => !holds).map(({ fault }) => fault);
+  return notEmpty({ passed, failed, skipped: 0 }, "chaos");
 }
 
 /** What a machine may lack, and the tests that need it, by their names. */
@@ -64,24 +87,19 @@ const SURROUNDINGS: Readonly<Record<string, RegExp>> = {
   screenshots: /looks as in its screenshots/,
 };
 
-type Suite = { suites?: Suite[]; specs?: { title: string; tests: { projectName: string }[] }[] };
-
-const titlesOf = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.flatMap(({ title, tests }) => tests.map(({ projectName }) => `${projectName} ${title}`)),
-  ...suites.flatMap(titlesOf),
-];
-
 /** Says from the two reports on what the tests ran that a machine may lack, and what was missing. */
 export function surroundings(vitest: string, playwright: string): string {
   const names: string[] = [];
   if (existsSync(vitest)) {
-    const { testResults } = JSON.parse(readFileSync(vitest, "utf8")) as {
-      testResults: { assertionResults: { fullName: string; status: string }[] }[];
-    };
-    const ran = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const ran = parse<VitestReport>(vitest).testResults.flatMap(({ assertionResults }) => assertionResults);
     names.push(...ran.filter(({ status }) => /passed|failed/.test(status)).map(({ fullName }) => fullName));
   }
-  if (existsSync(playwright)) names.push(...titlesOf(JSON.parse(readFileSync(playwright, "utf8")) as Suite));
+  if (existsSync(playwright)) {
+    const specs = specsOf(parse<PlaywrightReport>(playwright));
+    names.push(
+      ...specs.flatMap(({ title, tests }) => tests.map(({ projectName }) => `${projectName} ${title}`)),
+    );
+  }
   const parts = Object.entries(SURROUNDINGS).map(([what, pattern]) => {
     const count = names.filter((name) => pattern.test(name)).length;
     return count === 0 ? `NOT on ${what}` : `on ${what} (${count} tests)`;
