@@ -93,7 +93,9 @@ export async function startOlder(commit: string, base: number, exchangeUrl: stri
   const cwd = checkOut(commit);
   const ports = programPorts(base);
   const market = { MARKET: "live", MARKET_REST_URL: exchangeUrl, MARKET_FEED_URL: feed };
-  const env = { ...process.env, ...ports, ...market, DATA_DIR: join(cwd, ".data"), LOG_LEVEL: "error" };
+  // It is not npm that runs it, and so it need not end where npm does.
+  const { npm_lifecycle_script: _, ...own } = process.env;
+  const env = { ...own, ...ports, ...market, DATA_DIR: join(cwd, ".data"), LOG_LEVEL: "error" };
   const child = spawn(process.execPath, ["platform/bin/run.mjs", "start"], {
     ...{ cwd, env, stdio: ["ignore", "ignore", "inherit"] },
   });
