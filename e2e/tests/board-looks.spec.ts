@@ -95,6 +95,43 @@ test("rows say where an alert exists, in step with the alerts", async ({ page })
   expect(mark?.width).toBeLessThanOrEqual(16);
 });
 
+/** The next change of a price: where its first other digit begins, and where its light begins, in px. */
+const nextLight = (price: Locator) =>
+  price.evaluate(async (cell) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+    const layer = cell.closest("[data-lights]")?.querySelector<HTMLElement>("[data-layer='lights']");
+    if (text === null || !layer) throw new Error("Nothing can be lit.");
+    const before = text.nodeValue ?? "";
+    while (text.nodeValue === before) await frame();
+    await frame();
+    await frame();
+    const after = text.nodeValue ?? "";
+    const from =
+      after.length === before.length ? [...after].findIndex((digit, at) => digit !== before[at]) : 0;
+    const range = document.createRange();
+    range.setStart(text, from);
+    range.setEnd(text, after.length);
+    const { left, top } = range.getBoundingClientRect();
+    const own = layer.getBoundingClientRect();
+    const places = getComputedStyle(layer)
+      .backgroundPosition.split(",")
+      .map((place) => place.trim().split(" ").map(Number.parseFloat));
+    const [at] = places.find(([, y = 0]) => Math.abs(own.top + y - top) < 1) ?? [];
+    return { digit: left, light: own.left + (at ?? Number.NaN) };
+  });
+
+for (const width of [390, 1440]) {
+  test(`a light begins at the first digit that changed, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openBoard(page);
+    const price = priceOf(page, "BTCUSDT");
+    await expectTicking(price);
+    const { digit, light } = await nextLight(price);
+    expect(digit - light).toBeCloseTo(3, 0);
+  });
+}
+
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
   for (const width of [390, 768, 1440]) {

@@ -63,6 +63,7 @@ test("prices, times, flashes, colours and density follow the choices of a guest 
   await openLiveBoard(page, "BTCUSDT", "SHIBUSDT");
   const price = priceOf(page, "SHIBUSDT");
   await expect(price).toContainText("per 1M");
+  await expect(page.locator("[data-layer='lights']").first()).toHaveCSS("opacity", "1");
   const height = async () => (await rowOf(page, "SHIBUSDT").boundingBox())?.height ?? 0;
   const comfortable = await height();
 
@@ -72,14 +73,16 @@ test("prices, times, flashes, colours and density follow the choices of a guest 
   await choose(page, "Compact");
   await expect.poll(height).toBeLessThan(comfortable);
   await choose(page, "Off", "Flash when a price changes");
-  // A flash that is lit ends before the marks are taken away.
-  await expect(page.locator("[data-flash$='-lit']")).toHaveCount(0);
-  await page.evaluate(() => {
-    for (const cell of document.querySelectorAll("[data-flash]")) cell.setAttribute("data-flash", "");
-  });
+  // A light that shines ends first.
+  const lights = page.locator("[data-layer='lights']").first();
+  await expect(lights).toHaveCSS("opacity", "0");
   const before = await price.textContent();
   await expect(price).not.toHaveText(before ?? "");
-  expect(await page.locator("[data-flash^='up'], [data-flash^='down']").count()).toBe(0);
+  // It would be lit with the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(lights).toHaveCSS("opacity", "0");
 
   const up = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--color-up"));
   const green = await up();

@@ -9,8 +9,7 @@ import { test } from "../support/test.ts";
 type Touches = { changed: number; idle: string[]; symbols: string[] };
 
 /**
- * Counts from now on which cells of the panel are touched. What a cell says is its text and its titles; the light
- * of a change, which goes out by itself, is left out.
+ * Counts from now on which cells of the panel are touched. What a cell says is its text and its titles.
  */
 async function countTouches(page: Page): Promise<() => Promise<Touches>> {
   const counted = await page.evaluateHandle(() => {
@@ -24,8 +23,7 @@ async function countTouches(page: Page): Promise<() => Promise<Touches>> {
     const said = new Map([...cells].map((cell) => [cell, saysOf(cell)]));
     const note = (records: MutationRecord[]) => {
       const touched = new Set<Element>();
-      for (const { target, attributeName } of records) {
-        if (attributeName === "data-flash") continue;
+      for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
         const cell = element?.closest("td, th") ?? element?.closest("tr");
         // A drawing says nothing.

@@ -1,7 +1,7 @@
-import { directionBetween } from "../format/decimal.ts";
 import { type DecimalKind, decimalTexts } from "../format/decimal-texts.ts";
 import type { PriceFormat } from "../format/price-format.ts";
-import { flash } from "../ui/flash.ts";
+import { differenceOf } from "../format/text-difference.ts";
+import { light } from "../ui/lights.ts";
 import { READS_WORDS } from "../ui/reads-words.ts";
 import { make, setText } from "./build-dom.ts";
 
@@ -27,7 +27,7 @@ export class DecimalView {
   readonly #text = make("span", { class: "text" }, this.#sign, this.#figure);
   readonly #small = make("span", { class: "small", hidden: "", ...SIGN });
   readonly element = make("span", { class: "decimal", "data-value": "" }, this.#text, this.#small);
-  #value: string | null = null;
+  #shown: { value: string; text: string } | null = null;
   #format: PriceFormat | null = null;
 
   constructor(look: DecimalLook) {
@@ -35,7 +35,7 @@ export class DecimalView {
   }
 
   show(value: string, format: PriceFormat): void {
-    if (value === this.#value && format === this.#format) return;
+    if (value === this.#shown?.value && format === this.#format) return;
     this.#format = format;
     const { text, sign, said, exact, unit, direction, length } = decimalTexts(value, this.#look.kind, format);
     this.element.title = exact;
@@ -56,8 +56,9 @@ export class DecimalView {
     setText(this.#small, below);
     this.#small.hidden = below === "";
     if (direction !== undefined) this.element.dataset.direction = direction;
-    const change = directionBetween(this.#value ?? value, value);
-    if (this.#look.flash && change !== "flat") flash(this.element, change);
-    this.#value = value;
+    const before = this.#shown;
+    this.#shown = { value, text };
+    const change = this.#look.flash && before ? differenceOf(before, this.#shown) : null;
+    if (change !== null) light(this.element, change);
   }
 }

@@ -3,7 +3,7 @@ import { type DecimalKind, type DecimalTexts, decimalTexts } from "../format/dec
 import type { PriceFormat } from "../format/price-format.ts";
 import styles from "./decimal.module.css";
 import { READS_WORDS } from "./reads-words.ts";
-import { useFlash } from "./use-flash.ts";
+import { useLight } from "./use-light.ts";
 
 type DecimalProps = {
   /** An exact decimal text, as the exchange sends it. */
@@ -45,8 +45,8 @@ function figureOf({ text, sign, unit }: Pick<DecimalTexts, "text" | "sign" | "un
  */
 export function Decimal({ value, kind = "plain", format, flash = false }: DecimalProps) {
   const element = useRef<HTMLSpanElement>(null);
-  useFlash(element, value, flash);
   const { text, sign, said, exact, unit, direction, length } = decimalTexts(value, kind, format);
+  useLight(element, value, text, flash);
   return (
     <span
       ref={element}

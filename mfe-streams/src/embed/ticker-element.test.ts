@@ -47,12 +47,12 @@ it("lights a price that changed for a moment, and says which way", async () => {
   await wait(100);
   deliver("BTCUSDT", "64123.4");
   await wait(1_000);
-  const price = rowOf(ticker, "BTCUSDT")?.querySelector<HTMLElement>('[data-column="last"] > .decimal');
-  expect(price?.dataset.flash).toBeUndefined();
+  const lights = () => ticker.shadowRoot?.querySelector<HTMLElement>("[data-layer]")?.style.opacity;
+  expect(lights()).toBeUndefined();
   deliver("BTCUSDT", "64100.4");
-  await vi.waitFor(() => expect(price?.dataset.flash).toBe("down-lit"));
+  await vi.waitFor(() => expect(lights()).toBe("1"));
   await wait(500);
-  expect(price?.dataset.flash).toBe("down");
+  expect(lights()).toBe("0");
 });
 
 it("shows prices as they come, in a table, and reports each once", async () => {

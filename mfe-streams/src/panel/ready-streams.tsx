@@ -6,6 +6,7 @@ import { useQuery } from "@cointide/shared/query";
 import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { Button } from "@cointide/shared/ui/button";
 import { Decimal } from "@cointide/shared/ui/decimal";
+import { LIGHTS } from "@cointide/shared/ui/lights";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Check, Plus, Undo2 } from "lucide-react";
 import { useId } from "react";
@@ -101,7 +102,7 @@ function ReadyCard({ ready, streams, tickers, onAdd }: ReadyCardProps) {
     onAdd();
   };
   return (
-    <li className={styles.card} data-ready={ready.name} aria-labelledby={id}>
+    <li {...LIGHTS} className={styles.card} data-ready={ready.name} aria-labelledby={id}>
       <div className={styles.title}>
         <h3 id={id} className={styles.name}>
           {ready.name}

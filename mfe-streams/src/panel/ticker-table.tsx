@@ -1,4 +1,5 @@
 import { useHost } from "@cointide/shared/host";
+import { LIGHTS } from "@cointide/shared/ui/lights";
 import { type CSSProperties, useMemo } from "react";
 import { board } from "../board/board.ts";
 import { cardColumns, layoutOf } from "./card-columns.ts";
@@ -17,6 +18,7 @@ export function TickerTable({ symbols, labelledBy }: TickerTableProps) {
   return (
     <table
       {...ROLES.table}
+      {...LIGHTS}
       className={styles.table}
       aria-labelledby={labelledBy}
       // What scrolls must be reachable by the keyboard.

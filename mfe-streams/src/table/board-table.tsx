@@ -1,6 +1,7 @@
 import type { Stream } from "@cointide/shared/contracts/streams";
 import { useHost } from "@cointide/shared/host";
 import { display } from "@cointide/shared/preferences/display";
+import { endLights, LIGHTS } from "@cointide/shared/ui/lights";
 import { useHeld } from "@cointide/shared/ui/use-held";
 import { usePrinting } from "@cointide/shared/ui/use-printing";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
@@ -74,6 +75,10 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it keeps what it measured until it is asked again.
   useLayoutEffect(measure, [measure, rowHeight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: figures have other places in another order.
+  useLayoutEffect(() => {
+    if (box.current !== null) endLights(box.current);
+  }, [shown]);
   const rows = getVirtualItems();
   const from = rows[0]?.start ?? 0;
   const to = rows.at(-1)?.end ?? 0;
@@ -87,8 +92,14 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   } as CSSProperties;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-      <section ref={box} className={styles.box} aria-label="Table of all your assets" tabIndex={0}>
+      <section
+        {...LIGHTS}
+        ref={box}
+        className={styles.box}
+        aria-label="Table of all your assets"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+        tabIndex={0}
+      >
         <table className={styles.table} style={shape} aria-rowcount={shown.length + 1}>
           <colgroup>
             <col className={styles.symbols} />

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { endLights, light } from "./lights.ts";
+
+/** Says of what is watched whether it is in view. */
+const watched = new Map<Element, (isIntersecting: boolean) => void>();
+
+type CallBack = (entries: { target: Element; isIntersecting: boolean }[]) => void;
+
+class FakeObserver {
+  readonly #callBack: CallBack;
+  constructor(callBack: CallBack) {
+    this.#callBack = callBack;
+  }
+  observe(target: Element): void {
+    watched.set(target, (isIntersecting) => this.#callBack([{ target, isIntersecting }]));
+  }
+}
+
+const UP = { direction: "up", from: 3, isLarge: false } as const;
+
+/** Lays out each character 10 px wide and 20 px high, the first at 100, 50. */
+function layOut(this: Range): DOMRect {
+  return new DOMRect(100 + this.startOffset * 10, 50, (this.endOffset - this.startOffset) * 10, 20);
+}
+
+const { setProperty } = CSSStyleDeclaration.prototype;
+/** What is drawn: happy-dom knows no mixed colours. */
+let lights = "";
+
+beforeEach(() => {
+  lights = "";
+  vi.spyOn(CSSStyleDeclaration.prototype, "setProperty").mockImplementation(function (
+    this: CSSStyleDeclaration,
+    name,
+    text,
+  ) {
+    if (name === "background") lights = String(text);
+    else setProperty.call(this, name, text);
+  });
+  vi.stubGlobal("IntersectionObserver", FakeObserver);
+  vi.useFakeTimers();
+  vi.spyOn(Range.prototype, "getBoundingClientRect").mockImplementation(layOut);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.innerHTML = "";
+  delete document.documentElement.dataset.flashes;
+});
+
+const layer = () => document.querySelector<HTMLElement>("[data-layer]");
+const nextFrame = () => vi.advanceTimersToNextFrame();
+
+/** Shows a figure in what shows lights, in view, where one has been lit before. */
+function show(html = "<p data-lights><b>64,123.45</b></p>") {
+  document.body.innerHTML = html;
+  const figure = document.querySelector("b");
+  const area = document.querySelector("p");
+  if (figure === null || area === null) throw new Error("There is no figure.");
+  light(figure, UP);
+  nextFrame();
+  watched.get(area)?.(true);
+  return { figure, area };
+}
+
+test("a figure is lit for half a second from where it changed on", () => {
+  light(show().figure, UP);
+  nextFrame();
+  expect(layer()?.style.opacity).toBe("1");
+  expect(lights).toContain("var(--color-up) 14%");
+  expect(lights).toContain("127px 50px/66px 20px no-repeat");
+  vi.advanceTimersByTime(500);
+  expect(layer()?.style.opacity).toBe("0");
+});
+
+test("a large change is lit more strongly, and a fall in its own colour", () => {
+  light(show().figure, { ...UP, direction: "down", isLarge: true });
+  nextFrame();
+  expect(lights).toContain("var(--color-down) 30%");
+});
+
+test("the figures of an element that change together share one layer", () => {
+  const { figure, area } = show("<p data-lights><b>64,123.45</b><em>1.25</em></p>");
+  light(figure, UP);
+  light(area.querySelector("em") ?? figure, UP);
+  nextFrame();
+  expect(document.querySelectorAll("[data-layer]")).toHaveLength(1);
+  expect(lights.match(/linear-gradient/g)).toHaveLength(2);
+});
+
+test("a light that is lit again shines as long as any", () => {
+  const { figure } = show();
+  light(figure, UP);
+  nextFrame();
+  vi.advanceTimersByTime(400);
+  light(figure, UP);
+  nextFrame();
+  vi.advanceTimersByTime(400);
+  expect(layer()?.style.opacity).toBe("1");
+});
+
+test("lights end where figures move", () => {
+  const { figure, area } = show();
+  light(figure, UP);
+  nextFrame();
+  endLights(area);
+  expect(layer()?.style.opacity).toBe("0");
+});
+
+test("what is out of view is not lit, nor laid out for it", () => {
+  const { figure, area } = show();
+  watched.get(area)?.(false);
+  light(figure, UP);
+  nextFrame();
+  expect(layer()?.style.opacity).toBe("0");
+  expect(Range.prototype.getBoundingClientRect).not.toHaveBeenCalled();
+});
+
+test("nothing is lit where the visitor has switched that off", () => {
+  const { figure } = show();
+  document.documentElement.dataset.flashes = "off";
+  light(figure, UP);
+  nextFrame();
+  expect(layer()?.style.opacity).toBe("0");
+});
+
+test("a figure outside of what shows lights changes nothing", () => {
+  show("<p><b>64,123.45</b></p>");
+  expect(layer()).toBeNull();
+});
