@@ -4,7 +4,7 @@ import { tokenPerson } from "@cointide/shared/session/token-person";
 import type { AlertsStore } from "../store/alerts-store.ts";
 import { type Announcer, createAnnouncer } from "./announce.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
-import { hasLocks, lead } from "./lead.ts";
+import { hasLocks, lead } from "./leading-tab.ts";
 import { SeenMemory } from "./seen-memory.ts";
 import { AlertsWatching } from "./watch-alerts.ts";
 

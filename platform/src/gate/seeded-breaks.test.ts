@@ -25,6 +25,10 @@ const OF_EXPOSES: Breaks = {
     { description: { exposes: { "./panel": "./src/panel.tsx" } } },
     '"./panel" of slice.json is not in the build',
   ],
+  "an entry that is missing": [
+    { files: { "remoteEntry.js": null } },
+    "the build has no remoteEntry.js, so it cannot be loaded",
+  ],
   "a file of an expose that is missing": [
     { files: { "routes.js": null } },
     '"./routes" needs routes.js, which the build lacks',

@@ -36,12 +36,7 @@ function checkMount(mount: Mount, contract: SliceContract, live: LiveContracts):
 
 /** The slice's mounts are its own and no other's. */
 export function checkMounts({ contract }: Pick<Candidate, "contract">, live: LiveContracts): string[] {
-  const paths = contract.mounts.map(mountPath);
-  const duplicates = paths.filter((path, index) => paths.indexOf(path) !== index);
-  return [
-    ...duplicates.map((path) => `slice.json names the mount ${path} twice`),
-    ...contract.mounts.flatMap((mount) => checkMount(mount, contract, live)),
-  ];
+  return contract.mounts.flatMap((mount) => checkMount(mount, contract, live));
 }
 
 /** The deepest of a slice's mounts that a route of it lies under. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lead } from "./lead.ts";
+import { lead } from "./leading-tab.ts";
 import { createFakeLocks } from "./testing/fake-locks.ts";
 
 beforeEach(() => void vi.useFakeTimers());
