@@ -103,3 +103,18 @@ test("a button that is clicked before any script is there answers when the app i
   release();
   await expectFeed(page, "Paused");
 });
+
+test("prices need no script of the shell but its main one", async ({ page, product }) => {
+  const other = new RegExp(`^${product.url}/\\d+\\.\\w+\\.js$`);
+  const asked: string[] = [];
+  // They are asked for later, by other slices.
+  await page.route(other, () => {});
+  page.on("request", (request) => {
+    if (other.test(request.url())) asked.push(request.url());
+  });
+  await becomeGuest(page, STREAMS);
+  await page.goto("/dashboard");
+  await expectTicking(priceOf(page, "BTCUSDT"));
+  await page.getByRole("link", { name: "Create", exact: true }).click();
+  await expect.poll(() => asked).not.toEqual([]);
+});
