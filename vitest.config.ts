@@ -21,8 +21,11 @@ function wayOf({ project, moduleId }: TestSpecification): string {
 const ON_EVERY_ENGINE =
   "api/src/{accounts,telemetry,alerts,delivery,streams,backup,storage,preferences}/**/*.test.ts";
 
+/** What is built, or kept by tools: a benchmark of an older commit has that one's tests, too. */
+const NO_TESTS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
+
 /** Files that share the modules of their worker: half of the time went into loading the same ones again for each. */
-const ONE_AFTER_THE_OTHER = { exclude: [ISOLATED, LONG, "**/node_modules/**", "**/dist/**"], isolate: false };
+const ONE_AFTER_THE_OTHER = { exclude: [ISOLATED, LONG, ...NO_TESTS], isolate: false };
 
 /** A worker goes on with the next file where that is run in the same way, and otherwise starts over. */
 class ByWay extends BaseSequencer {
@@ -35,7 +38,7 @@ class ByWay extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    exclude: ["**/node_modules/**", "**/dist/**"],
+    exclude: NO_TESTS,
     setupFiles: ["shared/testing/start-fresh.ts"],
     sequence: { sequencer: ByWay },
     restoreMocks: true,
