@@ -153,18 +153,18 @@ describe("a bad request", () => {
     expect(service.exchange.requests).toEqual([]);
   });
 
-  it("for nothing that exists is answered with 404", async () => {
+  it("is answered with 404 when nothing exists there", async () => {
     const response = await service.get("/nothing");
     expect([response.statusCode, response.body]).toEqual([404, "There is nothing at this address."]);
     expect(response.headers["content-type"]).toBe(PLAIN);
   });
 
-  it("with a malformed address is answered with 400", async () => {
+  it("is answered with 400 when its address is malformed", async () => {
     const response = await service.get("/%E0%A4");
     expect([response.statusCode, response.body]).toEqual([400, "The address is not well-formed."]);
   });
 
-  it("with a body that is too large, or no JSON, is answered with a sentence", async () => {
+  it("is answered with a sentence when its body is too large, or no JSON", async () => {
     service.app.post("/echo", async (request) => request.body);
     const echo = (payload: string, type: string) =>
       service.app.inject({ method: "POST", url: "/echo", payload, headers: { "content-type": type } });
@@ -185,7 +185,7 @@ describe("an answer", () => {
     expect(headers).not.toHaveProperty("server");
   });
 
-  it("to a mistake of ours says nothing about it", async () => {
+  it("says nothing about a mistake of ours", async () => {
     service.exchange.listPairs = () => Promise.reject(new Error("secret"));
     const response = await service.get("/assets");
     expect([response.statusCode, response.body]).toEqual([

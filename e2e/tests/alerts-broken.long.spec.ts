@@ -18,7 +18,7 @@ async function expectBoardWell(page: Page): Promise<void> {
   await expect(page.locator("main").getByText("This part of the page could not be loaded.")).toHaveCount(0);
 }
 
-test("with the server of alerts stopped, rows, header and charts do without; Retry brings the alerts once it is back", async ({
+test("rows, header and charts do without alerts when their server is stopped; Retry brings them once it is back", async ({
   page,
   product,
 }) => {

@@ -29,7 +29,7 @@ async function expectBoardWell(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Your streams" }).getByRole("alert")).toHaveCount(0);
 }
 
-test("with the server of charts stopped, rows and board do without, and an open chart goes on", async ({
+test("rows and board do without charts when their server is stopped, and an open chart goes on", async ({
   page,
   browser,
   product,
@@ -54,7 +54,7 @@ test("with the server of charts stopped, rows and board do without, and an open 
   }
 });
 
-test("once the server of charts is back, Retry brings the chart", async ({ page, product }) => {
+test("Retry brings the chart once the server of charts is back", async ({ page, product }) => {
   await product.stop("mfe-charts");
   try {
     await page.goto("/dashboard/charts/BTCUSDT");

@@ -117,7 +117,7 @@ test("where prices are of a later minute than the candles, none is drawn until t
   await expect(() => expectExchangeCandles(product, table, "BTCUSDT", "1m")).toPass(RENEWED);
 });
 
-test("after a dropped feed, and after a time without network, the table has no gap @long", async ({
+test("the table has no gap after a dropped feed, nor after a time without network @long", async ({
   page,
   context,
   product,
@@ -143,7 +143,7 @@ test("after a dropped feed, and after a time without network, the table has no g
   await expect(() => expectExchangeCandles(product, table, "BTCUSDT", "1m")).toPass(RENEWED);
 });
 
-test("after two minutes without network the minutes between are there", { tag: "@long" }, async ({
+test("the minutes between are there after two minutes without network", { tag: "@long" }, async ({
   page,
   context,
   product,

@@ -92,7 +92,7 @@ for (const way of ["Escape", "Back", "Close"] as const) {
   });
 }
 
-test("on a phone a chart is a modal over the board, which Esc and Back close @long", async ({ page }) => {
+test("a chart is a modal over the board on a phone, which Esc and Back close @long", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openChart(page, "BTCUSDT");
   const dialog = page.getByRole("dialog", { name: "Chart of BTCUSDT" });
@@ -108,7 +108,7 @@ test("on a phone a chart is a modal over the board, which Esc and Back close @lo
   await expect(chartOf(page, "ADAUSDT")).toHaveCount(0);
 });
 
-test("on the narrowest phone nothing hangs over, also where a lost feed is said beside a price with an arrow", async ({
+test("nothing hangs over on the narrowest phone, also where a lost feed is said beside a price with an arrow", async ({
   page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test("a deep link opens its interval cold; what is no symbol, or not listed, is 
   await expect(page.getByText("The exchange does not list NOTLISTEDUSDT.")).toBeVisible();
 });
 
-test("without a token the address of a chart leads where the dashboard's do @long", async ({
+test("the address of a chart leads where the dashboard's do when there is no token @long", async ({
   browser,
   product,
 }) => {

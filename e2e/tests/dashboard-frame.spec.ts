@@ -40,7 +40,7 @@ for (const path of ["/dashboard", "/dashboard/streams"]) {
   });
 }
 
-test("without a token the dashboard's frame stays hidden", async ({ page }) => {
+test("the dashboard's frame stays hidden without a token", async ({ page }) => {
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.locator("#root")).toBeEmpty();

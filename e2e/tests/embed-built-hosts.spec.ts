@@ -30,7 +30,7 @@ test.describe("a host that is built as the guide says", { tag: "@long" }, () => 
   test.setTimeout(300_000);
 
   for (const { tool, install, config, build } of HOSTS) {
-    test(`by ${tool} shows the ticker and hears prices`, async ({ page, site, product }) => {
+    test(`shows the ticker and hears prices when ${tool} builds it`, async ({ page, site, product }) => {
       await withHost(product, install, async (host) => {
         const text = guideBlock(product, HEADING, "js", config);
         const [, file = ""] = CONFIG.exec(text) ?? [];

@@ -72,7 +72,7 @@ test("embeds look the same whatever their page says of its elements", async ({ p
   }
 });
 
-test("in a page that runs from right to left, labels read as they are written and stand with what they name", async ({
+test("labels read as they are written, and stand with what they name, in a page that runs from right to left", async ({
   page,
   site,
   product,

@@ -22,7 +22,7 @@ function watchHistories(page: Page): string[] {
 const name = (ticker: Locator, columns: string) =>
   ticker.evaluate((element, text) => element.setAttribute("columns", text), columns);
 
-test("in plain HTML it has charts where they are named, asked for once, readable and within their place", async ({
+test("plain HTML has charts where they are named, asked for once, readable and within their place", async ({
   page,
   site,
 }) => {

@@ -10,7 +10,7 @@ import { expectLive, expectStatus, tickerPrice, tickerRow, tickersOf } from "../
 /** What the exchange must have been asked for, and for nothing else. */
 const channels = (...symbols: string[]) => [symbols.map((symbol) => `${symbol.toLowerCase()}@ticker`).sort()];
 
-test("on a page of plain HTML it is live, can be read by everybody, fits from 200 px on and says nothing to the console", async ({
+test("plain HTML has a ticker that is live, can be read by everybody, fits from 200 px on and says nothing to the console", async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ async function expectAtHome(page: Page, address: string): Promise<void> {
   expect(feed.sockets).toHaveLength(1);
 }
 
-test("in pages of React 17, 18 and 19, of Vue and of a federation host it is at home @long", async ({
+test("a ticker is at home in pages of React 17, 18 and 19, of Vue and of a federation host @long", async ({
   context,
   site,
 }) => {

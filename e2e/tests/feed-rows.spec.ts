@@ -11,7 +11,7 @@ const colorsOf = (row: Locator): Promise<string[]> =>
     .locator("td:not([data-key=range]) [data-value]")
     .evaluateAll((values) => [...new Set(values.map((value) => getComputedStyle(value).color))]);
 
-test("without streams no connection is opened; the first stream opens one, whose ticks are its prices", async ({
+test("no connection is opened without streams; the first stream opens one, whose ticks are its prices", async ({
   page,
   product,
 }) => {

@@ -68,7 +68,7 @@ const MODAL_SLICES: Missing[] = [
 
 const boardRow = (page: Page) => page.locator("tr", { hasText: "BTCUSDT" }).first();
 
-test("without a modal's slice its place offers Retry, the board ticks on, and Retry works once it is back @long", async ({
+test("the place of a modal without its slice offers Retry, the board ticks on, and Retry works once it is back @long", async ({
   page,
   product,
 }) => {

@@ -147,7 +147,7 @@ test.describe("in a deployment that allows them", () => {
       expect(covered).toEqual([]);
     });
 
-  test("without a server there the deployed release is shown, until one click ends it @long", async ({
+  test("the deployed release is shown when no server is there, until one click ends it @long", async ({
     page,
   }) => {
     await page.goto(`${shell.url}/dashboard?override=mfe-streams@http://localhost:9`);

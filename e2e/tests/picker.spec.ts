@@ -57,7 +57,7 @@ test("a list of pairs that can't be loaded says 'Error!', and Retry brings it @l
   await expect(picker(page).getByRole("button", { name: "Remove BTCUSDT" })).toBeVisible();
 });
 
-test("without a network the picker says so, and has the pairs as soon as it is back @long", async ({
+test("the picker says that there is no network, and has the pairs as soon as it is back @long", async ({
   page,
   context,
 }) => {

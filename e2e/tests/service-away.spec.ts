@@ -10,7 +10,7 @@ const COMPARISON = (symbol: string) =>
 /** Says how old the values of the window are, once there are some. */
 const windowAge = (page: Page) => comparison(page).getByText(/^\d+[mhd] updated /);
 
-test("with the service away a guest's streams tick on, and what needs it says 'Error!' and comes by Retry", async ({
+test("a guest's streams tick on while the service is away, and what needs it says 'Error!' and comes by Retry", async ({
   page,
   context,
   product,

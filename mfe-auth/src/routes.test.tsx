@@ -86,7 +86,7 @@ describe("every password field", () => {
     ["/register/signup", ["Password", "Confirm password"], "new-password"],
     ["/register/reset_password", ["New password", "Confirm password"], "new-password"],
   ])(
-    "of %s can be shown, pasted into and filled in by a password manager",
+    "can be shown, pasted into and filled in by a password manager in %s",
     async (url, labels, autoComplete) => {
       const { user } = openAuth(url);
       for (const label of labels) {

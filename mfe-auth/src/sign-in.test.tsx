@@ -9,7 +9,7 @@ afterEach(cleanup);
 const CREDENTIALS = { Email: ADA.email, Password: PASSWORD };
 
 describe("signing in", () => {
-  it("with a validated account begins the session and opens the dashboard", async () => {
+  it("begins the session and opens the dashboard when the account is validated", async () => {
     const answer = vi.fn((_: { body?: unknown }) => ({ accessToken: "a.real.token", user: ADA }));
     const { user, host, path } = openAuth("/register/signin", { answers: { "PUT /user": answer } });
     await fill(user, CREDENTIALS);
@@ -20,7 +20,7 @@ describe("signing in", () => {
     expect(host.queryClient.getQueryData(["user"])).toEqual(ADA);
   });
 
-  it("with an account that waits for its code goes on to the code, for the same address", async () => {
+  it("goes on to the code, for the same address, when the account waits for it", async () => {
     const validate = vi.fn((_: { body?: unknown }) => ({ accessToken: "a.real.token", user: ADA }));
     const { user, host, path } = openAuth("/register/signin", {
       answers: { "PUT /user": () => ADA.id, "PUT /user/validate": validate },
@@ -94,7 +94,7 @@ describe("signing in", () => {
     await waitFor(() => expect(button("Sign In").disabled).toBe(false));
   });
 
-  it("with nothing typed names both fields and puts the focus in the first", async () => {
+  it("names both fields and puts the focus in the first when nothing is typed", async () => {
     const { user } = openAuth("/register/signin");
     const email = await field("Email");
     await user.click(button("Sign In"));

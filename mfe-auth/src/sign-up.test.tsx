@@ -78,7 +78,7 @@ describe("signing up", () => {
   it.each([
     ["Sign In", "/register/signin"],
     ["reset your password", "/register/reset_password"],
-  ])("of an email that is registered leads to '%s' with the address filled in", async (name, to) => {
+  ])("leads to '%s' with the address filled in when the email is registered", async (name, to) => {
     const { user, host, path } = openAuth("/register/signup", {
       answers: { "POST /user": refuse(409, "This email is already registered.") },
     });
@@ -101,13 +101,13 @@ describe("signing up", () => {
     expect(screen.queryByText(/Is it yours/)).toBeNull();
   });
 
-  it("without guest streams offers no export", async () => {
+  it("offers no export when there are no guest streams", async () => {
     openAuth("/register/signup", { storage: { "u:token": "guest", "u:streams": "[]" } });
     await field("Name");
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it.each([true, false])("with the export toggle at %s leaves the marker so", async (exports) => {
+  it.each([true, false])("leaves the marker as it is when the export toggle is at %s", async (exports) => {
     const { user, host } = openAuth("/register/signup", {
       storage: exports ? GUEST : { ...GUEST, "u:exportStreams": "somebody.else@example.com" },
       answers: { "POST /user": () => ADA.id },

@@ -80,7 +80,7 @@ describe("the address of a chart", () => {
     expect(address()).toBe("/dashboard");
   });
 
-  it("of a symbol that the exchange does not list says so, and offers no retry", async () => {
+  it("says that the exchange does not list the symbol, and offers no retry", async () => {
     openChart("/dashboard/charts/NOPEUSDT");
     expect(await screen.findByText("The exchange does not list NOPEUSDT.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
@@ -164,7 +164,7 @@ describe("the last candle", () => {
     ]);
   });
 
-  it("of a symbol that no stream has is said to be renewed less often", async () => {
+  it("is said to be renewed less often when no stream has the symbol", async () => {
     openChart("/dashboard/charts/SOLUSDT");
     expect(await screen.findByText("SOLUSDT is not in your streams. Refreshes every 10 s")).toBeTruthy();
   });

@@ -22,7 +22,7 @@ test("symbols in other spellings are read as the exchange's, each once", () => {
   });
 });
 
-test("of more than 5 different symbols, the rest is named", () => {
+test("names the symbols beyond 5 different ones", () => {
   expect(readRequestedSymbols('["AA","BB","AA","CC","DD","EE","FF","GG","FF"]')).toEqual({
     symbols: ["AA", "BB", "CC", "DD", "EE"],
     surplus: ["FF", "GG"],

@@ -155,7 +155,7 @@ describe("a custom window", () => {
     ["60", "m", "1h"],
     ["24", "h", "1d"],
     ["8", "d", "1d"],
-  ])("of %s%s rolls over to %s, also in its fields", async (count, unit, winsize) => {
+  ])("rolls %s%s over to %s, also in its fields", async (count, unit, winsize) => {
     const { user, host } = await openCustom();
     await user.selectOptions(unitSelect(), unit);
     enter(count);
@@ -171,18 +171,21 @@ describe("a custom window", () => {
     await shows("5d");
   });
 
-  it.each(["0", "-3", "1.5", ""])("of '%s' is not loaded; the field says what it takes", async (text) => {
-    const { service } = await openCustom();
-    await shows("1m");
-    enter(text);
-    expect(await screen.findByText("A whole number from 1 to 59")).toBeTruthy();
-    expect(number().value).toBe(text);
-    expect(windowHeader()).toBe("1m");
-    expect(service.asked.map(({ winsize }) => winsize)).toEqual(["7d", "1m"]);
-    enter("2");
-    await shows("2m");
-    expect(screen.queryByText("A whole number from 1 to 59")).toBeNull();
-  });
+  it.each(["0", "-3", "1.5", ""])(
+    "is not loaded when it is '%s'; the field says what it takes",
+    async (text) => {
+      const { service } = await openCustom();
+      await shows("1m");
+      enter(text);
+      expect(await screen.findByText("A whole number from 1 to 59")).toBeTruthy();
+      expect(number().value).toBe(text);
+      expect(windowHeader()).toBe("1m");
+      expect(service.asked.map(({ winsize }) => winsize)).toEqual(["7d", "1m"]);
+      enter("2");
+      await shows("2m");
+      expect(screen.queryByText("A whole number from 1 to 59")).toBeNull();
+    },
+  );
 
   it("that is remembered comes back in its fields", async () => {
     openComparison({ storage: { "u:prefWindow": "45m" } });

@@ -79,7 +79,7 @@ describe("a slice", () => {
     expect(sliceFaults(outcomes)).toMatchObject([{ stage: "blocked", message: "8.0 s" }]);
   });
 
-  it("in an earlier release than the first is a fallback", () => {
+  it("is a fallback when its release is earlier than the first", () => {
     const outcomes = [
       outcome({ outcome: "init", message: "bad day" }),
       outcome({ version: "2.0.0" }),
@@ -93,11 +93,11 @@ describe("a slice", () => {
     });
   });
 
-  it("without a release of any use has failed", () => {
+  it("has failed when none of its releases is of use", () => {
     expect(facts({ inUse: [], outcomes: [outcome({ outcome: "load" })] }).state).toBe("failed");
   });
 
-  it("on trial is a canary only in the release on trial", () => {
+  it("is a canary only in the release that is on trial", () => {
     const slice = { ...SLICE, canary: true };
     expect(facts({ slice }).flags).toEqual(["canary"]);
     expect(facts({ slice, inUse: ["2.0.0"] }).flags).toEqual(["fallback"]);

@@ -96,7 +96,7 @@ describe("the name", () => {
     expect((await field("Name")).value).toBe(saved);
   });
 
-  it("without a word character is warned of and cannot be sent", async () => {
+  it("is warned of and cannot be sent when it has no word character", async () => {
     const answer = vi.fn();
     await rename("!!!", answer);
     expect(await screen.findByText("Name must contain only word characters.")).toBeTruthy();

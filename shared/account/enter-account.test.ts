@@ -30,7 +30,7 @@ describe("entering an account", () => {
     expect(host.store.get("u:token")).toBe("a.new.token");
   });
 
-  it("over a guest's dashboard shows the account's streams, and never again the guest's", async () => {
+  it("shows the account's streams over a guest's dashboard, and never again the guest's", async () => {
     const own = { id: "s1", userId: "u1", symbols: ["ETHUSDT"] };
     const host = createTestHost({
       storage: {

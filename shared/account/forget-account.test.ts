@@ -83,6 +83,6 @@ it.each([
   ["eve@example.com u1", "eve@example.com"],
   ["eve@example.com u2 u1 u3", "eve@example.com u2 u3"],
   ["true", "true"],
-])("of the export marker %s it leaves %s: nothing that names the account", (marker, left) => {
+])("it leaves, where the export marker is %s, %s: nothing that names the account", (marker, left) => {
   expect(forget(marker).store.get("u:exportStreams")).toBe(left);
 });

@@ -35,7 +35,7 @@ describe("ticks", () => {
     expect(bench.engine.tick(late, clock)).toEqual([]);
   });
 
-  it("after a silence of the feed show a gap where trades were made in it, and none where there were none", () => {
+  it("show a gap after a silence of the feed where trades were made in it, and none where there were none", () => {
     for (const trades of [1, 3]) {
       const bench = createBench(() => 9);
       bench.add(alertOf(above("10")));
@@ -90,7 +90,7 @@ describe("an alert", () => {
     expect(move.found()).toEqual(["2 tick"]);
   });
 
-  it("of a move knows what prices did before a restart", () => {
+  it("knows what prices did before a restart when it watches a move", () => {
     const bench = createBench((at) => (at < 30 * MINUTE ? 100 : at < 61 * MINUTE ? 104 : 106));
     const now = START + 60 * MINUTE + 20_000;
     bench.add(alertOf({ kind: "moves", percent: 5, window: "1h" }, { judgedUntil: now }), now);

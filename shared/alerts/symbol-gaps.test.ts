@@ -119,7 +119,7 @@ describe("a gap", () => {
     expect(bench.requests).not.toContain("1s");
   });
 
-  it("of weeks is read by coarse klines, and by minutes where an alert may cross", () => {
+  it("is read by coarse klines when it lasts weeks, and by minutes where an alert may cross", () => {
     const second = 30 * 24 * 3_600 + 7_800;
     const bench = createBench((at) => (at >= second * SECOND && at < second * SECOND + 30 * MINUTE ? 11 : 9));
     bench.add(alertOf(above("10"), { judgedUntil: START + 500, isArmed: true }));

@@ -169,7 +169,7 @@ describe("the email of an account", () => {
 });
 
 describe("a password", () => {
-  it("of 8 visible characters with both cases and a digit of any script is accepted unchanged", () => {
+  it("is accepted unchanged with 8 visible characters, both cases and a digit of any script", () => {
     fc.assert(
       fc.property(goodPassword, (password) => {
         expect(passwordSchema.parse(password)).toBe(password);
@@ -177,7 +177,7 @@ describe("a password", () => {
     );
   });
 
-  it("with a blank anywhere is refused", () => {
+  it("is refused when it has a blank anywhere", () => {
     fc.assert(
       fc.property(goodPassword, blank, fc.nat(), (password, space, at) => {
         const cut = at % (password.length + 1);
@@ -212,16 +212,16 @@ describe("a body", () => {
     ["a change of email", emailChangeSchema, { newmail: GOOD.email, password: GOOD.password }],
     ["password only", passwordOnlySchema, { password: GOOD.password }],
     ["validation", validationSchema, { code: "1234", email: GOOD.email }],
-  ])("of %s is accepted as it is and refused with a field more", (_, schema, body) => {
+  ])("is accepted as it is and refused with a field more: %s", (_, schema, body) => {
     expect(schema.parse(body)).toEqual(body);
     expect(messagesOf(schema, { ...body, role: "admin" })).toEqual(["Form must not contain invalid fields"]);
   });
 
-  it("of sign-up comes out with its name and email trimmed", () => {
+  it("comes out of sign-up with its name and email trimmed", () => {
     expect(signUpSchema.parse({ ...GOOD, name: " Ada ", email: " ada@example.com " })).toEqual(GOOD);
   });
 
-  it("of validation needs a code of 4 characters, neither blanks nor the width of digits counted", () => {
+  it("needs a code of 4 characters for validation, neither blanks nor the width of digits counted", () => {
     for (const code of [" 123 ", "1 2 3", "1\u00a023"]) {
       expect(firstOf(validationSchema, { code, email: GOOD.email })).not.toBeNull();
     }
@@ -235,7 +235,7 @@ describe("a repeated password", () => {
   it.each([
     ["sign-up", signUpFormSchema, GOOD],
     ["new password", newPasswordFormSchema, { email: GOOD.email, password: GOOD.password }],
-  ])("of the %s form must match, even while other fields are wrong", (_, schema, values) => {
+  ])("must match in the form of %s, even while other fields are wrong", (_, schema, values) => {
     expect(firstOf(schema, { ...values, confirm: values.password })).toBeNull();
     expect(messagesOf(schema, { ...values, confirm: "passw0rd" })).toEqual(["Passwords must match"]);
     expect(messagesOf(schema, { ...values, email: "", confirm: "" })).toContain("Passwords must match");

@@ -41,7 +41,7 @@ describe("plusPercent", () => {
     ["10", 0.01, "10.001"],
     ["1", -150, "-0.5"],
     ["64120.5", 0.1, "64184.6205"],
-  ])("of %s and %d percent is %s", (base, percent, expected) => {
+  ])("gives for %s and %d percent %s", (base, percent, expected) => {
     expect(compareExact(plusPercent(exact(base), percent), exact(expected))).toBe(0);
   });
 });

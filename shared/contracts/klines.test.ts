@@ -28,13 +28,13 @@ describe("an interval", () => {
     ["4h", "2026-11-25T12:00:00.000Z"],
     ["1d", "2026-11-25T00:00:00.000Z"],
     ["1w", "2026-11-23T00:00:00.000Z"],
-  ] as const)("of %s began at %s", (interval, begin) => {
+  ] as const)("holds %s when it began at %s", (interval, begin) => {
     expect(new Date(openTimeAt(interval, NOON)).toISOString()).toBe(begin);
     expect(openTimeAt(interval, Date.parse(begin))).toBe(Date.parse(begin));
     expect(openTimeAt(interval, Date.parse(begin) - 1)).toBe(Date.parse(begin) - intervalLength(interval));
   });
 
-  it("of a week begins on a Monday, also before the first one of 1970", () => {
+  it("begins on a Monday when it is a week, also before the first one of 1970", () => {
     for (const time of [0, 3 * DAY, 4 * DAY, NOON])
       expect(new Date(openTimeAt("1w", time)).getUTCDay()).toBe(1);
   });

@@ -46,10 +46,13 @@ describe("a link template", () => {
     expect(linkAddress("{symbol}:alert(1)", "JAVASCRIPT")).toBeNull();
   });
 
-  it.each([null, undefined, "", "  "])("of %j is no link, and nothing is wrong with it", (template) => {
-    expect(linkAddress(template, "BTCUSDT")).toBeNull();
-    expect(wrongLink(template)).toEqual([]);
-  });
+  it.each([null, undefined, "", "  "])(
+    "is no link when it is %j, and nothing is wrong with it",
+    (template) => {
+      expect(linkAddress(template, "BTCUSDT")).toBeNull();
+      expect(wrongLink(template)).toEqual([]);
+    },
+  );
 });
 
 it("a symbol is a link only while the page has an address for it, and its tooltip has the price", () => {

@@ -41,7 +41,7 @@ describe("a price", () => {
     ["EURI", "0.42", "420,000.00 per 1M"],
   ])("in %s of %s is written as %s", (quote, last, text) => expect(shown(newSymbol(quote), last)).toBe(text));
 
-  it("in any quote says what it is worth within half a step of what is shown, with at most two decimals", () => {
+  it("says in any quote what it is worth within half a step of what is shown, with at most two decimals", () => {
     const price = fc.oneof(
       fc.bigInt({ min: 1n, max: 2n * 10n ** 8n }),
       fc.bigInt({ min: 1n, max: 10n ** 20n }),

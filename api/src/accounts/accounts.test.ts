@@ -38,7 +38,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(userAnswerSchema.parse((await browser.get("/user")).json())).toEqual({ user });
     });
 
-    it("of an address that is registered is refused, however it is spelled", async () => {
+    it("refuses an address that is registered, however it is spelled", async () => {
       await browser.join(ADA, PASSWORD);
       expect(answer(await browser.post("/user", signUp(" ADA@EXAMPLE.COM ", OTHER)))).toEqual(TAKEN);
     });
@@ -49,7 +49,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.post("/user", signUp()))[0]).toBe(200);
     });
 
-    it("of another person with the same address never wins, whichever came first", async () => {
+    it("never lets another person with the same address win, whichever came first", async () => {
       const eve = service.browser();
       await eve.post("/user", signUp(ADA, OTHER));
       await browser.post("/user", signUp());
@@ -82,7 +82,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect([await phone.isSignedIn(), await browser.isSignedIn()]).toEqual([false, true]);
     });
 
-    it("before the code was handed in gives the user's id, and leaves the code good that was mailed", async () => {
+    it("gives the user's id before the code was handed in, and leaves the mailed code valid", async () => {
       const id = (await browser.post("/user", signUp())).json();
       const response = await browser.signIn(ADA, PASSWORD);
       expect([response.statusCode, response.json()]).toEqual([200, id]);
@@ -177,7 +177,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect([service.codesTo(EVE).length, service.codesTo(ADA).length]).toEqual([0, 1]);
     });
 
-    it("of a reset is answered alike for an unknown address, and then is not sent", async () => {
+    it("is answered alike when a reset names an unknown address, and then is not sent", async () => {
       const visitor = service.browser();
       await visitor.put("/user/password", { email: EVE, password: PASSWORD });
       const unknown = await visitor.post("/user/code", { email: EVE });

@@ -37,7 +37,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.refresh()).statusCode).toBe(401);
     });
 
-    it("of an unknown address is answered alike, and mails nothing", async () => {
+    it("is answered alike when the address is unknown, and mails nothing", async () => {
       await browser.join(ADA, PASSWORD);
       const reset = async (email: string) => {
         const response = await service.browser().put("/user/password", { email, password: OTHER });

@@ -87,7 +87,7 @@ describe.each(ONE_ENGINE)("the devices of an account on $engine", ({ open }) => 
     expect((await laptop.signIn(ADA, PASSWORD)).statusCode).toBe(200);
   });
 
-  it("of another person are neither shown nor ended", async () => {
+  it("are neither shown to another person nor ended by one", async () => {
     const eve = service.browser("192.0.2.3");
     await eve.join(EVE, PASSWORD);
     const [own] = await sessionsOf(eve);

@@ -36,7 +36,7 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     expect(await ada.list()).toEqual(sent.map((alert) => ({ ...alert, ...added })));
   });
 
-  it("of nothing adds nothing", async () => {
+  it("adds nothing when it is empty", async () => {
     expect(await importAll(ada)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     ]);
   });
 
-  it("of the same alerts into two accounts gives each its own", async () => {
+  it("gives each of two accounts its own when both import the same alerts", async () => {
     const eve = await service.join();
     await importAll(ada, local(A));
     await importAll(eve, local(A, { note: "Eve's" }));
@@ -115,7 +115,7 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     expect(await ada.list()).toEqual([]);
   });
 
-  it("of as much as an account holds is accepted; one more is refused as a whole", async () => {
+  it("accepts as many as an account holds, and refuses one more as a whole", async () => {
     await importAll(ada, ...Array.from({ length: 200 }, (_, n) => local(alertId(n))));
     const response = await ada.import([local(alertId(7)), local(alertId(1_000))]);
     expect([response.statusCode, response.body]).toEqual([
@@ -126,7 +126,7 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     expect(await idsOf(ada)).toEqual(Array.from({ length: 200 }, (_, n) => alertId(n)));
   });
 
-  it("at once with creates never makes more than an account holds", async () => {
+  it("never makes more than an account holds when creates come at once", async () => {
     await importAll(ada, ...Array.from({ length: 195 }, (_, n) => local(alertId(n))));
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, (_, n) => ada.put(alertId(1_000 + n), alertSettings())),

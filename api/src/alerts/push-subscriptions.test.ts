@@ -77,7 +77,7 @@ describe.each(ENGINES)("the browser that is pushed to, on $engine,", ({ open }) 
     expect(await rows()).toMatchObject([{ endpoint, sessionId: null }]);
   });
 
-  it("from before gets the session of its next visit", async () => {
+  it("gets the session of its next visit when it had none", async () => {
     await subscribeBefore();
     await endSession((await signInAgain()).sessionId);
     expect(await rows()).toMatchObject([{ endpoint, sessionId: null }]);
@@ -86,7 +86,7 @@ describe.each(ENGINES)("the browser that is pushed to, on $engine,", ({ open }) 
     expect(await endpoints()).toEqual([]);
   });
 
-  it("from before, which has no session, ends with the password", async () => {
+  it("ends with the password when it has no session", async () => {
     await subscribeBefore();
     await opened.database.update(users).set({ name: "Ada L." }).where(eq(users.id, ada.id));
     expect(await endpoints()).toEqual([endpoint]);

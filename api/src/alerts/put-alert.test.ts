@@ -31,7 +31,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
   }
 
   describe("that are put again", () => {
-    it("with equal content stay as they are, whatever the order of its fields", async () => {
+    it("stay as they are when the content is equal, whatever the order of its fields", async () => {
       await put({ condition: { kind: "near", price: "64120.5", percent: 1 } });
       await watch();
       const before = await rowOf();
@@ -57,7 +57,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       expect(after.changedAt.getTime()).toBeGreaterThan(before.changedAt.getTime());
     });
 
-    it("with another note alone keep what was seen of them", async () => {
+    it("keep what was seen of them when only the note is another one", async () => {
       await put();
       await watch();
       const before = await rowOf();
@@ -68,7 +68,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       expect(after.changedAt.getTime()).toBeGreaterThan(before.changedAt.getTime());
     });
 
-    it("as paused are changed for watchers, and start over once they are active", async () => {
+    it("are changed for watchers when they are paused, and start over once they are active", async () => {
       await put();
       await watch();
       await put({ status: "paused" });
@@ -80,14 +80,14 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       expect(row.since.getTime()).toBeGreaterThan(Date.now() + MINUTE / 2);
     });
 
-    it("as active after they were done start over", async () => {
+    it("start over when they are active after they were done", async () => {
       await put();
       await watch("done");
       expect(await put()).toMatchObject({ status: "active", crossings: 2, crossedAt: 1_700_000_000_000 });
       expect(await rowOf()).toMatchObject({ revision: 2, isArmed: false });
     });
 
-    it("by a sender who does not know that they are done stay done, but for their note", async () => {
+    it("stay done, but for their note, when the sender does not know that they are done", async () => {
       await put();
       await watch("done");
       const again = await ada.put(ID, alertSettings({ note: "Sell." }), "?crossings=1");
@@ -97,19 +97,19 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       expect((await ada.put(ID, other, "?crossings=1")).json()).toMatchObject({ status: "active" });
     });
 
-    it("by a sender who knows that they are done are watched again", async () => {
+    it("are watched again when the sender knows that they are done", async () => {
       await put();
       await watch("done");
       const again = await ada.put(ID, alertSettings(), "?crossings=2");
       expect(again.json()).toMatchObject({ status: "active", crossings: 2 });
     });
 
-    it("with a number of crossings that is none are refused", async () => {
+    it("are refused when the number of crossings is none", async () => {
       const answer = await ada.put(ID, alertSettings(), "?crossings=many");
       expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining("whole number")]);
     });
 
-    it("after they were deleted are back, with what they had", async () => {
+    it("are back, with what they had, when they were deleted", async () => {
       const before = await put({ note: "Sell." });
       await watch();
       await ada.remove(ID);
@@ -130,7 +130,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       expect(await rowOf()).toMatchObject({ revision: 1 });
     });
 
-    it("with different content at once end in one that was sent", async () => {
+    it("end in one that was sent when different contents come at once", async () => {
       await put();
       const prices = ["1", "2", "3", "4", "5"];
       await Promise.all(

@@ -111,7 +111,7 @@ it("keys of the environment count before those of the data folder", () => {
   });
 });
 
-it("only files that a restore takes as keys are keys", async () => {
+it("a file is a key only when a restore takes it as one", async () => {
   write("data/jwt-secret (old)", "an older secret");
   symlinkSync(at("nowhere"), at("data", "broken-link"));
   expect(await backUp()).toMatchObject({ keys: 2 });

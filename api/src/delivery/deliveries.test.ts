@@ -193,7 +193,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     expect(outbox.list().map(({ messageId }) => messageId)).toEqual([`<${crossing}@cointide.test>`]);
   });
 
-  it("of two instances, one does each job", async () => {
+  it("does each job once when there are two instances", async () => {
     const { port, url, seen } = await startServer((_, response) => {
       setTimeout(() => response.end(), 20);
     });

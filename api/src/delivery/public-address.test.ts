@@ -69,7 +69,7 @@ it.each([
   ["segment routing", "5f00::1"],
   ["a name", "localhost"],
   ["nothing", ""],
-])("of what is %s, %s is refused", (_, address) => {
+])("what is %s is refused: %s", (_, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 

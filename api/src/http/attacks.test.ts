@@ -44,7 +44,7 @@ describe("a request that changes something", () => {
     expect((await post({ host: "board.test", ...headers })).statusCode).toBe(200);
   });
 
-  it("with a body that is no JSON is refused, whatever its type pretends", async () => {
+  it("is refused when its body is no JSON, whatever its type pretends", async () => {
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -55,7 +55,7 @@ describe("a request that changes something", () => {
     }
   });
 
-  it("with an empty body is the same as one without", async () => {
+  it("is the same with an empty body as without one", async () => {
     expect((await post({}, "")).body).toBe("nothing");
   });
 
@@ -81,19 +81,22 @@ describe("a page of another site", () => {
 });
 
 describe("every answer", () => {
-  it.each(["/config", "/nothing", "/healthz", "/%zz"])("to %s runs, shows and stays nowhere", async (url) => {
-    const { headers } = await service.get(url);
-    expect(headers).toMatchObject({
-      "content-security-policy":
-        "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "no-referrer",
-      "cross-origin-resource-policy": "same-origin",
-      "cache-control": "no-store",
-    });
-    expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
-  });
+  it.each(["/config", "/nothing", "/healthz", "/%zz"])(
+    "runs, shows and stays nowhere when it answers %s",
+    async (url) => {
+      const { headers } = await service.get(url);
+      expect(headers).toMatchObject({
+        "content-security-policy":
+          "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "no-referrer",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "no-store",
+      });
+      expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+    },
+  );
 
   it("that is a page for people has a policy of its own, without scripts inside the page", async () => {
     const policy = (await service.get("/docs")).headers["content-security-policy"];

@@ -63,7 +63,7 @@ describe("exchangeInfo", () => {
 });
 
 describe("tickers", () => {
-  it("of a day keep the exchange's decimals as they are, and count volumes as numbers", () => {
+  it("keep the exchange's decimals of a day as they are, and count volumes as numbers", () => {
     expect(parseTickers([wireDayTicker("BTCUSDT")]).items).toEqual([
       [
         "BTCUSDT",
@@ -86,7 +86,7 @@ describe("tickers", () => {
     ]);
   });
 
-  it("of a window have the same shape", () => {
+  it("have the same shape when they are of a window", () => {
     const { items } = parseTickers([wireWindowTicker("SHIBUSDT")]);
     expect(items[0]?.[1]).toMatchObject({
       last: "0.00001231",
@@ -116,7 +116,7 @@ describe("tickers", () => {
     expect(parseWith("openPrice", BAD_OPTIONAL_PRICES)).toEqual(expected);
   });
 
-  it("without an openPrice are taken", () => {
+  it("are taken when they have no openPrice", () => {
     const { openPrice: _, ...older } = wireDayTicker("BTCUSDT");
     expect(parseTickers([older])).toMatchObject({
       items: [["BTCUSDT", { low: older.lowPrice }]],
@@ -147,7 +147,7 @@ describe("tickers", () => {
     expect(malformed).toBe(5);
   });
 
-  it("of any JSON are either refused or fit the contract", () => {
+  it("are either refused or fit the contract, whatever the JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         try {
@@ -183,7 +183,7 @@ describe("klines", () => {
     expect(read(all.toReversed())).toEqual({ minutes, malformed: 0, sent: 500 });
   });
 
-  it("of a time that comes more than once are the last one alone", () => {
+  it("are the last one alone when a time comes more than once", () => {
     const repeated = all.flatMap((kline, at) =>
       at % 50 === 0 ? [kline, wireKline(at, { 5: "7" })] : [kline],
     );
@@ -227,7 +227,7 @@ describe("klines", () => {
 
   it("may be none", () => expect(read([])).toEqual({ minutes: [], malformed: 0, sent: 0 }));
 
-  it("of any JSON are refused, or fit the contract in their order", () => {
+  it("are refused, or fit the contract in their order, whatever the JSON", () => {
     const item = fc.oneof(
       fc.jsonValue(),
       fc.nat(600).map((minute) => wireKline(minute)),

@@ -64,7 +64,7 @@ it("leaves out a pair that turns out not to be listed any longer, and does not a
   expect(asked()).toBe(2);
 });
 
-it.each([25, 500])("of %i symbols costs 500 visitors what it costs one", async (count) => {
+it.each([25, 500])("a history of %i symbols costs 500 visitors what it costs one", async (count) => {
   async function weightOf(visitors: number): Promise<number> {
     const { clock, market, asked } = setup();
     const pages = [0, 100, 200, 300, 400].map((from) => SYMBOLS.slice(0, count).slice(from, from + 100));

@@ -60,7 +60,7 @@ describe("the addresses that are asked", () => {
 });
 
 describe("a refusal", () => {
-  it("of an interval is about that request alone", async () => {
+  it("is about its own request alone when an interval is refused", async () => {
     const { exchange } = await setup(({ searchParams }) =>
       searchParams.get("interval") === "1s"
         ? { status: 400, body: { code: -1120, msg: "Invalid interval." } }
@@ -80,12 +80,12 @@ describe("a refusal", () => {
     [500, "unreachable"],
     [503, "unreachable"],
     [400, "broken"],
-  ])("with %i means %s", async (status, failure) => {
+  ])("means for %i: %s", async (status, failure) => {
     const { exchange } = await setup(() => ({ status, body: { code: -1000, msg: "Refused." } }));
     await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure });
   });
 
-  it("with Retry-After is heeded: nothing is sent before", async () => {
+  it("is heeded when it has Retry-After: nothing is sent before", async () => {
     const { server, clock, exchange } = await setup(() =>
       server.seen.length === 1 ? { status: 429, headers: { "retry-after": "17" }, body: {} } : day,
     );
@@ -97,7 +97,7 @@ describe("a refusal", () => {
     expect((await exchange.tickers(["BTCUSDT"])).size).toBe(1);
   });
 
-  it("with Retry-After as a date is heeded too", async () => {
+  it("is heeded when its Retry-After is a date", async () => {
     const date = new Date(Date.now() + 30_000).toUTCString();
     const { exchange } = await setup(() => ({ status: 418, headers: { "retry-after": date }, body: {} }));
     const failed = exchange.tickers(["BTCUSDT"]);
@@ -108,13 +108,13 @@ describe("a refusal", () => {
     ["404", { status: 404, body: {} }],
     ["500", { status: 500, body: {} }],
     ["an answer without a time", { body: { serverTime: "now" } }],
-  ])("to tell the time, by %s, does not block other requests", async (_, reply) => {
+  ])("does not block other requests when the time is refused, by %s", async (_, reply) => {
     const { exchange } = await setup(({ pathname }) => (pathname.endsWith("time") ? reply : day));
     await expect(exchange.time()).rejects.toThrow();
     expect((await exchange.tickers(["BTCUSDT"])).size).toBe(1);
   });
 
-  it("of a bad symbol does not block other requests", async () => {
+  it("does not block other requests when a symbol is bad", async () => {
     const { exchange } = await setup(({ search }) =>
       search.includes("GONE") ? { status: 400, body: { code: -1121, msg: "Invalid symbol." } } : day,
     );
@@ -125,7 +125,7 @@ describe("a refusal", () => {
 
 describe("a redirect", () => {
   it.each([301, 302, 303, 307, 308])(
-    "with %i is refused, not followed, and the log says so",
+    "is refused for %i, not followed, and the log says so",
     async (status) => {
       const { log, lines } = createRecordedLog();
       const elsewhere = await setup(({ pathname }) =>
@@ -185,13 +185,13 @@ describe("an answer", () => {
     await expect(exchange.listPairs()).rejects.toMatchObject({ failure: "broken" });
   });
 
-  it("without an end is a failure", async () => {
+  it("is a failure when it has no end", async () => {
     const { exchange } = await setup(() => ({ body: " ".repeat(33 * 1024 * 1024) }));
     // The list has the longest timeout: a busy machine takes seconds to send so much.
     await expect(exchange.listPairs()).rejects.toMatchObject({ failure: "broken" });
   });
 
-  it("of another shape is a failure", async () => {
+  it("is a failure when it has another shape", async () => {
     const { exchange } = await setup(() => ({ body: {} }));
     await expect(exchange.listPairs()).rejects.toMatchObject({ failure: "broken" });
     await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "broken" });

@@ -30,7 +30,7 @@ describe("the budget of windows", () => {
     expect(budget.takeRenewal(1)).toBe(true);
   });
 
-  it("of unknown symbols is separate", () => {
+  it("is separate for unknown symbols", () => {
     const { budget } = setup();
     budget.takeRenewal(10);
     for (let symbol = 0; symbol < 20; symbol += 1) expect(budget.takeFirst(1, "192.0.2.1")).toBe(0);
@@ -45,7 +45,7 @@ describe("the budget of windows", () => {
     expect(budget.takeRenewal(1)).toBe(true);
   });
 
-  it("of unknown symbols goes on with what is left at the exchange, of which an address leaves a quarter", () => {
+  it("goes on for unknown symbols with what is left at the exchange, of which an address leaves a quarter", () => {
     const clock = createTestClock();
     const pace = { perMinute: 60, most: 10 };
     const options = { renewals: pace, firsts: pace, full: 10, now: clock.now };

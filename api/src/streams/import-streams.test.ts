@@ -46,7 +46,7 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
     expect((await ada.list()).streams).toMatchObject([{ symbols: ["BTCUSDT"], name: "Majors" }]);
   });
 
-  it("of nothing adds nothing", async () => {
+  it("adds nothing when it is empty", async () => {
     expect(await importAll(ada)).toEqual({});
   });
 
@@ -94,7 +94,7 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
     expect(await symbolsOf(ada)).toEqual(["ETHUSDT"]);
   });
 
-  it("of the same streams into two accounts gives each its own", async () => {
+  it("gives each of two accounts its own when both import the same streams", async () => {
     const eve = await service.join();
     const hers = await importAll(ada, localStream(A, "BTCUSDT"));
     const others = await importAll(eve, { ...localStream(A, "BTCUSDT"), userId: ada.id });
@@ -130,7 +130,7 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
     expect((await ada.list()).tstreams).toBe(0);
   });
 
-  it("of as much as an account holds is accepted; one more is refused as a whole", async () => {
+  it("accepts as many as an account holds, and refuses one more as a whole", async () => {
     await importAll(ada, ...Array.from({ length: 500 }, (_, index) => localStream(idOf(index), "BTCUSDT")));
     const response = await ada.import([localStream(idOf(7), "BTCUSDT"), localStream(idOf(1_000), "BTCUSDT")]);
     expect([response.statusCode, response.body]).toEqual([

@@ -100,7 +100,7 @@ describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
     expect((await ada.list()).streams).toEqual([]);
   });
 
-  it("of well-formed symbols that are not listed are accepted: pairs come and go", async () => {
+  it("are accepted when well-formed symbols are not listed: pairs come and go", async () => {
     expect((await create("MATICUSDT", "币安人生USDT")).symbols).toEqual(["MATICUSDT", "币安人生USDT"]);
   });
 
@@ -117,14 +117,14 @@ describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
     const createKeyed = async (person: TestPerson, ...symbols: string[]) =>
       streamSchema.parse((await person.create({ symbols }, KEY)).json());
 
-    it("after a lost answer are the same stream, however often and even at once", async () => {
+    it("are the same stream after a lost answer, however often and even at once", async () => {
       const first = await createKeyed(ada, "BTCUSDT");
       const again = await Promise.all(Array.from({ length: 8 }, () => createKeyed(ada, "BTCUSDT")));
       expect(again).toEqual(Array(8).fill(first));
       expect((await ada.list()).streams).toEqual([first]);
     });
 
-    it("for the first time and at once are one stream", async () => {
+    it("are one stream when the first requests come at once", async () => {
       const made = await Promise.all(Array.from({ length: 8 }, () => createKeyed(ada, "BTCUSDT")));
       expect((await ada.list()).streams).toEqual([made[0]]);
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);

@@ -60,7 +60,7 @@ function keepPushes({ service }: ReturnType<typeof open>): unknown[] {
 const PUSH = "Push to this browser";
 
 describe("how a member is notified", () => {
-  it("by mail is switched off and on", async () => {
+  it("switches mails off and on", async () => {
     const { user, service } = open();
     expect(await screen.findByText(/Sent to ada@example.com/)).toBeTruthy();
     expect(isOn("Email")).toBe(true);
@@ -69,7 +69,7 @@ describe("how a member is notified", () => {
     expect(service.channels.mail).toBe(false);
   });
 
-  it("by a webhook shows its secret once, after it was saved", async () => {
+  it("shows the secret of a webhook once, after it was saved", async () => {
     const { user, service, router } = open();
     const address = await screen.findByLabelText("URL");
     await user.type(address, "ftp://example.com");
@@ -94,7 +94,7 @@ describe("how a member is notified", () => {
     expect(await screen.findByRole("button", { name: "Save URL" })).toBeTruthy();
   });
 
-  it("by a webhook in the format of a service, whose address must be one of that service", async () => {
+  it("takes a webhook in the format of a service, whose address must be one of that service", async () => {
     const { user, service } = open();
     const address = await screen.findByLabelText<HTMLInputElement>("URL");
     await user.click(screen.getByRole("button", { name: "Telegram" }));
@@ -151,7 +151,7 @@ describe("how a member is notified", () => {
     expect(screen.queryByRole("button", { name: /^Send a test: Email/ })).toBeNull();
   });
 
-  it("by pushes subscribes this browser and ends it", async () => {
+  it("subscribes this browser to pushes and ends that", async () => {
     const { pushManager, serviceWorker } = stubPush("granted");
     const view = open();
     const sent = keepPushes(view);
@@ -170,7 +170,7 @@ describe("how a member is notified", () => {
     ]);
   });
 
-  it("by pushes is off when the service knows other browsers only, and subscribes again", async () => {
+  it("has pushes off when the service knows other browsers only, and subscribes again", async () => {
     stubPush("granted", { isSubscribed: true });
     const view = open();
     const sent = keepPushes(view);
@@ -184,7 +184,7 @@ describe("how a member is notified", () => {
     expect(sent).toEqual([["PUT", createTestPush(2).keys]]);
   });
 
-  it.each([0, 1])("by pushes is as a service of before counts browsers: %i", async (pushes) => {
+  it.each([0, 1])("has pushes as a service of before counts browsers: %i", async (pushes) => {
     stubPush("granted", { isSubscribed: true });
     const { service } = openAlerts(CHANNELS, {
       isMember: true,
@@ -198,7 +198,7 @@ describe("how a member is notified", () => {
     await waitFor(() => expect(isOn(PUSH)).toBe(pushes > 0));
   });
 
-  it("by pushes follows a subscription that was replaced while no page was open", async () => {
+  it("follows a subscription to pushes that was replaced while no page was open", async () => {
     const { subscribeAnew } = stubPush("granted", { isSubscribed: true });
     const [earlier, later] = [createTestPush(1), createTestPush(2)];
     await keepSubscription(earlier.subscription);
@@ -218,7 +218,7 @@ describe("how a member is notified", () => {
     expect(moves).toEqual([["MOVE", { from: earlier.keys, to: later.keys }]]);
   });
 
-  it("by pushes says what to do where the browser refuses", async () => {
+  it("says what to do when the browser refuses pushes", async () => {
     stubPush("denied");
     const { user } = open();
     await user.click(await screen.findByRole("switch", { name: "Push to this browser" }));
@@ -232,14 +232,14 @@ describe("how anybody is notified while a page is open", () => {
     expect(await screen.findByText(/only run while Cointide is open/)).toBeTruthy();
   });
 
-  it("by a sound is switched off", async () => {
+  it("switches the sound off", async () => {
     const { user, host } = openAlerts(CHANNELS);
     await user.click(await screen.findByRole("switch", { name: "Sound" }));
     expect(isOn("Sound")).toBe(false);
     expect(host.store.get("u:preferences")).toContain('"alerts-sound"');
   });
 
-  it.each(["granted", "denied"] as const)("by the system is asked for: %s", async (permission) => {
+  it.each(["granted", "denied"] as const)("asks for the system's notifications: %s", async (permission) => {
     stubPush(permission);
     const { user } = openAlerts(CHANNELS);
     const name = "Desktop notifications";

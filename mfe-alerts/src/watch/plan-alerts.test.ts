@@ -74,14 +74,14 @@ it("a guest's was made by this computer's clock, and is watched by the exchange'
   expect(plan?.begin?.since).toBe(ALERT.createdAt + 30 * MINUTE);
 });
 
-it("of a member nothing is read where the service has watched", () => {
+it("nothing of a member is read where the service has watched", () => {
   const [plan] = planAlerts([ALERT], { ...FIRST, isGuest: false });
   expect(plan?.begin).toMatchObject({ isArmed: false, judgedUntil: NOON });
   const [unseen] = planAlerts([ALERT], { ...FIRST, isGuest: false, memory: null });
   expect(unseen?.begin).toMatchObject({ since: ALERT.createdAt, isArmed: false, judgedUntil: NOON });
 });
 
-it("of a member the gap is read where another tab has just been closed", () => {
+it("a member's gap is read where another tab has just been closed", () => {
   const seenAt = NOON - 3_000;
   const memory = memoryOf({ watchedAt: seenAt, symbols: { BTCUSDT: { at: seenAt, price: "99" } } });
   const [plan] = planAlerts([ALERT], { ...FIRST, isGuest: false, memory });

@@ -68,7 +68,7 @@ it("the service's record of the same crossing is no news, one of another time un
   expect(open("one").newsOf([crossing(1, NOON + 60 * MINUTE)])).toHaveLength(1);
 });
 
-it("of several tabs that claim a crossing at once one announces it", () => {
+it("one of several tabs that claim a crossing at once announces it", () => {
   const { open } = openBrowser();
   const tabs = ["one", "two", "three"].map((tab) => open(tab));
   for (const tab of tabs) tab.claim([crossing()]);

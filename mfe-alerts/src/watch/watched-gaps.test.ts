@@ -76,7 +76,7 @@ describe("a gap", () => {
     expect(crossings).toHaveLength(1);
   });
 
-  it("of a symbol whose klines are a minute behind is read until they are there", async () => {
+  it("is read until its klines are there when they are a minute behind", async () => {
     const { state, crossings, tick, pass } = miss(3);
     state.behind = MINUTE;
     tick(98);

@@ -62,7 +62,7 @@ describe("by ticks", () => {
 });
 
 describe("changes", () => {
-  it("of the condition restart the alert, changes of note and cooldown do not", async () => {
+  it("restart the alert when they are of the condition, and not when they are of note or cooldown", async () => {
     const { symbol, crossings, tick, pass } = await watching([samplePlan(above(100))]);
     symbol.setPlans([samplePlan(above(100), { note: "later", repeatAfter: 5 })]);
     await pass(1_000);

@@ -115,7 +115,7 @@ describe("a renewal", () => {
     expect(after.candles.slice(0, 500).every((candle, at) => candle === before.candles[at])).toBe(true);
   });
 
-  it("after a sleep that is longer than a page reaches back replaces all, and older ones can be loaded", async () => {
+  it("replaces all after a sleep that is longer than a page reaches back, and older ones can be loaded", async () => {
     const { service, renew, closes, hasOlder } = createHistory();
     await renew();
     pass(2_000 * MINUTE);
@@ -248,7 +248,7 @@ describe("older candles", () => {
     expect(closes()).toEqual(range(201, 1_201));
   });
 
-  it("of a page that has been replaced meanwhile are dropped: they would leave a gap", async () => {
+  it("are dropped when their page has been replaced meanwhile: they would leave a gap", async () => {
     const { service, renew, older, closes } = createHistory();
     await renew();
     const { gate, open } = createGate();

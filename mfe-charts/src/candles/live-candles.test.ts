@@ -119,7 +119,7 @@ describe("a new candle", () => {
     expect(shown.map(({ openTime }) => openTime)).toEqual([Date.UTC(2026, 10, 23), monday]);
   });
 
-  it.each(KLINE_INTERVALS)("of %s begins where one interval ends", (interval) => {
+  it.each(KLINE_INTERVALS)("begins where one interval ends, for %s", (interval) => {
     const open = openTimeAt(interval, NOON);
     const next = open + intervalLength(interval);
     const known = [candle(open, 100)];

@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 describe("days and weeks", () => {
-  it.each(["1d", "1w"] as const)("of %s are those of the exchange, in UTC, wherever one is", (interval) => {
+  it.each(["1d", "1w"] as const)("are those of the exchange, in UTC, wherever one is: %s", (interval) => {
     expect(zoneOf(interval, "local")).toBe("utc");
     expect(candleTime(Date.UTC(2026, 10, 23), interval, "local")).toBe("Nov 23, 2026");
   });
@@ -44,7 +44,7 @@ describe("a mark of the axis", () => {
     [MONTH, "Nov", "Nov"],
     [DAY, "24", "24"],
     [CLOCK, "11:00 AM", "4:00 PM"],
-  ])("of kind %s is %s, in UTC %s", (mark, local, utc) => {
+  ])("shows for the kind %s: %s, in UTC %s", (mark, local, utc) => {
     expect(axisLabel(TIME, mark, "local")).toBe(local);
     expect(axisLabel(TIME, mark, "utc")).toBe(utc);
   });

@@ -124,7 +124,7 @@ describe("a link into the past", () => {
     expect(shown.props?.drawn).toMatchObject({ isPast: false });
   });
 
-  it("of symbols that are compared goes there with all of them, and pages with the chart's own", async () => {
+  it("goes there with all symbols that are compared, and pages with the chart's own", async () => {
     const { service, look } = await openPast(9_000, "&compare=ETHUSDT,SOLUSDT");
     const lengths = () => [...(shown.props?.drawn.compared.values() ?? [])].map(({ length }) => length);
     await waitFor(() => expect(lengths()).toEqual([500, 500]));
@@ -133,7 +133,7 @@ describe("a link into the past", () => {
     await waitFor(() => expect(lengths()).toEqual([1_500, 1_500]));
   });
 
-  it("to a time before the first candle says so, and leads back to now", async () => {
+  it("says that a time is before the first candle, and leads back to now", async () => {
     const from = LAST - 30_000 * HOUR;
     const { user } = openChart(`/dashboard/charts/BTCUSDT?interval=1h&from=${from}&to=${from + HOUR}`);
     expect(await screen.findByText("BTCUSDT has no candles that old.")).toBeTruthy();

@@ -33,7 +33,7 @@ describe("the picker opens as it was left", () => {
     expect(note()).not.toBeNull();
   });
 
-  it("after a reload, each stream with its own choice", async () => {
+  it("has each stream's own choice after a reload", async () => {
     const visit = createMemoryStorage();
     const first = open("/dashboard/streams/a", visit);
     await choose(first, "SOLUSDT");
@@ -48,7 +48,7 @@ describe("the picker opens as it was left", () => {
     expect(note()).not.toBeNull();
   });
 
-  it("with the search beside a choice, which Start over clears", async () => {
+  it("has the search beside a choice, which Start over clears", async () => {
     const visit = createMemoryStorage();
     const first = open("/dashboard/streams/a", visit);
     await choose(first, "SOLUSDT");
@@ -68,7 +68,7 @@ describe("the picker opens as it was left", () => {
     expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("");
   });
 
-  it("without a search that was made for no choice", async () => {
+  it("has no search that was made for no choice", async () => {
     const visit = createMemoryStorage();
     await open("/dashboard/streams", visit).user.type(screen.getByRole("combobox"), "ltc");
     cleanup();
@@ -76,7 +76,7 @@ describe("the picker opens as it was left", () => {
     expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("");
   });
 
-  it("and starts over on demand, for good", async () => {
+  it("starts over on demand, for good", async () => {
     const visit = createMemoryStorage();
     await choose(open("/dashboard/streams/a", visit), "SOLUSDT");
     cleanup();
@@ -91,8 +91,8 @@ describe("the picker opens as it was left", () => {
   });
 });
 
-describe("the picker opens again", () => {
-  it("once its choice was saved", async () => {
+describe("the picker opens empty", () => {
+  it("when its choice was saved", async () => {
     const view = open("/dashboard/streams");
     await choose(view, "SOLUSDT");
     await view.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create" }));
@@ -103,7 +103,7 @@ describe("the picker opens again", () => {
     expect(note()).toBeNull();
   });
 
-  it("for the next visitor after a logout", async () => {
+  it("when the next visitor comes after a logout", async () => {
     const view = open("/dashboard/streams");
     await choose(view, "SOLUSDT");
     await act(() => view.router.navigate("/dashboard"));
@@ -115,7 +115,7 @@ describe("the picker opens again", () => {
     expect(chips()).toEqual([]);
   });
 
-  it("where a choice was taken back by hand", async () => {
+  it("when a choice was taken back by hand", async () => {
     const view = open("/dashboard/streams");
     await choose(view, "SOLUSDT");
     await choose(view, "SOLUSDT");

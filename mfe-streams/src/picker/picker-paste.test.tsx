@@ -59,7 +59,7 @@ describe("a pasted list", () => {
     expect(note()).toBe("No pair is quoted in USD. USDT is used instead.");
   });
 
-  it("of one symbol is a search", async () => {
+  it("is a search when it has one symbol", async () => {
     const { user } = renderDashboard({ url: NEW });
     await listLoaded();
     await user.click(search());

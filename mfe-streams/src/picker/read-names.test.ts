@@ -171,7 +171,7 @@ describe("every coin", () => {
     .constantFrom(...bases)
     .chain((base) => fc.record({ base: fc.constant(base), text: fc.constantFrom(...spellingsOf(base)) }));
 
-  it("of a list is named, and no other", () => {
+  it("is named when it is in a list, and no other is", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(spelled, { minLength: 2, maxLength: 5, selector: (one) => one.base }),
@@ -191,7 +191,7 @@ describe("every coin", () => {
   const fullWidth = (text: string) =>
     text.replaceAll(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
 
-  it("of a pair is named with its quote in any spelling", () => {
+  it("is named with its quote in any spelling of a pair", () => {
     const asset = fc.constantFrom(...LISTED_ASSETS);
     const joint = fc.constantFrom("", "/", "-", "_", " ", " / ", "–", "\\", ":", " in ", "\u200b", "\u00a0");
     const write = fc.constantFrom(

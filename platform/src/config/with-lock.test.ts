@@ -65,7 +65,7 @@ test("a holder that works for longer than its lease keeps the lock", async () =>
   await hold;
 });
 
-test("of many that wait for an abandoned lock only one works at a time", async () => {
+test("one at a time works of many that wait for an abandoned lock", async () => {
   writeFileSync(lock, "gone");
   let working = 0;
   const work = async () => {

@@ -109,7 +109,7 @@ test("each program listens where it is published, at the ports that are the defa
   expect(services.edge?.ports).toEqual([`\${PORT_SHELL:-3000}:3000`]);
 });
 
-test("only who publishes or takes back holds the private key, and no secret has a default", () => {
+test("no program but what publishes or takes back holds the private key, and no secret has a default", () => {
   const holders = ours.filter(([, { environment }]) => environment?.REGISTRY_KEY).map(([name]) => name);
   expect(holders).toEqual(["publish", "guard"]);
   const text = read("deploy/compose.yaml");

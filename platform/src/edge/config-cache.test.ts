@@ -25,7 +25,7 @@ test("the first page waits for the service, and the next ones take its answer fo
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test("after that one page still takes it, and has it asked again for the next", async () => {
+test("one page still takes it after that, and has it asked again for the next", async () => {
   const config = createConfigCache("http://localhost/config");
   answer(LIVE);
   await config();

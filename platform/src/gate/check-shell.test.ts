@@ -96,7 +96,7 @@ describe("the gate refuses a shell", () => {
     expect(findings(shell(changes)).join("\n")).toContain(finding);
   });
 
-  it("with room for fewer slices than fill a slot", () => {
+  it("that gives fewer slices room than fill a slot", () => {
     const slices = [SLICE, { ...SLICE, name: "mfe-news" }];
     const check = (candidate: ShellContract) =>
       checkShellSlots(candidate, ["dashboard.panel"], { slices, shell: shell() });

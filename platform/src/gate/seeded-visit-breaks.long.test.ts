@@ -102,7 +102,7 @@ describe("the gate refuses a route", () => {
         export const createRoutes = () => ({ dashboard: [{ path: "demo/:pair", loader, Component: () => null }] });`;
     }, "/dashboard/demo/BTC?window=7d, opened by a guest without streams: its loader or a lazy part throws: no window."));
 
-  it("of samples in slice.json that the slice does not have", () =>
+  it("that its samples in slice.json name and the slice does not have", () =>
     expectRefusal(
       { description: { samples: ["/dashboard/elsewhere"] } },
       '"samples" of slice.json has /dashboard/elsewhere, which none of its routes answers',

@@ -45,7 +45,7 @@ it.each([
   [["3.0.0"], ">=1.2.3", "3.0.0"],
   [["19.3.1"], "*", "19.3.1"],
   [["19.3.1"], false, "19.3.1"],
-] as const)("of %j, %s takes %s", async (versions, range, taken) => {
+] as const)("versions %j give %s the version %s", async (versions, range, taken) => {
   expect(await consume(versions, range)).toBe(taken);
 });
 
@@ -58,7 +58,7 @@ it.each([
   [["1.3.0"], "~1.2.3"],
   [["1.2.4"], "1.2.3"],
   [["1.2.2"], ">=1.2.3"],
-])("of %j there is none for %s, which the error names", async (versions, range) => {
+])("versions %j have none for %s, which the error names", async (versions, range) => {
   await expect(consume(versions, range)).rejects.toThrow(
     `The shell shares react ${versions.join(", ")}, not ${range}.`,
   );

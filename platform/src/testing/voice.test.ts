@@ -141,3 +141,17 @@ it.each([
   "There are so many that it stops.",
   "It is empty where there is none.",
 ])("“%s” is plain English", (text) => expect(complaintsOf("x", [{ line: 1, text }])).toEqual([]));
+
+/** A title that goes on with what its describe began, as "of another shape", in place of saying what happens when. */
+const FRAGMENT =
+  /\b(?:it|test)(?:\.(?:each|only|skip|for)|\([^()]*\))*\(\s*["'`](?:of|with|by|from|to|for|as|and|also|but|or|over)\b/;
+
+it("titles of tests say what happens", () => {
+  const paths = listed(["*.test.ts", "*.test.tsx", "*.spec.ts"]);
+  expect(paths.length).toBeGreaterThan(550);
+  const fragments = paths.flatMap((path) => {
+    const [found] = FRAGMENT.exec(read(path)) ?? [];
+    return found === undefined ? [] : [`${path}: ${found}`];
+  });
+  expect(fragments).toEqual([]);
+});

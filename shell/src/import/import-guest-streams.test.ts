@@ -76,7 +76,7 @@ describe("an import", () => {
     expect(takeUnsentNames(store, "u1", tab.shown().streams)).toEqual([{ id: "server-a", name: "Majors" }]);
   });
 
-  it("without local streams says so, and sends no request", async () => {
+  it("says that there are no local streams, and sends no request", async () => {
     const service = createService();
     const tab = await openTab(service, storageOf([], true));
     await importGuestStreams(tab.host);
@@ -155,7 +155,7 @@ describe("a failed import", () => {
     expect(tab.shown().streams).toEqual([]);
   });
 
-  it("before it began, because the account could not be read, stays asked for", async () => {
+  it("stays asked for when the account could not be read before it began", async () => {
     const service = createService();
     const tab = await openTab(service, storageOf([A], true));
     service.answers["GET /user"] = () => {

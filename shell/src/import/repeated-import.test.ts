@@ -56,7 +56,7 @@ describe("an import that is repeated", () => {
       throw new ApiError(0, "Unreachable.", null);
     });
 
-  it("after a lost answer has each stream on the service and on the page once", async () => {
+  it("has each stream on the service and on the page once after a lost answer", async () => {
     const service = createService();
     const tab = await openTab(service, storageOf([A, B]));
     lose(service);
@@ -68,7 +68,7 @@ describe("an import that is repeated", () => {
     expect(readGuestStreams(tab.host.store)).toEqual([]);
   });
 
-  it("by a page that was opened after the first was closed in the middle does the same", async () => {
+  it("does the same by a page that was opened after the first was closed in the middle", async () => {
     const service = createService();
     const area = storageOf([A, B]);
     const closed = await openTab(service, area);
@@ -90,7 +90,7 @@ describe("an import that is repeated", () => {
     expect(readGuestStreams(tab.host.store)).toEqual([]);
   });
 
-  it("from two tabs at once uploads each stream once, and is reported once", async () => {
+  it("uploads each stream once when two tabs begin at once, and is reported once", async () => {
     const service = createService();
     const area = storageOf([A, B], true);
     const tabs = [await openTab(service, area), await openTab(service, area)];
@@ -101,7 +101,7 @@ describe("an import that is repeated", () => {
     expect(tabs.flatMap(({ notices }) => notices)).toEqual([UPLOADING, DONE]);
   });
 
-  it("from two tabs that cannot take turns still ends with each stream once, in both", async () => {
+  it("ends with each stream once, in both, when two tabs cannot take turns", async () => {
     vi.stubGlobal("navigator", {
       locks: { request: (_: string, task: () => Promise<unknown>) => task() },
     });

@@ -67,7 +67,7 @@ describe("a page", () => {
     expect(askedOverrides(PAGE)).toBeUndefined();
   });
 
-  it("of a deployment that allows none leaves what is asked for where it is", () => {
+  it("leaves what is asked for where it is when its deployment allows none", () => {
     open("?override=mfe-board@http://localhost:1");
     window.sessionStorage.setItem(KEPT, "mfe-board@http://localhost:1");
     const deployment = { ...PAGE.deployment, overrides: false };
@@ -188,11 +188,11 @@ describe("an edit", () => {
     expect(await edit({}, "activated", "render")).toHaveBeenCalledWith("mfe-board");
   });
 
-  it("of a slice that has recovered changes nothing else", async () => {
+  it("changes nothing else when its slice has recovered", async () => {
     expect(await edit({}, "render", "activated", "ready")).not.toHaveBeenCalled();
   });
 
-  it("from a slice that was not taken changes nothing", async () => {
+  it("changes nothing when its slice was not taken", async () => {
     expect(await edit({ slice: "mfe-entry", kind: "replaced" })).not.toHaveBeenCalled();
   });
 });

@@ -56,7 +56,7 @@ describe("a card in a page for authors has what was thrown, and a way on,", () =
     expect(screen.getByRole("button", { name: "Close" })).toBeDefined();
   });
 
-  it("of a panel, and a tool without room for a card has it as a mark", async () => {
+  it("when a panel fails, and a tool without room for a card has it as a mark", async () => {
     open(true, {}, { Slot: Bad });
     const messages = await screen.findAllByText("mfe-notes 1.0.0 failed at render: bad day");
     expect(messages.map(({ tagName }) => tagName).sort()).toEqual(["PRE", "SPAN"]);

@@ -114,7 +114,7 @@ describe("a new release of a slice", () => {
     expect(offer()).toBeNull();
   });
 
-  it("on trial is for the visitors of its share alone", () => {
+  it("is for the visitors of its share alone when it is on trial", () => {
     const { updates, versions } = start();
     const [board, entry] = FIRST.slices as [RegistryEntry, RegistryEntry];
     const onTrial = (percent: number): Registry => ({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readEnvironment } from "./environment.ts";
 
-it("without anything set, listens on localhost:4100 and takes no commands", () => {
+it("it listens on localhost:4100 and takes no commands when nothing is set", () => {
   expect(readEnvironment({})).toEqual({ port: 4100, host: "localhost", control: false });
 });
 

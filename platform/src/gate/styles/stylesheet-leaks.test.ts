@@ -38,7 +38,7 @@ describe("a class is the slice's own", () => {
     );
   });
 
-  it("by its name alone where the source is no module, or not there", () => {
+  it("when its name says so, where the source is no module, or not there", () => {
     expect(findings({ "row.css": generated, "row.css.map": map("src/row.css", ".row{}") })).toHaveLength(2);
     expect(findings({ "row.css": generated })).toHaveLength(2);
     expect(findings({ "row.css": "._row_y36ys_2{color:red}.mfe_demo__row{color:red}" })).toEqual([]);

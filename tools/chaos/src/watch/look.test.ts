@@ -21,7 +21,7 @@ test("a look reads the feed's state, exact prices and the marks beside them", ()
   });
 });
 
-test("of a simulated market the state is read that comes after its name", () => {
+test("the state of a simulated market is read after its name", () => {
   const feedOf = (text: string) => {
     document.body.innerHTML = `<p><strong>${text}</strong></p>`;
     return look().feed;

@@ -14,7 +14,7 @@ describe("messages it cannot use", () => {
     });
   });
 
-  it("with flat errors, code and msg stand alone", async () => {
+  it("are answered with code and msg alone when errors are flat", async () => {
     const exchange = await start();
     exchange.faults.apply({ kind: "flatErrors" });
     const client = await join(exchange);

@@ -44,7 +44,7 @@ describe("a tick", () => {
     expect(tick.c).toBe(kline[4]);
   });
 
-  it("of 600 symbols costs a fraction of the second between them", async () => {
+  it("costs a fraction of the second between its turns for 600 symbols", async () => {
     const exchange = await start({ tickMs: 1000 });
     const { symbols } = (await get(exchange, "exchangeInfo", { symbolStatus: "TRADING" })).body;
     const streams: string[] = symbols

@@ -16,7 +16,7 @@ const list = (query: Partial<Parameters<typeof listKlines>[2]>) => [
 ];
 const openTimes = (klines: Kline[]) => klines.map((kline) => kline[0]);
 
-it("without a start gives the newest klines, the last of them still growing", () => {
+it("gives the newest klines when there is no start, the last of them still growing", () => {
   const klines = list({ limit: 3 });
   const newest = Math.floor(NOW / MINUTE) * MINUTE;
   expect(openTimes(klines)).toEqual([newest - 2 * MINUTE, newest - MINUTE, newest]);
@@ -24,7 +24,7 @@ it("without a start gives the newest klines, the last of them still growing", ()
   expect(Number(klines.at(-1)?.[4]) * 100).toBeCloseTo(series.priceAt(Math.floor(NOW / 1000)), 6);
 });
 
-it("with a start gives the first klines that open from then on", () => {
+it("gives the first klines that open from a start on", () => {
   const start = NOW - DAY;
   const first = Math.ceil(start / MINUTE) * MINUTE;
   expect(openTimes(list({ startTime: start, limit: 2 }))).toEqual([first, first + MINUTE]);

@@ -136,7 +136,7 @@ describe("weights", () => {
     ]);
   });
 
-  it("over budget answers 429 with Retry-After, then 418 to those who go on, and forgives in time", async () => {
+  it("answer 429 with Retry-After when they are over budget, then 418 to those who go on, and forgive in time", async () => {
     const spend = () => get(exchange, "ticker/24hr", { symbols: symbols.slice(0, 101) });
     for (let i = 0; i < 75; i++) {
       const { status } = await get(exchange, "ticker/24hr", {
