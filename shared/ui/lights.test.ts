@@ -118,6 +118,14 @@ test("what is out of view is not lit, nor laid out for it", () => {
   expect(Range.prototype.getBoundingClientRect).not.toHaveBeenCalled();
 });
 
+test("nothing is lit in what moves", () => {
+  const { figure, area } = show();
+  area.dataset.moving = "";
+  light(figure, UP);
+  nextFrame();
+  expect(layer()?.style.opacity).toBe("0");
+});
+
 test("nothing is lit where the visitor has switched that off", () => {
   const { figure } = show();
   document.documentElement.dataset.flashes = "off";

@@ -7,7 +7,7 @@ const SHINES_FOR = 500;
 const FAINT = 14;
 const STRONG = 30;
 
-/** Marks an element, which has to be positioned, as one that shows the lights of the figures in it. */
+/** Marks an element, which has to be positioned, as one that shows the lights of the figures in it; none while it has `data-moving`. */
 export const LIGHTS = { "data-lights": "" };
 
 /** Where nothing is to move, and where backgrounds are left out, an arrow says what a light would. */
@@ -108,7 +108,8 @@ function shine(): void {
   const byArea = new Map<HTMLElement, Changes>();
   for (const [element, change] of changes) {
     const area = element.closest<HTMLElement>("[data-lights]");
-    if (area !== null) byArea.set(area, (byArea.get(area) ?? new Map()).set(element, change));
+    if (area !== null && area.dataset.moving === undefined)
+      byArea.set(area, (byArea.get(area) ?? new Map()).set(element, change));
   }
   changes = new Map();
   const lit = [...byArea]

@@ -6,12 +6,13 @@ import { useHeld } from "@cointide/shared/ui/use-held";
 import { usePrinting } from "@cointide/shared/ui/use-printing";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { board, type ColumnKey } from "../board/board.ts";
 import { COLUMN_LABELS } from "../columns/columns.ts";
 import { useOneTabStop } from "../keys/one-tab-stop.ts";
 import styles from "./board-table.module.css";
 import { isSteady } from "./fitting-columns.ts";
+import { createScrollRest } from "./scroll-rest.ts";
 import { SortHeader } from "./sort-header.tsx";
 import { pinnedFirst } from "./sort-symbols.ts";
 import { TableRow } from "./table-row.tsx";
@@ -62,6 +63,8 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
   useOneTabStop(box);
   const columns = useFittingColumns(box, chosen);
   const isHeld = useHeld(box);
+  const [rest] = useState(createScrollRest);
+  useLayoutEffect(() => (box.current === null ? undefined : rest.follow(box.current)), [rest]);
   const sort = board.use((value) => value.sort);
   const order = useLiveOrder(symbols, sort, isHeld);
   const shown = useMemo(() => pinnedFirst(order, pinned), [order, pinned]);
@@ -131,6 +134,7 @@ function Rows({ symbols, columns: chosen, pinned, isSorted }: RowsProps) {
                   index={index + 2}
                   columns={columns}
                   isPinned={isPinned}
+                  rest={rest}
                 />
               );
             })}

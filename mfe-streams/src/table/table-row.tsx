@@ -16,6 +16,7 @@ import { SymbolName } from "../panel/symbol-head.tsx";
 import { useRowState } from "../panel/use-row-state.ts";
 import { RowTools } from "../pin/pinned.tsx";
 import styles from "./board-table.module.css";
+import { type ScrollRest, useIsComplete } from "./scroll-rest.ts";
 
 const NO_VALUE = "–";
 
@@ -31,19 +32,20 @@ const Cell = memo(function Cell({ name, value, format }: CellProps) {
 });
 
 /** The day as a picture; it is loaded while the row is there. */
-function ChartCell({ symbol, ticker }: { symbol: string; ticker: Ticker }) {
+function Chart({ symbol, ticker }: { symbol: string; ticker: Ticker }) {
   useWatchHistories(useMemo(() => [symbol], [symbol]));
-  return (
-    <td className={styles.drawn}>
-      <DayChart symbol={symbol} ticker={ticker} />
-    </td>
-  );
+  return <DayChart symbol={symbol} ticker={ticker} />;
 }
 
-type CellsProps = { symbol: string; ticker: Ticker | undefined; columns: readonly ColumnKey[] };
+type CellsProps = {
+  symbol: string;
+  ticker: Ticker | undefined;
+  columns: readonly ColumnKey[];
+  isComplete: boolean;
+};
 
 /** The cells behind the symbol: its values, the one reason why there are none, or their shapes. */
-function Cells({ symbol, ticker, columns }: CellsProps) {
+function Cells({ symbol, ticker, columns, isComplete }: CellsProps) {
   const shown = withValues(ticker);
   const format = usePriceFormat(symbol, ticker?.last);
   if (shown === null) {
@@ -54,7 +56,13 @@ function Cells({ symbol, ticker, columns }: CellsProps) {
     );
   }
   return columns.map((name) => {
-    if (name === "sparkline") return <ChartCell key={name} symbol={symbol} ticker={shown} />;
+    if (name === "sparkline") {
+      return (
+        <td key={name} className={styles.drawn}>
+          {isComplete && <Chart symbol={symbol} ticker={shown} />}
+        </td>
+      );
+    }
     if (name === "range") {
       return (
         <td key={name} className={styles.drawn}>
@@ -76,10 +84,10 @@ const Name = memo(function Name(props: ComponentProps<typeof SymbolName>) {
 });
 
 /** What can be done with the row, behind its values, so that no value is read with it. */
-const ToolsCell = memo(function ToolsCell({ symbol }: { symbol: string }) {
+const ToolsCell = memo(function ToolsCell({ symbol, isComplete }: { symbol: string; isComplete: boolean }) {
   return (
     <td {...TOOLS} className={styles.tools}>
-      <RowTools symbol={symbol} />
+      {isComplete && <RowTools symbol={symbol} />}
     </td>
   );
 });
@@ -90,19 +98,21 @@ type TableRowProps = {
   index: number;
   columns: readonly ColumnKey[];
   isPinned: boolean;
+  rest: ScrollRest;
 };
 
 /** The values of one symbol. It renders when its ticker or its place changes. */
-export const TableRow = memo(function TableRow({ symbol, index, columns, isPinned }: TableRowProps) {
+export const TableRow = memo(function TableRow({ symbol, index, columns, isPinned, rest }: TableRowProps) {
   const ticker = useTicker(symbol);
+  const isComplete = useIsComplete(rest);
   const { marks, note, notedAt } = useRowState(ticker);
   return (
     <tr className={styles.row} aria-rowindex={index} {...marks} data-pinned={isPinned || undefined}>
       <th scope="row" className={styles.symbol}>
         <Name symbol={symbol} note={note} notedAt={notedAt} />
       </th>
-      <Cells symbol={symbol} ticker={ticker} columns={columns} />
-      <ToolsCell symbol={symbol} />
+      <Cells symbol={symbol} ticker={ticker} columns={columns} isComplete={isComplete} />
+      <ToolsCell symbol={symbol} isComplete={isComplete} />
     </tr>
   );
 });

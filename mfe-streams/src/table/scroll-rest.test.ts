@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createScrollRest } from "./scroll-rest.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A box that is followed, and rows that wait for it. */
+function setUp(rows: number) {
+  const box = document.createElement("div");
+  const rest = createScrollRest();
+  const stop = rest.follow(box);
+  const completed: number[] = [];
+  const waitForAll = () => Array.from({ length: rows }, (_, row) => rest.wait(() => completed.push(row)));
+  return { box, stop, completed, waitForAll, scroll: () => box.dispatchEvent(new Event("scroll")) };
+}
+
+describe("a table that scrolls", () => {
+  it("completes some rows a frame while it stands still, the first ones first", () => {
+    const { completed, waitForAll } = setUp(7);
+    waitForAll();
+    expect(completed).toEqual([]);
+    vi.advanceTimersToNextFrame();
+    expect(completed).toEqual([0, 1, 2]);
+    vi.advanceTimersToNextFrame();
+    vi.advanceTimersToNextFrame();
+    expect(completed).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it("completes no row while it moves, and all of them when it stands still", () => {
+    const { box, completed, waitForAll, scroll } = setUp(2);
+    scroll();
+    waitForAll();
+    vi.advanceTimersByTime(100);
+    scroll();
+    vi.advanceTimersByTime(100);
+    expect(completed).toEqual([]);
+    expect(box.dataset.moving).toBe("");
+    vi.advanceTimersByTime(100);
+    expect(completed).toEqual([0, 1]);
+    expect(box.dataset.moving).toBeUndefined();
+  });
+
+  it("forgets a row that has left it", () => {
+    const { completed, waitForAll } = setUp(2);
+    waitForAll()[0]?.();
+    vi.advanceTimersToNextFrame();
+    expect(completed).toEqual([1]);
+  });
+
+  it("has nothing due when it is gone", () => {
+    const { box, stop, scroll } = setUp(0);
+    scroll();
+    stop();
+    expect(box.dataset.moving).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

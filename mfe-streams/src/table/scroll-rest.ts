@@ -1,0 +1,75 @@
+import { usePrinting } from "@cointide/shared/ui/use-printing";
+import { useEffect, useState } from "react";
+
+/** How long nothing scrolls before a table stands still, in ms. */
+const STILL_AFTER = 120;
+
+/** How many rows are completed in one frame: more would be seen as a stutter. */
+const ROWS_A_FRAME = 3;
+
+/**
+ * Rows that come while their table scrolls show symbol and values at once, and the rest when it stands still: a row takes as
+ * long as half a frame with all its parts.
+ */
+export type ScrollRest = {
+  /** Watches the box that scrolls. Returns the undo. */
+  follow(box: HTMLElement): () => void;
+  /** Calls back when the box stands still, for some rows a frame. Returns the undo. */
+  wait(listener: () => void): () => void;
+};
+
+export function createScrollRest(): ScrollRest {
+  const waiting = new Set<() => void>();
+  let frame: number | undefined;
+  let isMoving = false;
+
+  function completeSome(): void {
+    frame = undefined;
+    for (const listener of [...waiting].slice(0, ROWS_A_FRAME)) {
+      waiting.delete(listener);
+      listener();
+    }
+    completeSoon();
+  }
+  function completeSoon(): void {
+    if (!isMoving && waiting.size > 0) frame ??= requestAnimationFrame(completeSome);
+  }
+
+  return {
+    follow(box) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      function rest(): void {
+        isMoving = false;
+        // Lights are not shown on what moves.
+        delete box.dataset.moving;
+        completeSoon();
+      }
+      function move(): void {
+        isMoving = true;
+        box.dataset.moving = "";
+        clearTimeout(timer);
+        timer = setTimeout(rest, STILL_AFTER);
+      }
+      box.addEventListener("scroll", move, { passive: true });
+      return () => {
+        box.removeEventListener("scroll", move);
+        clearTimeout(timer);
+        if (frame !== undefined) cancelAnimationFrame(frame);
+        frame = undefined;
+        rest();
+      };
+    },
+    wait(listener) {
+      waiting.add(listener);
+      completeSoon();
+      return () => waiting.delete(listener);
+    },
+  };
+}
+
+/** Whether a row may show all its parts; on paper each does. */
+export function useIsComplete({ wait }: ScrollRest): boolean {
+  const [isComplete, setComplete] = useState(false);
+  useEffect(() => (isComplete ? undefined : wait(() => setComplete(true))), [isComplete, wait]);
+  return usePrinting() || isComplete;
+}
