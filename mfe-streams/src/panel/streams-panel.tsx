@@ -6,7 +6,16 @@ import { Button, ButtonLink } from "@cointide/shared/ui/button";
 import { FormMessage } from "@cointide/shared/ui/form-message";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
 import { Plus } from "lucide-react";
-import { type CSSProperties, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { board } from "../board/board.ts";
 import { lazyPart } from "../board/lazy-part.tsx";
 import { inParts } from "../in-parts.ts";
@@ -125,15 +134,19 @@ function Board({ streams, panel, isArranging, onArranged }: BoardProps) {
 /** How many cards are skipped as one list, while none of them is near: whole rows, in up to three columns. */
 const PART = 60;
 
+/** As many as a large screen shows. The others are rendered behind the first paint, without holding up what a hand does. */
+const AT_ONCE = 15;
+
 type StreamListProps = Pick<BoardProps, "streams" | "panel"> & { pending: ReadonlySet<string> };
 
 function StreamList({ streams, panel, pending }: StreamListProps) {
   const deletions = useDeletions(panel, streams);
   const order = board.use((value) => value.order);
   const items = inOrder(panelItems(streams, deletions), order);
+  const isWhole = useDeferredValue(true, false);
   return (
     <>
-      {inParts(items, PART).map((items, part) => (
+      {inParts(isWhole ? items : items.slice(0, AT_ONCE), PART).map((items, part) => (
         <ul key={part} className={styles.list} style={{ "--cards": items.length } as CSSProperties}>
           {items.map(({ id, stream, deletion }) => (
             <li key={id}>
