@@ -17,6 +17,12 @@ function marked(container: HTMLElement): HTMLElement {
   return element;
 }
 
+/** Lets the task end, and the next frame begin. */
+async function nextFrame(): Promise<void> {
+  await Promise.resolve();
+  vi.advanceTimersToNextFrame();
+}
+
 /** An element that would show lights. */
 function lightArea(): HTMLElement {
   const area = document.body.appendChild(document.createElement("p"));
@@ -122,23 +128,23 @@ describe("Decimal", () => {
     expect(screen.getByText("1.75").firstChild).toBe(node);
   });
 
-  it("is lit where its text changes", () => {
+  it("is lit where its text changes", async () => {
     vi.stubGlobal("IntersectionObserver", undefined);
     vi.useFakeTimers();
     const { container, rerender } = render(<Decimal value="1.001" flash />, { container: lightArea() });
     rerender(<Decimal value="1.002" flash />);
-    vi.advanceTimersToNextFrame();
+    await nextFrame();
     expect(container.querySelector("[data-layer]")).toBeNull();
     rerender(<Decimal value="1.25" flash />);
-    vi.advanceTimersToNextFrame();
+    await nextFrame();
     expect(container.querySelector<HTMLElement>("[data-layer]")?.style.opacity).toBe("1");
   });
 
-  it("does not flash unless asked to, and is no live region", () => {
+  it("does not flash unless asked to, and is no live region", async () => {
     vi.useFakeTimers();
     const { container, rerender } = render(<Decimal value="1" />, { container: lightArea() });
     rerender(<Decimal value="2" />);
-    vi.advanceTimersToNextFrame();
+    await nextFrame();
     expect(container.querySelector("[data-layer]")).toBeNull();
     expect(container.querySelector("[aria-live], [role]")).toBeNull();
   });

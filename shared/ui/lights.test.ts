@@ -51,23 +51,27 @@ afterEach(() => {
 });
 
 const layer = () => document.querySelector<HTMLElement>("[data-layer]");
-const nextFrame = () => vi.advanceTimersToNextFrame();
+/** Lets the task end, and the next frame begin. */
+async function nextFrame(): Promise<void> {
+  await Promise.resolve();
+  vi.advanceTimersToNextFrame();
+}
 
 /** Shows a figure in what shows lights, in view, where one has been lit before. */
-function show(html = "<p data-lights><b>64,123.45</b></p>") {
+async function show(html = "<p data-lights><b>64,123.45</b></p>") {
   document.body.innerHTML = html;
   const figure = document.querySelector("b");
   const area = document.querySelector("p");
   if (figure === null || area === null) throw new Error("There is no figure.");
   light(figure, UP);
-  nextFrame();
+  await nextFrame();
   watched.get(area)?.(true);
   return { figure, area };
 }
 
-test("a figure is lit for half a second from where it changed on", () => {
-  light(show().figure, UP);
-  nextFrame();
+test("a figure is lit for half a second from where it changed on", async () => {
+  light((await show()).figure, UP);
+  await nextFrame();
   expect(layer()?.style.opacity).toBe("1");
   expect(lights).toContain("var(--color-up) 14%");
   expect(lights).toContain("127px 50px/66px 20px no-repeat");
@@ -75,66 +79,66 @@ test("a figure is lit for half a second from where it changed on", () => {
   expect(layer()?.style.opacity).toBe("0");
 });
 
-test("a large change is lit more strongly, and a fall in its own colour", () => {
-  light(show().figure, { ...UP, direction: "down", isLarge: true });
-  nextFrame();
+test("a large change is lit more strongly, and a fall in its own colour", async () => {
+  light((await show()).figure, { ...UP, direction: "down", isLarge: true });
+  await nextFrame();
   expect(lights).toContain("var(--color-down) 30%");
 });
 
-test("the figures of an element that change together share one layer", () => {
-  const { figure, area } = show("<p data-lights><b>64,123.45</b><em>1.25</em></p>");
+test("the figures of an element that change together share one layer", async () => {
+  const { figure, area } = await show("<p data-lights><b>64,123.45</b><em>1.25</em></p>");
   light(figure, UP);
   light(area.querySelector("em") ?? figure, UP);
-  nextFrame();
+  await nextFrame();
   expect(document.querySelectorAll("[data-layer]")).toHaveLength(1);
   expect(lights.match(/linear-gradient/g)).toHaveLength(2);
 });
 
-test("a light that is lit again shines as long as any", () => {
-  const { figure } = show();
+test("a light that is lit again shines as long as any", async () => {
+  const { figure } = await show();
   light(figure, UP);
-  nextFrame();
+  await nextFrame();
   vi.advanceTimersByTime(400);
   light(figure, UP);
-  nextFrame();
+  await nextFrame();
   vi.advanceTimersByTime(400);
   expect(layer()?.style.opacity).toBe("1");
 });
 
-test("lights end where figures move", () => {
-  const { figure, area } = show();
+test("lights end where figures move", async () => {
+  const { figure, area } = await show();
   light(figure, UP);
-  nextFrame();
+  await nextFrame();
   endLights(area);
   expect(layer()?.style.opacity).toBe("0");
 });
 
-test("what is out of view is not lit, nor laid out for it", () => {
-  const { figure, area } = show();
+test("what is out of view is not lit, nor laid out for it", async () => {
+  const { figure, area } = await show();
   watched.get(area)?.(false);
   light(figure, UP);
-  nextFrame();
+  await nextFrame();
   expect(layer()?.style.opacity).toBe("0");
   expect(Range.prototype.getBoundingClientRect).not.toHaveBeenCalled();
 });
 
-test("nothing is lit in what moves", () => {
-  const { figure, area } = show();
+test("nothing is lit in what moves", async () => {
+  const { figure, area } = await show();
   area.dataset.moving = "";
   light(figure, UP);
-  nextFrame();
+  await nextFrame();
   expect(layer()?.style.opacity).toBe("0");
 });
 
-test("nothing is lit where the visitor has switched that off", () => {
-  const { figure } = show();
+test("nothing is lit where the visitor has switched that off", async () => {
+  const { figure } = await show();
   document.documentElement.dataset.flashes = "off";
   light(figure, UP);
-  nextFrame();
+  await nextFrame();
   expect(layer()?.style.opacity).toBe("0");
 });
 
-test("a figure outside of what shows lights changes nothing", () => {
-  show("<p><b>64,123.45</b></p>");
+test("a figure outside of what shows lights changes nothing", async () => {
+  await show("<p><b>64,123.45</b></p>");
   expect(layer()).toBeNull();
 });

@@ -15,25 +15,8 @@ const arrows = globalThis.matchMedia?.("(prefers-reduced-motion: reduce), (force
 
 type Changes = Map<HTMLElement, Difference>;
 
-/** What the next frame lights. */
-let changes: Changes = new Map();
-
-const layers = new WeakMap<Element, LightLayer>();
-
-let observer: IntersectionObserver | undefined;
-
-/** Watches whether an element is in view. Gives whether it counts as in view until that is known. */
-function watch(area: HTMLElement): boolean {
-  if (typeof IntersectionObserver === "undefined") return true;
-  observer ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      const layer = layers.get(target);
-      if (layer !== undefined) layer.isInView = isIntersecting;
-    }
-  });
-  observer.observe(area);
-  return false;
-}
+/** The changes of the present task, which the next frame lights. */
+let current: Changes | null = null;
 
 /**
  * The lights of an element, in a layer above it that the browser shows and hides without painting anything. All are one
@@ -42,7 +25,7 @@ function watch(area: HTMLElement): boolean {
 class LightLayer {
   readonly #layer: HTMLElement;
   /** Figures that nobody sees are not lit: to read their places would lay out what the browser skips. */
-  isInView: boolean;
+  isInView = typeof IntersectionObserver === "undefined";
   #lights = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +35,10 @@ class LightLayer {
     this.#layer.dataset.layer = "lights";
     this.#layer.style.cssText = "position:absolute;inset:0;pointer-events:none;will-change:opacity;opacity:0";
     area.append(this.#layer);
-    this.isInView = watch(area);
+    if (this.isInView) return;
+    new IntersectionObserver((entries) => {
+      this.isInView = entries.at(-1)?.isIntersecting === true;
+    }).observe(area);
   }
 
   /** Reads where figures stand from the character on that changed, and gives their lights. */
@@ -97,6 +83,8 @@ function boxFrom(element: HTMLElement, from: number): DOMRect | null {
   return box.width > 0 ? box : null;
 }
 
+const layers = new WeakMap<Element, LightLayer>();
+
 function layerOf(area: HTMLElement): LightLayer {
   const layer = layers.get(area) ?? new LightLayer(area);
   layers.set(area, layer);
@@ -104,14 +92,13 @@ function layerOf(area: HTMLElement): LightLayer {
 }
 
 /** Lights what has changed. All places are read before the first light is shown: the page is laid out once. */
-function shine(): void {
+function shine(changes: Changes): void {
   const byArea = new Map<HTMLElement, Changes>();
   for (const [element, change] of changes) {
     const area = element.closest<HTMLElement>("[data-lights]");
     if (area !== null && area.dataset.moving === undefined)
       byArea.set(area, (byArea.get(area) ?? new Map()).set(element, change));
   }
-  changes = new Map();
   const lit = [...byArea]
     .map(([area, of]) => ({ layer: layerOf(area), of }))
     .filter(({ layer }) => layer.isInView);
@@ -130,8 +117,15 @@ export function light(element: HTMLElement, change: Difference): void {
     element.dataset.flash = change.direction;
     return;
   }
-  if (changes.size === 0) requestAnimationFrame(shine);
-  changes.set(element, change);
+  if (current === null) {
+    const changes: Changes = new Map();
+    current = changes;
+    queueMicrotask(() => {
+      current = null;
+      requestAnimationFrame(() => shine(changes));
+    });
+  }
+  current.set(element, change);
 }
 
 /** Ends the lights of an element, whose figures have other places now. */
