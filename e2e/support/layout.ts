@@ -11,12 +11,16 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
     const shifts: Shift[] = [];
     Object.assign(globalThis, { shifts });
     type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    /** A sign is a text beside its digits: where those are one more, it moves as they do, which do not count. */
+    const isSign = (node: Node | null) =>
+      node?.parentElement?.matches("[data-value] [aria-hidden]") === true &&
+      /^[+-]?<?$/.test(node.nodeValue ?? "");
+    const describe = (node: Node | null) =>
+      (node instanceof Element ? node.outerHTML : `“${node?.textContent}”`).slice(0, 120);
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Entry[]) {
-        const moved = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : "",
-        );
-        shifts.push({ value, moved });
+        const moved = sources.flatMap(({ node }) => (isSign(node) ? [] : [describe(node)]));
+        if (moved.length > 0) shifts.push({ value, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
