@@ -72,7 +72,7 @@ it.each([
   ["has no subscription", () => subscribed(null)],
   ["does not say", () => subscribed(null).mockRejectedValue(new Error("Not allowed."))],
   ["takes no pushes", () => vi.stubGlobal("navigator", {})],
-])("forgets the account, too, in a browser that %s", async (_, prepare) => {
+])("forgets the account in a browser that %s", async (_, prepare) => {
   prepare();
   expect(forget(null).queryClient.getQueryData(["user"])).toBeUndefined();
 });
@@ -83,6 +83,6 @@ it.each([
   ["eve@example.com u1", "eve@example.com"],
   ["eve@example.com u2 u1 u3", "eve@example.com u2 u3"],
   ["true", "true"],
-])("it leaves, where the export marker is %s, %s: nothing that names the account", (marker, left) => {
+])("removes the account from the export marker: %s becomes %s", (marker, left) => {
   expect(forget(marker).store.get("u:exportStreams")).toBe(left);
 });

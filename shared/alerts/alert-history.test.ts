@@ -91,19 +91,19 @@ describe("an alert with a target", () => {
     expect(run(watch, points)).toEqual([3]);
   });
 
-  it("that repeats ignores crossings until its pause is over, and the pause's last moment too", () => {
+  it("ignores crossings until its pause is over, including its last moment, when it repeats", () => {
     const watch = createHistory(alert(above("10"), { repeatAfter: 1 }));
     const at = (seconds: number, price: number) => ({ price, at: START + seconds * 1_000 });
     const points = [at(0, 9), at(1, 10), at(30, 9), at(40, 11), at(50, 9), at(61, 10), at(62, 9), at(63, 10)];
     expect(run(watch, points)).toEqual([1, 7]);
   });
 
-  it("that repeats never crosses twice while the price stays beyond the target", () => {
+  it("never crosses twice while the price stays beyond the target when it repeats", () => {
     const watch = createHistory(alert(below("10"), { repeatAfter: 1 }));
     expect(run(watch, everyMinute([11, 9, 9, 9, 9, 9, 11, 8]))).toEqual([1, 7]);
   });
 
-  it("tells what to keep of it", () => {
+  it("keeps in its state whether it is armed, since when, and when it last crossed", () => {
     const watch = createHistory(alert(above("10"), { repeatAfter: 5 }));
     expect([watch.state.isArmed, watch.state.since, watch.state.crossedAt]).toEqual([false, START, null]);
     run(watch, everySecond([9]));
@@ -116,7 +116,7 @@ describe("an alert with a target", () => {
     ]);
   });
 
-  it("that its owner woke crosses again", () => {
+  it("crosses again after its owner woke it", () => {
     const woken = alert(above("10"), { since: START, crossedAt: START - 5_000 });
     expect(run(createHistory(woken), everySecond([9, 10]))).toEqual([1]);
     const changed = alert(above("10"), { since: START, crossedAt: START - 5_000, repeatAfter: 100 });
@@ -148,7 +148,7 @@ describe("an alert of a move", () => {
     expect(run(watch, everyMinute([100, 105, 110, 111, 112, 116]))).toEqual([1, 3]);
   });
 
-  it("knows of minutes that were before it was watched", () => {
+  it("counts minutes from before it was watched", () => {
     const minutes = new PriceRanges();
     minutes.add(START - 3 * MINUTE, exact("100"), exact("104"));
     const watch = createHistory(alert(moves(5, "5m"), { since: START - 9 * MINUTE }));

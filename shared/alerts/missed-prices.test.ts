@@ -64,7 +64,7 @@ describe("missedPrices of a kline of which a part was heard", () => {
     expect(path(kline(10, 14, 10, 12), part)).toEqual([14]);
   });
 
-  it("has nothing where all of it was heard", () => {
+  it("has no prices when all of it was heard", () => {
     expect(path(kline(10, 14, 8, 12), { after: START + MINUTE })).toEqual([]);
     expect(path(kline(10, 14, 8, 12), { before: START })).toEqual([]);
   });

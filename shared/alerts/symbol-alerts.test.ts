@@ -11,7 +11,7 @@ import {
 } from "./testing/symbol-bench.ts";
 
 describe("ticks", () => {
-  it("are judged though the exchange's history fails for hours, and the oldest come from klines then", () => {
+  it("are judged while the exchange's history fails for hours; klines supply the oldest then", () => {
     const bench = createBench((at) => (Math.floor(at / SECOND) === 7_000 ? 11 : 9));
     bench.add(alertOf(above("10")));
     for (let at = 500; at < 2 * HOUR; at += SECOND) {
@@ -23,7 +23,7 @@ describe("ticks", () => {
     expect(bench.crossings).toHaveLength(1);
   });
 
-  it("that come late are judged in their own place", () => {
+  it("are judged in their own place when they come late", () => {
     const bench = createBench((at) => (Math.floor(at / SECOND) === 12 ? 11 : 9));
     bench.add(alertOf(above("10")));
     bench.ticks(500, 12 * SECOND);
@@ -35,7 +35,7 @@ describe("ticks", () => {
     expect(bench.engine.tick(late, clock)).toEqual([]);
   });
 
-  it("show a gap after a silence of the feed where trades were made in it, and none where there were none", () => {
+  it("show a gap after a silence only if trades were made in it", () => {
     for (const trades of [1, 3]) {
       const bench = createBench(() => 9);
       bench.add(alertOf(above("10")));
@@ -48,7 +48,7 @@ describe("ticks", () => {
     }
   });
 
-  it("cure times that a clock has stamped an hour ahead", () => {
+  it("correct times that a clock stamped an hour ahead", () => {
     const bench = createBench((at) => (at < 20 * SECOND ? 9 : 11));
     bench.add(alertOf(above("10"), { since: START + HOUR, judgedUntil: START + HOUR }));
     bench.ticks(500, 30 * SECOND);
@@ -70,14 +70,14 @@ describe("ticks", () => {
 });
 
 describe("an alert", () => {
-  it("that becomes known late is judged from when it was made, and by nothing older", () => {
+  it("is judged from its creation on, and by nothing older, when it becomes known late", () => {
     const bench = createBench((at) => (at < 3 * SECOND || at > 6 * SECOND ? 11 : 9));
     bench.ticks(500, 9 * SECOND);
     bench.add(alertOf(above("10"), { since: START + 4 * SECOND }), START + 9 * SECOND);
     expect(bench.found()).toEqual(["6 tick"]);
   });
 
-  it("near or of a move crosses at its exact border", () => {
+  it("crosses at its exact border, near a price or by a move", () => {
     const bench = createBench((at) => (at < 2 * SECOND ? 0.34 : 0.33));
     bench.add(alertOf({ kind: "near", price: "0.3", percent: 10 }));
     bench.ticks(500, 4 * SECOND);
@@ -121,7 +121,7 @@ describe("an alert", () => {
     expect([...bench.found(), ...next.found()]).toEqual(["90 tick", "270 klines"]);
   });
 
-  it("that crossed elsewhere is not reported again", () => {
+  it("is not reported again when it crossed elsewhere", () => {
     const bench = createBench((at) => (at < 20 * SECOND ? 9 : 11));
     bench.add(alertOf(above("10"), { repeatAfter: 5 }));
     bench.engine.learn("a", { at: START + 21 * SECOND, missedSince: null });

@@ -77,18 +77,15 @@ it.each([
   ["text/html", 413, "<html></html>", /too large/],
   ["text/plain", 502, "  \n<!doctype html>", /^The service answered with status 502\.$/],
   ["application/problem+json", 400, '"{}"', /^The service answered with status 400\.$/],
-])(
-  "says in words what a body of %s with status %i is for: it shows no code",
-  async (type, status, body, words) => {
-    stubService(() => new Response(body, { status, headers: { "content-type": type } }));
-    const refused = createClient().api.call(THING);
-    await expect(refused).rejects.toMatchObject({
-      status,
-      message: expect.stringMatching(words),
-      said: null,
-    });
-  },
-);
+])("explains a body of %s with status %i in words, without its code", async (type, status, body, words) => {
+  stubService(() => new Response(body, { status, headers: { "content-type": type } }));
+  const refused = createClient().api.call(THING);
+  await expect(refused).rejects.toMatchObject({
+    status,
+    message: expect.stringMatching(words),
+    said: null,
+  });
+});
 
 it.each([
   ["is not JSON", () => new Response("<html>")],

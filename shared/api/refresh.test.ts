@@ -59,7 +59,7 @@ describe("an expired token in two tabs", () => {
     expect(storage.getItem(STORE_KEYS.token)).toBe("new1");
   });
 
-  it("that one has renewed before costs the other no refresh", async () => {
+  it("costs the second tab no refresh once the first has renewed it", async () => {
     const sent = serve();
     const { tabs } = openTabs();
     await tabs[0].api.call(THING);
@@ -67,7 +67,7 @@ describe("an expired token in two tabs", () => {
     expect(sent.filter(isRefresh)).toHaveLength(1);
   });
 
-  it("stays ended where the other tab has logged out meanwhile", async () => {
+  it("leaves the session ended when the other tab logs out meanwhile", async () => {
     const { tabs, storage } = openTabs();
     serve(() => {
       tabs[1].session.end();
@@ -130,7 +130,7 @@ describe("a refusal to renew", () => {
     expect(tabs[1].onOutsideChange.mock.calls).toEqual([[{ before, now, by: "tab" }]]);
   });
 
-  it("comes also before the token is too old, where its session has ended", async () => {
+  it("ends the session before the token is too old, when the service has ended it", async () => {
     const sent = stubService(() => new Response(SESSION_ENDED, { status: 401 }));
     const { tabs, storage } = openTabs();
     await expect(tabs[0].api.call(THING)).rejects.toEqual(new ApiError(401, SESSION_ENDED));
@@ -139,7 +139,7 @@ describe("a refusal to renew", () => {
     expect(tabs[0].onOutsideChange).toHaveBeenCalledOnce();
   });
 
-  it("is not what a wrong password gets", async () => {
+  it("is not assumed when a password is wrong", async () => {
     stubService(() => new Response("The password is wrong.", { status: 401 }));
     const { tabs } = openTabs();
     await expect(tabs[0].api.call(THING)).rejects.toMatchObject({ status: 401 });
@@ -156,7 +156,7 @@ describe("a refusal to renew", () => {
     expect(tabs[0].session.getState().token).toBe("newer");
   });
 
-  it.each([429, 500, 503])("is none where the service answers %i", async (status) => {
+  it.each([429, 500, 503])("is not assumed when the service answers %i", async (status) => {
     serve(() => new Response("Later.", { status }));
     const { tabs } = openTabs();
     await expect(tabs[0].api.call(THING)).rejects.toEqual(new ApiError(status, "Later."));

@@ -295,6 +295,6 @@ describe("a read of the market that is refused until later", () => {
   });
 });
 
-it("knows no pause of what is no refusal of the service", () => {
+it("finds no pause in an error that does not come from the service", () => {
   expect([new Error("5"), null, new ApiError(503, "Later.")].map(pauseOf)).toEqual([null, null, null]);
 });

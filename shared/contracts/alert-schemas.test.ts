@@ -232,14 +232,14 @@ describe("a push subscription", () => {
   });
 });
 
-describe("what the service answers", () => {
-  it("is an alert with what became of it", () => {
+describe("the service's answers", () => {
+  it("include an alert with its crossings", () => {
     const alert = { id: ID, ...GOOD, createdAt: 1, crossings: 0, crossedAt: null };
     expect(sentencesOf(alertSchema, alert)).toEqual([]);
     expect(sentencesOf(alertSchema, { id: ID, ...GOOD })).toHaveLength(3);
   });
 
-  it("is the log of crossings", () => {
+  it("include the log of crossings", () => {
     const crossing = {
       ...{ ordinal: 7, alertId: ID, number: 1, symbol: "BTCUSDT", condition: ABOVE, note: "" },
       ...{ price: "64120.50", at: 1, source: "klines", missedSince: 0 },

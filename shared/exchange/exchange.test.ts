@@ -18,7 +18,7 @@ afterEach(async () => {
   await exchange.stop();
 });
 
-it("runs on a server: gives each tick of the requested symbols, and tells where some are missing", async () => {
+it("gives a server each tick of the requested symbols, and reports gaps", async () => {
   const ticks: Tick[] = [];
   const gaps: string[][] = [];
   client = openFeed({

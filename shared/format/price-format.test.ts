@@ -39,7 +39,7 @@ describe("a price", () => {
     ["BNB", "0.000321", "321.00 per 1M"],
     ["BRL", "0.42", "420,000.00 per 1M"],
     ["EURI", "0.42", "420,000.00 per 1M"],
-  ])("in %s of %s is written as %s", (quote, last, text) => expect(shown(newSymbol(quote), last)).toBe(text));
+  ])("%s %s is written as %s", (quote, last, text) => expect(shown(newSymbol(quote), last)).toBe(text));
 
   it("says in any quote what it is worth within half a step of what is shown, with at most two decimals", () => {
     const price = fc.oneof(
@@ -74,13 +74,13 @@ describe("the unit of a symbol", () => {
     return prices.map((last) => priceFormat(symbol, last).unit?.sign ?? quote);
   };
 
-  it("does not change while a stablecoin moves around 1", () => {
+  it("stays the same while a stablecoin moves around 1", () => {
     expect(new Set(signs("USDT", ["1.0001", "0.9999", "0.9500", "0.9700", "1.0020"]))).toEqual(
       new Set(["USDT"]),
     );
   });
 
-  it("is a smaller one below 0.95 and the quote again at 1, each time once", () => {
+  it("becomes a smaller unit below 0.95 and the quote again at 1, each once", () => {
     const prices = ["0.96", "0.9499", "0.951", "0.9999", "0.95", "1.0000", "0.9999", "0.95"];
     expect(signs("USDT", prices)).toEqual(["USDT", "¢", "¢", "¢", "¢", "USDT", "USDT", "USDT"]);
   });
@@ -95,7 +95,7 @@ describe("the unit of a symbol", () => {
       "per 1M",
       "per 1B",
     ],
-  ])("in %s is left below its bound, and entered again at 1.1 times it", (quote, prices, larger, smaller) => {
+  ])("changes below its bound in %s, and back at 1.1 times the bound", (quote, prices, larger, smaller) => {
     expect(signs(quote, prices)).toEqual([larger, smaller, smaller, smaller, larger, larger]);
   });
 
@@ -103,7 +103,7 @@ describe("the unit of a symbol", () => {
     expect(signs("USDT", ["64000", "0.00000001", "64000"])).toEqual(["USDT", "per 1B", "USDT"]);
   });
 
-  it("is that of change and average too", () => {
+  it("applies to change and average too", () => {
     const symbol = newSymbol();
     const format = priceFormat(symbol, "0.00001933");
     expect(decimalTexts("0.00000009", "signed", format)).toMatchObject({
@@ -132,7 +132,7 @@ describe("the unit of a symbol", () => {
     ["SHIBUSDT", "0.00001", "per 1M"],
     ["BTCEUR", "60000", "in EUR"],
     ["NOSUCHQUOTE", "5", ""],
-  ])("is said of prices of %s at %s: %j", (symbol, last, phrase) => {
+  ])("is named for prices of %s at %s: %j", (symbol, last, phrase) => {
     expect(unitPhrase(symbol, priceFormat(symbol, last))).toBe(phrase);
   });
 });

@@ -158,7 +158,7 @@ describe("resending the code", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/done"));
   });
 
-  it("that fails keeps the refused code and its error", async () => {
+  it("keeps the refused code and its error when it fails", async () => {
     const fail = (status: number, message: string) => () => {
       throw new ApiError(status, message);
     };

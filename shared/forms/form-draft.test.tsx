@@ -50,7 +50,7 @@ it("a form opens as it was left, passwords and codes excepted, also with the pas
   expect(note()).not.toBeNull();
 });
 
-it("Clear puts the form back to how it begins, for good", () => {
+it("Clear puts the form back to its initial values permanently", () => {
   const host = createTestHost();
   open(host);
   type("Name", "Grace");

@@ -87,7 +87,7 @@ describe("drafts", () => {
   });
 
   it.each(["", "[]", "{", '{"owner":"ada","texts":{"one":7}}'])(
-    "that cannot be read (%j) count as none",
+    "are empty when the stored text cannot be read (%j)",
     (text) => {
       const { drafts } = openPage(createMemoryStorage({ "u:drafts": text }));
       expect(drafts.get("one")).toBeNull();

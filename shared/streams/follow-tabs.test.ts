@@ -129,7 +129,7 @@ describe("another tab of the account", () => {
       expect(tab.host.queryClient.getQueryState(["streams"])?.isInvalidated).toBe(true);
   });
 
-  it("that is loading its list asks again for what it may have missed", async () => {
+  it("asks again for what it may have missed while its list was loading", async () => {
     const { answers, counts, streams, open } = createBrowser();
     const here = await open();
     let answer = (_: unknown) => {};
@@ -148,7 +148,7 @@ describe("a change of an account", () => {
   it.each([
     ["another person", "d.e.f", BOB],
     ["a guest", "guest", { ...ADA, id: "guest" }],
-  ])("is none of the business of a tab of %s", async (_, token, user) => {
+  ])("does not reach a tab of %s", async (_, token, user) => {
     const { open } = createBrowser();
     const [here, there] = [await open(), await open(token, user)];
     const before = there.shown();

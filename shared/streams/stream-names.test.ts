@@ -65,7 +65,7 @@ describe("a member's stream", () => {
     expect(withName).toHaveBeenCalledTimes(1);
   });
 
-  it("that the service refuses for another reason stays refused", async () => {
+  it("stays refused when the service refuses it for another reason", async () => {
     const { host } = memberHost({ ...CONFIG, streamNames: true });
     const { without } = calls();
     const withName = () => Promise.reject(new ApiError(422, "Select at least one asset."));

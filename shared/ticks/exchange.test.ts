@@ -71,7 +71,7 @@ async function allSymbols(): Promise<string[]> {
   return symbols.map(({ symbol }) => symbol);
 }
 
-it("21: a tick with a lower trade id than the stored one leaves the row unchanged", async () => {
+it("a tick with a lower trade id than the stored one leaves the row unchanged", async () => {
   const bench = await startLive(["BTCUSDT"]);
   const rows = recordRow(bench, "BTCUSDT");
   exchange.faults.apply({ kind: "outOfOrder", byMs: 3_000 });
@@ -79,7 +79,7 @@ it("21: a tick with a lower trade id than the stored one leaves the row unchange
   expect(tradeIds(rows)).toEqual(tradeIds(rows).sort((a, b) => a - b));
 });
 
-it("22: a repeated tick changes no row", async () => {
+it("a repeated tick changes no row", async () => {
   const bench = await startLive(["BTCUSDT"]);
   const rows = recordRow(bench, "BTCUSDT");
   exchange.faults.apply({ kind: "duplicates", copies: 5 });
@@ -87,7 +87,7 @@ it("22: a repeated tick changes no row", async () => {
   expect(new Set(closeTimes(rows)).size).toBe(rows.length);
 });
 
-it("23: broken frames are dropped and counted while others go on", async () => {
+it("broken frames are dropped and counted while others go on", async () => {
   const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
   const variants = ["bad-json", "null", "missing-field", "nan", "negative", "wrong-type"] as const;
   exchange.faults.apply({ kind: "malformed", variants: [...variants], symbols: ["BTCUSDT"], replace: true });
@@ -99,7 +99,7 @@ it("23: broken frames are dropped and counted while others go on", async () => {
   await until(() => expect(bench.ticker("ETHUSDT").arrivedAt).toBeGreaterThan(ETHUSDT.arrivedAt));
 });
 
-it("24: symbols that were not asked for, or no longer, are ignored", async () => {
+it("symbols that were never or are no longer requested are ignored", async () => {
   const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
   exchange.faults.apply({ kind: "unrequested", symbols: ["ETHUSDT", "XRPUSDT"] });
   bench.pipeline.setSymbols(["BTCUSDT"]);
@@ -110,7 +110,7 @@ it("24: symbols that were not asked for, or no longer, are ignored", async () =>
   expect(streamsOf()).toEqual(names(["BTCUSDT"]));
 });
 
-it("25: a burst over all symbols is written at most once a flush", async () => {
+it("a burst over all symbols is written at most once a flush", async () => {
   const symbols = await allSymbols();
   expect(symbols.length).toBeGreaterThan(500);
   exchange.faults.apply({ kind: "tickRate", tickMs: 1_000 });
@@ -129,7 +129,7 @@ it("25: a burst over all symbols is written at most once a flush", async () => {
   expect(bench.writes() - writes).toBeLessThanOrEqual((Date.now() - began) / 500 + 2);
 });
 
-it("26: without frames the page says stale, the exchange is probed, and without a reply reconnected", async () => {
+it("the page becomes stale without frames, probes the exchange, and reconnects without a reply", async () => {
   const bench = await startLive(["BTCUSDT"], { timings: IMPATIENT });
   exchange.faults.apply({ kind: "stall", connections: "current" });
   await until(() => expect(bench.state()).toBe("stale"));
@@ -141,7 +141,7 @@ it("26: without frames the page says stale, the exchange is probed, and without 
   expect(streamsOf()).toEqual(names(["BTCUSDT"]));
 });
 
-it("26: a reply to the probe keeps the connection, which stays stale until it ticks", async () => {
+it("a reply to the probe keeps the connection, which stays stale until it ticks", async () => {
   const bench = await startLive(["BTCUSDT"], { timings: IMPATIENT });
   exchange.faults.apply({ kind: "stall", answers: true, forMs: 1_400 });
   await until(() => expect(bench.state()).toBe("stale"));
@@ -149,7 +149,7 @@ it("26: a reply to the probe keeps the connection, which stays stale until it ti
   expect(bench.pipeline.counters.connections).toBe(1);
 });
 
-it("27: one silent symbol among live ones is marked without a reconnect", async () => {
+it("one silent symbol among live ones is marked without a reconnect", async () => {
   const bench = await startLive(["BTCUSDT", "ETHUSDT"], { timings: IMPATIENT });
   exchange.faults.apply({ kind: "silent", symbols: ["ETHUSDT"] });
   await until(() => expect(bench.ticker("ETHUSDT").state).toBe("silent"));
@@ -161,7 +161,7 @@ it("27: one silent symbol among live ones is marked without a reconnect", async 
 });
 
 it.each([1000, 1001, 1008, undefined])(
-  "28: after a close with %s the feed comes back by itself",
+  "the feed comes back by itself after a close with %s",
   async (code) => {
     const bench = await startLive(["BTCUSDT"]);
     exchange.faults.apply({ kind: "drop", refuseForMs: 100, ...(code !== undefined && { code }) });
@@ -172,7 +172,7 @@ it.each([1000, 1001, 1008, undefined])(
   },
 );
 
-it("29: a reconnect subscribes to exactly the current set, within the limits", async () => {
+it("a reconnect subscribes to exactly the current set, within the limits", async () => {
   const symbols = await allSymbols();
   // As above: what is answered late counts as refused, and is asked for again much later.
   exchange.faults.apply({ kind: "tickRate", tickMs: 1_000 });
@@ -195,7 +195,7 @@ it("29: a reconnect subscribes to exactly the current set, within the limits", a
 });
 
 it.each(["bare", "wrapped"] as const)(
-  "30: at a shutdown notice (%s) the new socket is live before the old one closes",
+  "the new socket is live before the old one closes at a shutdown notice (%s)",
   async (shape) => {
     const { notes, webSocket } = recordSockets();
     const timings = { ...FAST, answer: TIMINGS.answer };
@@ -213,7 +213,7 @@ it.each(["bare", "wrapped"] as const)(
   },
 );
 
-it("30: a connection near its end of life is replaced in the same way", async () => {
+it("a connection near its end of life is replaced before it closes", async () => {
   const bench = await startLive(["BTCUSDT"], { timings: { ...FAST, handOver: 300 } });
   await until(() => expect(exchange.pastConnections().length).toBeGreaterThan(1));
   expect(bench.states()).toEqual(["idle", "connecting", "live"]);
@@ -223,7 +223,7 @@ it.each([
   ["refuse", "refused"],
   ["none", "unanswered"],
 ] as const)(
-  "31: where a subscription is spoiled (%s) its rows are marked %s and the others stay live",
+  "a failed subscription (%s) marks its rows %s, and the others stay live",
   async (answer, failed) => {
     const bench = start(["BTCUSDT", "ETHUSDT"]);
     bench.pipeline.setSymbols(["BTCUSDT"]);
@@ -238,7 +238,7 @@ it.each([
   },
 );
 
-it("32: after rapid adding and removing exactly the page's symbols are subscribed", async () => {
+it("exactly the page's symbols are subscribed after rapid adding and removing", async () => {
   const symbols = (await allSymbols()).slice(0, 12);
   const bench = start(symbols);
   for (let round = 0; round < 60; round += 1) {
@@ -250,7 +250,7 @@ it("32: after rapid adding and removing exactly the page's symbols are subscribe
   expect(exchange.pastConnections()).toHaveLength(0);
 });
 
-it("33: unknown events and fields change nothing", async () => {
+it("unknown events and fields change nothing", async () => {
   const bench = await startLive(["BTCUSDT"]);
   exchange.faults.apply({ kind: "malformed", variants: ["unknown-event", "unknown-field"] });
   await until(() => expect(bench.pipeline.counters.unknown).toBeGreaterThan(3));
@@ -258,7 +258,7 @@ it("33: unknown events and fields change nothing", async () => {
   expect(bench.pipeline.counters.malformed).toBe(0);
 });
 
-it("34: after a gap the service's snapshot never overwrites a newer tick", async () => {
+it("the service's snapshot never overwrites a newer tick after a gap", async () => {
   const bench = await startLive(["BTCUSDT", "ETHUSDT"]);
   const rows = recordRow(bench, "BTCUSDT");
   const facts = { average: "1", last: "0.5", pchange: "1", change: "1", high: "1", low: "1" };
@@ -272,7 +272,7 @@ it("34: after a gap the service's snapshot never overwrites a newer tick", async
   expect(rows.map(({ last }) => last)).not.toContain("0.5");
 });
 
-it("35: 币安人生USDT ticks like any other symbol", async () => {
+it("币安人生USDT ticks like any other symbol", async () => {
   const bench = await startLive([BNRS, "BTCUSDT"]);
   expect(streamsOf()).toEqual(names([BNRS, "BTCUSDT"]));
   expect(bench.ticker(BNRS)).toMatchObject({ state: "live" });

@@ -21,7 +21,7 @@ it.each([
   ["steps back by 9.5 seconds", { byMs: -9_500 }],
   ["is a day ahead for one frame", { byMs: 86_400_000, forMs: 50 }],
   ["is 5 minutes ahead for good", { byMs: 300_000 }],
-])("36: no row stands still where the event time %s, also where ticks are out of order", async (_, clock) => {
+])("every row stays in order when the event time %s, even if ticks are out of order", async (_, clock) => {
   const bench = await startLiveOnExchange(exchange, ["BTCUSDT", "ETHUSDT"]);
   exchange.faults.apply({ kind: "eventTime", ...clock });
   const rows = recordRow(bench, "BTCUSDT");
@@ -36,7 +36,7 @@ it.each([
   expect(bench.state()).toBe("live");
 });
 
-it("36: where all trade ids start over, rows go on with them soon and in order", async () => {
+it("rows soon follow in order when all trade ids start over", async () => {
   const bench = await startLiveOnExchange(exchange, ["BTCUSDT", "ETHUSDT"]);
   await untilTicks(bench, "BTCUSDT", 4);
   const before = bench.ticker("BTCUSDT");
@@ -49,7 +49,7 @@ it("36: where all trade ids start over, rows go on with them soon and in order",
   expect(bench.ticker("BTCUSDT").state).toBe("live");
 });
 
-it("36: tickers of the service whose close time is ahead do not keep ticks away", async () => {
+it("tickers of the service with a close time ahead do not keep ticks away", async () => {
   const bench = startOnExchange(exchange, ["BTCUSDT"]);
   const answer = await fetch(`${exchange.restUrl}/api/v3/ticker/24hr?symbol=BTCUSDT`);
   const { lastId } = (await answer.json()) as { lastId: number };
@@ -66,7 +66,7 @@ it("36: tickers of the service whose close time is ahead do not keep ticks away"
   expect(bench.ticker("BTCUSDT").last).not.toBe("0.5");
 });
 
-it("41: a symbol whose last price is zero shows no data, keeps what it had, and comes back with a price", async () => {
+it("a symbol with a last price of zero shows no data and its old values until a price comes", async () => {
   const bench = await startLiveOnExchange(exchange, ["BTCUSDT", "ETHUSDT"]);
   exchange.faults.apply({ kind: "zeroPrice", symbols: ["ETHUSDT"] });
   await until(() => expect(bench.ticker("ETHUSDT").state).toBe("silent"));

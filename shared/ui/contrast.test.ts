@@ -164,8 +164,8 @@ const distance = (one: Rgb, other: Rgb): number => {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 };
 
-describe.each(["light", "dark"] as const)("to people who see fewer colours, in the %s theme", (theme) => {
-  it.each(PALETTES)("up and down of %s can be told apart", (name, selector) => {
+describe.each(["light", "dark"] as const)("the %s theme for colour-blind people", (theme) => {
+  it.each(PALETTES)("keeps up and down of %s apart", (name, selector) => {
     const palette = colours(rule(selector), theme);
     const [up, down] = [palette.get("up"), palette.get("down")];
     if (up === undefined || down === undefined) throw new Error(`No such palette: ${name}`);

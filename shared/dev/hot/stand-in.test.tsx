@@ -58,7 +58,7 @@ describe("an edit of a component", () => {
     expect(refreshed).toHaveBeenCalledTimes(2);
   });
 
-  it("that uses other hooks mounts it again, and leaves the state of what is around it", async () => {
+  it("mounts it again when it uses other hooks, and keeps the state around it", async () => {
     const Inner = define("b", counter("inner"), "useState");
     const Outer = define(
       "c",

@@ -50,13 +50,13 @@ it("the frame has no border, loads when it comes near, and takes the height that
   expect(lines).toContain("frame.height = data.height");
 });
 
-describe("of another embed", () => {
+describe("lines for another embed", () => {
   const chart = snippetsOf({
     ...{ ...ticker, element: "cointide-chart", file: "chart", isFederated: false },
     example: { component: "Chart", handler: "onCandle", event: "cointide-candle", price: "close" },
   });
 
-  it("the lines name its script, its element and its event", () => {
+  it("name its script, its element and its event", () => {
     const attributes = { symbol: "BTCUSDT" };
     expect(chart.HTML?.({ ...choice, attributes })).toBe(
       '<script src="https://streams.example/embed/chart.js" async></script>\n<cointide-chart symbol="BTCUSDT"></cointide-chart>',
@@ -67,7 +67,7 @@ describe("of another embed", () => {
     expect(chart.Vue?.(choice)).toContain('@cointide-candle="onCandle"');
   });
 
-  it("there are no lines for federation where no host can mount it", () => {
+  it("leave federation out when no host can mount it", () => {
     expect(Object.keys(chart)).not.toContain("Module Federation");
   });
 });
