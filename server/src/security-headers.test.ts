@@ -58,7 +58,7 @@ test("a page of a public origin names nothing on its visitor's machine; one that
   expect(contentSecurityPolicy(local)).toContain("http://localhost:3001");
 });
 
-test("which origins are public follows from their host", () => {
+test("an origin is public depending on its host", () => {
   expect(
     [undefined, "http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"].map(isPublicOrigin),
   ).toEqual(Array(4).fill(false));

@@ -12,7 +12,7 @@ test("a page's ticket says what the page was given, and only the edge server can
   expect(openTicket(ticket, SECRET, 1_000 + 24 * 3_600_000)).toEqual([]);
 });
 
-test("there is none while nothing is on trial, or where there is no secret", () => {
+test("no ticket is made while nothing is on trial, or without a secret", () => {
   expect(ticketFor([], SECRET)).toBeNull();
   expect(ticketFor(TRIALS, undefined)).toBeNull();
 });

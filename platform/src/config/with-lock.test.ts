@@ -65,7 +65,7 @@ test("a holder that works for longer than its lease keeps the lock", async () =>
   await hold;
 });
 
-test("one at a time works of many that wait for an abandoned lock", async () => {
+test("an abandoned lock is taken by one of many waiting holders at a time", async () => {
   writeFileSync(lock, "gone");
   let working = 0;
   const work = async () => {

@@ -25,7 +25,7 @@ it("a deployment that allows overrides takes a slice", async () => {
   await expect(requireOverrides(await serve(page(true)))).resolves.toBeUndefined();
 });
 
-it("one that does not says how it would", async () => {
+it("a deployment that does not allow overrides says how it would", async () => {
   await expect(requireOverrides(await serve(page(false)))).rejects.toThrow("ALLOW_OVERRIDES=1 npm start");
 });
 
@@ -34,7 +34,7 @@ it("pages of other products are recognized", async () => {
   await expect(requireOverrides(origin)).rejects.toThrow("does not answer with a page of Cointide");
 });
 
-it("where nothing runs, the sentence says how to start something", async () => {
+it("says how to start something when nothing runs", async () => {
   const origin = await serve(page(true));
   await new Promise((resolve) => server?.close(resolve));
   await expect(requireOverrides(origin)).rejects.toThrow(`Nothing answers at ${origin}. Start the product`);

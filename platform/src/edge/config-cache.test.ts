@@ -25,7 +25,7 @@ test("the first page waits for the service, and the next ones take its answer fo
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test("one page still takes it after that, and has it asked again for the next", async () => {
+test("one page still takes an older answer, and requests a new one for the next", async () => {
   const config = createConfigCache("http://localhost/config");
   answer(LIVE);
   await config();
@@ -36,7 +36,7 @@ test("one page still takes it after that, and has it asked again for the next", 
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("one that is older than a minute is not taken before the service was asked, once for all who wait", async () => {
+test("an answer older than a minute is not used before the service was asked, once for all pages", async () => {
   const config = createConfigCache("http://localhost/config");
   answer(LIVE);
   await config();
@@ -46,7 +46,7 @@ test("one that is older than a minute is not taken before the service was asked,
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("while the service is away, what is known goes on", async () => {
+test("the last answer stays in use while the service is away", async () => {
   const config = createConfigCache("http://localhost/config");
   asked.mockRejectedValue(new TypeError("fetch failed"));
   expect(await config()).toBeNull();

@@ -113,7 +113,7 @@ it("never serves a page that was changed after it was published", async () => {
   writeFileSync(path, before);
 });
 
-it("keeps each release's script at an address of its own for good", async () => {
+it("keeps each release's script at an address of its own permanently", async () => {
   current = SECOND;
   const response = await ask("/mfe-demo/1.0.0-11111111/embed/ticker.js");
   expect(await response.text()).toBe("ticker.js of 1.0.0-11111111");

@@ -29,7 +29,7 @@ test("stylesheets are given as they were published, without the comment that nam
   expect(createPageStyles(folder)(releaseOf("1", CSS))).toEqual(["main{}"]);
 });
 
-test("a new release brings its own", () => {
+test("a new release brings its own stylesheets", () => {
   const stylesOf = createPageStyles(folder);
   writeFileSync(join(folder, "main.1.css"), CSS);
   writeFileSync(join(folder, "main.2.css"), "nav{}");
@@ -37,7 +37,7 @@ test("a new release brings its own", () => {
   expect(stylesOf(releaseOf("2", "nav{}"))).toEqual(["nav{}"]);
 });
 
-test("one that was changed since is not given, nor one that is not there", () => {
+test("a stylesheet that was changed or is missing is not given", () => {
   writeFileSync(join(folder, "main.3.css"), "changed{}");
   expect(createPageStyles(folder)(releaseOf("3", "main{}"))).toBeNull();
   expect(createPageStyles(folder)(releaseOf("4", "main{}"))).toBeNull();

@@ -32,7 +32,7 @@ it("a link is kept for this browser, by a cookie that no script reads, and leads
   expect((await open("/dashboard")).body).toBe("no preview");
 });
 
-it("an empty one ends it, and so does one that is forged or expired, whose page says why", async () => {
+it("an empty, forged or expired link ends the preview, and the page says why", async () => {
   const ended = await open("/dashboard?preview=");
   expect([ended.statusCode, ended.headers.location]).toEqual([302, "/dashboard"]);
   const forged = await open(`/dashboard?preview=${token}x`);

@@ -49,7 +49,7 @@ beforeEach(() => {
   });
 });
 
-test("before anything is published there is neither page nor registry", () => {
+test("neither page nor registry exists before anything is published", () => {
   expect(() => pages.page(0)).toThrow("Nothing has been published yet. Publish a release.");
   expect(() => pages.registry()).toThrow("Nothing has been published yet. Publish a release.");
   expect(pages.trouble()).toBeNull();

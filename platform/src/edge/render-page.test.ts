@@ -145,7 +145,7 @@ test("every script that the page may come to run is checked, of the fallback too
   });
 });
 
-test("the map stands before every module, and the policy gets its hash", () => {
+test("the import map precedes every module, and the policy has its hash", () => {
   const { html, inlined } = page("/dashboard");
   expect(html.indexOf("importmap")).toBeLessThan(html.indexOf("modulepreload"));
   expect(inlined.scripts).toContain(hashOf(importMap(html)));
@@ -272,7 +272,7 @@ describe("the script that sets the display", () => {
         : null,
     );
 
-  test("stands on every page before any style, and the policy gets its hash", () => {
+  test("is on every page before any style, and the policy has its hash", () => {
     expect(html.indexOf("<script>")).toBeLessThan(html.indexOf("<style>"));
     expect(inlined.scripts).toContain(hashOf(script));
     expect(page("/register/signin").html).toContain(`<script>${script}</script>`);

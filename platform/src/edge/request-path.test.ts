@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requestPath } from "./request-path.ts";
 
-test("one thing has one name", () => {
+test("a resource has one name", () => {
   for (const url of ["/a/b", "/a//b", "/a/./b", "/a/x/../b", "/a/%62", "/a\\b", "//a/b?c=/../d#e"]) {
     expect(requestPath(url)).toBe("/a/b");
   }
@@ -12,6 +12,6 @@ test("nothing leads above the root, however it is written", () => {
   expect(requestPath("/%2e%2e/%2e%2e%2fetc/passwd")).toBe("/etc/passwd");
 });
 
-test("what is not well-formed is no path", () => {
+test("a malformed path is no path", () => {
   for (const url of ["/%", "/%ff", "/a%00b", "http://elsewhere/", "*"]) expect(requestPath(url)).toBeNull();
 });

@@ -156,13 +156,13 @@ test("a link to a preview that is over gives the deployed page, which says so, w
   ]);
 });
 
-test("a file whose name holds a hash is cached for good, and belongs to this origin alone", async () => {
+test("a file whose name holds a hash is cached permanently, and belongs to this origin alone", async () => {
   const { headers } = await fetch(`${shell}/main.0123abcd.js`);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("who takes anything gets the page, as a browser does", async () => {
+test("a client that accepts any type gets the page, as a browser does", async () => {
   for (const path of ["/", "/dashboard", "/register/signin"]) {
     const response = await fetch(`${shell}${path}`, { headers: { accept: "*/*" } });
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -193,7 +193,7 @@ test("the registry is passed on as it was signed, once", async () => {
   expect(again.status).toBe(304);
 });
 
-test("its health names what is wrong", async () => {
+test("the health check names what is wrong", async () => {
   expect(await (await fetch(`${shell}/healthz`)).text()).toBe("ok");
   trouble = "The registry's signature does not fit.";
   expect(await (await fetch(`${shell}/healthz`)).text()).toBe(trouble);
@@ -215,7 +215,7 @@ test("a page that cannot be made is a 500 with a sentence, and logged once howev
   expect(lines).toEqual([expect.stringMatching(/^A request failed\. Error: The page is broken\.\n/)]);
 });
 
-test("before the first release a page is a 503 that says so, and nothing is logged", async () => {
+test("a page is a 503 that says so before the first release, and nothing is logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   broken = new NothingPublished();
   const response = await open("/");
@@ -239,7 +239,7 @@ test("a malformed address is a page for a browser, and none below /api", async (
   expect(api.status).toBe(400);
 });
 
-test("below /api the service answers", async () => {
+test("the service answers below /api", async () => {
   const response = await fetch(`${shell}/api/tickers?symbols=BTCUSDT`);
   expect(await response.text()).toBe("service saw /tickers?symbols=BTCUSDT");
   expect(response.headers.get("content-encoding")).toBeNull();

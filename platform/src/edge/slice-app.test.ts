@@ -63,7 +63,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-test("a release's files are cached for good and open to every origin", async () => {
+test("a release's files are cached permanently and open to every origin", async () => {
   const { status, headers, body } = await ask(`${VERSION}/entry.js`);
   expect(status).toBe(200);
   expect(body.toString()).toBe(SCRIPT);
@@ -112,7 +112,7 @@ test("a file that a browser has is not sent again, and its headers still say who
   expect(compressed.headers.etag).not.toBe(headers.etag);
 });
 
-test("asked for the head alone, the server says all but the content", async () => {
+test("a HEAD request gets everything but the content", async () => {
   const { status, headers, body } = await ask(`${VERSION}/entry.js`, {}, "HEAD");
   expect(status).toBe(200);
   expect(headers["content-length"]).toBe(String(SCRIPT.length));
@@ -160,7 +160,7 @@ test("nothing hidden, half written or outside is served", async () => {
   expect((await ask(`${VERSION}/entry.js`, {}, "POST")).status).toBe(404);
 });
 
-test("it says that it is well, and leaves room for pages of its own", async () => {
+test("the health check says that the server is well, and leaves room for pages of its own", async () => {
   expect((await ask("/healthz")).headers["access-control-allow-origin"]).toBeUndefined();
   expect((await ask("/embed")).body.toString()).toBe("a page");
 });

@@ -54,12 +54,12 @@ test("a stopped canary is gone and its reason is stored until the next release",
   expect(entry(publishRelease(stopped, DEMO, THREE))?.stopped).toBeNull();
 });
 
-test("stopping a canary that is another one by now leaves that one alone", () => {
+test("stopping a canary leaves another one that has replaced it alone", () => {
   const trial = publishCanary(published(ONE), DEMO, THREE, 10);
   expect(stopCanary(trial, "mfe-demo", TWO.version, "It failed.")).toBe(trial);
 });
 
-test("after going back, what was released later stands in for nothing", () => {
+test("later releases are no longer listed after going back", () => {
   const registry = published(ONE, TWO, THREE);
   expect(entry(rollBack(registry, "mfe-demo", TWO))?.releases).toEqual([TWO, ONE]);
   expect(entry(rollBack(registry, "mfe-demo", ONE))?.releases).toEqual([ONE]);
@@ -96,7 +96,7 @@ test("going back ends a canary", () => {
   expect(entry(rollBack(trial, "mfe-demo", ONE))?.canary).toBeNull();
 });
 
-test("behind a release that only the store knows stand those that were released before it", () => {
+test("a release that only the store knows is followed by those released before it", () => {
   const isOlder = ({ version }: Release) => version === ONE.version;
   expect(entry(rollBack(published(ONE, THREE), "mfe-demo", TWO, isOlder))?.releases).toEqual([TWO, ONE]);
 });

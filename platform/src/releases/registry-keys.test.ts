@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("outside of production the key is made once, for its owner alone to read", () => {
+test("the key is made once outside of production, for its owner alone to read", () => {
   const variables = { NODE_ENV: "development", DATA_DIR: join(folder, "data") };
   const { publicKey } = readRegistryKeys(variables);
   expect(readRegistryKeys(variables).publicKey).toBe(publicKey);
@@ -18,13 +18,13 @@ test("outside of production the key is made once, for its owner alone to read", 
   expect(statSync(join(variables.DATA_DIR, "registry-key")).mode & 0o777).toBe(0o600);
 });
 
-test("in production a missing key is an error, and none is made", () => {
+test("a missing key is an error in production, and none is made", () => {
   const variables = { NODE_ENV: "production", DATA_DIR: join(folder, "data") };
   expect(() => readRegistryKeys(variables)).toThrow(/set REGISTRY_KEY .* or REGISTRY_PUBLIC_KEY/);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a server that only reads has the public key alone", () => {
+test("a read-only server has the public key alone", () => {
   const { publicKey } = readRegistryKeys({ REGISTRY_KEY: makeRegistryKey(), NODE_ENV: "", DATA_DIR: folder });
   const reading = readRegistryKeys({ REGISTRY_PUBLIC_KEY: publicKey, NODE_ENV: "", DATA_DIR: folder });
   expect(reading).toEqual({ privateKey: null, publicKey });

@@ -106,7 +106,7 @@ test.each([
   ["a folder in its place", () => mkdirSync(join(folder, "registry.json"))],
   ["a link to itself", () => symlinkSync("registry.json", join(folder, "registry.json"))],
   ["half of it", () => writeFileSync(join(folder, "registry.json"), signed(6).slice(0, 90))],
-])("with %s the last good registry stays, and the next good one is taken", (_, damage) => {
+])("the last good registry stays with %s, and the next good one is taken", (_, damage) => {
   const path = join(folder, "registry.json");
   const reader = createRegistryReader({
     storage: createFolderStorage(folder),

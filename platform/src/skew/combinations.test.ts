@@ -21,6 +21,6 @@ it.each([
   expect(pairsIn([ALL_CURRENT, ...all]).size).toBe(PAIRS.length * releases.length ** 2);
 });
 
-it("without a release that is kept there is nothing to combine", () => {
+it("a workspace without kept releases has nothing to combine", () => {
   expect(combinations(["current"])).toEqual([]);
 });

@@ -132,7 +132,7 @@ it("the slice's own variable moves its development server", async () => {
   expect(printed).toContain("Open http://localhost:4071/");
 }, 120_000);
 
-it("after the guide's steps, everything passes that `npm test` asks before it opens a browser", () => {
+it("everything that `npm test` asks before a browser opens passes after the guide's steps", () => {
   fillSlot();
   run("npx biome format --write mfe-price-alerts");
   // The tests of the new slice, and those that know which slices there are.

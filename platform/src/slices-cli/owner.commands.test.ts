@@ -149,7 +149,7 @@ describe("keys of teams", () => {
     expect([code, err]).toEqual([expected, expect.stringMatching(said)]);
   });
 
-  it("that are none are named by their variable", async () => {
+  it("are named by their variable when they are malformed", async () => {
     await publish("1.0.0");
     expect((await slice("withdraw demo", { SLICE_KEY: "nonsense" })).err).toBe(
       "SLICE_KEY is not an Ed25519 private key in PKCS8 DER, base64.",

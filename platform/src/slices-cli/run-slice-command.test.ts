@@ -65,7 +65,7 @@ test("help of every command goes to the output and ends with 0", async () => {
   }
 });
 
-test("in production nothing is published past the gate", async () => {
+test("nothing is published past the gate in production", async () => {
   const { code, err } = await slice("publish auth --skip-gate hurry", { NODE_ENV: "production" });
   expect(code).toBe(1);
   expect(err).toBe("In production, --skip-gate is not allowed.");
