@@ -52,12 +52,12 @@ it("keeps a place for each tool from the start, and the others work where one fa
   expect(within(place as HTMLElement).queryByRole("button")).toBeNull();
 });
 
-it("is nothing where no slice fills it", () => {
+it("renders nothing when no slice fills it", () => {
   open(createTestShell({ composition: { slices: [] } }));
   expect(screen.getByRole("banner").childElementCount).toBe(0);
 });
 
-it("keeps its place empty, without a card, where the slice cannot be had", async () => {
+it("keeps its place empty, without a card, when the slice fails to load", async () => {
   const parts = createTestShell({ composition: filledBy("mfe-bell") });
   open(parts);
   await expect.poll(() => parts.shell.sliceLog.getState().length).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ describe("the feed status bar", () => {
     ["stale", "Stale"],
     ["reconnecting", "Reconnecting"],
     ["offline", "Offline"],
-  ] as const)("says in the state %s how old the prices are, each second anew", (state, words) => {
+  ] as const)("says in the state %s how old the prices are, again each second", (state, words) => {
     const { tell, text } = open();
     tell(state, NOW - 10_000);
     expect(text()).toBe(`${words} · last price 10 s ago`);
@@ -65,7 +65,7 @@ describe("the feed status bar", () => {
     expect(text()).toBe(`Paused since ${formatClock(NOW)}`);
   });
 
-  it("tells no age where there never was a price", () => {
+  it("shows no age when there never was a price", () => {
     const { tell, text } = open();
     tell("offline");
     expect(text()).toBe("Offline");
@@ -93,7 +93,7 @@ describe("the feed status bar", () => {
     },
   );
 
-  it("explains a simulated market, and only that", async () => {
+  it("explains only a simulated market", async () => {
     open("simulated").tell("live", NOW);
     expect(screen.getByRole("button", { name: "About simulated prices" })).toBeDefined();
     cleanup();

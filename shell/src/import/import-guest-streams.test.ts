@@ -86,7 +86,7 @@ describe("an import", () => {
   });
 
   it.each(["b@b.cd", "true"])(
-    "that was asked for by another account (%j) does not begin by itself",
+    "does not begin by itself when another account asked for it (%j)",
     async (email) => {
       const area = storageOf([A]);
       area.setItem(STORE_KEYS.exportStreams, email);

@@ -20,7 +20,7 @@ beforeEach(() => void stubLocks());
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("an import that is repeated", () => {
-  it("while it runs uploads each stream once, and ends in the success notice once", async () => {
+  it("uploads each stream once while it runs, and ends in the success notice once", async () => {
     const service = createService();
     const tab = await openTab(service, storageOf([A, B]));
     await Promise.all([1, 2, 3].map(() => importGuestStreams(tab.host)));
@@ -30,7 +30,7 @@ describe("an import that is repeated", () => {
     expect(tab.notices.at(-1)).toBe("other: No local streams found");
   });
 
-  it("while a sign-up's runs is the same one", async () => {
+  it("joins the import of a sign-up that runs", async () => {
     const service = createService();
     const tab = await openTab(service, storageOf([A], true));
     tab.host.queryClient.setQueryData(["user"], USER);
@@ -41,7 +41,7 @@ describe("an import that is repeated", () => {
     expect(tab.notices).toEqual([UPLOADING, DONE]);
   });
 
-  it("while another tab's runs ends in the success notice there too", async () => {
+  it("ends in the success notice here too while another tab's runs", async () => {
     const service = createService();
     const area = storageOf([A, B]);
     const tabs = [await openTab(service, area), await openTab(service, area)];
@@ -68,7 +68,7 @@ describe("an import that is repeated", () => {
     expect(readGuestStreams(tab.host.store)).toEqual([]);
   });
 
-  it("does the same by a page that was opened after the first was closed in the middle", async () => {
+  it("has each stream once from a page opened after the first was closed midway", async () => {
     const service = createService();
     const area = storageOf([A, B]);
     const closed = await openTab(service, area);

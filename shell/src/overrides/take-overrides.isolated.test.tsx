@@ -62,7 +62,7 @@ async function show(): Promise<{ renew: ReturnType<typeof vi.fn>; log: ReturnTyp
 }
 
 describe("a page", () => {
-  it("that asks for nothing has nothing to do with it", () => {
+  it("takes no overrides when it asks for none", () => {
     open("?symbols=[]");
     expect(askedOverrides(PAGE)).toBeUndefined();
   });
@@ -176,11 +176,11 @@ describe("an edit", () => {
     return renew;
   }
 
-  it("that shows by itself changes nothing else", async () => {
+  it("changes nothing else when it shows by itself", async () => {
     expect(await edit({}, "activated", "ready", "blocked")).not.toHaveBeenCalled();
   });
 
-  it("that brings other routes takes the slice again", async () => {
+  it("takes the slice again when it brings other routes", async () => {
     expect(await edit({ kind: "replaced" })).toHaveBeenCalledWith("mfe-board");
   });
 

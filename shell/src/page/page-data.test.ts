@@ -31,7 +31,7 @@ it("understands text that was escaped to stand inside a script element", () => {
   expect(readPageData(pageWith(text)).api).toBe("</script><!--");
 });
 
-it("does without a configuration that was not to be had in time", () => {
+it("starts without a configuration that did not arrive in time", () => {
   expect(readPageData(pageWith(JSON.stringify({ ...DATA, config: null }))).config).toBeNull();
 });
 

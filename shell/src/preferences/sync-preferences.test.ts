@@ -124,7 +124,7 @@ it.each([
   ["30", 30_000],
   ["31536000", 60_000],
 ])(
-  "where the service says to wait for %s s, it tries again then and not before, for a minute at most",
+  "tries again after the %s s that the service asks for, and not before, for a minute at most",
   async (said, ms) => {
     const service = createService();
     const tab = await openTab(service);

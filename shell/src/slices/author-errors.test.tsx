@@ -36,7 +36,7 @@ function open(isForAuthors: boolean, route: object, notes: unknown = { Slot: () 
   return openPage(parts, "/dashboard/board");
 }
 
-describe("a card in a page for authors has what was thrown, and a way on,", () => {
+describe("a card in a page for authors", () => {
   it.each<[string, object, string]>([
     ["of a view", { element: <Bad /> }, "mfe-board 1.0.0 failed at render: bad day"],
     ["of a loader", { loader: Bad }, "mfe-board 1.0.0 failed at render: bad day"],
@@ -49,14 +49,14 @@ describe("a card in a page for authors has what was thrown, and a way on,", () =
       },
       "Not now.",
     ],
-  ])("%s", async (_, route, message) => {
+  ])("shows the error %s, Retry and Close", async (_, route, message) => {
     open(true, route);
     expect(await screen.findByText(message)).toBeDefined();
     expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Close" })).toBeDefined();
   });
 
-  it("when a panel fails, and a tool without room for a card has it as a mark", async () => {
+  it("shows the error of a panel, and a tool without room for a card has it as a mark", async () => {
     open(true, {}, { Slot: Bad });
     const messages = await screen.findAllByText("mfe-notes 1.0.0 failed at render: bad day");
     expect(messages.map(({ tagName }) => tagName).sort()).toEqual(["PRE", "SPAN"]);

@@ -75,7 +75,7 @@ function watchForCard() {
   return { seen, stop: () => observer.disconnect() };
 }
 
-describe("a release that fails, where the one before it works,", () => {
+describe("a failing release with a working one before it", () => {
   it.each<[string, string, () => unknown]>([
     ["cannot be loaded", "load", () => Promise.reject(new Error("unreachable"))],
     ["never arrives", "load", () => new Promise(() => {})],
@@ -112,7 +112,7 @@ describe("a release that fails, where the one before it works,", () => {
     ["throws what is no error", "render", () => shows({ not: "an element" } as unknown as React.ReactNode)],
     ["lacks a part of its view", "render", () => shows(<Late />)],
     ["has a loader with a mistake", "render", () => loads(bad)],
-  ])("and %s is replaced unseen, and what was typed elsewhere is kept", async (_, stage, release) => {
+  ])("is replaced unseen when it %s, and what was typed elsewhere is kept", async (_, stage, release) => {
     const { router, note, failures } = await open((v) => (v === "2.0.0" ? release() : routesOf(v)));
     const card = watchForCard();
     await userEvent.type(note, "buy low");

@@ -134,7 +134,7 @@ describe("a slot whose release fails where the one before it works", () => {
       }),
     ],
     ["throws as it is shown", "render", () => ({ Slot: Bad })],
-  ])("because it %s is filled by the latter, and the card is never seen", async (_, stage, release) => {
+  ])("is filled by the earlier release when the newer one %s, without a card", async (_, stage, release) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const parts = createTestShell({
       composition: COMPOSITION,

@@ -86,7 +86,7 @@ describe("a slot that a slice offers", () => {
     expect(screen.getAllByRole("region")[0]?.innerHTML).toBe("BTCUSDT: ");
   });
 
-  it("goes without one that cannot be had, and without a card for it", async () => {
+  it("leaves out one that fails to load, without a card", async () => {
     const { tell, texts } = open([owner(), filler("mfe-away"), filler("mfe-news")], (request) =>
       request.slice === "mfe-away" ? Promise.reject(new Error("unreachable")) : naming(request),
     );
@@ -95,7 +95,7 @@ describe("a slot that a slice offers", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("tries again what could not be had: soon at first, then every minute", async () => {
+  it("tries again what failed to load: soon at first, then every minute", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isAway = true;
     const { tell, texts, loadModule } = open([owner(), filler("mfe-news")], async (request) => {

@@ -24,7 +24,7 @@ function start(load: LoadModule) {
   return { slots, loadModule };
 }
 
-it("has what was begun for the dashboard there for the first render, and loads it once", async () => {
+it("has the dashboard's slots ready for the first render, and loads them once", async () => {
   const { slots, loadModule } = start(async () => ({ Slot }));
   expect(slots.begun("mfe-board", "./panel")).toBeUndefined();
   await slots.begin();
@@ -54,7 +54,7 @@ it("gives a failure to the first who asks, and tries again for the next", async 
   expect((await slots.load("mfe-board", "./panel")).value).toBe(Slot);
 });
 
-it("loads what was never begun", async () => {
+it("loads what was not started before", async () => {
   const { slots } = start(async () => ({ Slot }));
   expect((await slots.load("mfe-board", "./panel")).value).toBe(Slot);
 });

@@ -30,7 +30,7 @@ const report = (sourceURL: string, marks: readonly WorkMark[] = []) =>
   reportBlocks([{ startTime: 1_000, duration: 8_000, sourceURL }], sources(marks));
 
 describe("a task that blocks the page", () => {
-  it("is its slice's where a script of the slice ran, in the release that it ran in", () => {
+  it("belongs to the slice and release whose script ran", () => {
     const [, earlier] = board.releases;
     report(new URL(earlier?.entry ?? "", board.origin).href);
     expect(outcomes).toEqual([
@@ -69,16 +69,12 @@ describe("a task that blocks the page", () => {
       "mfe-board",
     ],
     [
-      "nobody's where slices ran before and after it",
+      "nobody if slices ran before and after it",
       [ends(900, "mfe-board"), starts(9_100, "mfe-board")],
       undefined,
     ],
-    [
-      "nobody's where the shell ran for longest",
-      [starts(1_010, "mfe-board"), ends(1_020, "mfe-board")],
-      undefined,
-    ],
-  ])("in a script of the shell is of %s", (_, marks, slice) => {
+    ["nobody if the shell ran longest", [starts(1_010, "mfe-board"), ends(1_020, "mfe-board")], undefined],
+  ])("belongs to %s in a script of the shell", (_, marks, slice) => {
     report(SHELL, marks);
     expect(outcomes.map((outcome) => outcome.slice)).toEqual(slice === undefined ? [] : [slice]);
   });

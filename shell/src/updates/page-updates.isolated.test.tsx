@@ -165,7 +165,7 @@ describe("an open page", () => {
     await waitFor(() => expect(offer()).not.toBeNull());
   });
 
-  it("that a new page would change says what is lost: what is typed, but not what a draft keeps", async () => {
+  it("says what a new page would lose: typed text, but not what a draft keeps", async () => {
     const { serve, user } = await open("/dashboard/board");
     await serve({ ...registry(2, "1"), shell: [{ version: "2", modules: [], styles: [], integrity: {} }] });
     const warning = () => screen.queryByText(/What you have typed will be lost/);

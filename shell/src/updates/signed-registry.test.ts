@@ -42,7 +42,7 @@ describe("a signed registry", () => {
   });
 });
 
-it("no key is had where the browser cannot check Ed25519", async () => {
+it("gives no key when the browser cannot check Ed25519", async () => {
   vi.spyOn(crypto.subtle, "importKey").mockRejectedValue(new DOMException("", "NotSupportedError"));
   await expect(importRegistryKey(keys.publicKey)).rejects.toThrow();
 });

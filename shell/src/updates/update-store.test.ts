@@ -78,7 +78,7 @@ describe("a new release of a slice", () => {
     expect(renew).toHaveBeenCalledExactlyOnceWith("mfe-board");
   });
 
-  it("that is in use already, since the one before it failed, is noted", () => {
+  it("is noted when it is in use already, since the one before it failed", () => {
     const { updates, offer, versions, loaded, renew } = start("mfe-board");
     loaded.set("mfe-board", "0");
     updates.learn(registry(2, { "mfe-board": ["0"], "mfe-entry": ["1"] }));
@@ -98,7 +98,7 @@ describe("a new release of a slice", () => {
     expect(offer()).toEqual(BOARD);
   });
 
-  it("that an old registry names is none", () => {
+  it("is not taken from an old registry", () => {
     const { updates, offer } = start("mfe-board");
     updates.learn({ ...BOARD_2, sequence: 1 });
     expect(offer()).toBeNull();
@@ -107,7 +107,7 @@ describe("a new release of a slice", () => {
     expect(offer()).toEqual(BOARD);
   });
 
-  it("that was rolled back before it was taken is offered no longer", () => {
+  it("is no longer offered once it was rolled back before it was taken", () => {
     const { updates, offer } = start("mfe-board");
     updates.learn(BOARD_2);
     updates.learn({ ...FIRST, sequence: 3 });
