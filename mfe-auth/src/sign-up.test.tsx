@@ -126,7 +126,7 @@ describe("signing up", () => {
   });
 });
 
-it("Clear unticks the export toggle with the texts, for good", async () => {
+it("Clear unticks the export toggle with the texts permanently", async () => {
   const { user, router, host } = openAuth("/register/signup", { storage: GUEST });
   const leaveAndReturn = async () => {
     await act(() => router.navigate("/"));

@@ -60,8 +60,8 @@ it("any text is read as some view", () => {
   );
 });
 
-describe("what an address does not say", () => {
-  it("is as it was chosen last", () => {
+describe("a choice that an address leaves out", () => {
+  it("is as it was last chosen", () => {
     expect(read("")).toEqual({ ...CHOSEN, compared: [], range: null });
     expect(read("?interval=1d", OTHERWISE)).toEqual({
       ...OTHERWISE,

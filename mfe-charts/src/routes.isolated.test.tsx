@@ -170,8 +170,8 @@ describe("the last candle", () => {
   });
 });
 
-describe("what is chosen", () => {
-  it("stands in the address, is drawn, and is kept for the next chart", async () => {
+describe("the chosen view", () => {
+  it("is in the address, drawn, and kept for the next chart", async () => {
     const { user, address, host } = openChart(ADDRESS);
     await drawn();
     for (const name of ["1d", "Area", "MA 99", "MA 7", "Log"]) await user.click(choose(name));

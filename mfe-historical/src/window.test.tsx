@@ -187,7 +187,7 @@ describe("a custom window", () => {
     },
   );
 
-  it("that is remembered comes back in its fields", async () => {
+  it("comes back in its fields when it was remembered", async () => {
     openComparison({ storage: { "u:prefWindow": "45m" } });
     await shows("45m");
     expect(await pressed()).toBe("Custom");

@@ -22,7 +22,7 @@ it("a second copy of a library is listed beside the first", () => {
   ).toEqual(["shell 19.0.0", "mfe-price-alerts 18.0.0"]);
 });
 
-it("what is offered and not in use is left out, as is a page without federation", () => {
+it("modules that are offered and not in use are left out, as is a page without federation", () => {
   expect(sharedFacts({ one: { default: { react: { "1": { from: "shell" } } } } })).toEqual([]);
   const ready = { from: "shell", useIn: [], lib: () => ({}) };
   expect(sharedFacts({ one: { default: { react: { "1": ready } } } })).toEqual([]);

@@ -57,7 +57,7 @@ const facts = (change: Partial<SliceSources> = {}) =>
   });
 
 describe("a slice", () => {
-  it("that nothing needed yet is named by the release that would be tried first", () => {
+  it("is named by the release that would be tried first when nothing has needed it", () => {
     expect(facts({ inUse: [] })).toMatchObject({
       version: "3.0.0",
       flags: [],
@@ -73,7 +73,7 @@ describe("a slice", () => {
     expect(facts({ outcomes: [...outcomes, outcome({ outcome: "ready" })] }).state).toBe("ready");
   });
 
-  it("that only blocked the page has not failed, and is listed with what failed", () => {
+  it("has not failed when it only blocked the page, and is listed with what failed", () => {
     const outcomes = [outcome({ outcome: "blocked", message: "8.0 s" })];
     expect(facts({ inUse: [], outcomes }).state).toBe("not loaded");
     expect(sliceFaults(outcomes)).toMatchObject([{ stage: "blocked", message: "8.0 s" }]);
@@ -122,7 +122,7 @@ describe("a slice", () => {
     expect(facts({ timings }).transfer).toEqual({ files: 2, bytes: 1_500, cached: 2 });
   });
 
-  it("whose origin hides its sizes has unknown ones", () => {
+  it("has an unknown size when its origin hides sizes", () => {
     expect(facts({ timings: [timing(`${ORIGIN}/mfe-board/3.0.0/a.js`, 0, 0)] }).transfer.bytes).toBeNull();
   });
 });

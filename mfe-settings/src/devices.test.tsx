@@ -29,7 +29,7 @@ const itemOf = async (device: string) => {
 };
 const signOut = async (device: string) => (await itemOf(device)).getByRole("button", { name: "Sign out" });
 
-it("are listed by name and times, and this one is marked", async () => {
+it("lists devices by name and times, and marks this one", async () => {
   open();
   const laptop = await itemOf("Firefox on Linux");
   expect(laptop.getByText("This device")).toBeTruthy();
@@ -42,7 +42,7 @@ it("are listed by name and times, and this one is marked", async () => {
   expect(describedBy?.textContent).toBe("Safari on iPhone");
 });
 
-it("leave the list when they are signed out, and the focus stays in the list", async () => {
+it("removes a device from the list once it is signed out, and keeps the focus in the list", async () => {
   const end = vi.fn();
   const { user, notices, path, host } = open({ answers: { "DELETE /sessions/phone": end } });
   await user.click(await signOut("Safari on iPhone"));
@@ -54,7 +54,7 @@ it("leave the list when they are signed out, and the focus stays in the list", a
   expect(host.session.getState().kind).toBe("user");
 });
 
-it("say why one could not be signed out, and are loaded again", async () => {
+it("says why a device could not be signed out, and loads the list again", async () => {
   const { user, list } = open({
     answers: {
       "DELETE /sessions/phone": () => {
@@ -72,7 +72,7 @@ it("say why one could not be signed out, and are loaded again", async () => {
 it.each([
   ["this one", "DELETE /sessions/laptop", "You are signed out"],
   ["all", "DELETE /sessions", "You are signed out everywhere"],
-])("end the session here and forget the account when %s is signed out", async (which, call, notice) => {
+])("ends the session here and forgets the account when %s is signed out", async (which, call, notice) => {
   const end = vi.fn();
   const { user, host, notices } = open({ answers: { [call]: end } });
   const everywhere = await screen.findByRole("button", { name: "Sign out everywhere" });
@@ -84,7 +84,7 @@ it.each([
   for (const name of ["user", "sessions"]) expect(host.queryClient.getQueryData([name])).toBeUndefined();
 });
 
-it("say why they cannot be shown", async () => {
+it("says why the devices cannot be shown", async () => {
   open({
     answers: {
       "GET /sessions": () => {

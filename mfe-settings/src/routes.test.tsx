@@ -13,7 +13,7 @@ const body = (answer: ReturnType<typeof vi.fn>) => answer.mock.calls[0]?.[0].bod
 
 describe("a guest", () => {
   it.each(["", "/password", "/email", "/devices", "/delete", "/validate"])(
-    "who opens settings%s is sent to the export page",
+    "is sent from settings%s to the export page",
     async (below) => {
       const { path } = openSettings(`/dashboard/settings${below}`, { token: "guest" });
       expect(await screen.findByRole("heading", { name: "Export" })).toBeTruthy();
@@ -104,7 +104,7 @@ describe("the name", () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("that is refused says so under the form, and stays as it was elsewhere", async () => {
+  it("says under the form why it was refused, and stays as it was elsewhere", async () => {
     const { user, host } = await rename("Grace", refuse(429, "Too many requests."));
     await user.click(update());
     expect(await screen.findByText("Too many requests.")).toBeTruthy();
@@ -170,7 +170,7 @@ describe("a new email", () => {
     expect(host.queryClient.getQueryData(["user"])).toEqual(changed);
   });
 
-  it("that is registered leads to the account that has it, by way of a logout", async () => {
+  it("leads to the account that has it, by way of a logout, when it is registered", async () => {
     const ended = vi.fn();
     const { user, path, host, router } = openSettings("/dashboard/settings/email", {
       answers: {
@@ -190,7 +190,7 @@ describe("a new email", () => {
     expect(host.queryClient.getQueryData(["user"])).toBeUndefined();
   });
 
-  it("that is refused says so, and what was typed stays", async () => {
+  it("says why it was refused, and keeps what was typed", async () => {
     const { user, path } = openSettings("/dashboard/settings/email", {
       answers: { "PUT /user/email": refuse(401, "The password is wrong.") },
     });
@@ -230,7 +230,7 @@ describe("deleting the account", () => {
     expect(host.queryClient.getQueryData(["user"])).toBeUndefined();
   });
 
-  it("that is refused changes nothing", async () => {
+  it("changes nothing when it is refused", async () => {
     const { path, host } = await openDelete(refuse(401, "The password is wrong."));
     expect(await screen.findByText("The password is wrong.")).toBeTruthy();
     expect(path()).toBe("/dashboard/settings/delete");

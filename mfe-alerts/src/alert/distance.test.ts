@@ -24,7 +24,7 @@ describe("the distance to a condition, in percent of the price", () => {
   });
 });
 
-describe("why an alert waits", () => {
+describe("the reason why an alert waits", () => {
   it.each([
     [above, "111", "Already above. Fires after the price dips below and rises again."],
     [above, "110.0", "Already there. Fires after the price dips below and rises again."],
@@ -35,5 +35,7 @@ describe("why an alert waits", () => {
     [near, "120", null],
     [moves, "100", null],
     [above, undefined, null],
-  ] as const)("%j at %s", (condition, last, reason) => expect(waitReason(condition, last)).toBe(reason));
+  ] as const)("is given for %j at %s", (condition, last, reason) =>
+    expect(waitReason(condition, last)).toBe(reason),
+  );
 });

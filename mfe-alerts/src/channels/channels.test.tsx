@@ -59,7 +59,7 @@ function keepPushes({ service }: ReturnType<typeof open>): unknown[] {
 
 const PUSH = "Push to this browser";
 
-describe("how a member is notified", () => {
+describe("the notification of a member", () => {
   it("switches mails off and on", async () => {
     const { user, service } = open();
     expect(await screen.findByText(/Sent to ada@example.com/)).toBeTruthy();
@@ -226,7 +226,7 @@ describe("how a member is notified", () => {
   });
 });
 
-describe("how anybody is notified while a page is open", () => {
+describe("notifications while a page is open", () => {
   it("says to a guest what watches their alerts", async () => {
     openAlerts(CHANNELS);
     expect(await screen.findByText(/only run while Cointide is open/)).toBeTruthy();

@@ -83,7 +83,7 @@ describe("a guest's alerts", () => {
   });
 
   it.each(["{", "null", "[]", '{"alerts":[]}', '{"alerts":[{"id":"x"}],"log":[]}'])(
-    "that cannot be read, such as %s, are set aside",
+    "are set aside when they cannot be read, such as %s",
     (text) => {
       const { host, store } = openStore({ storage: { "u:alerts": text } });
       expect(store.getState().alerts).toEqual([]);

@@ -98,7 +98,7 @@ describe("a renewal", () => {
     [MINUTE, 4],
     [90_000, 5],
     [20 * MINUTE, 23],
-  ])("after %s ms asks for the newest %s", async (ms, limit) => {
+  ])("asks after %s ms for the newest %s", async (ms, limit) => {
     const { service, renew, closes } = createHistory();
     await renew();
     pass(ms);
@@ -172,7 +172,7 @@ describe("a renewal", () => {
     expect(service.asked[1]).toEqual({ limit: 23 });
   });
 
-  it("that fails leaves what is known, and the next asks for all that was missed", async () => {
+  it("leaves what is known when it fails, and the next asks for all that was missed", async () => {
     const { service, renew, closes } = createHistory();
     await renew();
     const { all } = service;
@@ -220,7 +220,7 @@ describe("older candles", () => {
     expect(service.asked[2]).toEqual({ limit: 23 });
   });
 
-  it("that come during a renewal stay, and so does what is new", async () => {
+  it("stay when they come during a renewal, as does what is new", async () => {
     const { service, renew, older, closes } = createHistory();
     await renew();
     pass(MINUTE);
@@ -234,7 +234,7 @@ describe("older candles", () => {
     expect(closes()).toEqual(range(201, 1_201));
   });
 
-  it("that a renewal overtakes are joined to what is new", async () => {
+  it("are joined to what is new when a renewal overtakes them", async () => {
     const { service, renew, older, closes } = createHistory();
     await renew();
     const { gate, open } = createGate();
@@ -262,14 +262,14 @@ describe("older candles", () => {
     expect(closes()).toEqual(range(2_701, 3_200));
   });
 
-  it("that are asked for twice at once stand once", async () => {
+  it("are added once when they are requested twice at once", async () => {
     const { renew, older, closes } = createHistory();
     await renew();
     await Promise.all([older(), older()]);
     expect(closes()).toEqual(range(201, 1_200));
   });
 
-  it("that fail to load leave what is known", async () => {
+  it("leave what is known when they fail to load", async () => {
     const { service, renew, older, closes } = createHistory();
     await renew();
     service.all = () => {

@@ -128,10 +128,10 @@ describe("a new candle", () => {
   });
 });
 
-describe("a clock that is wrong begins no false candle", () => {
+describe("a clock that is wrong", () => {
   const opened = (shown: Candles) => shown.map(({ openTime }) => openTime);
 
-  it("where it steps back within the plausible: the candle that runs goes on", () => {
+  it("continues the running candle when it steps back within the plausible", () => {
     const ticks = [tickerAt(NOON + MINUTE + 5_000, 102), tickerAt(NOON + MINUTE - 5_000, 104)];
     const shown = shownAfter(ticks);
     expect(opened(shown)).toEqual([NOON - MINUTE, NOON, NOON + MINUTE]);
@@ -139,7 +139,7 @@ describe("a clock that is wrong begins no false candle", () => {
   });
 
   it.each([DAY, -DAY, 10 * MINUTE, -10 * MINUTE])(
-    "where the exchange's differs by %s ms for one frame or for good",
+    "begins no candle when the exchange's differs by %s ms, for one frame or permanently",
     (off) => {
       const arrivedAt = NOON + 10 * SECOND;
       const wrong = tickerAt(NOON + off, 102, { arrivedAt });
@@ -150,7 +150,7 @@ describe("a clock that is wrong begins no false candle", () => {
   );
 
   it.each([5 * MINUTE, -5 * MINUTE, DAY, -DAY])(
-    "where this computer's is off by %s ms: prices move the newest candle, and the exchange begins the next",
+    "moves only the newest candle when this computer's is off by %s ms; the exchange begins the next",
     (off) => {
       const tick = (time: number, last: number) => tickerAt(time, last, { arrivedAt: time + off });
       expect(shownAfter([tick(NOON + 50 * SECOND, 101)]).at(-1)).toMatchObject({
@@ -166,7 +166,7 @@ describe("a clock that is wrong begins no false candle", () => {
     },
   );
 
-  it("where this computer's is ahead while no candle is known yet", () => {
+  it("begins no candle when this computer's is ahead and no candle is known yet", () => {
     const tick = (last: number) => tickerAt(NOON, last, { arrivedAt: NOON + 5 * MINUTE });
     const before = takeTicker(NOTHING_TICKED, tick(101), "1m", undefined);
     expect(withLive(KNOWN, before, "1m")).toBe(KNOWN);
@@ -174,7 +174,7 @@ describe("a clock that is wrong begins no false candle", () => {
     expect(withLive(KNOWN, after, "1m").at(-1)).toMatchObject({ openTime: NOON, close: "102" });
   });
 
-  it("where neither clock fits the candles: the rest is fetched, and none stands with a gap before it", () => {
+  it("begins no candle after a gap when neither clock fits; the rest is fetched", () => {
     const far = [tickerAt(NOON + 10 * MINUTE, 102)];
     expect(shownAfter(far)).toBe(KNOWN);
     expect(isBehind(KNOWN, follow(far), "1m")).toBe(true);
@@ -200,23 +200,23 @@ describe("what the exchange says", () => {
   });
 });
 
-describe("candles are behind", () => {
+describe("candles", () => {
   it.each([
     [NOON - MINUTE, false],
     [NOON, false],
     [NOON + MINUTE, false],
     [NOON + 2 * MINUTE, true],
-  ])("at a price of %s: %s", (time, expected) => {
+  ])("are behind a price of %s: %s", (time, expected) => {
     expect(isBehind(KNOWN, follow([tickerAt(time, 100)]), "1m")).toBe(expected);
   });
 
-  it("never without candles or prices", () => {
+  it("are never behind without candles or prices", () => {
     expect(isBehind([], follow([tickerAt(NOON, 100)]), "1m")).toBe(false);
     expect(isBehind(KNOWN, NOTHING_TICKED, "1m")).toBe(false);
   });
 });
 
-it("whatever the clocks do, times rise by one interval and the candle that is shown last closes at the last price", () => {
+it("times rise by one interval and the last candle closes at the last price, whatever the clocks do", () => {
   const second = fc.integer({ min: -40, max: 100 });
   const ticks = fc.array(fc.record({ second, off: fc.constantFrom(0, 0, 1e4, -1e4, DAY, -DAY) }), {
     minLength: 1,

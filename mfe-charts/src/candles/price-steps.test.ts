@@ -7,7 +7,7 @@ it.each([
   ["52988.81000000", 64120.5049, "64120.50"],
   ["0.00001234", 0.000012346, "0.00001235"],
   ["145", 145.5, "146"],
-])("beside a price of %s, %d is %s", (close, price, text) => {
+])("takes the steps of a price of %s: %d is %s", (close, price, text) => {
   expect(inSteps(price, [candle(0, 1), candle(1, 1, { close })])).toBe(text);
 });
 

@@ -26,7 +26,7 @@ describe("a change in percent", () => {
     ["100", "50", -50],
     ["0.00000012", "0.00000024", 100],
     ["64000.10", "64000.1", 0],
-  ])("between %s and %s is %s", (from, to, percent) => {
+  ])("is given from %s to %s: %s", (from, to, percent) => {
     expect(percentBetween(from, to)).toBeCloseTo(percent, 9);
   });
 

@@ -64,7 +64,7 @@ describe("prices that other slices mark", () => {
     expect(listed()).toEqual(["Alert 600.00"]);
   });
 
-  it("that are no prices are left out", async () => {
+  it("are left out when they are no prices", async () => {
     const { mark } = await openMarked();
     await mark([line("a", "590"), line("b", ""), line("c", "NaN"), line("d", "-1")]);
     expect(listed()).toEqual(["Alert 590.00"]);

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const ADDRESS = "/dashboard/charts/BTCUSDT?interval=1h";
 const drawn = () => screen.findByRole("button", { name: "Copy a link to this view" });
 
-describe("what can be done with a view", () => {
+describe("the buttons of a view", () => {
   it("fits all candles", async () => {
     const { user } = openChart(ADDRESS);
     await drawn();

@@ -76,7 +76,7 @@ describe("deleting a stream", () => {
 });
 
 describe("the offer to undo", () => {
-  it("stands in the stream's place and brings it back there, with the focus", async () => {
+  it("takes the stream's place and brings it back there, with the focus", async () => {
     const { host, user } = renderDashboard({ streams: STREAMS, storage: AT_ONCE });
     await user.click(deleteButton("BTCUSDT, ETHUSDT"));
     const places = within(screen.getByRole("list")).getAllByRole("listitem");

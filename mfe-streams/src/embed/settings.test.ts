@@ -15,7 +15,7 @@ describe("symbols that a foreign page wrote", () => {
     expect(readSymbolChoice(text)).toEqual({ symbols, problems: [] });
   });
 
-  it("that are none are each named in a sentence, cut where it is long, and the others shown", () => {
+  it("are each named when malformed, cut when long, and the others are shown", () => {
     const { symbols, problems } = readSymbolChoice(`BTCUSDT, btc.usdt, <b>, ${"-".repeat(100)}`);
     expect(symbols).toEqual(["BTCUSDT"]);
     expect(problems).toEqual([
@@ -43,11 +43,11 @@ describe("symbols that a foreign page wrote", () => {
 });
 
 describe("columns", () => {
-  it("stand in the order in which they are named, each once, without unknown ones", () => {
+  it("are in the order in which they are named, each once, without unknown ones", () => {
     expect(readColumns("percent, last,percent,volume").map(columnName)).toEqual(["percent", "last"]);
   });
 
-  it("that are none are each named in a sentence", () => {
+  it("are each named in a sentence when they are unknown", () => {
     expect(wrongColumns("last,volume, sparkline")).toEqual([
       "“volume” is not a column. Columns are last, change, percent, average, sparkline.",
     ]);

@@ -85,7 +85,7 @@ describe("a new stream of an account", () => {
     expect(screen.queryByText("Not today.")).toBeNull();
   });
 
-  it("that is refused while another dialog is open is shown in a notice, and its choice is saved", async () => {
+  it("is reported in a notice when refused while another dialog is open, and its choice is saved", async () => {
     const { waiting, notices, router, user } = await create(list());
     await act(() => router.navigate("/dashboard/streams/delete/s1"));
     await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
@@ -96,7 +96,7 @@ describe("a new stream of an account", () => {
     expect(await screen.findByRole("button", { name: "Remove SOLUSDT" })).toBeTruthy();
   });
 
-  it("that is refused while an empty picker is open again is in it", async () => {
+  it("is in an empty picker that is open again when it is refused", async () => {
     const { waiting, router, user } = await create(list());
     await user.click(screen.getByRole("link", { name: "Create" }));
     await act(async () => waiting[0]?.reject(new ApiError(422, "Not today.")));
@@ -106,7 +106,7 @@ describe("a new stream of an account", () => {
     expect(router.state.location.pathname).toBe("/dashboard");
   });
 
-  it("that is refused while something else is chosen is saved for the picker's next opening", async () => {
+  it("is saved for the picker's next opening when refused while something else is chosen", async () => {
     const { waiting, user } = await create(list());
     await user.click(screen.getByRole("link", { name: "Create" }));
     const second = within(await screen.findByRole("dialog"));
@@ -124,7 +124,7 @@ describe("a new stream of an account", () => {
     expect(screen.getAllByRole("button", { name: /^Remove/ })).toHaveLength(1);
   });
 
-  it("whose answer was lost is there once, as soon as the service can be asked", async () => {
+  it("appears once after its answer was lost, as soon as the service can be asked", async () => {
     const streams = list();
     const { waiting } = await create(streams);
     streams.push(kept("s3", "SOLUSDT"));
@@ -163,7 +163,7 @@ describe("a changed stream of an account", () => {
     },
   );
 
-  it("that another device has deleted goes, with what else is new there, and says why", async () => {
+  it("disappears with a reason when another device deleted it, and the list is reloaded", async () => {
     const streams = list();
     const { waiting, notices } = await change(streams);
     streams.splice(0, 1, kept("s3", "VETUSDT"));
@@ -209,7 +209,7 @@ describe("a deleted stream of an account", () => {
     expect(notices).toEqual([`error: ${error.message}`]);
   });
 
-  it("that another device has deleted before stays gone", async () => {
+  it("stays gone when another device deleted it before", async () => {
     const streams = list();
     const { waiting, notices } = await remove(streams);
     streams.splice(0, 1);

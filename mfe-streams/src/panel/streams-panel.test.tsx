@@ -160,7 +160,7 @@ describe("a row", () => {
     ["silent", "No data"],
     ["refused", "Refused by the price feed"],
     ["unanswered", "No answer from the price feed"],
-  ] as const)("that is %s says so", (state, text) => {
+  ] as const)("says so when it is %s", (state, text) => {
     const { host } = renderDashboard({ streams: [SOL] });
     act(() => {
       host.queryClient.setQueryData<StreamsResult>(

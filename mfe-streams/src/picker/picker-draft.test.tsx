@@ -76,7 +76,7 @@ describe("the picker opens as it was left", () => {
     expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("");
   });
 
-  it("starts over on demand, for good", async () => {
+  it("starts over permanently on request", async () => {
     const visit = createMemoryStorage();
     await choose(open("/dashboard/streams/a", visit), "SOLUSDT");
     cleanup();
@@ -91,8 +91,8 @@ describe("the picker opens as it was left", () => {
   });
 });
 
-describe("the picker opens empty", () => {
-  it("when its choice was saved", async () => {
+describe("an empty picker", () => {
+  it("opens after its choice was saved", async () => {
     const view = open("/dashboard/streams");
     await choose(view, "SOLUSDT");
     await view.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create" }));
@@ -103,7 +103,7 @@ describe("the picker opens empty", () => {
     expect(note()).toBeNull();
   });
 
-  it("when the next visitor comes after a logout", async () => {
+  it("opens for the next visitor after a logout", async () => {
     const view = open("/dashboard/streams");
     await choose(view, "SOLUSDT");
     await act(() => view.router.navigate("/dashboard"));
@@ -115,7 +115,7 @@ describe("the picker opens empty", () => {
     expect(chips()).toEqual([]);
   });
 
-  it("when a choice was taken back by hand", async () => {
+  it("opens after a choice was taken back by hand", async () => {
     const view = open("/dashboard/streams");
     await choose(view, "SOLUSDT");
     await choose(view, "SOLUSDT");

@@ -43,7 +43,7 @@ describe("the picker's name", () => {
     await waitFor(() => expect(named(host)).toEqual([[undefined, "BTCUSDT"]]));
   });
 
-  it("that is not acceptable is explained, and holds the stream back", async () => {
+  it("is explained when it is not acceptable, and holds the stream back", async () => {
     const { user } = renderDashboard({ url: "/dashboard/streams/a", streams: [MAJORS] });
     await user.type(field(), "x".repeat(40));
     expect(within(dialog()).getByText("A stream's name can have up to 40 characters.")).toBeTruthy();

@@ -77,7 +77,7 @@ describe("a pasted list", () => {
     expect(note()).toBe("Not listed: nope.");
   });
 
-  it("that is typed before the assets are there is chosen and leaves the search box with them", async () => {
+  it("is chosen when typed before the assets loaded, and leaves the search box then", async () => {
     const { user } = renderDashboard({ url: NEW, failures: 1 });
     await user.type(search(), "btcusdt, solusdt{Enter}");
     await waitFor(() => expect(chips()).toEqual(["BTCUSDT", "SOLUSDT"]));

@@ -118,7 +118,7 @@ describe("every coin", () => {
   /** All spellings that mean a coin, in an index that lists it. */
   const spellingsOf = (base: string) => [base, ...(COINS.get(base)?.names ?? [])];
 
-  it("that is listed is found by its code and by each of its names", () => {
+  it("is found by its code and by each of its names when it is listed", () => {
     for (const base of bases) {
       for (const text of spellingsOf(base).flatMap((one) => [one, one.toLowerCase(), `“${one}”,`])) {
         expect(read(text), text).toBe(pairsOf(index, base)[0]);
@@ -126,7 +126,7 @@ describe("every coin", () => {
     }
   });
 
-  it("that has a name is found by it wherever it is listed, unless another listed one has the same", () => {
+  it("is found by its name wherever it is listed, unless another listed one has the same", () => {
     const all = [...COINS.keys()].map((base) => ({ symbol: `${base}USDX`, base, quote: "USDX", tick: "1" }));
     const everything = indexNames(indexAssets(all, COINS));
     const hasName = (symbol: string, name: string) => {
@@ -141,7 +141,7 @@ describe("every coin", () => {
     }
   });
 
-  it("that is known but not listed is refused, beside others and alone", () => {
+  it("is refused when it is known but not listed, beside others and alone", () => {
     for (const base of COINS.keys()) {
       const isOther = [...COINS].some(
         ([other, { names }]) =>

@@ -161,7 +161,7 @@ describe("an account's streams", () => {
     stop();
   });
 
-  it("that a page saved for one person do not come back to the next", async () => {
+  it("do not come back for the next person when a change of the one before is refused", async () => {
     const { host, shown } = await accountHost({ "DELETE /streams": refuse });
     host.queryClient.setQueryData(["user"], { id: "u1" });
     const discarded = discardStream(host, "s1");
