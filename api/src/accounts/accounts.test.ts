@@ -90,7 +90,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.validate(ADA)).json().user).toMatchObject({ id, verified: true });
     });
 
-    it("when that code is too old, or was guessed at too often, mails a fresh one", async () => {
+    it("mails a fresh code when the last one is too old or was guessed at too often", async () => {
       await browser.post("/user", signUp());
       for (let attempt = 0; attempt < 5; attempt += 1) await browser.validate(ADA, "none");
       await browser.signIn(ADA, PASSWORD);
@@ -98,7 +98,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.validate(ADA)).statusCode).toBe(200);
     });
 
-    it("days later gives the user's id, and mails a fresh code", async () => {
+    it("gives the user's id and mails a fresh code days later", async () => {
       const id = (await browser.post("/user", signUp())).json();
       service.clock.advance(3 * 24 * 60 * MINUTE);
       const phone = service.browser();
@@ -137,12 +137,12 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     it.each([
       [15 * MINUTE - 1, 200],
       [15 * MINUTE, 401],
-    ])("after %i ms is answered with %i", async (ms, status) => {
+    ])("is answered after %i ms with %i", async (ms, status) => {
       service.clock.advance(ms);
       expect((await browser.validate(ADA)).statusCode).toBe(status);
     });
 
-    it("is over after five wrong ones, even at once, where they came from, and a new one is good", async () => {
+    it("is refused after five wrong attempts, even at once, and a new one is accepted", async () => {
       const code = service.codeTo(ADA);
       const wrong = Array.from({ length: 5 }, () => service.browser().validate(ADA, otherThan(code)));
       for (const response of await Promise.all(wrong)) expect(answer(response)).toEqual(WRONG_CODE);
@@ -151,7 +151,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.validate(ADA)).statusCode).toBe(200);
     });
 
-    it("holds out four wrong ones", async () => {
+    it("survives four wrong attempts", async () => {
       const code = service.codeTo(ADA);
       for (let i = 0; i < 4; i += 1) await browser.validate(ADA, otherThan(code));
       expect((await browser.validate(ADA, code)).statusCode).toBe(200);

@@ -52,7 +52,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.validate(EVE, "123456"))).toEqual(WRONG_CODE);
     });
 
-    it("that another person asked to replace stays, whatever code its owner enters", async () => {
+    it("stays when another person asked to replace it, whatever code its owner enters", async () => {
       await browser.join(ADA, PASSWORD);
       const eve = service.browser();
       await browser.put("/user/password", { email: ADA, password: "N3wPassword" });
@@ -65,7 +65,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(await service.opens(ADA, OTHER)).toBe(false);
     });
 
-    it("is changed by who is signed in, for their own account only", async () => {
+    it("can be changed by a signed-in person for their own account only", async () => {
       await browser.join(ADA, PASSWORD);
       await service.browser().join(EVE, PASSWORD);
       expect(answer(await browser.put("/user/password", { email: EVE, password: OTHER }))).toEqual([

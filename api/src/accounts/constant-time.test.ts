@@ -11,7 +11,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-it("what is quick waits, also when it fails", async () => {
+it("quick work waits, also when it fails", async () => {
   expect(await timed(() => inConstantTime(LEAST, async () => 1))).toBeGreaterThan(ABOUT);
   expect(await timed(() => inConstantTime(LEAST, () => Promise.reject(new Error("no"))))).toBeGreaterThan(
     ABOUT,

@@ -25,6 +25,6 @@ it.each([
   ["Unknown device", ""],
   ["Unknown device", undefined],
   ["Unknown device", `${"x".repeat(600)} Firefox/140.0`],
-])("%s is told by %s", (name, userAgent) => {
+])("%s is named by %s", (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -10,7 +10,7 @@ const HOME = "192.0.2.1";
 describe.each(ONE_ENGINE)("intruders on $engine", ({ open }) => {
   const service = setUpAccounts(open, { limitFactor: 1 });
 
-  it("who knew the password before it changed are strangers, with the devices and addresses that they had then", async () => {
+  it("are strangers, on the devices and at the addresses they had, once the password changed", async () => {
     const owner = service.browser(HOME);
     await owner.join(ADA, PASSWORD);
     const intruders = Array.from({ length: 8 }, (_, index) => service.browser(`198.51.100.${index + 1}`));

@@ -47,7 +47,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
     (await browser.signIn(ADA, password)).statusCode;
 
   describe.each(CROWDS)("from %s", (_, addressOf) => {
-    it("who try passwords lock neither the owner's device nor the open session out", async () => {
+    it("lock neither the owner's device nor the open session out by trying passwords", async () => {
       await owner.join(ADA, PASSWORD);
       await strangersDo(60, addressOf, (stranger) => stranger.signIn(ADA, OTHER));
       service.people.accounts.waits.length = 0;
@@ -58,7 +58,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
       expect((await owner.delete("/user", { password: PASSWORD })).statusCode).toBe(204);
     });
 
-    it("who try codes use up no attempt of the browser that asked", async () => {
+    it("use up no attempt of the browser that asked by trying codes", async () => {
       await owner.post("/user", { name: "Ada", email: ADA, password: PASSWORD });
       const code = service.codeTo(ADA);
       await strangersDo(60, addressOf, (stranger) => stranger.validate(ADA, otherThan(code)));
@@ -68,7 +68,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
       expect((await owner.validate(ADA, code)).statusCode).toBe(200);
     });
 
-    it("who ask for codes end none that waits, and keep the browser that asked from none", async () => {
+    it("leave earlier codes valid, and new ones to the browser that asked, when they request codes", async () => {
       await owner.post("/user", { name: "Ada", email: ADA, password: PASSWORD });
       const code = service.codeTo(ADA);
       await strangersDo(70, addressOf, (stranger) => stranger.post("/user/code", { email: ADA }));
@@ -77,7 +77,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
       expect((await owner.validate(ADA)).statusCode).toBe(200);
     });
 
-    it("who ask for resets keep the owner's device from none, and mail no more than 36 at once", async () => {
+    it("cannot block a reset on the owner's device, and cause at most 36 mails at once", async () => {
       await owner.join(ADA, PASSWORD);
       await strangersDo(70, addressOf, (stranger) =>
         stranger.put("/user/password", { email: ADA, password: OTHER }),
@@ -89,7 +89,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
       expect((await owner.validate(ADA)).statusCode).toBe(200);
     });
 
-    it("who sign up with an address break neither its owner's sign-up nor the sign-in that leads to it", async () => {
+    it("break neither the owner's sign-up nor the sign-in that leads to it by signing up", async () => {
       await strangersDo(20, addressOf, (stranger) =>
         stranger.post("/user", { name: "Eve", email: ADA, password: OTHER }),
       );
@@ -106,7 +106,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
       expect(await opens(service.browser("203.0.113.11"))).toBe(200);
     });
 
-    it("who sign up with an address keep its owner's sign-up from no new code where its password is entered", async () => {
+    it("cannot keep a new code from the owner's sign-up once its password is entered", async () => {
       await owner.post("/user", { name: "Ada", email: ADA, password: PASSWORD });
       await strangersDo(60, addressOf, (stranger) =>
         stranger.post("/user", { name: "Eve", email: ADA, password: OTHER }),
@@ -118,7 +118,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
     });
   });
 
-  it("who ask for resets keep the owner's own address from none, though no cookie is left there", async () => {
+  it("cannot block a reset from the owner's own address, even without a cookie there", async () => {
     await owner.join(ADA, PASSWORD);
     const [, addressOf] = CROWDS[1] ?? [];
     await strangersDo(70, addressOf ?? (() => ""), (stranger) =>
@@ -129,7 +129,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
     expect((await fresh.validate(ADA)).statusCode).toBe(200);
   });
 
-  it("who asked for resets hold up one from a new device at a new address for an hour at most", async () => {
+  it("block a reset from a new device at a new address for an hour at most", async () => {
     await owner.join(ADA, PASSWORD);
     const [, addressOf] = CROWDS[1] ?? [];
     await strangersDo(70, addressOf ?? (() => ""), (stranger) =>
@@ -141,7 +141,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
     expect((await reset()).statusCode).toBe(200);
   });
 
-  it("who guess passwords from everywhere are answered ever slower, and the owner's device is not", async () => {
+  it("are answered ever slower when they guess from everywhere; the owner's device is not", async () => {
     await owner.join(ADA, PASSWORD);
     const { waits } = service.people.accounts;
     await strangersDo(
@@ -157,7 +157,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
     expect(waits).toHaveLength(31);
   });
 
-  it("who guess passwords from one address are refused there, by the network's name for all of an IPv6 /64", async () => {
+  it("are refused after ten guesses from one address, or from one IPv6 /64", async () => {
     await owner.join(ADA, PASSWORD);
     for (const [, addressOf] of [CROWDS[0], CROWDS[2]].flatMap((crowd) => (crowd ? [crowd] : []))) {
       const statuses = await strangersDo(15, addressOf, (stranger) => stranger.signIn(ADA, OTHER));
@@ -165,7 +165,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
     }
   });
 
-  it("pass by no device cookie but one of this account that the service wrote", async () => {
+  it("pass by no device cookie but one that the service wrote for this account", async () => {
     await owner.join(ADA, PASSWORD);
     const eve = service.browser();
     await eve.join(EVE, OTHER);
@@ -201,7 +201,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
     expect((await owner.signIn(EVE, PASSWORD)).statusCode).toBe(200);
   });
 
-  it("who stole a device cookie have ten passwords with it, and use up no other device's", async () => {
+  it("have ten passwords with a stolen device cookie, and use up no other device's", async () => {
     await owner.join(ADA, PASSWORD);
     const thief = service.browser("198.51.100.1");
     thief.cookies.set(DEVICE, owner.cookies.get(DEVICE) ?? "");
@@ -224,7 +224,7 @@ describe.each(ONE_ENGINE)("strangers on $engine", ({ open }) => {
     expect((await owner.validate(ADA, code)).statusCode).toBe(200);
   });
 
-  describe("and a code", () => {
+  describe("a code", () => {
     let code = "";
     beforeEach(async () => {
       await owner.post("/user", { name: "Ada", email: ADA, password: PASSWORD });

@@ -8,7 +8,7 @@ const PASSWORD = "An0therWord-of-Eve";
 describe.each(ENGINES)("strangers on $engine", ({ open }) => {
   const service = setUpAccounts(open, { limitFactor: 1 });
 
-  it("who sign up with an address fill its mailbox for an hour at most, however often they ask again", async () => {
+  it("fill a mailbox for an hour at most by signing up, however often they ask again", async () => {
     const strangers = Array.from({ length: 11 }, (_, index) => service.browser(`198.51.100.${index}`));
     const mailsOfTheHour = async () => {
       const before = service.codesTo(ADA).length;

@@ -44,7 +44,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.put("/user/name", { name: 7 }))).toEqual([401, "TokenExpiredError"]);
     });
 
-    it("that is missing, or a guest's, is refused", async () => {
+    it("is refused when it is missing or a guest's", async () => {
       for (const token of [null, "guest"]) {
         browser.hold(token);
         expect(answer(await browser.get("/user"))).toEqual(NOBODY);
@@ -52,7 +52,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       }
     });
 
-    it("that this service did not sign is refused", async () => {
+    it("is refused when this service did not sign it", async () => {
       const token = browser.token() ?? "";
       const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
       const signed = (secret: string, algorithm: string) =>
@@ -71,7 +71,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       }
     });
 
-    it("holds for good neither without an end nor without a session", async () => {
+    it("is refused without an end or without a session", async () => {
       const { exp: _, ...endless } = JSON.parse(
         Buffer.from((browser.token() ?? "").split(".")[1] ?? "", "base64url").toString(),
       );
@@ -105,7 +105,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.refresh())).toEqual(ENDED);
     });
 
-    it("that two tabs use at the same moment ends no session, and gives both the same successor", async () => {
+    it("ends no session, and gives all tabs the same successor, when they use it at once", async () => {
       const tabs = [browser, tab(), tab(), tab()];
       const statuses = (await Promise.all(tabs.map((each) => each.refresh()))).map(
         ({ statusCode }) => statusCode,
@@ -116,7 +116,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await browser.refresh()).statusCode).toBe(200);
     });
 
-    it("that comes back later ends the session for every holder", async () => {
+    it("ends the session for every holder when it comes back later", async () => {
       const thief = tab();
       await browser.refresh();
       service.clock.advance(11 * SECOND);
@@ -126,7 +126,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(thief.cookies.has(COOKIE)).toBe(false);
     });
 
-    it("that is older than the last but one ends the session even at once", async () => {
+    it("ends the session even at once when it is older than the last but one", async () => {
       const thief = tab();
       await browser.refresh();
       await browser.refresh();
@@ -134,7 +134,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(answer(await browser.refresh())).toEqual(ENDED);
     });
 
-    it("that comes back ends no session but its own", async () => {
+    it("ends no session but its own when it comes back", async () => {
       const phone = service.browser();
       await phone.signIn(ADA, PASSWORD);
       const thief = tab();
@@ -144,7 +144,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect((await phone.refresh()).statusCode).toBe(200);
     });
 
-    it("that was never issued is refused, and ends no session", async () => {
+    it("is refused, and ends no session, when it was never issued", async () => {
       const [sessionId] = (browser.cookies.get(COOKIE) ?? "").split(".");
       const stranger = service.browser();
       for (const text of ["", "x", `${sessionId}.1.${"A".repeat(43)}`, `${sessionId}.99.x`, "a.b.c"]) {

@@ -42,7 +42,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     const signUp = (browser: TestBrowser, name: string, password: string) =>
       browser.post("/user", { name, email: ADA, password });
 
-    it("that a stranger began makes no account where its owner enters it, and says whose name it has", async () => {
+    it("makes no account when a stranger began it and its owner enters it, and names the stranger", async () => {
       await signUp(service.browser(), "Eve", STRANGERS);
       const response = await ada.validate(ADA);
       expect(answer(response)).toEqual(SIGN_UP_ELSEWHERE);
@@ -78,7 +78,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
   });
 
   describe("the code of a new password", () => {
-    it("that a stranger asked for changes nothing where its owner enters it", async () => {
+    it("changes nothing when a stranger asked for it and its owner enters it", async () => {
       await ada.join(ADA, PASSWORD);
       await service.browser().put("/user/password", { email: ADA, password: STRANGERS });
       for (const browser of [service.browser(), ada]) {
@@ -92,7 +92,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(subjectsTo(ADA)).toEqual([]);
     });
 
-    it("that went to an address which the account no longer has changes nothing", async () => {
+    it("changes nothing when the account no longer has the address it went to", async () => {
       await ada.join(ADA, PASSWORD);
       const visitor = service.browser();
       await visitor.put("/user/password", { email: ADA, password: STRANGERS });
@@ -104,7 +104,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       ]);
     });
 
-    it("notifies the owner what happened, and what to do", async () => {
+    it("notifies the owner of what happened, and what to do", async () => {
       await ada.join(ADA, PASSWORD);
       const visitor = service.browser();
       await visitor.put("/user/password", { email: ADA, password: STRANGERS });
@@ -165,14 +165,14 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
       expect(await service.opens(ADA, PASSWORD)).toBe(true);
     });
 
-    it("notifies the old address what happened, and what to do", async () => {
+    it("notifies the old address of what happened, and what to do", async () => {
       expect(subjectsTo(ADA)).toEqual([]);
       await ada.validate(NEW);
       expect([subjectsTo(ADA), subjectsTo(NEW)]).toEqual([["Your Cointide email was changed"], []]);
     });
   });
 
-  it("the deletion of an account notifies its owner what happened, and what to do", async () => {
+  it("the deletion of an account notifies its owner of what happened, and what to do", async () => {
     await ada.join(ADA, PASSWORD);
     await ada.delete("/user", { password: STRANGERS });
     expect(subjectsTo(ADA)).toEqual([]);

@@ -63,7 +63,7 @@ describe.each(ENGINES)("alerts on $engine", ({ open }) => {
     expect(["deleted", "active"]).toContain((await rowOf()).status);
   });
 
-  describe("of an account that is full", () => {
+  describe("in a full account", () => {
     it("are no more than 200, however many are created at once", async () => {
       await fill(195);
       const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(ENGINES)("alerts on $engine", ({ open }) => {
     });
   });
 
-  describe("of another person", () => {
+  describe("owned by another person", () => {
     it("cannot be seen, changed or deleted: the same id is another alert", async () => {
       const eve = await service.join();
       const mine = await put();

@@ -128,7 +128,7 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
     ["a webhook of 2,001 characters", { mail: true, webhook: `https://${"a".repeat(1_993)}` }, NO_WEBHOOK],
     ["a secret", { mail: true, webhook: null, webhookSecret: "x" }, "Form must not contain invalid fields"],
     ["no object", [], "Send a JSON object."],
-  ])("with %s are refused", async (_, body, sentence) => {
+  ])("are refused with %s", async (_, body, sentence) => {
     const response = await ada.putChannels(body);
     expect([response.statusCode, response.body]).toEqual([422, sentence]);
     expect(service.checked).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
     expect(await opened.database.$count(pushSubscriptions, eq(pushSubscriptions.userId, ada.id))).toBe(0);
   });
 
-  describe("that are browsers", () => {
+  describe("for browsers", () => {
     const endpointsOf = async ({ id }: TestPerson) => {
       const rows = await opened.database
         .select()
@@ -197,7 +197,7 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
       expect((await read(ada)).pushes).toBe(10);
     });
 
-    it("tell only the person who was signed in there last", async () => {
+    it("notify only the person who was signed in there last", async () => {
       const eve = await service.join();
       await ada.subscribe(subscription(1));
       await ada.subscribe(subscription(2));
@@ -227,7 +227,7 @@ describe.each(ENGINES)("the channels of alerts on $engine", ({ open }) => {
       ["short keys", { endpoint: "https://a.example", keys: { p256dh: "p", auth: "a" } }],
       ["a NUL", { ...subscription(1), endpoint: "https://a.example/\u0000" }],
       ["an endless endpoint", { ...subscription(1), endpoint: "x".repeat(2_001) }],
-    ])("with %s are refused", async (_, body) => {
+    ])("are refused with %s", async (_, body) => {
       const response = await ada.subscribe(body);
       expect([response.statusCode, response.body.includes(NO_PUSH)]).toEqual([422, true]);
       expect(service.checked).toEqual([]);

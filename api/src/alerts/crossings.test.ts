@@ -41,7 +41,7 @@ describe.each(ENGINES)("the log of crossings on $engine", ({ open }) => {
     expect(await read(ada)).toEqual([]);
   });
 
-  it("says what crossed when, how it was seen, and what became of telling it", async () => {
+  it("says what crossed when, how it was seen, and how its delivery went", async () => {
     const [ordinal = 0] = await record(ada, 1, AT - 1_000);
     await opened.database.insert(deliveries).values([
       { crossing: ordinal, channel: "webhook", state: "dead", error: "The receiver answered 500." },

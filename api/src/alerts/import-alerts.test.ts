@@ -40,14 +40,14 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     expect(await importAll(ada)).toEqual([]);
   });
 
-  it("that is repeated changes nothing", async () => {
+  it("changes nothing when it is repeated", async () => {
     await importAll(ada, local(A), local(B));
     const before = await opened.database.select().from(alerts).where(eq(alerts.userId, ada.id));
     expect(await importAll(ada, local(A), local(B))).toEqual([A, B]);
     expect(await opened.database.select().from(alerts).where(eq(alerts.userId, ada.id))).toEqual(before);
   });
 
-  it("that runs ten times at once adds each alert once", async () => {
+  it("adds each alert once when it runs ten times at once", async () => {
     const list = Array.from({ length: 20 }, (_, n) => local(alertId(n)));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, shift) => importAll(ada, ...list.slice(shift), ...list.slice(0, shift))),
@@ -56,7 +56,7 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
     expect(await ada.list()).toHaveLength(20);
   });
 
-  it("that names an alert twice adds the first", async () => {
+  it("adds the first when it names an alert twice", async () => {
     expect(await importAll(ada, local(A, { note: "1" }), local(A, { note: "2" }))).toEqual([A]);
     expect(await ada.list()).toMatchObject([{ id: A, note: "1" }]);
   });
@@ -100,13 +100,13 @@ describe.each(ENGINES)("an import of alerts on $engine", ({ open }) => {
       "Send how often each alert has fired, and when it last did, or null.",
     ],
     ["no alert at all", null, "Send a JSON object."],
-  ])("with %s adds nothing at all", async (_, bad, sentence) => {
+  ])("adds nothing at all with %s", async (_, bad, sentence) => {
     const response = await ada.import([local(A), bad]);
     expect([response.statusCode, response.body]).toEqual([422, sentence]);
     expect(await ada.list()).toEqual([]);
   });
 
-  it("that is no list, or too long, or too large is refused", async () => {
+  it("is refused when it is no list, too long or too large", async () => {
     const many = Array.from({ length: 201 }, (_, n) => local(alertId(n)));
     expect((await ada.import(many)).body).toBe("Import at most 200 alerts at once.");
     expect((await ada.import({})).body).toBe("Send the alerts as a list, each with its id.");

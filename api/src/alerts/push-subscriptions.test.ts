@@ -110,7 +110,7 @@ describe.each(ENGINES)("the browser that is pushed to, on $engine,", ({ open }) 
     expect(await endpoints()).toEqual([]);
   });
 
-  describe("whose subscription was replaced", () => {
+  describe("after its subscription was replaced", () => {
     const move = (from: object, to: object) =>
       service.send("POST", "/alerts/push/move", undefined, { from, to });
 

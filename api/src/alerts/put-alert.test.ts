@@ -30,7 +30,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       .where(isRow(id, ada.id));
   }
 
-  describe("that are put again", () => {
+  describe("when they are put again", () => {
     it("stay as they are when the content is equal, whatever the order of its fields", async () => {
       await put({ condition: { kind: "near", price: "64120.5", percent: 1 } });
       await watch();
@@ -45,7 +45,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
       ["another price", { condition: { kind: "above", price: "64121" } }],
       ["another kind", { condition: { kind: "below", price: "64120.5" } }],
       ["a pause", { repeatAfter: 5 }],
-    ])("with %s begin anew", async (_, changes) => {
+    ])("begin again with %s", async (_, changes) => {
       await put();
       await watch();
       const before = await rowOf();
@@ -186,7 +186,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
     });
   });
 
-  describe("of a symbol that is not listed", () => {
+  describe("for an unlisted symbol", () => {
     const UNLISTED = [422, "MATICUSDT is not listed by the exchange."];
 
     it("are refused, new or changed", async () => {

@@ -63,7 +63,7 @@ async function openFailing(failure: Failure): Promise<Database> {
   return database;
 }
 
-describe("every call that needs the database is answered with 503, a sentence and Retry-After", () => {
+describe("a call that needs the database", () => {
   it.each<[string, Failure]>([
     ["hangs up on new connections", { at: "connect" }],
     ["takes connections and says nothing", { at: "connect", isSilent: true }],
@@ -79,17 +79,17 @@ describe("every call that needs the database is answered with 503, a sentence an
     ["is out of memory", { at: "query", code: "53200" }],
     ["cannot read its disk", { at: "query", code: "58030" }],
     ["fails inside", { at: "query", code: "XX000" }],
-  ])("while PostgreSQL %s", async (_, failure) => {
+  ])("is answered with 503, a sentence and Retry-After while PostgreSQL %s", async (_, failure) => {
     expect(await answersOver(await openFailing(failure))).toEqual(allOf(REFUSAL));
   });
 
-  it("while PostgreSQL refuses connections", async () => {
+  it("is answered with 503 while PostgreSQL refuses connections", async () => {
     const { database, close } = openPostgresql("postgres://cointide@127.0.0.1:9/cointide", silentLog());
     undo.push(close);
     expect(await answersOver(database)).toEqual(allOf(REFUSAL));
   });
 
-  it("while the embedded database is crashed and cannot be opened again", async () => {
+  it("is answered with 503 while the embedded database cannot be opened again", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "cointide-outage-"));
     seedDataDir(dataDir);
     const { database, close } = await openDatabase({ engine: "pglite", dataDir }, silentLog());

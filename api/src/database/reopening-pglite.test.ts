@@ -60,7 +60,7 @@ it("a database that crashed refuses, prices go on, and all it acknowledged is th
   await close();
 }, 60_000);
 
-it("where it cannot be opened again, all queries learn why, and 3 s pass between attempts", async () => {
+it("all queries learn why the database cannot be opened again, with 3 s between attempts", async () => {
   vi.useFakeTimers();
   const crashed = { crash: new Error("PANIC") } as CrashablePglite;
   const open = vi.fn<() => Promise<CrashablePglite>>().mockResolvedValueOnce(crashed);

@@ -24,7 +24,7 @@ async function startServer(...given: Parameters<typeof startTarget>) {
   return server;
 }
 
-describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) => {
+describe.each(ONE_ENGINE)("notifying members of crossings on $engine", ({ open }) => {
   const opened = setUpDatabase(open);
   function createService() {
     const service = createDeliveryService(opened);
@@ -104,7 +104,7 @@ describe.each(ONE_ENGINE)("telling members of crossings on $engine", ({ open }) 
     });
   });
 
-  it("mail that the server refuses for good is dead at once, and its owner sees why", async () => {
+  it("mail that the server refuses permanently is dead at once, and its owner sees why", async () => {
     const server = await startMailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no"), { responseCode: 550 })),
     });

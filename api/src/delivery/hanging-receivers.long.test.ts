@@ -68,7 +68,7 @@ describe.each(ONE_ENGINE)("receivers that hang, on $engine,", ({ open }) => {
   });
 });
 
-describe.each(ENGINES)("what hangs when the service stops, on $engine,", ({ open }) => {
+describe.each(ENGINES)("a delivery that hangs when the service stops, on $engine,", ({ open }) => {
   const opened = setUpDatabase(open);
 
   it("holds it up for no more than a second, and has failed", async () => {

@@ -96,7 +96,7 @@ it("an answer counts when its status is there; a body that is slow or endless is
   await expect.poll(() => closed).toEqual(["/endless", "/slow"]);
 });
 
-it("nobody listens: the sentence says so", async () => {
+it("the sentence says so when nobody listens", async () => {
   const { url, stop } = await startTarget();
   await stop();
   expect((await post(url)).failure?.error).toBe("It refused the connection.");
@@ -137,7 +137,7 @@ it.each<[string, Resolve]>([
   ["is private", async () => [{ address: "10.0.0.8", family: 4 }]],
   ["is unknown", () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }))],
   ["has no addresses", async () => []],
-])("of a name that %s, nothing is said but that it has no public address", async (_, resolve) => {
+])("the sentence about a name that %s says only that it has no public address", async (_, resolve) => {
   const { failure } = await post("http://hooks.example.com:80/", { resolve });
   expect(failure).toEqual({
     kind: "failed",
@@ -155,7 +155,7 @@ it("a name server that never answers is left", async () => {
   expect(failure?.error).toBe("It did not answer in time.");
 });
 
-it("what is under way when the service stops has failed", async () => {
+it("an attempt under way when the service stops has failed", async () => {
   const { url, seen } = await startServer(() => {});
   const leaving = new AbortController();
   const posted = post(url, { leaving: leaving.signal });

@@ -41,7 +41,7 @@ it("a member of whom nothing is known has two attempts until one has ended well"
   expect(most("ada")).toBe(5);
 });
 
-it.each<AttemptResult>(["failed", "refused"])("after %s a member has one attempt for a minute", (result) => {
+it.each<AttemptResult>(["failed", "refused"])("a member has one attempt for a minute after %s", (result) => {
   const { attempt, clock, most } = createGate();
   attempt("ada", "done");
   attempt("ada", result);

@@ -35,6 +35,6 @@ it.each([
   ["soon", null],
   ["Wed, 25 Nov 2026 12:00:30 GMT", 30_000],
   ["Wed, 25 Nov 2026 11:00:00 GMT", 0],
-])("Retry-After: %s", (header, expected) => {
+])("reads the Retry-After %s", (header, expected) => {
   expect(readRetryAfter(header, Date.parse("2026-11-25T12:00:00Z"))).toBe(expected);
 });

@@ -74,7 +74,7 @@ it.each([
   await expect(check(address, policy)).rejects.toMatchObject(refusal);
 });
 
-it("who saves an address waits no longer than the time-out, however many do while DNS is silent", async () => {
+it("saving an address waits no longer than the time-out, however many do while DNS is silent", async () => {
   const begun = performance.now();
   const silent = createLookUp({ resolve: () => new Promise(() => {}) });
   const checks = Array.from({ length: 60 }, (_, number) =>

@@ -98,7 +98,7 @@ describe("every answer", () => {
     },
   );
 
-  it("that is a page for people has a policy of its own, without scripts inside the page", async () => {
+  it("has a policy of its own, without inline scripts, when it is a page for people", async () => {
     const policy = (await service.get("/docs")).headers["content-security-policy"];
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain("unsafe");

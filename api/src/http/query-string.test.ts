@@ -112,7 +112,7 @@ describe("symbols within the bounds of a query", () => {
     ["numbers", `[${Array(2_000).fill("1").join()}]`],
     ["half of a character", '["\\ud800"]'],
     ["a null byte", '["A\\u0000B"]'],
-  ])("that make no sense are refused with 422: %s", async (_, symbols) => {
+  ])("are refused with 422 when they make no sense: %s", async (_, symbols) => {
     const { app, get } = await createTestApp();
     for (const path of ["/tickers", "/tickers/preview", "/tickers/window?winsize=7d"]) {
       const { statusCode, body } = await get(`${path}${path.includes("?") ? "&" : "?"}symbols=${symbols}`);

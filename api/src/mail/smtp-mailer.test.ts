@@ -100,7 +100,7 @@ describe("mail through a mail server", () => {
     await close();
   });
 
-  it("that can never be sent is given up, and that is logged without the recipient or the code", async () => {
+  it("is given up when it can never be sent, and logged without the recipient or the code", async () => {
     const { port } = await startServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no ada"), { responseCode: 550 })),
     });

@@ -45,7 +45,7 @@ it("an error of the database is logged without the values of its query", () => {
   expect(JSON.stringify(last())).not.toContain("hush");
 });
 
-it("what is thrown without being an error is logged too", () => {
+it("a thrown value that is no error is logged too", () => {
   const { log, last } = createTestLog();
   log.error({ err: "a text" }, "A request failed");
   expect(last().err).toBe("a text");

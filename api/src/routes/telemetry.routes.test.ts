@@ -102,7 +102,7 @@ describe("a page's report", () => {
     expect([response.statusCode, response.body]).toEqual([422, sentence]);
   });
 
-  it("that is empty, or no JSON, or of another type, is refused", async () => {
+  it("is refused when it is empty, no JSON or of another type", async () => {
     const statusOf = async (body: string, type: string) =>
       (await post(body, { "content-type": type })).statusCode;
     expect(await statusOf("", "text/plain")).toBe(422);
@@ -131,14 +131,14 @@ describe("a page's report", () => {
   });
 });
 
-describe("how canaries did", () => {
-  it("is not readable from outside", async () => {
+describe("the results of canaries", () => {
+  it("are not readable from outside", async () => {
     const headers = { "x-forwarded-for": "192.0.2.1" };
     const response = await service.app.inject({ url: "/telemetry/canaries", headers });
     expect([response.statusCode, response.body]).toEqual([404, "There is nothing at this address."]);
   });
 
-  it("is described, as the reports are, in the documentation", async () => {
+  it("are described, as the reports are, in the documentation", async () => {
     const { paths } = (await service.app.inject({ url: "/docs/json" })).json();
     expect(Object.keys(paths["/telemetry"].post.responses).sort()).toEqual(["204", "413", "422", "429"]);
     expect(Object.keys(paths["/telemetry"].post.requestBody.content)).toEqual([

@@ -50,20 +50,20 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
     expect(await importAll(ada)).toEqual({});
   });
 
-  it("that is repeated gives the same map and adds nothing", async () => {
+  it("gives the same map and adds nothing when it is repeated", async () => {
     const map = await importAll(ada, localStream(A, "BTCUSDT"), localStream(B, "ETHUSDT"));
     expect(await importAll(ada, localStream(A, "BTCUSDT"), localStream(B, "ETHUSDT"))).toEqual(map);
     expect(await symbolsOf(ada)).toEqual(["BTCUSDT", "ETHUSDT"]);
   });
 
-  it("that repeats some and adds others adds only the others", async () => {
+  it("adds only the others when it repeats some and adds others", async () => {
     const map = await importAll(ada, localStream(A, "BTCUSDT"), localStream(B, "ETHUSDT"));
     const later = await importAll(ada, localStream(B, "ETHUSDT"), localStream(C, "ADAUSDT"));
     expect(later[B]).toBe(map[B]);
     expect(await symbolsOf(ada)).toEqual(["BTCUSDT", "ETHUSDT", "ADAUSDT"]);
   });
 
-  it("that runs ten times at once gives one map to all, and each stream is there once", async () => {
+  it("gives one map to all when it runs ten times at once, and adds each stream once", async () => {
     const streams = Array.from({ length: 20 }, (_, index) => localStream(idOf(index), "BTCUSDT"));
     const maps = await Promise.all(
       Array.from({ length: 10 }, (_, shift) =>
@@ -74,7 +74,7 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
     expect((await ada.list()).tstreams).toBe(20);
   });
 
-  it("that names a stream twice adds it once", async () => {
+  it("adds a stream once when it names it twice", async () => {
     const map = await importAll(ada, localStream(A, "BTCUSDT"), localStream(A, "BTCUSDT"));
     expect(Object.keys(map)).toEqual([A]);
     expect(await symbolsOf(ada)).toEqual(["BTCUSDT"]);
@@ -117,13 +117,13 @@ describe.each(ENGINES)("an import on $engine", ({ open }) => {
     ],
     ["a field too many", { ...localStream(B, "ETHUSDT"), tag: 1 }, "Form must not contain invalid fields"],
     ["no stream at all", null, "Send the local streams as a list, each with _id, userId and symbols."],
-  ])("with %s adds nothing at all", async (_, bad, sentence) => {
+  ])("adds nothing at all with %s", async (_, bad, sentence) => {
     const response = await ada.import([localStream(A, "BTCUSDT"), bad]);
     expect([response.statusCode, response.body]).toEqual([422, sentence]);
     expect(await symbolsOf(ada)).toEqual([]);
   });
 
-  it("that is no list, or too long, is refused", async () => {
+  it("is refused when it is no list or too long", async () => {
     const many = Array.from({ length: 501 }, (_, index) => localStream(idOf(index), "BTCUSDT"));
     expect((await ada.import(many)).body).toBe("Import at most 500 streams at once.");
     expect((await ada.import({})).statusCode).toBe(422);

@@ -137,7 +137,7 @@ async function check(service: ServiceProcess, token: string, ledger: Ledger): Pr
 }
 
 describe.each(ENGINES)("on $engine", ({ engine }) => {
-  it("whatever was acknowledged is there after the service was killed twice while it was writing", async () => {
+  it("keeps whatever was acknowledged after the service was killed twice while it was writing", async () => {
     const { config, env } = await createPlace(engine);
     const token = await addPerson(config);
     const ledger = createLedger();

@@ -35,7 +35,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     expect((await ada.list()).streams).toMatchObject([{ name: "" }]);
   });
 
-  it("that an older service made have no name, and one that it changes keeps its name", async () => {
+  it("have no name when an older service made them, and keep it when one changes them", async () => {
     const { id } = (await ada.create({ symbols: ["BTCUSDT"], name: "Majors" })).json();
     await opened.database.execute(sql`UPDATE streams SET symbols = ARRAY['ETHUSDT'] WHERE id = ${id}`);
     await opened.database.execute(sql`
@@ -51,7 +51,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     ["41 characters", "x".repeat(41), "A stream's name can have up to 40 characters."],
     ["a number", 1, "A stream's name must be a text."],
     ["an invisible character", "a\u200bb", INVISIBLE],
-  ])("with a name of %s are refused, created and changed", async (_, name, sentence) => {
+  ])("are refused with a name of %s, created and changed", async (_, name, sentence) => {
     const stream = await create("BTCUSDT");
     expect(answer(await ada.create({ symbols: ["BTCUSDT"], name }))).toEqual([422, sentence]);
     expect(answer(await ada.change({ id: stream.id, name }))).toEqual([422, sentence]);
@@ -64,7 +64,7 @@ describe.each(ENGINES)("streams on $engine", ({ open }) => {
     expect(answer(await ada.change({ id }))).toEqual([422, sentence]);
   });
 
-  it("that are created again under the same key keep the name of the first call", async () => {
+  it("keep the name of the first call when created again under the same key", async () => {
     const first = (await ada.create({ symbols: ["BTCUSDT"], name: "Majors" }, KEY)).json();
     expect((await ada.create({ symbols: ["BTCUSDT"], name: "Alts" }, KEY)).json()).toEqual(first);
     expect((await ada.create({ symbols: ["BTCUSDT"] }, KEY)).json()).toEqual(first);

@@ -93,7 +93,7 @@ describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
     ["a field too many", { symbols: ["BTCUSDT"], owner: "me" }, "Form must not contain invalid fields"],
     ["no object", ["BTCUSDT"], "Send a JSON object."],
     ["no body", undefined, "Send a JSON object."],
-  ])("of %s are refused", async (_, body, sentence) => {
+  ])("are refused when they have %s", async (_, body, sentence) => {
     const response = await ada.create(body);
     expect(answer(response)).toEqual([422, sentence]);
     expect(response.headers["content-type"]).toBe(PLAIN);
@@ -105,14 +105,14 @@ describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
   });
 
   it.each(["", "x", "../1", "\u0000", "' OR 1=1 --", "00000000-0000-0000-0000-000000000000", "-".repeat(36)])(
-    "with the id %j do not exist",
+    "do not exist with the id %j",
     async (id) => {
       expect(answer(await ada.change({ id, symbols: ["BTCUSDT"] }))).toEqual(NONE);
       expect(answer(await ada.remove({ id }))).toEqual(NONE);
     },
   );
 
-  describe("created again under the same key", () => {
+  describe("when created again under the same key", () => {
     const KEY = "8e2f7a16-6a3c-4a55-9d5a-0f8f0c1f9d11";
     const createKeyed = async (person: TestPerson, ...symbols: string[]) =>
       streamSchema.parse((await person.create({ symbols }, KEY)).json());
@@ -186,7 +186,7 @@ describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
     expect((await ada.list()).tstreams).toBe(500);
   });
 
-  describe("edited on two devices at once", () => {
+  describe("when edited on two devices at once", () => {
     it("end in one state that both see: the last write wins", async () => {
       const { id } = await create("BTCUSDT");
       const written = [["BTCUSDT", "ETHUSDT"], ["ADAUSDT"], ["SOLUSDT", "LTCUSDT"]];
@@ -209,7 +209,7 @@ describe.each(ONE_ENGINE)("streams on $engine", ({ open }) => {
     });
   });
 
-  describe("of another person", () => {
+  describe("owned by another person", () => {
     let eve: TestPerson;
     beforeEach(async () => {
       eve = await service.join();

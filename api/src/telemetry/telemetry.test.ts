@@ -149,7 +149,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     expect(await reportTo(impatient, [canary("ready", { slice: "mfe-1" })], "192.0.2.1")).toEqual([204]);
   });
 
-  describe("attacked by a stranger with one network", () => {
+  describe("when a stranger attacks from one network", () => {
     const TICKET_SECRET = "0123456789abcdef0123456789abcdef";
     const TRIAL = { slice: "mfe-streams", version: "0.2.0-3f9a2c1b", trial: "0.2.0-3f9a2c1b" };
     const STABLE = { ...TRIAL, version: "0.1.0-11111111" };

@@ -83,7 +83,7 @@ describe.each(ONE_ENGINE)("missed prices on $engine", ({ open }) => {
   describe.each([
     ["by the second", 10 * MINUTE, ["1s"]],
     ["by the minute", 60 * MINUTE, ["1m", "1s"]],
-  ] as const)("where klines of a gap that is read %s are malformed", (_, gap, intervals) => {
+  ] as const)("when klines of a gap that is read %s are malformed", (_, gap, intervals) => {
     /** An alert that crosses in a kline of the gap which the exchange sends malformed, and nowhere else. */
     async function missOne(damaged: readonly string[]) {
       const at = Date.now() - gap / 2;
