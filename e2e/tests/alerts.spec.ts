@@ -154,7 +154,7 @@ test("alerts are sorted by distance, paused, changed, deleted and brought back, 
   await expect(alertsLink(page)).toHaveAccessibleName("Alerts: 2 active");
 });
 
-test("one of two tabs tells, also behind another one with its updates paused; the next one does once it is closed @long", async ({
+test("one of two tabs notifies, also behind a paused one; the next takes over once it is closed @long", async ({
   page,
   context,
   product,

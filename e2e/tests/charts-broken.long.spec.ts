@@ -78,7 +78,7 @@ test("a release that throws in rows and in its route gives way to the one before
   await expectBoardWell(page);
 });
 
-test("where no release works, rows have no chart, its address offers to try again, and no price waits", async ({
+test("rows have no chart and its address offers to try again when no release works, and no price waits", async ({
   page,
   product,
 }) => {
@@ -114,7 +114,7 @@ for (const [status, symbol, details] of [
   [451, "SOLBTC", {}],
 ] as const) {
   test(
-    `while the exchange answers ${status}, the chart says so, and comes once it answers again`,
+    `the chart says so while the exchange answers ${status}, and comes once it answers again`,
     details,
     async ({ page, product }) => {
       await openLiveBoard(page, ...SYMBOLS);
@@ -130,7 +130,7 @@ for (const [status, symbol, details] of [
   );
 }
 
-test("while the exchange bans, an open chart goes on with the feed and says what it cannot renew @long", async ({
+test("an open chart goes on while the exchange bans, and says what it cannot renew @long", async ({
   page,
   product,
 }) => {

@@ -102,7 +102,7 @@ async function serveOldCandles(page: Page, minutes: number): Promise<() => Promi
   return () => page.unroute(KLINES);
 }
 
-test("where prices are of a later minute than the candles, none is drawn until those between are fetched @long", async ({
+test("no candle is drawn for prices of a later minute until those between are fetched @long", async ({
   page,
   product,
 }) => {

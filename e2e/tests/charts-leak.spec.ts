@@ -68,7 +68,7 @@ test("a chart that was opened and closed a hundred times leaves nothing behind @
   expect(isLeaking(growth), JSON.stringify(growth)).toBe(false);
 });
 
-test("the same is noticed where each chart leaves its canvases behind @long", async ({ page }) => {
+test("the leak check notices charts that leave their canvases behind @long", async ({ page }) => {
   test.setTimeout(300_000);
   await page.addInitScript(() => {
     const left: Element[] = [];

@@ -203,7 +203,7 @@ test("double click fits all candles, and scrolling back brings older ones @long"
   await next;
 });
 
-test("a picture of it is a PNG with something on it @long", async ({ page }) => {
+test("a picture of a chart is a PNG with something on it @long", async ({ page }) => {
   await openChart(page, "BTCUSDT", "?interval=1h");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -93,7 +93,7 @@ test("a failed load is a report of its error @long", async ({ page, product }) =
   await expect.poll(failed).toMatchObject({ remote: { name: "mfe-streams" }, failedPhase: "loadRemote" });
 });
 
-test("where they are not installed, a page describes nothing @long", async ({ page }) => {
+test("a page describes nothing when the DevTools are not installed @long", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(priceOf(page, "BTCUSDT")).toHaveText(/\d/);
   expect(await readAsDevTools(page)).toMatchObject({ reports: [] });

@@ -71,7 +71,10 @@ test("the script is as small as the guide says, and has no chart library", async
   expect(text).not.toMatch(/tradingview/i);
 });
 
-test("its page shows what is chosen and the lines for it @long", async ({ page, product }) => {
+test("the preview page of the chart shows what is chosen and the lines for it @long", async ({
+  page,
+  product,
+}) => {
   const problems = await watchProblems(page);
   await page.goto(`${product.charts}/embed/`);
   await expectDrawn(chartsOf(page), "BTCUSDT");
@@ -96,7 +99,7 @@ test("its page shows what is chosen and the lines for it @long", async ({ page, 
   expect(problems).toEqual([]);
 });
 
-test("its newest candle closes at what a ticker beside it says, again and again", async ({
+test("the chart's newest candle closes at what a ticker beside it says, again and again", async ({
   page,
   site,
   product,
@@ -127,7 +130,7 @@ test("its newest candle closes at what a ticker beside it says, again and again"
   }
 });
 
-test("what is wrong is said in a sentence, and mended by an attribute @long", async ({
+test("a wrong attribute of the chart is named in a sentence, and can be mended @long", async ({
   page,
   site,
   product,
@@ -177,7 +180,7 @@ test("a service that is away is said, and asked again by a button; a lost feed g
   await expectStatus(chart, "Live", 60_000);
 });
 
-test("several on one page share a connection, and leave nothing when they are removed @long", async ({
+test("several charts on one page share a connection, and leave nothing when they are removed @long", async ({
   page,
   site,
   product,
@@ -208,7 +211,7 @@ test("several on one page share a connection, and leave nothing when they are re
     .toBe(0);
 });
 
-test("a strict policy lets it draw, with what the guide says and no more @long", async ({
+test("a strict policy lets the chart draw, with what the guide says and no more @long", async ({
   page,
   site,
   product,
@@ -228,7 +231,7 @@ test("a strict policy lets it draw, with what the guide says and no more @long",
   expect(problems).toEqual([]);
 });
 
-test("a frame shows it and reports its height, on listed pages only @long", async ({
+test("a frame shows the chart and reports its height, on listed pages only @long", async ({
   page,
   site,
   product,
@@ -243,7 +246,7 @@ test("a frame shows it and reports its height, on listed pages only @long", asyn
   await expect(chartsOf(page.frameLocator("iframe"))).toHaveCount(0);
 });
 
-test("the components for React and Vue show it and hear its candles @long", async ({
+test("the components for React and Vue show the chart and hear its candles @long", async ({
   context,
   site,
   product,

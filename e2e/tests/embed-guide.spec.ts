@@ -76,7 +76,7 @@ test("the script is as small as the guide says", async ({ product }) => {
   expect(gzipSync(script, { level: 9 }).length / 1_024).toBeLessThan(Number(most));
 });
 
-test("one version for good runs as it was looked at, and not where it was changed", async ({
+test("one pinned version runs as it was looked at, and not when it was changed", async ({
   page,
   site,
   product,
@@ -123,7 +123,7 @@ test("the component for Vue shows prices and hears them, with the option that Vi
 const usage = (product: Product) =>
   guideBlock(product, "As a federated module", "js", 2).replace(/^const \{ mount \}.*$/m, "");
 
-test("the plain runtime mounts it, and so does a page without federation", async ({
+test("the plain runtime mounts the ticker, and so does a page without federation", async ({
   context,
   site,
   product,

@@ -78,7 +78,7 @@ test("a chart is greyed with its row, and an answer that fails leaves its place 
   expect(await colorOf()).not.toBe(live);
 });
 
-test("a strict policy and a frame let it draw, and so does a page of React @long", async ({
+test("a strict policy and a frame let the chart draw, and so does a page of React @long", async ({
   context,
   site,
   product,
@@ -106,7 +106,7 @@ test("a strict policy and a frame let it draw, and so does a page of React @long
   await expect(chartOf(tickersOf(react), "ETHUSDT")).toHaveAccessibleName(SENTENCE);
 });
 
-test("the preview page offers it, and the lines name it @long", async ({ page, product }) => {
+test("the preview page offers the chart, and the lines name it @long", async ({ page, product }) => {
   await page.goto(`${product.streams}/embed/`);
   const code = page.getByRole("region", { name: "Copy this" }).locator("pre");
   await expect(code).not.toContainText("columns");

@@ -46,7 +46,7 @@ test("a script that was tampered with in the store never runs, and its place kee
   expect(await page.evaluate(() => Object.hasOwn(globalThis, "tampered"))).toBe(false);
 });
 
-test("a strict policy lets it run, with what the guide says and no more", async ({ page, site }) => {
+test("a strict policy lets the ticker run, with what the guide says and no more", async ({ page, site }) => {
   const problems = await watchProblems(page);
   await page.goto(site.page("strict"));
   await expectLive(tickersOf(page), "BTCUSDT", "ETHUSDT");
@@ -82,7 +82,7 @@ test("a ticker is at home in pages of React 17, 18 and 19, of Vue and of a feder
   );
 });
 
-test("several on one page, with the script tag three times over, share one connection until the last is gone @long", async ({
+test("several tickers with three script tags share one connection until the last is gone @long", async ({
   page,
   site,
   product,
@@ -110,7 +110,7 @@ test("several on one page, with the script tag three times over, share one conne
   expect(problems).toEqual([]);
 });
 
-test("its attributes may change at any time, and what they name wrongly is said in a sentence", async ({
+test("a ticker's attributes may change at any time, and wrong ones are named in a sentence", async ({
   page,
   site,
 }) => {
@@ -174,7 +174,7 @@ test("properties and listeners that came before the script count, and no global 
   expect(await page.evaluate(() => Object.keys(window))).toEqual(before);
 });
 
-test("nothing of it is left after it is removed: no element, socket, timer or listener", async ({
+test("nothing of a ticker is left after it is removed: no element, socket, timer or listener", async ({
   page,
   site,
 }) => {

@@ -83,7 +83,7 @@ test("pages that were opened while the service was away say so, and are live by 
 });
 
 for (const status of [500, 429]) {
-  test(`where the exchange answers ${status}, prices tick on, and the comparison recovers by Retry @long`, async ({
+  test(`prices tick on while the exchange answers ${status}, and the comparison recovers by Retry @long`, async ({
     page,
     product,
   }) => {

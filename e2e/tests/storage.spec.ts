@@ -150,7 +150,7 @@ for (const [what, breakStorage, notice] of [
   ["does not exist", BROKEN_STORAGE.missing, /blocks storage/],
 ] as const) {
   test(
-    `where the browser's storage ${what}, a guest can do everything until the page is closed, and learns of it`,
+    `a guest can do everything until the page is closed when the browser's storage ${what}, and learns of it`,
     LONG,
     async ({ page }) => {
       await page.addInitScript(breakStorage);
