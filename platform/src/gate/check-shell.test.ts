@@ -96,7 +96,7 @@ describe("the gate refuses a shell", () => {
     expect(findings(shell(changes)).join("\n")).toContain(finding);
   });
 
-  it("that gives fewer slices room than fill a slot", () => {
+  it("a slot without room for the slices that fill it is refused", () => {
     const slices = [SLICE, { ...SLICE, name: "mfe-news" }];
     const check = (candidate: ShellContract) =>
       checkShellSlots(candidate, ["dashboard.panel"], { slices, shell: shell() });
@@ -106,14 +106,14 @@ describe("the gate refuses a shell", () => {
     ]);
   });
 
-  it("that offers a slot which it does not list", () => {
+  it("an offered slot that the shell does not list is refused", () => {
     const candidate = shell({ offers: { "dashboard.side": { most: 2, budget: 1 } } });
     expect(checkShellSlots(candidate, ["dashboard.panel"], { slices: [], shell: null })).toEqual([
       'shell.json offers the slot "dashboard.side", which it does not list: add it to "slots"',
     ]);
   });
 
-  it("whose sources have another slot, or emit another event, than it lists", () => {
+  it("a slot or event of the sources that differs from the list is refused", () => {
     expect(checkShellSlots(shell(), ["dashboard.side"], { slices: [], shell: null })).toEqual([
       'shell.json lists the slot "dashboard.panel", which no source renders: take it out',
       'the sources render the slot "dashboard.side": add it to shell.json',
@@ -141,7 +141,7 @@ describe("the gate lets pass a shell", () => {
     expect(findings(shell(changes))).toEqual([]);
   });
 
-  it("while the slice that offers a slot to live ones is released together with it", () => {
+  it("a slot for live slices passes while the slice that offers it is released with the shell", () => {
     const row = contractOf("mfe-rows", { slots: { "board.row": "./row" } });
     expect(checkShellSlots(shell(), ["dashboard.panel"], { slices: [row], shell: shell() })).toEqual([]);
   });

@@ -54,7 +54,7 @@ it("an empty store has no contracts", () => {
   expect(live()).toEqual({ slices: [], shell: null });
 });
 
-it("live are the current release of each slice and its canary, and no earlier one", async () => {
+it("the current release of each slice and its canary are live, and no earlier one", async () => {
   await publish("mfe-demo", "1.0.0");
   await publish("mfe-demo", "1.1.0");
   await publish("mfe-demo", "2.0.0", { canary: 10 });

@@ -73,7 +73,7 @@ it("a stock build passes: its runtime, its stylesheets, and a copy of React that
   expect(await problems({})).toEqual([]);
 });
 
-it("what is not checked of it is listed with the reason", async () => {
+it("the unchecked parts of a stock build are listed with the reason", async () => {
   const subject = { ...build(), sources: null };
   const { results } = await checkSlice(subject, { live: { slices: [], shell }, types: true });
   const skipped = results.flatMap(({ check, skipped }) => (skipped === null ? [] : [[check, skipped]]));
@@ -87,7 +87,7 @@ it("what is not checked of it is listed with the reason", async () => {
   );
 });
 
-it("its runtime is not counted in its budget, and a note says so", async () => {
+it("the runtime of a stock build is not counted in its budget, and a note says so", async () => {
   expect(uncounted(build().files)).toMatch(/^the official runtime .*, \d+\.\d KB in remoteEntry\.js, is/);
   const big = { "routes.mjs": `${noise(2_000)}${build().files.get("routes.mjs")}` };
   expect(await problems({ files: big })).toEqual([expect.stringMatching(/^budget: its scripts are \d/)]);

@@ -85,7 +85,7 @@ describe("the gate refuses a route", () => {
     ],
   ])("%s", (_, source, finding) => expectRefusal(route(source), finding));
 
-  it("whose loader keeps the processor for two seconds and a half, however busy the machine is", () => {
+  it("a loader that keeps the processor for 2.5 s is refused, however busy the machine is", () => {
     const change = route(
       '{ path: "now", loader: () => { const end = worked() + 2_500_000; while (worked() < end); return null; }, Component: () => null }',
     );
@@ -93,7 +93,7 @@ describe("the gate refuses a route", () => {
     return expectRefusal({ ...change, deadline: 30_000 }, busy);
   });
 
-  it("that only an address of samples in slice.json reaches, where its view throws", () =>
+  it("a view that throws at an address that only samples in slice.json reach is refused", () =>
     expectRefusal((sample) => {
       Object.assign(sample, { isImported: true });
       sample.description.samples = ["/dashboard/demo/BTC?window=7d"];
@@ -102,7 +102,7 @@ describe("the gate refuses a route", () => {
         export const createRoutes = () => ({ dashboard: [{ path: "demo/:pair", loader, Component: () => null }] });`;
     }, "/dashboard/demo/BTC?window=7d, opened by a guest without streams: its loader or a lazy part throws: no window."));
 
-  it("that its samples in slice.json name and the slice does not have", () =>
+  it("a sample in slice.json that no route answers is refused", () =>
     expectRefusal(
       { description: { samples: ["/dashboard/elsewhere"] } },
       '"samples" of slice.json has /dashboard/elsewhere, which none of its routes answers',

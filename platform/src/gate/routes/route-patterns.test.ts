@@ -10,7 +10,7 @@ it.each([
   ["/a/:id/edit", "/a/new/:step", [{ address: "/a/new/edit", winner: "neither" }]],
   ["/a/*", "/a/b/c", [{ address: "/a/b/c", winner: "second" }]],
   ["/A/b", "/a/B", [{ address: "/A/b", winner: "neither" }]],
-] as const)("%s and %s", (first, second, expected) => {
+] as const)("compares %s and %s", (first, second, expected) => {
   expect(overlaps(first, second)).toEqual(expected);
 });
 

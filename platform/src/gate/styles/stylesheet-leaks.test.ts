@@ -22,12 +22,12 @@ it.each(SCOPED)("styles %s pass", (_, text) => {
   expect(findings({ "row.css": text })).toEqual([]);
 });
 
-describe("a class is the slice's own", () => {
+describe("a slice's own class", () => {
   const generated = ".V2Kt_n{color:red}.card{color:red}";
   const map = (source: string, text: string) =>
     JSON.stringify({ version: 3, names: [], sources: [source], sourcesContent: [text], mappings: "AAAA" });
 
-  it("where its module's source has another name for it", () => {
+  it("has another name in its module's source", () => {
     const source = ".row{color:red}\n:global(.card){color:red}";
     expect(
       findings({ "row.css": generated, "row.css.map": map("webpack://demo/./src/row.module.css", source) }),
@@ -38,7 +38,7 @@ describe("a class is the slice's own", () => {
     );
   });
 
-  it("when its name says so, where the source is no module, or not there", () => {
+  it("needs a name of the slice when its source is no module or missing", () => {
     expect(findings({ "row.css": generated, "row.css.map": map("src/row.css", ".row{}") })).toHaveLength(2);
     expect(findings({ "row.css": generated })).toHaveLength(2);
     expect(findings({ "row.css": "._row_y36ys_2{color:red}.mfe_demo__row{color:red}" })).toEqual([]);
