@@ -72,7 +72,7 @@ it("a tab that is in sight takes over from one that is asleep, which waits again
   expect(leading).toEqual(["asleep"]);
 });
 
-it("where no tab ever notes that it watches, they do not take over from each other all the time", async () => {
+it("tabs do not take over from each other all the time when none notes that it watches", async () => {
   const { leading, open, state } = openBrowser();
   const changes: string[] = [];
   open("one");

@@ -82,7 +82,7 @@ it("a worker that throws or says nothing any more has failed, once", async () =>
   expect(FakeWorker.last.terminate).toHaveBeenCalledOnce();
 });
 
-it("there is none where the script is not what was published", async () => {
+it("no watcher opens when the script is not what was published", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(openWorkerWatcher(signal, () => {})).rejects.toThrow();
 });

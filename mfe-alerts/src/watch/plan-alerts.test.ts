@@ -51,13 +51,13 @@ it("crossings after what was last seen are not shown again", () => {
   expect(unlogged?.begin?.reported).toEqual([{ at, missedSince: null }]);
 });
 
-it("one that crossed before what was last seen, as was learned later, goes on from that crossing", () => {
+it("an alert that crossed before what was last seen, as was learned later, goes on from there", () => {
   const crossedAt = SEEN_AT - MINUTE;
   const [plan] = planAlerts([{ ...ALERT, repeatAfter: 5, crossings: 1, crossedAt }], FIRST);
   expect(plan?.begin).toMatchObject({ since: crossedAt, isArmed: false, crossedAt, judgedUntil: SEEN_AT });
 });
 
-it("one of which this browser has seen nothing begins when it was made, or crossed last", () => {
+it("an alert that this browser has not seen begins when it was made, or crossed last", () => {
   const since = ALERT.createdAt;
   const [plan] = planAlerts([ALERT], { ...FIRST, memory: null });
   expect(plan?.begin).toMatchObject({ since, isArmed: false, crossedAt: null, judgedUntil: null });
@@ -67,7 +67,7 @@ it("one of which this browser has seen nothing begins when it was made, or cross
   expect(later?.begin).toMatchObject({ since: crossedAt, crossedAt, judgedUntil: null });
 });
 
-it("a guest's was made by this computer's clock, and is watched by the exchange's", () => {
+it("a guest's alert was made by this computer's clock, and is watched by the exchange's", () => {
   const behind = new ExchangeClock();
   behind.ahead = 30 * MINUTE;
   const [plan] = planAlerts([ALERT], { ...FIRST, memory: null, clock: behind });
@@ -91,19 +91,19 @@ it("a member's gap is read where another tab has just been closed", () => {
 it.each([
   ["waits for something else now", { definition: "other" }],
   ["was woken", { crossedAt: NOON - 50 * MINUTE, crossings: 1 }],
-])("one that %s begins now", (_, progress) => {
+])("an alert that %s begins now", (_, progress) => {
   const alert = { ...ALERT, crossings: 1, crossedAt: NOON - 50 * MINUTE };
   const [plan] = planAlerts([alert], { ...FIRST, memory: memoryOf({}, progress) });
   expect(plan?.begin).toBeNull();
 });
 
-it("one that was woken while nothing is remembered is not held up by its last crossing", () => {
+it("a woken alert of which nothing is remembered is not held up by its last crossing", () => {
   const alert = { ...ALERT, crossings: 1, crossedAt: NOON - 50 * MINUTE };
   const [plan] = planAlerts([alert], { ...FIRST, memory: null });
   expect(plan).toMatchObject({ begin: { crossedAt: null }, crossings: 1 });
 });
 
-it("one that is made later begins then, and those that do not watch are left out", () => {
+it("a later alert begins when it was made, and those that do not watch are left out", () => {
   const [plan] = planAlerts([ALERT], { ...FIRST, areFirst: false });
   expect(plan?.begin).toBeNull();
   const others = [

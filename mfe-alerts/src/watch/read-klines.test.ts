@@ -77,7 +77,7 @@ it.each([
   [0, "The service cannot be reached.", false],
   [404, "Not listed.", false],
   [422, "Send one interval.", true],
-])("a failure by %s is one; older services have no seconds", async (status, message, hasNoSeconds) => {
+])("reports a failure by %s; older services have no seconds", async (status, message, hasNoSeconds) => {
   const { read } = openService(() => {
     throw new ApiError(status, message);
   });

@@ -29,12 +29,12 @@ it.each<[AlertCondition, string, string]>([
     "BTCUSDT moved by 5% within an hour: 53,010.5.",
     "BTCUSDT moved 5%",
   ],
-])("a crossing of this moment by %j", (condition, long, short) => {
+])("describes a crossing of this moment by %j", (condition, long, short) => {
   expect(sentence({ condition })).toBe(long);
   expect(shortWords(crossing({ condition }))).toBe(short);
 });
 
-it("its note stands behind it", () => {
+it("puts the note behind it", () => {
   expect(sentence({ note: "Sell half" })).toBe("BTCUSDT crossed above 53,000: 53,010.5. Sell half");
 });
 

@@ -60,7 +60,7 @@ describe("a guest's alert", () => {
     expect(document.title).toMatch(/^🔔 BTCUSDT above 100 ·/);
   });
 
-  it("that is made later is watched from then on", async () => {
+  it("is watched from its creation on when it is made later", async () => {
     const browser = openBrowser({ path: [[Date.now() - 120 * MINUTE, 101]] });
     const { tick, store, feed } = await openWatching(browser, false);
     await store.save({ id: idOf(7), crossings: 0 }, settingsOf(sampleAlert(above(100))));
@@ -82,7 +82,7 @@ describe("a guest's alert", () => {
     await eventually(() => expect(browser.notices).toHaveLength(1));
   });
 
-  it("that is paused or deleted is not watched", async () => {
+  it("is not watched when it is paused or deleted", async () => {
     const browser = openBrowser({ alerts: [alertNow(100)] });
     const { store, feed } = await openWatching(browser);
     await store.remove(idOf(1));
@@ -154,8 +154,8 @@ describe("while no page was open", () => {
   });
 });
 
-describe("of several tabs", () => {
-  it("one tells, and when it is closed another one goes on from the gap", async () => {
+describe("several tabs", () => {
+  it("notify once, and another one goes on from the gap when one is closed", async () => {
     const browser = openBrowser({ alerts: [alertNow(100, { repeatAfter: 1 })] });
     const first = await openWatching(browser);
     const second = await openWatching(browser, false);
@@ -177,7 +177,7 @@ describe("of several tabs", () => {
     await eventually(() => expect(second.feed.symbols()).toEqual(["BTCUSDT"]));
   });
 
-  it("one tells also in a browser without locks, where all of them watch", async () => {
+  it("notify once also in a browser without locks, where all of them watch", async () => {
     vi.stubGlobal("navigator", { ...globalThis.navigator, locks: undefined });
     for (const token of ["guest", MEMBER]) {
       const browser = openBrowser({ token, alerts: [alertNow(100)] });
@@ -240,7 +240,7 @@ describe("a member's alert", () => {
     expect(browser.notices).toEqual([]);
   });
 
-  it("that crossed before this browser knew it is in the log alone", async () => {
+  it("is in the log alone when it crossed before this browser knew it", async () => {
     const browser = openBrowser({ token: MEMBER, alerts: [alertNow(100, { repeatAfter: 5 })] });
     const { member, feed, close } = browser.open({ isLoaded: false });
     closes.push(close);

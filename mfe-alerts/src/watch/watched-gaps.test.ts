@@ -98,7 +98,7 @@ describe("a gap", () => {
   });
 });
 
-describe("where nobody watched", () => {
+describe("while nobody watched", () => {
   it("klines are judged though no tick comes", async () => {
     vi.setSystemTime(NOON + 10 * MINUTE);
     const begin = { ...STATE, judgedUntil: NOON, reported: [] };

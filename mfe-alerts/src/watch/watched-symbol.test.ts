@@ -50,7 +50,7 @@ describe("by ticks", () => {
     ]);
   });
 
-  it("those that waited while the page stood still have the times at which they were sent", async () => {
+  it("ticks that waited while the page stood still have the times at which they were sent", async () => {
     const clock = new ProcessClock(() => Date.now());
     const { crossings, tick } = await watching([samplePlan(above(100))], { clock });
     clock.beat();
@@ -73,7 +73,7 @@ describe("changes", () => {
     expect(crossings.map(({ number, note }) => [number, note])).toEqual([[1, "later"]]);
   });
 
-  it("that the service knows of a crossing first leave nothing to report", async () => {
+  it("leave nothing to report when the service knows of a crossing first", async () => {
     const { symbol, crossings, tick, pass } = await watching([samplePlan(above(100), { repeatAfter: 1 })]);
     symbol.setPlans([samplePlan(above(100), { repeatAfter: 1, crossings: 1, crossedAt: NOON + 900 })]);
     await pass(1_000);
@@ -111,7 +111,7 @@ describe("changes", () => {
   });
 });
 
-it("what was seen is how far prices were judged, and each alert by then", async () => {
+it("keeps how far prices and each alert were judged", async () => {
   const { symbol, tick } = await watching([samplePlan(above(100))]);
   tick(98);
   expect(symbol.seen()).toMatchObject({ symbol: "BTCUSDT", at: NOON, price: "98" });
