@@ -231,13 +231,13 @@ describe("a symbol that is not listed", () => {
     expect(exchange.of("tickers")[0]?.symbols).toEqual(["BTCUSDT"]);
   });
 
-  it("alone gives an empty answer", async () => {
+  it("gives an empty answer alone", async () => {
     const { exchange, market } = setup();
     expect((await market.window(["MATICUSDT"], "7d")).value.size).toBe(0);
     expect(exchange.of("window")).toEqual([]);
   });
 
-  it("since the list was read is left out after reading the list again", async () => {
+  it("is left out after reading the list again when it was delisted since", async () => {
     const { exchange, market } = setup();
     await market.pairs();
     exchange.listed.delete("ETHUSDT");
@@ -248,7 +248,7 @@ describe("a symbol that is not listed", () => {
     expect((await market.pairs()).value.has("ETHUSDT")).toBe(false);
   });
 
-  it("although the list says so is found by halving, and is not asked for again", async () => {
+  it("is found by halving when the list has it, and is not asked for again", async () => {
     const many = names(20);
     const { exchange, clock, market } = setup(many);
     exchange.unknown.add("A7USDT").add("A12USDT");
@@ -261,7 +261,7 @@ describe("a symbol that is not listed", () => {
     expect(exchange.requests.slice(before).map(({ symbols }) => symbols.length)).toEqual([18]);
   });
 
-  it("although the list says so is back within 12 s of being known again", async () => {
+  it("is back within 12 s of being known again when the list has it", async () => {
     const { exchange, clock, market } = setup();
     exchange.unknown.add("ETHUSDT");
     expect((await market.tickers(["ETHUSDT"])).value.size).toBe(0);
@@ -279,7 +279,7 @@ describe("a symbol that is not listed", () => {
   });
 });
 
-describe("what alerts missed", () => {
+describe("the past that alerts missed", () => {
   it("is read from the exchange each time, and leaves weight for prices", async () => {
     const exchange = createFakeExchange(["BTCUSDT"]);
     const limiter = { room: () => 1_201, isClosed: () => false };

@@ -104,14 +104,14 @@ describe("tickers", () => {
   };
 
   it.each(["lastPrice", "weightedAvgPrice", "highPrice", "lowPrice", "volume", "quoteVolume"])(
-    "whose %s is no price or amount are dropped, and no others",
+    "are dropped when %s is no price or amount, and no others",
     (field) => {
       const expected = { symbols: ["BTCUSDT"], malformed: BAD_PRICES.length };
       expect(parseWith(field, BAD_PRICES)).toEqual(expected);
     },
   );
 
-  it("whose openPrice is there but no price are dropped", () => {
+  it("are dropped when openPrice is there but no price", () => {
     const expected = { symbols: ["BTCUSDT"], malformed: BAD_OPTIONAL_PRICES.length };
     expect(parseWith("openPrice", BAD_OPTIONAL_PRICES)).toEqual(expected);
   });
@@ -124,16 +124,16 @@ describe("tickers", () => {
     });
   });
 
-  it.each(["priceChange", "priceChangePercent"])("whose %s is no change are dropped", (field) => {
+  it.each(["priceChange", "priceChangePercent"])("are dropped when %s is no change", (field) => {
     const expected = { symbols: ["BTCUSDT"], malformed: BAD_CHANGES.length };
     expect(parseWith(field, BAD_CHANGES)).toEqual(expected);
   });
 
-  it("whose last price is zero are left out without being malformed", () => {
+  it("are left out without being malformed when the last price is zero", () => {
     expect(parseWith("lastPrice", ZERO_PRICES)).toEqual({ symbols: ["BTCUSDT"], malformed: 0 });
   });
 
-  it("that are malformed cost no others", () => {
+  it("cost no others when they are malformed", () => {
     const good = wireDayTicker("BTCUSDT");
     const { items, malformed } = parseTickers([
       { ...good, symbol: "A1", lastPrice: "NaN" },
@@ -212,7 +212,7 @@ describe("klines", () => {
     ["whose high is below its low", wireKline(7, { 2: "0.8", 3: "1.3" })],
     ["whose close is above its high", wireKline(7, { 4: "1.4" })],
     ["whose open is below its low", wireKline(7, { 1: "0.8" })],
-  ])("that are %s are dropped and counted, and no others", (_, item) => {
+  ])("are dropped and counted when they are %s, and no others", (_, item) => {
     expect(read([...all.slice(0, 7), item, ...all.slice(8)])).toEqual({
       ...{ minutes: minutes.filter((minute) => minute !== 7), malformed: 1, sent: 500 },
     });

@@ -24,7 +24,7 @@ function setup() {
   return { exchange, clock, limiter, market, asked: () => exchange.of("klines").length };
 }
 
-it("is the closes of 48 half hours, the time of the last one, and how old it is", async () => {
+it("gives the closes of 48 half hours, the time of the last one, and its age", async () => {
   const { market, clock } = setup();
   await market.history(["A1USDT"]);
   clock.advance(42_000);

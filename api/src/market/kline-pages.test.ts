@@ -225,7 +225,7 @@ describe("a symbol that is new", () => {
   });
 });
 
-describe("what charts cost", () => {
+describe("the cost of charts", () => {
   it.each([1, 10])("is with 500 readers of %i symbols what it is with one of each", async (symbols) => {
     async function weightOf(readers: number): Promise<number> {
       const { market, clock, asked } = setup();

@@ -88,7 +88,7 @@ describe("a forced market", () => {
   it.each([
     ["live", { market: "live", feed: live.feedUrl }],
     ["simulated", { market: "simulated", feed: simulated.feedUrl }],
-  ] as const)("that is %s is given at once though it does not answer", async (mode, config) => {
+  ] as const)("is given at once when it is %s, though it does not answer", async (mode, config) => {
     const { open, live, simulated, connected } = setup(mode);
     live.hold();
     simulated.hold();
@@ -96,7 +96,7 @@ describe("a forced market", () => {
     expect(connected).toHaveLength(1);
   });
 
-  it("that starts later is found as soon as it answers", async () => {
+  it("is found as soon as it answers when it starts later", async () => {
     const { open, simulated, messages } = setup("simulated");
     simulated.failure = down();
     const { market } = await open();

@@ -180,7 +180,7 @@ describe("a redirect", () => {
 });
 
 describe("an answer", () => {
-  it("that is no JSON is a failure", async () => {
+  it("is a failure when it is no JSON", async () => {
     const { exchange } = await setup(() => ({ body: "<html>Sign in to the hotel's network</html>" }));
     await expect(exchange.listPairs()).rejects.toMatchObject({ failure: "broken" });
   });
@@ -197,7 +197,7 @@ describe("an answer", () => {
     await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "broken" });
   });
 
-  it("that says how much others have used stops us before the limit", async () => {
+  it("stops us before the limit when it says how much others have used", async () => {
     const { server, exchange } = await setup(() => ({ ...day, headers: { "x-mbx-used-weight-1m": "5990" } }));
     await exchange.tickers(["BTCUSDT"]);
     await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "busy" });
@@ -222,7 +222,7 @@ describe("an exchange that cannot be reached", () => {
     expect(messages()).toEqual(["The exchange fails", "The exchange answers again"]);
   });
 
-  it("because nothing listens there is a failure like any other", async () => {
+  it("fails like any other when nothing listens there", async () => {
     const { server, exchange } = await setup(() => day);
     await server.stop();
     await expect(exchange.tickers(["BTCUSDT"])).rejects.toMatchObject({ failure: "unreachable" });
