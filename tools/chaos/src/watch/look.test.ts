@@ -61,7 +61,7 @@ test("a row of the landing page that says its age is marked", () => {
   expect(look().rows).toEqual([{ symbol: "BTCUSDT", price: 64_200.1, note: "24 s ago" }]);
 });
 
-test("whatever says that it is on its way counts as waiting", () => {
+test("anything that says it is on its way counts as waiting", () => {
   document.body.innerHTML = `<table><tr aria-busy="true"><th>BTCUSDT</th></tr></table>
     <span><span>Loading your streams</span></span><p>Saving…</p><p>Nothing to wait for</p>`;
   expect(look().waiting).toEqual(["BTCUSDT", "Loading your streams", "Saving…"]);

@@ -40,7 +40,7 @@ test("a price that the exchange never had is wrong at first sight", () => {
   expect(createPriceJudge(truth).judge(shown(666, 700_000), OLDEST)).toMatchObject([{ age: null }]);
 });
 
-test("what is marked, or under a feed that is said not to be live, is not shown as live", () => {
+test("a price that is marked, or under a feed that is not live, is not shown as live", () => {
   const judge = createPriceJudge(truth);
   for (const at of [107_000, 109_000]) {
     expect(judge.judge(shown(100, at, { note: "7 s ago" }), OLDEST)).toEqual([]);

@@ -36,7 +36,7 @@ it("a bar subdivided into minutes joins back into exactly itself", () => {
   );
 });
 
-it("what is paid in all minutes of a bar is the sum of what is paid in each, to the last bit", () => {
+it("the sum paid in each minute of a bar is what is paid in all, to the last bit", () => {
   fc.assert(
     fc.property(bars, keys, fc.constantFrom(1, 3, 5, 15, 60, 240, 1440), (bar, noise, count) => {
       const { quote } = joinRows(subdivideIntoMinutes(bar, count, noise), 0, count);
