@@ -65,7 +65,7 @@ test("an origin is public depending on its host", () => {
   expect(["https://cointide.example", "http://localhost.example"].map(isPublicOrigin)).toEqual([true, true]);
 });
 
-test("pages stand alone among windows, and by https for good where people reach them by it alone", () => {
+test("pages stand alone among windows, and permanently by https where people reach them by it alone", () => {
   expect(pageHeaders(false)).toEqual({
     ...{ "cross-origin-opener-policy": "same-origin", "referrer-policy": "same-origin" },
   });

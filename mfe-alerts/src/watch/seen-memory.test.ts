@@ -88,7 +88,7 @@ it.each([
   "[]",
   '{"version":2}',
   '{"version":1,"owner":null,"watchedAt":1,"symbols":{"X":1},"alerts":{},"announced":{}}',
-])("sets what it cannot read aside and begins anew: %s", (text) => {
+])("sets what it cannot read aside and starts over: %s", (text) => {
   const { area, open, onProblem } = openBrowser(createMemoryStorage({ [STORE_KEYS.alertsSeen]: text }));
   expect(open("one").read()).toBeNull();
   expect(onProblem).toHaveBeenCalledExactlyOnceWith({ kind: "corrupt", key: STORE_KEYS.alertsSeen });

@@ -229,7 +229,7 @@ describe("a slice that is withdrawn", () => {
     expect(current()).toBe(one);
   });
 
-  it("asks which version to bring back, and refuses a port that another slice has by now", async () => {
+  it("asks which version to bring back, and refuses a port that another slice has taken", async () => {
     const one = await publish("1.0.0");
     await slice("withdraw demo");
     expect(await slice("rollback demo")).toMatchObject({

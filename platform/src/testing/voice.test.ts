@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../config/workspace.ts";
 import { REFUSED_PHRASES } from "./refused-phrases.ts";
-import { textsOfCode, textsOfMarkdown, type WrittenText } from "./written-texts.ts";
+import { textsOfCode, textsOfMarkdown, titlesOfTests, type WrittenText } from "./written-texts.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
@@ -142,16 +142,29 @@ it.each([
   "It is empty where there is none.",
 ])("“%s” is plain English", (text) => expect(complaintsOf("x", [{ line: 1, text }])).toEqual([]));
 
-/** A title that goes on with what its describe began, as "of another shape", in place of saying what happens when. */
+/** The start of a title that continues another one, as "that repeats", or that a report has numbered, as "21: a tick". */
 const FRAGMENT =
-  /\b(?:it|test)(?:\.(?:each|only|skip|for)|\([^()]*\))*\(\s*["'`](?:of|with|by|from|to|for|as|and|also|but|or|over)\b/;
+  /^(\d+: |(of|with|without|by|from|to|for|in|on|at|over|as|and|or|but|also|not|only|once|that|who|whose|which|where|when|while|because|though|although|whatever)\b)/i;
 
-it("titles of tests say what happens", () => {
+const fragmentsOf = (path: string, source: string): string[] =>
+  titlesOfTests(path, source).flatMap((title) => (FRAGMENT.test(title) ? [`${path}: ${title}`] : []));
+
+it("titles of tests start with their subject or verb", () => {
   const paths = listed(["*.test.ts", "*.test.tsx", "*.spec.ts"]);
   expect(paths.length).toBeGreaterThan(550);
-  const fragments = paths.flatMap((path) => {
-    const [found] = FRAGMENT.exec(read(path)) ?? [];
-    return found === undefined ? [] : [`${path}: ${found}`];
-  });
-  expect(fragments).toEqual([]);
+  expect(paths.flatMap((path) => fragmentsOf(path, read(path)))).toEqual([]);
 });
+
+it.each([
+  'it("that repeats crosses once", () => {});',
+  'it.each<[string, number]>([["a", 1]] as const)(\n  "of %s is refused",\n  () => {},\n);',
+  "test(`where one fails, the other works`, () => {});",
+  'describe("ticks", () => { test.skip("21: a tick", () => {}); });',
+])("a fragment is found in %j", (source) => expect(fragmentsOf("x.test.ts", source)).toHaveLength(1));
+
+it.each([
+  'describe("while no page is open", () => { it("shows nothing", () => {}); });',
+  'describe.each(THEMES)("in the %s theme", () => {});',
+  'it("starts when it is near", () => expect(textOf("that")).toBe("of"));',
+  'test.step("in between", () => {});',
+])("no fragment is found in %j", (source) => expect(fragmentsOf("x.test.ts", source)).toEqual([]));

@@ -33,6 +33,19 @@ export function textsOfCode(name: string, source: string): WrittenText[] {
     .map(({ at, text }) => ({ line: lineOf(source, at), text }));
 }
 
+/** The titles of a module's tests. Groups are left out: a circumstance may be their title. */
+export function titlesOfTests(name: string, source: string): string[] {
+  const titles: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      const isTest = /^(it|test)(\.(each|for|only|skip)\b|$)/.test(source.slice(callee.start, callee.end));
+      const isText = title?.type === "Literal" || title?.type === "TemplateLiteral";
+      if (isTest && isText) titles.push(source.slice(title.start + 1, title.end - 1));
+    },
+  }).visit(parseSync(name, source).program);
+  return titles;
+}
+
 /** The paragraphs of a Markdown document without fenced code, inline code and the addresses of links. */
 export function textsOfMarkdown(source: string): WrittenText[] {
   const paragraphs: WrittenText[] = [];
