@@ -43,7 +43,7 @@ const value = fc.oneof(
 );
 const pair = fc.oneof(
   fc.tuple(name, value).map(([key, text]) => `${encodeURIComponent(key)}=${encodeURIComponent(text)}`),
-  // Escaped by nobody: only what may stand in a request line at all.
+  // The query is not escaped, so it has only characters that a request line allows.
   fc.stringMatching(/^[!-~]{0,20}$/).map((text) => text.replaceAll("#", "")),
 );
 const path = fc.constantFrom(

@@ -73,7 +73,7 @@ function withoutAges(tickers: MarketTickers): MarketTickers {
   return Object.fromEntries(entries);
 }
 
-/** Real time passes too: a second or two on a busy machine. */
+/** Real time passes too, a second or two on a busy machine. */
 function expectAge(age: number, seconds: number): void {
   expect(age).toBeGreaterThanOrEqual(seconds);
   expect(age).toBeLessThan(seconds + 5);

@@ -38,7 +38,7 @@ async function callAsMember<Answer>(page: Page, path: string, method = "GET"): P
   return (answer.status() === 204 ? null : await answer.json()) as Answer;
 }
 
-/** What is watched in the service would stand beside the pages of later tests. */
+/** Alerts left in the service would also appear on the pages of later tests. */
 async function deleteAlerts(page: Page, product: Product): Promise<void> {
   const { alerts } = await callAsMember<{ alerts: { id: string }[] }>(page, "/alerts");
   for (const { id } of alerts) await callAsMember(page, `/alerts/${id}`, "DELETE");

@@ -70,7 +70,7 @@ test("a guest makes an alert from a row with two clicks; it crosses, notifies on
   await expect(target).toBeFocused();
   await expect(target).toHaveValue("");
   await expect(alertsPanel(page).getByText(/^Now /)).toBeVisible();
-  // By itself the market leaves a price for good now and then.
+  // The market sometimes leaves a price permanently.
   await product.exchange.fault({ kind: "swing", symbols: ["BTCUSDT"] });
   const price = await marketPrice(product, "BTCUSDT");
   await page.keyboard.type(price);
@@ -187,7 +187,7 @@ test("one of two tabs notifies, also behind a paused one; the next takes over on
 
 type KlineRow = [openTime: number, open: string, high: string, low: string, close: string];
 
-/** A condition that the klines since the start of a minute have met in their midst, and when they did. */
+/** A condition at the middle of the range of the klines since a time, and when they met it. */
 function metMeanwhile(klines: readonly KlineRow[], since: number) {
   const past = klines.filter(([openTime]) => openTime >= since && openTime < Date.now() - 5 * MINUTE);
   const lowest = Math.min(...past.map(([, , , low]) => Number(low)));
@@ -208,7 +208,7 @@ test("shows what crossed while no page was open at the next visit, once, with ab
   product,
 }) => {
   const told = await watchTold(page);
-  // From the start of a minute on: the rest of a minute counts too, and no kline of a minute tells it.
+  // Starts at a full minute, since no kline shows the rest of a minute alone.
   const since = Math.floor(Date.now() / MINUTE) * MINUTE - 30 * MINUTE;
   const response = await fetch(`${product.url}/api/klines?symbol=BTCUSDT&interval=1m&limit=40`);
   const { klines } = (await response.json()) as { klines: KlineRow[] };
@@ -248,7 +248,7 @@ test("shows what crossed while no page was open at the next visit, once, with ab
   await newAlertLink(page, "ETHUSDT").click();
   await alertsPanel(page).getByRole("button", { name: "+10%" }).click();
   await alertsPanel(page).getByRole("button", { name: "Create" }).click();
-  // Something is watched again: what was found has been looked at as well.
+  // Prices are watched again, so the crossings that were found have been handled.
   await expect.poll(watchedAt).toBeGreaterThan(before);
   expect(told.notices).toHaveLength(1);
 });

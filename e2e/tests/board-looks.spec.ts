@@ -24,7 +24,7 @@ async function openBoard(page: Page): Promise<void> {
   for (const symbol of SYMBOLS) await expect(priceOf(page, symbol)).toHaveText(/\d/);
 }
 
-/** What two elements share, in px². */
+/** The overlap of two elements in px². */
 async function shared(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [(await boxesOf(one))[0], (await boxesOf(other))[0]];
   if (a === undefined || b === undefined) throw new Error("They are not on the page.");

@@ -8,7 +8,7 @@ import { collectFailures } from "../support/slice-failures.ts";
 import { goTo, watched, watchSlot } from "../support/slot-watch.ts";
 import { test } from "../support/test.ts";
 
-/** Makes a release of a slice that fails in some manner the current one. Gives its version. */
+/** Makes a release that fails in the given way the current one of a slice. Returns its version. */
 type Breaker = (product: Product, page: Page, slice: string) => Promise<string>;
 
 type Files = (version: string) => RegExp;
@@ -46,7 +46,7 @@ const published =
 const misspelt: Breaker = ({ releases }, _, slice) =>
   releases.publishCopy(slice, (file, text) => (file === "remoteEntry.js" ? "const = ;" : text));
 
-/** As one that was built for another major version of React. */
+/** A release as built for another major version of React. */
 const outOfRange: Breaker = ({ releases }, _, slice) =>
   releases.publishCopy(slice, (file, text) =>
     file === "remoteEntry.js"

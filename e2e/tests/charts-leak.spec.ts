@@ -43,7 +43,7 @@ async function growthOf(page: Page): Promise<Kept> {
   await becomeGuest(page, guestStreams(["BTCUSDT", "ETHUSDT"]));
   await openLiveBoard(page, "BTCUSDT");
   await expect(page.locator('a[aria-label="Chart of BTCUSDT"]')).toBeAttached();
-  // What comes once and stays, on a busy machine as late as it likes.
+  // Objects that come once and stay may come late on a busy machine.
   await expect(alertsLink(page)).toBeVisible();
   for (const symbol of ["BTCUSDT", "ETHUSDT"]) await expect(newAlertLink(page, symbol)).toBeAttached();
   await expect(page.locator("main img")).toHaveCount(2);

@@ -53,7 +53,7 @@ for (const [days, details] of [
       const table = await openTable(page, "BTCUSDT");
       await expect.poll(async () => (await readTable(table)).at(-1)?.openTime).toBe(span.to);
       expect(await readTable(table)).toEqual(await exchangeCandles(product, "BTCUSDT", "1m", span));
-      // One for then, and on a slow machine one beside it; one for now, and those that renew the latter.
+      // One request for the past, on a slow machine one beside it, one for now, and those that renew it.
       expect(requests.filter((search) => search.includes("end=")).length).toBeLessThanOrEqual(2);
       expect(requests.length).toBeLessThanOrEqual(6);
 
@@ -83,7 +83,7 @@ test("a view of the past pages forward until it meets the newest candles, and is
   expect(await readTable(table)).toEqual(await exchangeCandles(product, "ETHUSDT", "1m", span));
 
   await drawingOf(page, "ETHUSDT").focus();
-  // How much has been read beside the view hangs on the machine; each End leads to the newest that was read.
+  // How much was read beside the view depends on the machine; each End leads to the newest candle that was read.
   await expect(async () => {
     await page.keyboard.press("End");
     expect(await newest()).toBeGreaterThan(Date.now() - 3 * MINUTE);

@@ -35,7 +35,7 @@ function watchLibrary(page: Page): { url: string; size: number }[] {
   page.on("response", async (response) => {
     if (!/\/mfe-charts\/.*\.js$/.test(response.url())) return;
     const text = await response.text().catch(() => "");
-    // What only the library defines.
+    // A name that only the library defines.
     if (text.length > 100_000 && text.includes("setCrosshairPosition"))
       scripts.push({ url: response.url(), size: text.length });
   });

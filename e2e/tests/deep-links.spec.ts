@@ -35,7 +35,7 @@ const compares = (symbol: string, fact: RegExp) => async (page: Page) => {
 };
 
 /**
- * Opens each link and sees where it leads; nothing may go wrong on the way, whatever stands in it. Each is
+ * Opens each link and sees where it leads; nothing may go wrong on the way, whatever it contains. Each is
  * loaded from its document on, in one page: a new one, or a blank one in between, takes a process of its own each time.
  */
 async function expectLinks(page: Page, links: readonly Link[]): Promise<void> {

@@ -20,7 +20,7 @@ const installDevTools = (page: Page) =>
     Object.defineProperty(window, "__VMOK__", { value, configurable: false, writable: true });
   });
 
-/** What they read of a page when they are opened, and when a load's trace is looked at. */
+/** What the DevTools read of a page when they open, and when they show the trace of a load. */
 const readAsDevTools = (page: Page) =>
   page.evaluate(() => {
     type Reader = { getReports(options: { limit: number }): Report[] };

@@ -201,7 +201,7 @@ describe("the log", () => {
     const [first, second] = await screen.findAllByRole("listitem");
     expect(first?.textContent).toContain("crossed above 53,000 at 53,001.20");
     expect(first?.textContent).toContain("Seen live");
-    // By which paper says that prices are simulated.
+    // Paper says by this that prices are simulated.
     expect(first?.querySelectorAll("[data-value=price]").length).toBeGreaterThan(0);
     expect(second?.textContent).toMatch(/about Jan 15, 2026/);
     expect(second?.textContent).toMatch(/Found later .*: not watched since Jan 15, 2026, \d+:58/);

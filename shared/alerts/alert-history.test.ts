@@ -156,7 +156,7 @@ describe("an alert of a move", () => {
   });
 });
 
-/** The definition once more, over the whole list and with nothing kept. */
+/** Finds crossings by their definition, over the whole list and without state. */
 function oracle(
   { condition, repeatAfter, since: madeAt }: WatchedAlert,
   points: readonly PricePoint[],

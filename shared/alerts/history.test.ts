@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { checkHistories, findFailingSeed } from "./testing/check-histories.ts";
 import { DEFECTS } from "./testing/defects.ts";
 
-/** Other seeds, as "17-17", where a history is looked into. */
+/** Other seeds, such as "17-17", to look into one history. */
 const [first = 1, last = 200] = (process.env.SEEDS ?? "").split("-").filter(Boolean).map(Number);
 const AT_ONCE = 25;
 const starts = Array.from(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareExact, compareWithPercent, exact, plusPercent } from "./exact-decimals.ts";
 
 const sign = (value: number): number => Math.sign(value);
-/** An integer of so many decimals, as the exchange writes it. */
+/** An integer with this many decimals, as the exchange writes it. */
 const decimal = (units: number, digits: number): string => {
   const text = String(units).padStart(digits + 1, "0");
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;

@@ -95,7 +95,7 @@ function startPage(): TakeTick {
   };
 }
 
-/** In pages and in the service. */
+/** The order of ticks for alerts, in pages and in the service. */
 function startAlerts(): TakeTick {
   const places = new TickPlaces();
   const log = new PriceLog();

@@ -7,7 +7,7 @@ const start = vi.fn();
 let observed: Element[] = [];
 let report = (_isIntersecting: boolean) => {};
 
-/** Tells of an element what the test says. */
+/** Reports an element as near when the test says so. */
 class FakeObserver {
   constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
     report = (isIntersecting) => observed.length > 0 && notify([{ isIntersecting }]);

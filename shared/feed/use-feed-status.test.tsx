@@ -29,7 +29,7 @@ function Value({ asOf }: { asOf: number | null }) {
 const texts = () => screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
 
 it("marks what is old in its first frame, with its age, beside what is not", () => {
-  // The clock runs already for what stood there before.
+  // The first value starts the clock before the others are rendered.
   const { rerender } = render(<Value asOf={NOW} />);
   rerender(
     <>

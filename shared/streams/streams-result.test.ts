@@ -55,7 +55,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** Counts by the plainest means, apart from the code under test. */
+/** Counts without the code under test. */
 function expectAgreement({ streams, symtracker, tickers, tstreams, tsyms, usyms }: StreamsResult) {
   const all = streams.flatMap(({ symbols }) => symbols);
   const unique = [...new Set(all)].sort();

@@ -114,7 +114,7 @@ it("a burst over all symbols is written at most once a flush", async () => {
   const symbols = await allSymbols();
   expect(symbols.length).toBeGreaterThan(500);
   exchange.faults.apply({ kind: "tickRate", tickMs: 1_000 });
-  // On a busy machine the answers to so much may be slow, and what counts as refused comes late.
+  // Answers may be slow on a busy machine, and symbols that count as refused come late.
   const bench = await startLive(symbols, { timings: { ...FAST, flush: 500, answer: TIMINGS.answer } });
   await wait(500);
   // Most frames of a burst say the same as the one before.
@@ -174,7 +174,7 @@ it.each([1000, 1001, 1008, undefined])(
 
 it("a reconnect subscribes to exactly the current set, within the limits", async () => {
   const symbols = await allSymbols();
-  // As above: what is answered late counts as refused, and is asked for again much later.
+  // Symbols that are answered late count as refused, and are requested again much later.
   exchange.faults.apply({ kind: "tickRate", tickMs: 1_000 });
   const { sent, webSocket } = recordSockets();
   const timings = { ...FAST, answer: TIMINGS.answer };
@@ -202,7 +202,7 @@ it.each(["bare", "wrapped"] as const)(
     const bench = await startLive(["BTCUSDT", BNRS], { timings, webSocket });
     const rows = recordRow(bench, "BTCUSDT");
     exchange.faults.apply({ kind: "serverShutdown", shape });
-    // Both connections may stand for an instant only: their order is asked afterwards.
+    // Both connections may exist for an instant only, so their order is checked afterwards.
     await until(() => expect(exchange.pastConnections()).toHaveLength(1));
     expect([...notes]).toEqual(["1 ticks", "2 ticks", "1 closes"]);
     expect(streamsOf()).toEqual(names(["BTCUSDT", BNRS]));

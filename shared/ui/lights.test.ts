@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { endLights, light } from "./lights.ts";
 
-/** Says of what is watched whether it is in view. */
+/** Reports whether the observed elements are in view. */
 const watched = new Map<Element, (isIntersecting: boolean) => void>();
 
 type CallBack = (entries: { target: Element; isIntersecting: boolean }[]) => void;
@@ -26,7 +26,7 @@ function layOut(this: Range): DOMRect {
 }
 
 const { setProperty } = CSSStyleDeclaration.prototype;
-/** What is drawn: happy-dom knows no mixed colours. */
+/** The background that was drawn last, noted here because happy-dom knows no mixed colours. */
 let lights = "";
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ async function nextFrame(): Promise<void> {
   vi.advanceTimersToNextFrame();
 }
 
-/** Shows a figure in what shows lights, in view, where one has been lit before. */
+/** Shows a figure in view inside an element with lights that has been lit before. */
 async function show(html = "<p data-lights><b>64,123.45</b></p>") {
   document.body.innerHTML = html;
   const figure = document.querySelector("b");

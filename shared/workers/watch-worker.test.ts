@@ -4,7 +4,7 @@ import { watchWorker } from "./watch-worker.ts";
 
 class FakeWorker extends EventTarget {}
 
-/** A worker that is looked after each second, and the calls that this made. */
+/** A worker that is checked each second, and the calls that this made. */
 function start() {
   const worker = new FakeWorker();
   const onFailure = vi.fn();

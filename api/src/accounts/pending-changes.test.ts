@@ -26,7 +26,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     return { confirm: () => browser.validate(email, code) };
   }
 
-  /** How each change is begun: in Ada's session, or by a stranger who has none. */
+  /** The ways to start each change: in Ada's session, or as a stranger without one. */
   const BEGIN = {
     async reset() {
       const stranger = service.browser();

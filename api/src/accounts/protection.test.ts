@@ -63,7 +63,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
           times.push(user + system);
         }
       }
-      // The processor's time, one after the other: what else the machine does delays answers, and adds nothing here.
+      // Measures the processor's time, one request after the other, so that other work on the machine adds nothing.
       const [known = 0, unknown = 0] = Object.values(used).map(medianOf);
       expect(known / unknown).toBeGreaterThan(0.5);
       expect(known / unknown).toBeLessThan(2);

@@ -26,7 +26,7 @@ const ended = { reason: "unauthenticated", message: ENDED[1] };
 
 describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   const service = setUpAccounts(open, { limitFactor: 1e6 });
-  /** Of Ada's, and of Eve, who knows Ada's old password and has a session in Ada's account. */
+  /** Ada, and Eve, who knows Ada's old password and has a session in Ada's account. */
   let ada: TestBrowser;
   let eve: TestBrowser;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     await eve.signIn(ADA, OLD_PASSWORD);
   });
 
-  /** Begins a reset in a browser without a session, and gives what hands its code in. */
+  /** Starts a reset in a browser without a session. Returns a function that hands its code in. */
   async function beginReset(): Promise<() => Promise<{ statusCode: number }>> {
     await service.database.delete(mailings);
     const visitor = service.browser();
@@ -52,7 +52,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
     return () => ada.validate(NEW, code);
   }
 
-  /** Has something happen once, after the service has checked or hashed a password and before it writes. */
+  /** Runs an action once, after the service has checked or hashed a password and before it writes. */
   function after(name: keyof Passwords, act: () => Promise<{ statusCode: number }>): void {
     const { passwords } = service.people.accounts;
     const original = passwords[name];
@@ -157,7 +157,7 @@ describe.each(ONE_ENGINE)("on $engine", ({ open }) => {
   });
 
   describe(`in ${ROUNDS} races at once`, () => {
-    /** Where the second begins within what the first takes. */
+    /** Starts the second change some ms later, within the time that the first takes. */
     const start = async (round: number, act: () => Promise<unknown>) => {
       await delay(round % 8);
       return act();

@@ -16,13 +16,13 @@ describe.each(ONE_ENGINE)("answers that an email is registered, on $engine", ({ 
   beforeEach(async () => {
     service = await createAccountService(opened, { limitFactor: 1 });
     known = Array.from({ length: 22 }, (_, at) => `member${at}@example.com`);
-    // Each from a network of its own, so that no limit on sign-ups is met.
+    // Each comes from a network of its own, to stay below the limits on sign-ups.
     await Promise.all(known.map((email, at) => service.browser(`198.51.100.${at}`).join(email, PASSWORD)));
   });
 
   const signUp = (email: string, address = HOME) =>
     service.browser(address).post("/user", { name: "Ada", email, password: PASSWORD });
-  /** Hears 20 times that an email is registered. */
+  /** Gets the answer 20 times that an email is registered. */
   async function useUp(): Promise<void> {
     for (const email of known.slice(0, 20)) expect(answer(await signUp(email))).toEqual(TAKEN);
   }

@@ -26,7 +26,7 @@ describe.each(ENGINES)("on $engine", ({ open }) => {
     await browser.join(ADA, PASSWORD);
   });
 
-  /** Another tab of the same browser: the same cookies as at this moment. */
+  /** Another tab of the same browser, with its current cookies. */
   function tab(): TestBrowser {
     const other = service.browser();
     for (const [name, value] of browser.cookies) other.cookies.set(name, value);

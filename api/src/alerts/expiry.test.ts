@@ -56,7 +56,7 @@ describe.each(ENGINES)("clients of both versions on $engine", ({ open }) => {
     expect((await rowOf(1))?.status).toBe("active");
     const { revision = 0 } = (await rowOf(1)) ?? {};
     await expireAlerts(opened.database, expiresAt + MINUTE);
-    // Another revision: what was judged of it does not count any longer.
+    // The revision is another one, so earlier judgements no longer count.
     expect(await rowOf(1)).toMatchObject({ status: "done", revision: revision + 1 });
     expect((await rowOf(2))?.status).toBe("active");
   });

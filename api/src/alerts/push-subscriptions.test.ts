@@ -22,7 +22,7 @@ describe.each(ENGINES)("the browser that is pushed to, on $engine,", ({ open }) 
   const rows = () => opened.database.select().from(pushSubscriptions);
   const endpoints = async () => (await rows()).map((row) => row.endpoint).toSorted();
   const endSession = (id: string) => opened.database.delete(sessions).where(eq(sessions.id, id));
-  /** Makes a browser as a service of before did. */
+  /** Creates a subscription as an earlier version of the service did. */
   const subscribeBefore = () =>
     opened.database.execute(sql`INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
       VALUES (${ada.id}, ${endpoint}, 'p', 'a', now())`);

@@ -143,7 +143,7 @@ describe.each(ONE_ENGINE)("alerts that change on $engine", ({ engine, open }) =>
   });
 
   describe("while a crossing of them is recorded", () => {
-    /** How many others wait for what the transaction holds. */
+    /** The number of transactions that wait for a lock of this one. */
     async function waitersOf(within: Database): Promise<() => Promise<number>> {
       const rowsOf = (answer: unknown) => (answer as { rows: { value: number }[] }).rows;
       const [holder] = rowsOf(await within.execute(sql`SELECT pg_backend_pid() AS value`));

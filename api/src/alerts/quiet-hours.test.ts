@@ -13,7 +13,7 @@ it.each([
   ["2026-01-15T23:30:12Z", "2026-01-16T06:00:00.000Z"],
   ["2026-01-16T05:59:59Z", "2026-01-16T06:00:00.000Z"],
   ["2026-01-16T06:00:00Z", null],
-  // Clocks are put forward in the night, and back.
+  // Clocks change in these nights.
   ["2026-03-28T22:00:00Z", "2026-03-29T05:00:00.000Z"],
   ["2026-10-24T21:00:00Z", "2026-10-25T06:00:00.000Z"],
 ])("a night in Berlin at %s ends at %s", (now, end) => expect(until(night, now)).toBe(end));

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A database that a test goes on using. */
+/** A database that a test keeps using. */
 const kept = ({ engine, database, connections }: TestDatabase): OpenDatabase => ({
   ...{ engine, database, connections },
   close: async () => {},
@@ -47,7 +47,7 @@ const ada = {
 
 const pairs = ENGINES.flatMap((source) => ENGINES.map((target) => ({ source, target })));
 
-/** Empties what goes with no account. */
+/** Empties the tables whose rows are not deleted with an account. */
 const emptyOthers = ({ database }: TestDatabase) =>
   database.execute(sql`TRUNCATE watermarks, leases, restores`);
 

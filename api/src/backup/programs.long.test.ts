@@ -36,7 +36,7 @@ async function start(program: "backup" | "restore", args: string[], dataDir: str
 
 const run = async (...given: Parameters<typeof start>) => (await start(...given)).end();
 
-/** A data folder with as many accounts. */
+/** Creates a data folder with this many accounts. */
 async function fill(name: string, accounts: number): Promise<string> {
   seedDataDir(at(name));
   const { database, close } = await openDatabase({ engine: "pglite", dataDir: at(name) }, silentLog());

@@ -73,7 +73,7 @@ it("releases and keys come back with the rows, without locks and unfinished file
   write("other/registries/1.json", "registry 7");
   expect(await restore()).toMatchObject({ releases: "restored" });
   expect(filesIn("mirror")).toEqual(["registry.json", "slices/mfe-a/1.0.0/a.js"]);
-  // What servers remember of the registry would have them refuse an older one.
+  // Servers remember the registry and would refuse an older one.
   expect(filesIn("other")).toEqual(["jwt-secret", "registry-key"]);
   expect(readFileSync(at("other", "jwt-secret"), "utf8")).toBe("a secret");
 });

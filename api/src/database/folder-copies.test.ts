@@ -69,7 +69,7 @@ it("a copy of a database that is written to has one state of it", async () => {
 it("a copy goes with the connection of a process that was killed", async () => {
   const copy = await requestCopy(folder);
   expect(copies()).toHaveLength(1);
-  // What is left of a killed process: its end of the connection.
+  // A killed process leaves only its end of the connection.
   await copy?.remove();
   const socket = await connectToHolder(folder);
   socket?.write("copy\n");

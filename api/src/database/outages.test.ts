@@ -23,7 +23,7 @@ import { isUnavailable } from "./unavailable.ts";
 const SENTENCE = "The database is not available right now. Please try again shortly.";
 const REFUSAL = [503, "5", SENTENCE];
 
-/** What needs no database. */
+/** Calls that need no database. */
 const WITHOUT = /^GET \/(healthz|readyz|config|assets|tickers|klines|alerts\/unsubscribe|dev\/outbox)/;
 const CALLS = Object.keys(EXAMPLES).filter((call) => !WITHOUT.test(call));
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** What each call that needs the database is answered, as its example is sent by a member. */
+/** The answers to the documented example of each call that needs the database, sent by a member. */
 async function answersOver(database: Database): Promise<Record<string, unknown[]>> {
   const people = await createTestPeople({ database });
   const { app } = await createTestApp({ people });
@@ -114,7 +114,7 @@ it.each(["42P01", "22P02", "23502", "40001"])(
 describe.runIf(ENGINES.some(({ engine }) => engine === "postgresql"))(
   "a PostgreSQL server that comes back",
   () => {
-    /** Passes connections on to the server, or breaks each when it asks for something. */
+    /** Passes connections on to the server. Once broken, it ends each one at its next query. */
     async function startProxy(target: URL) {
       let isBroken = false;
       const server = createServer((client) => {

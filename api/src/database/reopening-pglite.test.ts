@@ -18,14 +18,14 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The files below a folder that this process has open; none where the system does not tell. */
+/** The files below a folder that this process has open; none if the system does not list them. */
 function openFiles(folder: string): string[] {
   if (process.platform !== "linux") return [];
   const links = readdirSync("/proc/self/fd").map((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`);
     } catch {
-      return ""; // The one that lists them is closed by now.
+      return ""; // The descriptor that listed them is closed already.
     }
   });
   return links.filter((path) => path.startsWith(folder));

@@ -44,7 +44,7 @@ describe.each(ENGINES)("the limits of a day on $engine", ({ open }) => {
     today += 2 * 3_600_000;
     await cross(notifier, id);
     await expect.poll(async () => (await states(id)).at(-1)?.state, POLL).toBe("sent");
-    // Not one more for what was limited after it.
+    // Later limited deliveries add no mail.
     await expect.poll(() => outbox.list().length, POLL).toBe(6);
   });
 

@@ -19,7 +19,7 @@ afterEach(() => {
 type Protocol = "http" | "https";
 type Behaviour = (socket: Socket) => void;
 
-/** Starts a server whose connections do as a test says, once a request has begun or, without one, at once. */
+/** Starts a server whose connections do what a test says once a request starts, or at once without one. */
 async function startRawServer(protocol: Protocol, behave: Behaviour, { atOnce = false } = {}) {
   const sockets = new Set<Socket>();
   const onSocket = (socket: Socket) => {

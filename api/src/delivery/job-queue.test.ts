@@ -97,7 +97,7 @@ describe.each(ENGINES)("the queue of jobs on $engine", ({ open }) => {
     const jobs = await queue.take("mail", 5);
     expect(jobs).toHaveLength(1);
     for (const job of jobs) expect(await attempt(job)).toBe("done");
-    // Somebody else who took it too finds that it is done.
+    // Another instance that took the job too finds it done.
     for (const job of jobs) expect(await attempt(job)).toBe("done");
     expect(send).toHaveBeenCalledTimes(1);
     expect(await states(id)).toEqual([{ channel: "mail", state: "sent", error: "" }]);

@@ -54,7 +54,7 @@ describe.each(ONE_ENGINE)("quiet hours on $engine", ({ open }) => {
   });
 
   it("end with one message that has all of them", async () => {
-    // By the clock of this service the hours go on; by that of the queue they are over.
+    // The quiet hours continue by this service's clock, and are over by the queue's.
     const { cross, notifier, states, id, seen, outbox } = await setUp(() => Date.now() - 60 * MINUTE);
     await cross(notifier, id, { times: 3 });
     await expect

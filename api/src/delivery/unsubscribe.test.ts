@@ -24,7 +24,7 @@ describe.each(ENGINES)("the link that ends mail about alerts on $engine", ({ ope
     const { statusCode, headers, body } = await service.app.inject(url);
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body).toContain('<form method="post"><button>Unsubscribe</button></form>');
-    // Else browsers would send the form without saying where it comes from, and it would be refused.
+    // Otherwise browsers would send the form without an origin, and it would be refused.
     expect(headers["referrer-policy"]).toBe("same-origin");
     expect(headers["content-security-policy"]).toContain("form-action 'self'");
     expect(await channelsOf(id)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(ENGINES)("the link that ends mail about alerts on $engine", ({ ope
     const forged = [
       "/alerts/unsubscribe?token=x",
       `${url}x`,
-      // The signature of one member under the id of another.
+      // One member's signature with another member's id.
       url.replace(/=.*\./, `=${/=(.*)\./.exec(other.url)?.[1]}.`),
     ];
     for (const address of forged) {

@@ -24,7 +24,7 @@ it("a name that is repeated, or spelled as a list, is a list", () => {
   expect({ ...parseQuery("a=1&b=2&a=3&c[]=4&a[]=5") }).toEqual({ a: ["1", "3", "5"], b: "2", c: "4" });
 });
 
-/** What fits into the 16 KB that a request line and its headers may have. */
+/** The characters that fit into the 16 KB of a request line and its headers. */
 const ROOM = 15_000;
 const fill = (part: string) => part.repeat(Math.floor(ROOM / part.length));
 
@@ -56,7 +56,7 @@ const PATHS = [
   "/nothing",
 ];
 
-/** What refusing a request may take, in ms of the processor, and how often it is tried. */
+/** The ms of the processor that refusing a request may take, and the number of tries. */
 const LIMIT_MS = 5;
 const ATTEMPTS = 30;
 

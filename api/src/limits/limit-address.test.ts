@@ -96,7 +96,7 @@ describe("requests about accounts", () => {
   });
 
   it("have at most 8 KB", async () => {
-    // The others refuse who is not signed in before they read a body.
+    // The other routes refuse signed-out callers before they read a body.
     for (const [method, url] of ROUTES.slice(0, 4)) {
       const tooLarge = await send(method, url, `{"name":"${"a".repeat(8 * 1024)}"}`);
       expect([url, tooLarge.statusCode, tooLarge.body]).toEqual([url, 413, "The request is too large."]);

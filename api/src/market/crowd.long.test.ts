@@ -20,7 +20,7 @@ const VARIED_WINDOWS = [...WINDOWS, "1m", "6h", "3d", "5m", "2h", "45m", "4d"];
 const KEPT_FREE = 1_000;
 const TEN_MINUTES = 600_000;
 
-/** Numbers below 1 without an order, always the same ones. */
+/** Returns pseudo-random numbers below 1, always the same ones. */
 function createChance(seed = 1) {
   let state = seed;
   return () => {

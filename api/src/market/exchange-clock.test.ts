@@ -34,7 +34,7 @@ function pass(ms: number): void {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Reads it, and once more when the exchange has answered. */
+/** Reads the clock, and again once the exchange has answered. */
 async function read(clock: () => number): Promise<number> {
   clock();
   await settle();

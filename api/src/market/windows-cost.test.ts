@@ -13,7 +13,7 @@ function setup() {
   return { exchange, clock, market: createCachedMarket(exchange, { now: clock.now }) };
 }
 
-/** Numbers below 1 without an order, always the same ones. */
+/** Returns pseudo-random numbers below 1, always the same ones. */
 function createChance() {
   let seed = 1;
   return () => {
@@ -22,7 +22,7 @@ function createChance() {
   };
 }
 
-/** What windows cost in each minute from the first on: so many people look at one each 20 s. */
+/** The weight of windows in each minute while this many people look at one every 20 s. */
 async function minutesOf(people: number): Promise<number[]> {
   const { exchange, clock, market } = setup();
   const chance = createChance();

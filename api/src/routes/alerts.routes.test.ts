@@ -97,7 +97,7 @@ describe.each(ENGINES)("the routes of alerts on $engine", ({ open }) => {
 
     it("a change is refused that was under way when the session ended", async () => {
       expect((await ada.put(ID, alertSettings())).statusCode).toBe(200);
-      // By the clock of the change, the session is over; by the one that let the request in, it is not.
+      // The session is over by the clock of the change, and not by the one that let the request in.
       service.clock.ahead = 120 * MINUTE;
       const changes = [
         ada.put(ID, alertSettings({ note: "x" })),

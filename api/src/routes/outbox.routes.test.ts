@@ -12,7 +12,7 @@ app.setSerializerCompiler(serializerCompiler);
 addOutboxRoute(app, outbox);
 
 const mail = (subject: string) => ({ to: "ada@example.com", subject, text: "A & <b>", html: "<p>A</p>" });
-/** Over a connection: the route looks at both of its ends. */
+/** Calls the route over a connection, since it looks at both of its ends. */
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
 afterAll(() => app.close());
 const get = (accept: string, headers: Record<string, string> = {}) =>

@@ -56,10 +56,10 @@ async function addPerson(config: DatabaseConfig): Promise<string> {
   return signAccessToken({ userId, sessionId }, deriveKeys(SECRET), Date.now());
 }
 
-/** What a stream may hold: what was acknowledged last, and what was sent since. None: it may be gone. */
+/** The values that a stream may have: the last acknowledged one and those sent since. With none, it may be gone. */
 type Allowed = (string[] | null)[];
 
-/** What the writers were answered. */
+/** The answers that the writers got. */
 function createLedger() {
   return { streams: new Map<string, Allowed>(), imports: new Map<string, string | null>(), acknowledged: 0 };
 }
@@ -117,7 +117,7 @@ async function writeUntilKilled(service: ServiceProcess, token: string, ledger: 
   await writing;
 }
 
-/** Holds what the service has against what it acknowledged. */
+/** Compares the streams of the service with those it acknowledged. */
 async function check(service: ServiceProcess, token: string, ledger: Ledger): Promise<void> {
   const client = createStreamClient(service.url, token);
   const again = await client.import([...ledger.imports.keys()].map((id) => localStream(id, "BNBUSDT")));
@@ -131,7 +131,7 @@ async function check(service: ServiceProcess, token: string, ledger: Ledger): Pr
   const imported = new Set(Object.values(again));
   expect(imported.size).toBe(ledger.imports.size);
   const unasked = [...kept.keys()].filter((id) => !imported.has(id) && !ledger.streams.has(id));
-  // Created, but killed before the answer was out: at most one of each writer, each time.
+  // A kill between the write and its answer leaves at most one stream of each writer.
   expect(unasked.length).toBeLessThanOrEqual(2 * WRITERS);
   expect([...kept.values()].filter(([symbol]) => symbol === "BNBUSDT")).toHaveLength(imported.size);
 }

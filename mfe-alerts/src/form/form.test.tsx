@@ -65,7 +65,7 @@ describe("the form of an alert", () => {
     await user.type(target(), "2.1");
     await user.click(press("Create"));
     expect(await screen.findByText("Did you mean 210?")).toBeTruthy();
-    // It has the focus, and none of its answers has: Enter may be pressed twice.
+    // The question has the focus instead of one of its answers, since Enter may be pressed twice.
     expect(document.activeElement?.tagName).toBe("FIELDSET");
     await user.keyboard("{Enter}{Enter}");
     expect(readGuestAlerts(host.store).alerts).toEqual([]);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Klines of a gap are read once the next second has begun. */
+/** Klines of a gap are read once the next second has started. */
 const eventually = (check: () => void) => vi.waitFor(check, 8_000);
 
 /** A guest's page that watches an alert above 100. */

@@ -2,7 +2,7 @@ import { findFailures } from "@cointide/shared/alerts/testing/check-histories";
 import { afterEach, expect, it, vi } from "vitest";
 import { pageHistoryOf } from "./testing/page-history.ts";
 
-/** Other seeds, as "17-17", where one is looked into. */
+/** Other seeds, such as "17-17", to look into one history. */
 const [from = 1, to = 20] = (process.env.SEEDS ?? "").split("-").filter(Boolean).map(Number);
 
 afterEach(() => void vi.useRealTimers());

@@ -23,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Klines of a gap are read once the next second has begun. */
+/** Klines of a gap are read once the next second has started. */
 const eventually = (check: () => void) => vi.waitFor(check, 8_000);
 
-/** The time jumps, as where a computer sleeps. */
+/** Lets the time jump, as when a computer sleeps. */
 const jump = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 
 const alertNow = (price: number, rest = {}) =>

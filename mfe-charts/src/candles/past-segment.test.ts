@@ -14,7 +14,7 @@ const LAST = NOW - (NOW % MINUTE);
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** The klines of an exchange on which so many minutes lie from each to the one before it, the newest of which runs. */
+/** Klines these minutes apart, from the newest back. The newest is still open. */
 function klinesOf(steps: readonly number[]): Kline[] {
   let openTime = LAST + MINUTE;
   const newestFirst = [1, ...steps].map((step): Kline => {

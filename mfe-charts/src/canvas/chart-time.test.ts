@@ -77,7 +77,7 @@ function marksOf(openTimes: readonly number[], interval: KlineInterval): Mark[] 
     ...{ at, isDay: weight >= DAY_WEIGHT },
     text: scale.formatTickmark({ ...point, index: at, weight } as never, {} as never),
   }));
-  // What the first one begins is a guess.
+  // The library guesses what the first mark begins.
   return marks.slice(1);
 }
 

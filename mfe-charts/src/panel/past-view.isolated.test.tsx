@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a link to the ten hours that began so many hours ago, of a service with 20,000 candles of an hour. */
+/** Opens a link to the ten hours that started this many hours ago, with 20,000 hourly candles in the service. */
 async function openPast(hoursAgo: number, query = "") {
   const [from, to] = [LAST - hoursAgo * HOUR, LAST - (hoursAgo - 10) * HOUR];
   const address = `/dashboard/charts/BTCUSDT?interval=1h&from=${from}&to=${to}${query}`;

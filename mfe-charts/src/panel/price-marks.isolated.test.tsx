@@ -33,7 +33,7 @@ async function openMarked(prepare?: (host: ReturnType<typeof openChart>["host"])
     },
   });
   await drawn();
-  // From then on a chart hears of prices; it may be drawn before.
+  // A chart takes marked prices from then on, and may be drawn before.
   await waitFor(() => expect(onOpened).toHaveBeenCalled());
   const mark = (lines: Events["chart:lines"]["lines"], symbol = "BTCUSDT", owner = "mfe-notes") =>
     act(async () => view.host.bus.emit("chart:lines", { owner, symbol, lines }));

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { keptStreams, renderDashboard, stream } from "../testing/render-dashboard.tsx";
 
-// What the page loads when it is shown, a busy machine reads once.
+// The lazy modules load once before the tests, since a busy machine is slow.
 beforeAll(() => Promise.all([import("./arrange-streams.tsx"), import("../board/board-tools.tsx")]), 60_000);
 
 /** Boxes below each other, as a browser would measure them. */

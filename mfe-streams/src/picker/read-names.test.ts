@@ -24,7 +24,7 @@ describe("a text names", () => {
     ["Fetch.ai, ether.fi, The Graph", "FETUSDT ETHFIUSDT GRTUSDT"],
     ["Terra Luna, Terra Classic", "LUNAUSDT LUNCUSDT"],
     ["bitcoin ethereum solana", "BTCUSDT ETHUSDT SOLUSDT"],
-    // What may be between items.
+    // Separators between items.
     ["BTC，ETH", "BTCUSDT ETHUSDT"],
     ["BTC、ETH、SOL", "BTCUSDT ETHUSDT SOLUSDT"],
     ["BTC،ETH؛SOL", "BTCUSDT ETHUSDT SOLUSDT"],
@@ -48,7 +48,7 @@ describe("a text names", () => {
     ["Bitcoin (BTC)\nEthereum [ETH]", "BTCUSDT ETHUSDT"],
     ["BTC/ETH/SOL", "BTCUSDT ETHUSDT SOLUSDT"],
     ["BTCUSDT/ETHUSDT", "BTCUSDT ETHUSDT"],
-    // How a word may be written.
+    // Spellings of a word.
     ["ＢＴＣ, ｅｔｈ", "BTCUSDT ETHUSDT"],
     ['["BTCUSDT","ETHUSDT"]', "BTCUSDT ETHUSDT"],
     ["“BTC”, 'ETH', «SOL»", "BTCUSDT ETHUSDT SOLUSDT"],
@@ -74,7 +74,7 @@ describe("a text names", () => {
     ["SOL €, bnb/€", "SOLEUR BNBEUR"],
     ["bitcoin tether, solana usd coin", "BTCUSDT SOLUSDC"],
     ["EUR/USDT", "EURUSDT"],
-    // USD stands for USDT where no pair has it.
+    // USD means USDT when no pair has it.
     ["BTC-USD, ETHUSD", "BTCUSDT ETHUSDT USD"],
     ["bitcoin in dollars", "BTCUSDT USD"],
     ["Tether USD", "USDTTRY"],

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { facts, renderDashboard, showPrices, stream } from "../testing/render-dashboard.tsx";
 
-// What the page loads when it is shown, a busy machine reads once.
+// The lazy modules load once before the tests, since a busy machine is slow.
 beforeAll(
   () =>
     Promise.all([

@@ -23,7 +23,7 @@ async function startProxy(service: FastifyInstance, trusted: readonly string[] =
   return listen(app);
 }
 
-/** What comes of a request as it is written here, until the server ends the connection. */
+/** Sends raw text and returns all that the server answers until it ends the connection. */
 async function exchange(port: number, ...lines: string[]): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(lines.join("\r\n"));

@@ -15,7 +15,7 @@ import { bundleEdge } from "./testing/bundle-edge.ts";
 
 /** Programs are bundled and started, on a machine that may be busy with other work. */
 const TIMEOUT = 30_000;
-/** So few files may a server have open that a few dozen connections use them up. */
+/** A limit on open files that a few dozen connections use up. */
 const FEW_FILES = 64;
 
 const keys = sampleKeys();

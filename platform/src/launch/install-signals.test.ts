@@ -9,7 +9,7 @@ import { ROOT } from "../config/workspace.ts";
 
 const TIMEOUT = 30_000;
 
-/** In place of npx. Where its variable says so it ignores requests to stop, and so does what it starts. */
+/** Replaces npx. If its variable says so, it and its children ignore requests to stop. */
 const NPX = `#!/bin/sh
 [ -z "$STUBBORN" ] || trap '' TERM
 sleep 1000 &
@@ -38,7 +38,7 @@ afterEach(() => {
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // What ended and was not collected yet is there for the system alone.
+    // A process that ended and was not collected yet exists for the system only.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;

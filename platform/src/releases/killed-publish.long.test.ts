@@ -45,7 +45,7 @@ const open = (store: string): ReleaseStore =>
 const CONTAINER = ["--pid", "--fork", "--mount-proc", process.execPath];
 const hasNamespaces = spawnSync("unshare", [...CONTAINER, "--version"]).status === 0;
 
-/** A program of its own that publishes a slice so many times. */
+/** A separate program that publishes a slice this many times. */
 function start(store: string, slice: string, times: number, inContainer = false): ChildProcess {
   const { REGISTRY_KEY = "" } = keyVariables(keys);
   const args = [program, store, REGISTRY_KEY, slice, String(times)];

@@ -75,7 +75,7 @@ describe("publishing a slice", () => {
     const two = await publish("two", { semver: "1.0.0" });
     expect(versions()?.[0]).toBe(two.release.version);
     expect(versions()).toHaveLength(2);
-    // The same work, built again: what everybody gets is that already.
+    // The same work is built again and is the current release already.
     expect((await publish("two", { semver: "1.0.0-dev", unversioned: true })).outcome).toBe("unchanged");
   });
 

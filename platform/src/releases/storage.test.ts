@@ -115,7 +115,7 @@ test(
       const next = open(store, FAST);
       await publish(next, "1.2.0");
       expect(storeProblems(store, keys.publicKey)).toEqual([]);
-      // The next writer clears what was half done.
+      // The next writer removes unfinished work.
       expect(next.storage.list("slices/mfe-demo/mfe-demo").length).toBeLessThanOrEqual(3);
     }
   },

@@ -3,7 +3,7 @@ import { readConsumed } from "./share-table.ts";
 
 const OLD_REACT = { name: "react", requiredVersion: "^18.3.1", singleton: true };
 
-/** What the build of a tool has of `react`, which the slice takes in a range of the past. */
+/** The entries of each tool's build for `react`, which the slice takes in an older range. */
 const TABLES: [tool: string, script: string][] = [
   [
     "webpack",

@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { AccountMenu } from "./account-menu.tsx";
 
-// What the page loads for an import, a busy machine reads once.
+// The modules of an import load once before the tests, since a busy machine is slow.
 beforeAll(() => import("../import/import-guest-streams.ts"), 60_000);
 afterEach(cleanup);
 

@@ -20,7 +20,7 @@ function open(parts: ReturnType<typeof createTestShell>) {
   return openPage(parts, "/", [{ path: "/", element: header }]);
 }
 
-/** Those of the tools, without the menu's own. */
+/** The buttons of the tools, without the menu's own. */
 const tools = () =>
   screen
     .getAllByRole("button", { hidden: true })

@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { MarkedImport } from "./marked-import.tsx";
 
-// What the page loads for an account, a busy machine reads once.
+// The modules of an account load once before the tests, since a busy machine is slow.
 beforeAll(() => import("./import-offer.tsx"), 60_000);
 afterEach(cleanup);
 

@@ -30,7 +30,7 @@ function outcome(given: Partial<SliceOutcome>): SliceOutcome {
   };
 }
 
-/** A page with DevTools, and what those read of it. */
+/** A page with DevTools, and what they read of it. */
 function openPage(federation: Record<string, unknown> = {}) {
   vi.stubGlobal("__FEDERATION__", federation);
   const composition = createCompositionStore({ slices: [composed("1.0.0")] });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Sends one of several clicks at a place. Returns whether the browser goes on with it. */
+/** Sends one of several clicks at a place. Returns whether the browser handles it. */
 function send(id: string, detail: number, type = "click"): boolean {
   const event = new MouseEvent(type, { detail, bubbles: true, cancelable: true });
   return document.getElementById(id)?.dispatchEvent(event) ?? false;
@@ -78,7 +78,7 @@ it("lets it through to a control that was disabled at the first", () => {
 });
 
 describe("on phones, where each tap has a detail of 1", () => {
-  /** Taps at a place, so many ms after the page was opened. Returns whether the browser goes on with it. */
+  /** Taps at a place this many ms after the page opened. Returns whether the browser handles the tap. */
   function tap(id: string, at: number, x = 0): boolean {
     const event = new MouseEvent("click", { detail: 1, clientX: x, bubbles: true, cancelable: true });
     Object.defineProperties(event, { pointerType: { value: "touch" }, timeStamp: { value: at } });
@@ -101,7 +101,7 @@ describe("on phones, where each tap has a detail of 1", () => {
 });
 
 describe("a slow second click", () => {
-  /** Clicks at a place, so many ms after the page was opened. Returns whether the browser goes on with it. */
+  /** Clicks at a place this many ms after the page opened. Returns whether the browser handles the click. */
   function slowClick(id: string, at: number, type = "click"): boolean {
     const event = new MouseEvent(type, { detail: 1, bubbles: true, cancelable: true });
     Object.defineProperty(event, "timeStamp", { value: at });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Presses a key, or holds it. Returns whether the browser goes on with it. */
+/** Presses or holds a key. Returns whether the browser handles it. */
 function press(id: string, key: string, repeat: boolean): boolean {
   const event = new KeyboardEvent("keydown", { key, repeat, bubbles: true, cancelable: true });
   return document.getElementById(id)?.dispatchEvent(event) ?? false;

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const idle = () => false;
 const never = () => new Promise<never>(() => {});
 
-/** What a route calls by this name, once the shell has made it patient. */
+/** The route function of this name with the shell's timeout. */
 function made(
   name: "loader" | "lazy",
   run: unknown,

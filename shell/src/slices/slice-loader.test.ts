@@ -128,7 +128,7 @@ describe("a release that takes its time", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** The current release arrives after so many ms, the previous one 50 ms after it was asked for. */
+  /** Loads the current release after this many ms, and the previous one after 50 ms. */
   const startAfter = (ms: number) =>
     startLoader(
       ({ version }) =>

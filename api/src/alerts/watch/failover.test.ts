@@ -135,7 +135,7 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
       const kind = price % 2 === 0 ? "above" : "below";
       await bench.addAlert({ kind, price: `${price}` }, { symbol, userId, since });
     }
-    // One price a second and symbol, each at another time: klines tell the same as ticks.
+    // One price a second and symbol, each at another time: klines and ticks show the same prices.
     let turn = 0;
     const trading = setInterval(() => {
       const at = turn % symbols.length;
@@ -145,7 +145,7 @@ describe.each(ONE_ENGINE)("several instances on $engine", ({ open }) => {
     }, 1_000 / symbols.length);
 
     for (let life = 0; life < 12; life += 1) {
-      // Each dies at a later one of the begins, statements or commits that it makes.
+      // Each instance dies at a later one of its begins, statements or commits.
       const [last, most] = [STEPS[life % STEPS.length], 1 + life];
       let count = 0;
       const mortal = createMortalDatabase(opened.database, (step) => {

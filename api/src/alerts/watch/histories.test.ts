@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createMemoryStorage } from "../../testing/memory-watch-storage.ts";
 import { watchHistoryOf } from "../../testing/watch-history.ts";
 
-/** Other seeds, as "17-17", where one is looked into. */
+/** Other seeds, such as "17-17", to look into one history. */
 const [from = 1, to = 20] = (process.env.SEEDS ?? "").split("-").filter(Boolean).map(Number);
 
 afterEach(() => vi.useRealTimers());

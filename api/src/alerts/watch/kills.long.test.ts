@@ -26,10 +26,10 @@ const ALERTS = 200;
 const KILLS = 20;
 /** How far prices have moved from 100 at the end. */
 const SWING = 60;
-/** In how many ms prices swing that far. */
+/** The time in ms in which prices swing that far. */
 const LENGTH = 240 * SECOND;
 
-/** The same numbers from the same seed, from 0 to below 1. */
+/** Returns the same numbers from 0 to below 1 for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -118,7 +118,7 @@ function startTrading(exchange: Awaited<ReturnType<typeof startPathExchange>>, r
 
 type Due = { price: number; at: number };
 
-/** What the definition of a crossing says of a list of prices, computed in another way than the product does. */
+/** Finds the crossings in a list of prices by their definition, in another way than the product does. */
 function oracle(
   { condition, repeatAfter }: TestAlert,
   path: readonly PathPoint[],

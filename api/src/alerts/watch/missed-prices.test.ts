@@ -84,7 +84,7 @@ describe.each(ONE_ENGINE)("missed prices on $engine", ({ open }) => {
     ["by the second", 10 * MINUTE, ["1s"]],
     ["by the minute", 60 * MINUTE, ["1m", "1s"]],
   ] as const)("when klines of a gap that is read %s are malformed", (_, gap, intervals) => {
-    /** An alert that crosses in a kline of the gap which the exchange sends malformed, and nowhere else. */
+    /** An alert that crosses only in a kline of the gap which the exchange sends malformed. */
     async function missOne(damaged: readonly string[]) {
       const at = Date.now() - gap / 2;
       await bench.addAlert(ABOVE, { since: Date.now() - gap, repeatAfter: 1 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runSandbox } from "./run-sandbox.ts";
 
-/** What is said of a container whose import does this. */
+/** The finding about a container whose import does this. */
 async function messageOf(text: string): Promise<string> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "hostile-"));
   try {
@@ -18,7 +18,7 @@ async function messageOf(text: string): Promise<string> {
   }
 }
 
-/** What hostile code tries, as an expression that gives the loot. */
+/** Attempts of hostile code, as expressions that return what they got. */
 const ATTEMPTS: [what: string, expression: string, refusal: RegExp][] = [
   ["the gate's environment", "process.env.REGISTRY_KEY", /^undefined$/],
   ["its environment by the system", 'read("/proc/" + process.ppid + "/environ")', /ACCESS_DENIED/],
