@@ -8,6 +8,24 @@ const schedule = setImmediate;
 /** React schedules the effects of what it has put on the page before this does, and in the same way. */
 const effectsRun = () => new Promise((resolve) => schedule(resolve));
 let restoreWaits = () => {};
+let forgetListeners = () => {};
+
+/**
+ * What listens to whether the page is seen, and is not ended with its file, would begin timers in later files whenever a
+ * test hides or shows the page.
+ */
+function keepListeners(): void {
+  const add = document.addEventListener.bind(document);
+  const added: Parameters<typeof add>[] = [];
+  document.addEventListener = (...listener: Parameters<typeof add>) => {
+    if (listener[0] === "visibilitychange") added.push(listener);
+    add(...listener);
+  };
+  forgetListeners = () => {
+    for (const listener of added) document.removeEventListener(...listener);
+    Reflect.deleteProperty(document, "addEventListener");
+  };
+}
 
 // Test files share the modules, the page and the clock of their worker (vitest.config.ts): each finds the page
 // as if it were the first, and leaves the clock and the globals as they are.
@@ -39,6 +57,7 @@ beforeAll(async () => {
       return error;
     },
   });
+  keepListeners();
   document.head.replaceChildren();
   document.body.replaceChildren();
   localStorage.clear();
@@ -48,6 +67,8 @@ beforeAll(async () => {
 afterAll(() => {
   vi.waitFor = waitFor;
   restoreWaits();
+  forgetListeners();
+  forgetListeners = () => {};
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
