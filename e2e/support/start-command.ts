@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 
@@ -68,10 +68,10 @@ export function runNpm(args: string[], env: Record<string, string> = {}): Runnin
 
 /**
  * `npm start`.
- * @param names the programs to start; all of them where it is empty.
+ * @param args what follows the command: the programs to start, all of them where it is empty, and options.
  */
-export const npmStart = (env: Record<string, string>, names: string[] = []): RunningCommand =>
-  runNpm(["start", ...names], env);
+export const npmStart = (env: Record<string, string>, args: string[] = []): RunningCommand =>
+  runNpm(["start", "--", ...args], env);
 
 /** The variables of a process; none where it has ended, or is another user's. */
 function environmentOf(pid: string): string[] {
@@ -98,21 +98,35 @@ export function answers(port: number): Promise<boolean> {
   });
 }
 
-/** The process that serves a slice on the port: found by its environment on Linux, by its socket elsewhere. */
-function sliceProcess(port: number): number {
+/** The process that listens on a port of this machine: found by its sockets in /proc on Linux, by lsof elsewhere. */
+function listener(port: number): number {
   if (!existsSync("/proc")) {
     return Number(execFileSync("lsof", ["-t", `-iTCP:${port}`, "-sTCP:LISTEN"], { encoding: "utf8" }));
   }
-  const serves = (pid: string) => {
-    const variables = environmentOf(pid);
-    return variables.includes(`PORT=${port}`) && variables.some((variable) => variable.startsWith("SLICE="));
+  const hexadecimal = port.toString(16).toUpperCase().padStart(4, "0");
+  const LISTENS = "0A";
+  const sockets = ["tcp", "tcp6"].flatMap((kind) =>
+    readFileSync(`/proc/net/${kind}`, "utf8")
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, local, , state]) => local?.endsWith(`:${hexadecimal}`) && state === LISTENS)
+      .map((fields) => `socket:[${fields[9]}]`),
+  );
+  const holds = (pid: string) => {
+    try {
+      return readdirSync(`/proc/${pid}/fd`).some((fd) =>
+        sockets.includes(readlinkSync(`/proc/${pid}/fd/${fd}`)),
+      );
+    } catch {
+      return false;
+    }
   };
-  const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && serves(name));
-  if (pid === undefined) throw new Error(`No slice is served on port ${port}.`);
+  const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && holds(name));
+  if (pid === undefined) throw new Error(`Nothing listens on port ${port}.`);
   return Number(pid);
 }
 
-/** Ends the program that serves a slice on the port, as a crash would. */
-export function killSlice(port: number): void {
-  process.kill(sliceProcess(port), "SIGKILL");
+/** Ends the program that listens on the port, as a crash would. */
+export function killListener(port: number): void {
+  process.kill(listener(port), "SIGKILL");
 }

@@ -6,7 +6,7 @@ import { openReleases } from "@cointide/testing/releases";
 import { expect, test } from "@playwright/test";
 import {
   answers,
-  killSlice,
+  killListener,
   npmStart,
   processesWith,
   type RunningCommand,
@@ -14,7 +14,7 @@ import {
 
 const ENV = programPorts(portBase("E2E") + 50);
 const PORTS = Object.values(ENV).map(Number);
-const [SHELL = 0] = PORTS;
+const [SHELL = 0, AUTH = 0] = PORTS;
 
 /** The settings of a product with ports and empty folders of its own. */
 const emptyProduct = () => ({
@@ -31,10 +31,10 @@ async function publishedProduct() {
 }
 
 /** Starts a product whose database was made before, or those of its programs that are named. */
-async function start(...names: string[]): Promise<RunningCommand> {
+async function start(...args: string[]): Promise<RunningCommand> {
   const variables = await publishedProduct();
   seedDataDir(variables.DATA_DIR);
-  return npmStart(variables, names);
+  return npmStart(variables, args);
 }
 
 const open = () => Promise.all(PORTS.map(answers));
@@ -74,11 +74,12 @@ test("npm start prints one table, answers on every address in it, starts again w
     const page = await fetch(`http://localhost:${SHELL}/`, { headers: { accept: "text/html" } });
     expect(await page.text()).toContain("<title>Cointide");
 
-    const [auth = 0] = PORTS.slice(1);
-    killSlice(auth);
-    await command.printed(/mfe-auth has ended\. The rest keeps running/);
-    await expect.poll(open, { intervals: [10] }).toEqual(PORTS.map((port) => port !== auth));
-    await command.printed(/mfe-auth is running again/);
+    // One process serves all slices.
+    const others = Object.entries(ENV).map(([name]) => /SHELL|API|EXCHANGE/.test(name));
+    killListener(AUTH);
+    await command.printed(/slices has ended\. The rest keeps running/);
+    await expect.poll(open, { intervals: [10] }).toEqual(others);
+    await command.printed(/slices is running again/);
     expect(await open()).toEqual(ALL);
   } finally {
     await stop(command);
@@ -102,8 +103,22 @@ test("a program is started alone by its name @long", async () => {
   const command = await start("mfe-auth");
   try {
     await command.printed(/Ctrl-C/);
-    const [auth] = PORTS.slice(1);
-    expect(await open()).toEqual(PORTS.map((port) => port === auth));
+    expect(await open()).toEqual(PORTS.map((port) => port === AUTH));
+  } finally {
+    await stop(command);
+  }
+});
+
+test("npm start -- --apart names the process of each slice, which ends without the others @long", async () => {
+  const command = await start("--apart");
+  try {
+    await command.printed(/Ctrl-C/);
+    const [, pid] = /mfe-auth +http:\S+ {2}process (\d+)$/m.exec(command.output()) ?? [];
+    process.kill(Number(pid), "SIGKILL");
+    await command.printed(/mfe-auth has ended\. The rest keeps running/);
+    await expect.poll(open, { intervals: [10] }).toEqual(PORTS.map((port) => port !== AUTH));
+    await command.printed(/mfe-auth is running again/);
+    expect(await open()).toEqual(ALL);
   } finally {
     await stop(command);
   }

@@ -73,7 +73,8 @@ async function startPrograms(environment: Environment, { service: script }: Prod
     if (!expected.delete(name)) console.error(`${name} ended although no test ended it.`);
   };
   const options = { quiet: true, onUnexpectedEnd, ...(script !== undefined && { scripts: { api: script } }) };
-  const all = await launch(environment, options);
+  // Tests stop slices one by one.
+  const all = await launch(environment, { ...options, apart: true });
   let service: Launched = all;
   let settings: Environment = environment;
   const programs = (name: string) => (name === "api" ? service : all);

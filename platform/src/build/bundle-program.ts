@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /** The servers of pages and files. Each is a single file: its image holds nothing else. */
-export const EDGE_PROGRAMS = ["edge/serve-shell.ts", "edge/serve-slice.ts", "edge/serve-guard.ts"];
+export const EDGE_PROGRAMS = [
+  "edge/serve-shell.ts",
+  "edge/serve-slice.ts",
+  "edge/serve-slices.ts",
+  "edge/serve-guard.ts",
+];
 
 type BundleOptions = {
   /**

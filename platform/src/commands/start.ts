@@ -1,10 +1,16 @@
 import { once } from "node:events";
+import { parseArgs } from "node:util";
 import { describeFailure, EXIT_REFUSED } from "../build/refusal.ts";
 import { type Environment, portsOf, readEnvironment } from "../config/environment.ts";
 import { requireFreePorts } from "../launch/addresses.ts";
 import { launch } from "../launch/launch.ts";
 import { startScript, stopScript } from "../launch/process-group.ts";
 import { createRestarts } from "../launch/restart.ts";
+
+const HELP = `npm start                 builds what changed and runs everything
+npm start -- PROGRAM …    only these programs: exchange-sim, api, slices, shell, or a slice such as mfe-streams
+npm start -- --apart      each slice in a process of its own; the table names them, so that one can be stopped
+                          (kill -STOP) or ended (kill) without the others`;
 
 /** Aborts at the first request to stop. A terminal and npm both pass Ctrl-C on, so that more may follow. */
 function stopSignal(): AbortSignal {
@@ -18,7 +24,14 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-async function run(environment: Environment, only: string[], stopped: AbortSignal): Promise<void> {
+type StartOptions = {
+  /** The programs to start; all of them where it is empty. */
+  only: string[];
+  /** Each slice in a process of its own. */
+  apart: boolean;
+};
+
+async function run(environment: Environment, options: StartOptions, stopped: AbortSignal): Promise<void> {
   const restart = createRestarts({
     start: (name) => running.start(name),
     isRunning: (name) => running.pid(name) !== undefined,
@@ -26,11 +39,10 @@ async function run(environment: Environment, only: string[], stopped: AbortSigna
   });
   const running = await launch(environment, {
     onUnexpectedEnd: restart,
-    onNewSlice: (name, address) => console.log(`\n${name} is also served at ${address}`),
-    only,
+    ...options,
     cancelled: stopped,
   });
-  const page = only.length === 0 ? `Open http://localhost:${environment.PORT_SHELL} — ` : "";
+  const page = options.only.length === 0 ? `Open http://localhost:${environment.PORT_SHELL} — ` : "";
   console.log(`\nCointide is running:\n\n${running.table}\n\n${page}Ctrl-C stops everything.`);
   if (!stopped.aborted) await once(stopped, "abort");
   await running.stop();
@@ -47,7 +59,13 @@ async function build(stopped: AbortSignal): Promise<void> {
 }
 
 /** Starts the whole product, or the programs that are named, and stops it where that is asked for, whatever it is at. */
-async function start(only: string[]): Promise<void> {
+async function start(args: string[]): Promise<void> {
+  const { values, positionals: only } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { apart: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+  });
+  if (values.help) return console.log(HELP);
   const stopped = stopSignal();
   try {
     const environment = readEnvironment();
@@ -55,7 +73,7 @@ async function start(only: string[]): Promise<void> {
     stopped.throwIfAborted();
     await build(stopped);
     stopped.throwIfAborted();
-    await run(environment, only, stopped);
+    await run(environment, { only, apart: values.apart }, stopped);
   } catch (error) {
     if (!stopped.aborted) throw error;
   }

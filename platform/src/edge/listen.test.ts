@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { expect, test, vi } from "vitest";
 import { createEdgeApp } from "./edge-app.ts";
@@ -58,7 +57,6 @@ test("a connection that cannot be taken ends no server, and is logged once", asy
   const app = createApp();
   const { server } = app;
   await listen(app, "shell", 0, "127.0.0.1");
-  await once(server, "listening");
   for (let failure = 0; failure < 3; failure += 1) server.emit("error", new Error("accept EMFILE"));
   expect(log.mock.calls).toEqual([["shell cannot take a connection: accept EMFILE."]]);
   expect([exit.mock.calls, server.listening]).toEqual([[], true]);

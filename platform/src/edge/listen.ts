@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { logOncePerMinute } from "./log-once.ts";
 
+/** How long connections may take to end by themselves, in ms, when a server closes. */
+const CLOSE_WITHIN = 2_000;
+
 /** Runs a server's program. Where a setting is missing or wrong, it ends with the sentence that was thrown. */
 export async function runServer(start: () => void | Promise<void>): Promise<void> {
   try {
@@ -11,27 +14,38 @@ export async function runServer(start: () => void | Promise<void>): Promise<void
   }
 }
 
-/** Serves until the process is asked to stop. A port in use ends the program with a sentence. */
-export async function listen(app: FastifyInstance, name: string, port: number, host: string): Promise<void> {
+/** Listens on a port. Rejects with a sentence where that is in use. */
+export async function open(app: FastifyInstance, name: string, port: number, host: string): Promise<void> {
   const report = logOncePerMinute();
   await app.ready();
   const { server } = app;
-  server.on("error", (error: NodeJS.ErrnoException) => {
-    // One connection that cannot be taken, for lack of files for example, ends no server.
-    if (server.listening) {
-      report(`${name} cannot take a connection: ${error.message}.`);
-      return;
-    }
-    const why = error.code === "EADDRINUSE" ? `port ${port} is in use` : error.message;
-    console.error(`${name} cannot start: ${why}.`);
-    process.exit(1);
-  });
-  // Fastify's own listen() opens a second server for localhost, whose errors are not reported.
-  server.listen(port, host);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      setTimeout(() => server.closeAllConnections(), 2_000).unref();
-      void app.close().then(() => process.exit(0));
+  await new Promise<void>((resolve, reject) => {
+    server.on("error", (error: NodeJS.ErrnoException) => {
+      // One connection that cannot be taken, for lack of files for example, ends no server.
+      if (server.listening) return report(`${name} cannot take a connection: ${error.message}.`);
+      const why = error.code === "EADDRINUSE" ? `port ${port} is in use` : error.message;
+      reject(new Error(`${name} cannot start: ${why}.`));
     });
+    // Fastify's own listen() opens a second server for localhost, whose errors are not reported.
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Takes no more connections, and waits for a short while until those that there are have ended. */
+export async function close(app: FastifyInstance): Promise<void> {
+  setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN).unref();
+  await app.close();
+}
+
+/** Ends the program when it is asked to stop, after `end`. */
+export function endWhenAsked(end: () => Promise<unknown>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void end().then(() => process.exit(0)));
   }
+}
+
+/** Serves until the process is asked to stop. Rejects with a sentence where the port is in use. */
+export async function listen(app: FastifyInstance, name: string, port: number, host: string): Promise<void> {
+  endWhenAsked(() => close(app));
+  await open(app, name, port, host);
 }

@@ -1,10 +1,8 @@
-import type { RegistryEntry } from "@cointide/shared/contracts/registry";
 import type { Environment } from "../config/environment.ts";
 import { readerOf } from "../releases/release-store.ts";
 import { requireFreePorts, untilAnswering } from "./addresses.ts";
 import { createProcessGroup, type ProcessGroup } from "./process-group.ts";
-import { type Service, services, sliceService } from "./services.ts";
-import { serveSlice, watchSlices } from "./watch-slices.ts";
+import { type Service, services } from "./services.ts";
 
 /** The running product. */
 export type Launched = {
@@ -21,12 +19,10 @@ export type Launched = {
 export type LaunchOptions = {
   /** Called when a program ends unexpectedly; the others go on. */
   onUnexpectedEnd: (name: string) => void;
-  /** Called for each server that is started later, for a new slice. */
-  onNewSlice?: (name: string, address: string) => void;
   /** Drops what the programs print, except their errors. */
   quiet?: boolean;
-  /** Variables for every program, beyond the environment's. */
-  extra?: Record<string, string>;
+  /** Gives each slice a process of its own, so that one can be stopped without the others. */
+  apart?: boolean;
   /** The programs to start; all of them where it is empty. */
   only?: readonly string[];
   /** Scripts of programs, by their names, in place of what the workspace built. */
@@ -39,10 +35,15 @@ export type LaunchOptions = {
 function pick(all: readonly Service[], only: readonly string[]): Service[] {
   const unknown = only.find((name) => !all.some((service) => service.name === name));
   if (unknown !== undefined) {
-    throw new Error(`There is no program "${unknown}"; there are ${all.map(({ name }) => name).join(", ")}.`);
+    const known = new Set(
+      all.flatMap(({ name, servers }) => [name, ...servers.map((server) => server.name)]),
+    );
+    throw new Error(`There is no program "${unknown}"; there are ${[...known].join(", ")}.`);
   }
   return all.filter(({ name }) => only.length === 0 || only.includes(name));
 }
+
+const serversOf = (all: readonly Service[]) => all.flatMap(({ servers }) => servers);
 
 /** Starts the programs and waits until all of them answer. Where one does not, none is left running. */
 async function startAll(
@@ -54,7 +55,7 @@ async function startAll(
   const waiting = AbortSignal.any([failure.signal, ...(cancelled ? [cancelled] : [])]);
   try {
     for (const service of all) group.start(service);
-    await Promise.all(all.map((service) => untilAnswering(service, waiting)));
+    await Promise.all(serversOf(all).map((server) => untilAnswering(server, waiting)));
   } catch (error) {
     // The first failure ends the waiting for the others too.
     failure.abort(error);
@@ -63,66 +64,52 @@ async function startAll(
   }
 }
 
-const table = (all: readonly Service[]): string => {
-  const width = Math.max(...all.map(({ name }) => name.length));
-  return all.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`).join("\n");
-};
+/** Names and addresses of all servers; those of slices apart with the process that alone serves them. */
+function tableOf(all: readonly Service[], pidOf: (name: string) => number | undefined): string {
+  const width = Math.max(...serversOf(all).map(({ name }) => name.length));
+  const lines = all.flatMap((service) =>
+    service.servers.map(({ name, address }) => {
+      const process = service.env.SLICE === undefined ? "" : `  process ${pidOf(service.name)}`;
+      return `  ${name.padEnd(width)}  ${address}${process}`;
+    }),
+  );
+  return lines.join("\n");
+}
 
 /**
- * Starts the built product and waits until all of it answers; what is published later is served too, also where
- * its port has changed, or its server had ended.
+ * Starts the built product and waits until all of it answers; slices that are published later are served too.
  * Throws a sentence where a port is busy or a program does not come up; nothing is left running then.
  */
 export async function launch(environment: Environment, options: LaunchOptions): Promise<Launched> {
-  const { onUnexpectedEnd, onNewSlice = () => {}, quiet, extra = {}, only = [], cancelled } = options;
-  const { scripts = {} } = options;
-  const { reader } = readerOf(environment);
-  const common = { environment, extra };
-  const { slices } = reader.read().registry;
-  const all = pick(services(common, slices), only).map((service) => ({
+  const { onUnexpectedEnd, quiet, apart = false, only = [], scripts = {}, cancelled } = options;
+  const { slices } = readerOf(environment).reader.read().registry;
+  const isApart = (slice: string) => apart || only.includes(slice);
+  const programs = services({ environment, slices, isApart });
+  const all = pick(programs, only).map((service) => ({
     ...service,
     script: scripts[service.name] ?? service.script,
   }));
-  await requireFreePorts(Object.fromEntries(all.map(({ name, port }) => [name, port])));
+  await requireFreePorts(Object.fromEntries(serversOf(all).map(({ name, port }) => [name, port])));
   cancelled?.throwIfAborted();
   let ready = false;
   const failure = new AbortController();
-  const ended = new Set<string>();
   const onEnd = (name: string) => {
-    ended.add(name);
     if (ready) onUnexpectedEnd(name);
     else failure.abort(new Error(`${name} ended before it was ready. See its message above.`));
   };
   const group = createProcessGroup(onEnd, { quiet });
   await startAll(group, all, failure, cancelled);
   ready = true;
-  const servers = {
-    started: all,
-    group,
-    ended,
-    serviceOf: (slice: RegistryEntry) => sliceService(common, slice),
-    untilAnswering,
-    onServed: ({ name, address }: Service) => onNewSlice(name, address),
-  };
-  const stopWatching = watchSlices(reader, slices, (slice) => {
-    if (only.length > 0) return;
-    serveSlice(servers, slice).catch((error) => {
-      console.error(`${slice.name} cannot be served: ${error instanceof Error ? error.message : error}`);
-    });
-  });
+  const pid = (name: string) => group.pid(name);
   return {
-    table: table(all),
+    table: tableOf(all, pid),
     async start(name) {
       for (const service of pick(all, [name])) {
-        ended.delete(name);
         group.start(service);
-        await untilAnswering(service);
+        await Promise.all(service.servers.map((server) => untilAnswering(server)));
       }
     },
-    pid: (name) => group.pid(name),
-    async stop(name) {
-      if (name === undefined) stopWatching();
-      await group.stop(name);
-    },
+    pid,
+    stop: (name) => group.stop(name),
   };
 }

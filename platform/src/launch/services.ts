@@ -5,60 +5,68 @@ import { ROOT } from "../config/workspace.ts";
 import { keyVariables, readRegistryKeys } from "../releases/registry-keys.ts";
 import type { Program } from "./process-group.ts";
 
-/** A program of the product with the address that people use and the one that says it is ready. */
-export type Service = Program & { port: number; address: string; health: string };
+/** A server: the address that people use and the one that says it is ready. */
+type Server = { name: string; port: number; address: string; health: string };
+
+/** A program of the product, and the servers that it runs. */
+export type Service = Program & { servers: readonly Server[] };
 
 const script = (part: string, name: string) => join(ROOT, part, "dist", `${name}.js`);
 
-/** The variables of every program: the environment, its defaults, and `extra`. */
-function variables(environment: Environment, extra: Record<string, string>): Record<string, string> {
-  const { addressOf: _, source, ...settings } = environment;
+/** The variables of every program: the environment and its defaults. */
+function variables({ addressOf: _, source, ...settings }: Environment): Record<string, string> {
   const all = Object.entries({ ...source, ...settings }).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(all.map(([name, value]) => [name, String(value)])), ...extra };
+  return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }
 
-type Common = { environment: Environment; extra: Record<string, string> };
-
-function service(
-  { environment, extra }: Common,
-  name: string,
-  port: number,
-  { path, ...program }: Omit<Program, "name"> & { path: string },
-): Service {
+function serverAt(name: string, port: number, path = "/healthz"): Server {
   const address = `http://localhost:${port}`;
-  const env = { ...variables(environment, extra), ...program.env };
-  return { name, port, address, health: `${address}${path}`, script: program.script, env };
+  return { name, port, address, health: `${address}${path}` };
 }
 
-/** The server of one slice's files. */
-export function sliceService(common: Common, slice: { name: string; port: number }): Service {
-  const { port } = common.environment.addressOf(slice);
-  return service(common, slice.name, port, {
-    path: "/healthz",
-    script: script("platform", "serve-slice"),
-    env: { SLICE: slice.name, PORT: String(port) },
-  });
-}
+type ServicesOptions = {
+  environment: Environment;
+  slices: readonly { name: string; port: number }[];
+  /** Whether a slice has a process of its own, so that it can be stopped without the others. */
+  isApart(slice: string): boolean;
+};
 
 /** All programs of the product, in the order in which they start. */
-export function services(given: Common, slices: readonly { name: string; port: number }[]): Service[] {
+export function services({ environment, slices, isApart }: ServicesOptions): Service[] {
+  const { PORT_EXCHANGE, PORT_API, PORT_SHELL } = environment;
   // Pages and service need the same secret while both run.
-  const TICKET_SECRET = given.environment.TICKET_SECRET ?? randomBytes(32).toString("hex");
-  const common = { ...given, extra: { TICKET_SECRET, ...given.extra } };
-  const { PORT_EXCHANGE, PORT_API, PORT_SHELL } = common.environment;
+  const TICKET_SECRET = environment.TICKET_SECRET ?? randomBytes(32).toString("hex");
+  const common = { ...variables(environment), TICKET_SECRET };
+  const sliceServer = (slice: { name: string; port: number }) =>
+    serverAt(slice.name, environment.addressOf(slice).port);
+  const apart = slices.filter(({ name }) => isApart(name));
+  const together = slices.filter(({ name }) => !isApart(name));
   return [
-    service(common, "exchange-sim", PORT_EXCHANGE, {
-      path: "/api/v3/ping",
+    {
+      name: "exchange-sim",
       script: script("tools/exchange-sim", "server"),
-      env: {},
-    }),
-    service(common, "api", PORT_API, { path: "/healthz", script: script("api", "server"), env: {} }),
-    ...slices.map((slice) => sliceService(common, slice)),
-    service(common, "shell", PORT_SHELL, {
-      path: "/healthz",
+      env: common,
+      servers: [serverAt("exchange-sim", PORT_EXCHANGE, "/api/v3/ping")],
+    },
+    { name: "api", script: script("api", "server"), env: common, servers: [serverAt("api", PORT_API)] },
+    ...apart.map((slice) => ({
+      name: slice.name,
+      script: script("platform", "serve-slice"),
+      env: { ...common, SLICE: slice.name, PORT: String(environment.addressOf(slice).port) },
+      servers: [sliceServer(slice)],
+    })),
+    {
+      name: "slices",
+      script: script("platform", "serve-slices"),
+      env: { ...common, SLICES_APART: apart.map(({ name }) => name).join(" ") },
+      servers: together.map(sliceServer),
+    },
+    {
+      name: "shell",
       script: script("platform", "serve-shell"),
       // It reads the signed registry, and stops canaries, whatever its own data folder is.
-      env: keyVariables(readRegistryKeys(common.environment)),
-    }),
+      env: { ...common, ...keyVariables(readRegistryKeys(environment)) },
+      servers: [serverAt("shell", PORT_SHELL)],
+    },
   ];
 }
