@@ -1,4 +1,4 @@
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type QueryOptions } from "@electric-sql/pglite";
 import { START_PARAMS } from "./pglite-settings.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -21,6 +21,12 @@ export class CrashablePglite extends PGlite {
       this.endWith(error);
       throw new DatabaseUnavailable(error);
     }
+  }
+
+  // Drizzle passes its parsers with each query, and PGlite would make one table of them and its own 90 each time.
+  override query<Row>(text: string, parameters?: unknown[], { parsers, ...options }: QueryOptions = {}) {
+    Object.assign(this.parsers, parsers);
+    return super.query<Row>(text, parameters, options);
   }
 
   override async close(): Promise<void> {

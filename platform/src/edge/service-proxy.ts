@@ -17,8 +17,11 @@ const OF_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
 const without = (headers: IncomingHttpHeaders, ...names: string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** Smaller answers would not get smaller enough to be worth the work, in bytes. */
-const WORTH_COMPRESSING = 1_024;
+/**
+ * From how many bytes on answers are compressed. Prices of five symbols have 1.6 KB, which arrive as soon either way; to compress
+ * them would halve how many answers a second pass here.
+ */
+const WORTH_COMPRESSING = 4_096;
 
 const HOOKS: FastifyReplyFromHooks = {
   // A 503 is the service's answer, and not to be asked for again here.
