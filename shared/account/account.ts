@@ -42,6 +42,7 @@ export function forgetAccount({ queryClient, store }: Pick<Host, "queryClient" |
   if (user !== undefined) forgetExport(store, user);
   store.remove(STORE_KEYS.accountAlertsSeen);
   store.remove(STORE_KEYS.unsentNames);
+  store.remove(STORE_KEYS.lastPrices);
   // A browser that lets nobody look has no pushes.
   endPushes().catch(() => {});
   for (const queryKey of Object.values(QUERY_KEYS)) queryClient.removeQueries({ queryKey });

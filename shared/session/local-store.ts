@@ -8,8 +8,11 @@ export type StoreProblem = { kind: "unavailable" | "full" | "corrupt"; key: Stor
 /** Browser storage that always answers. What it cannot save it keeps in memory, and reports once. */
 export type LocalStore = {
   get(key: StoreKey): string | null;
-  /** Returns why the value is kept only until the page closes; null where it is saved. */
-  set(key: StoreKey, value: string): "unavailable" | "full" | null;
+  /**
+   * Returns why the value is kept only until the page closes; null where it is saved.
+   * @param isMissed false for what nobody would miss: it is not reported.
+   */
+  set(key: StoreKey, value: string, isMissed?: boolean): "unavailable" | "full" | null;
   remove(key: StoreKey): void;
   /** The keys with this beginning that have a value. */
   keys(prefix: string): string[];
@@ -52,7 +55,7 @@ export function createLocalStore(
     onProblem({ kind, key });
   }
 
-  function write(key: StoreKey, value: string | null): "unavailable" | "full" | null {
+  function write(key: StoreKey, value: string | null, isMissed = true): "unavailable" | "full" | null {
     memory.delete(key);
     try {
       if (area === null) throw new Error("no storage");
@@ -62,7 +65,7 @@ export function createLocalStore(
     } catch {
       memory.set(key, value);
       const problem = area === null ? "unavailable" : "full";
-      report(problem, key);
+      if (isMissed) report(problem, key);
       return problem;
     }
   }

@@ -10,6 +10,8 @@ export const STORE_KEYS = {
   unsentNames: "u:streams:unsentNames",
   /** The stored streams as they were when some of them could not be read. */
   streamsCorrupt: "u:streams:corrupt",
+  /** The prices that a board showed last, for the first moment of the next one; end with the session. */
+  lastPrices: "u:lastPrices",
   prefWindow: "u:prefWindow",
   joinDate: "u:joinDate",
   exportStreams: "u:exportStreams",

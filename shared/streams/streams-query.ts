@@ -6,6 +6,7 @@ import { hasValues } from "../feed/feed-status.ts";
 import type { Host } from "../host/host.ts";
 import { cachedStreams } from "./cached-streams.ts";
 import { readGuestStreams } from "./guest-streams.ts";
+import { withLastPrices } from "./last-prices.ts";
 import { pendingStreams } from "./pending-streams.ts";
 import { emptyStreams, streamsOf, withStreams } from "./streams-result.ts";
 import { isNewerSnapshot } from "./tickers.ts";
@@ -40,12 +41,13 @@ async function loadStreams(host: Host, signal: AbortSignal) {
   if (kind === "none") return emptyStreams();
   if (kind === "guest") return withStreams(cachedStreams(queryClient), readGuestStreams(store), Date.now());
   const { streams, tickers } = await loadOwn(host, signal);
-  return keepNewer(streamsOf(streams, Date.now(), tickers), cachedStreams(queryClient));
+  const loaded = withLastPrices(streamsOf(streams, Date.now(), tickers), store, Date.now());
+  return keepNewer(loaded, cachedStreams(queryClient));
 }
 
 /**
  * The query `["streams"]`, a `StreamsResult`. A guest's streams come from the browser and are there in the
- * first render, with rows that wait; the tick pipeline asks the service for what waiting rows show until
+ * first render, with rows that wait and show the last prices that this browser knows; the tick pipeline asks the service for what waiting rows show until
  * they tick, so that a failing service never hides a stream. An account's streams come from `GET /streams`.
  * Nothing is retained once the dashboard is left: mount it with `useQuery` for as long as ticks should flow.
  */
@@ -55,7 +57,7 @@ export const streamsQuery = (host: Host) =>
     queryFn: ({ signal }) => loadStreams(host, signal),
     initialData: () =>
       host.session.getState().kind === "guest"
-        ? streamsOf(readGuestStreams(host.store), Date.now())
+        ? withLastPrices(streamsOf(readGuestStreams(host.store), Date.now()), host.store, Date.now())
         : undefined,
     staleTime: ONE_HOUR,
     gcTime: 0,

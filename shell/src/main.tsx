@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client";
 import { createShell } from "./create-shell.ts";
 import { followDisplay } from "./display/follow-display.ts";
 import { separateStylesheets } from "./federation/separate-stylesheets.ts";
+import { rememberLastPrices } from "./feed/remember-last-prices.ts";
 import { askedOverrides } from "./overrides/asked-overrides.ts";
 import { renderFirst } from "./page/first-render.ts";
 import { guardDoubleClicks } from "./page/guard-double-clicks.ts";
@@ -59,6 +60,7 @@ function start(page: PageData, isForAuthors: boolean): Shell {
   followTabs(host);
   followPreferences(host);
   followStorage(host, storage);
+  rememberLastPrices(host);
   followDisplay(document.documentElement, () => {
     import("./display/load-tick-sizes.ts").then(
       ({ loadTickSizes }) => loadTickSizes(host.api),
