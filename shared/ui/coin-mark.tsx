@@ -13,18 +13,20 @@ type CoinMarkProps = {
   code: string;
   /** The address of its logo, where that is known before the page has loaded the addresses of all. */
   logo?: string | undefined;
+  /** Whether the letter stays for now: a drawing is drawn anew in each frame in which what scrolls has moved. */
+  waits?: boolean | undefined;
 };
 
 /**
  * A coin's logo; its first letter in a hue of its own until that is loaded, and where it has none. A picture beside a name,
  * for the eye alone.
  */
-export function CoinMark({ code, logo }: CoinMarkProps) {
+export function CoinMark({ code, logo, waits = false }: CoinMarkProps) {
   const address = useCoinLogo(code, logo);
   const letter = [...code.replace(/^1(0+|M)(?=\D)/, "")][0];
   return (
     <span className={styles.mark} data-hue={hueOf(code)} data-letter={letter} aria-hidden="true">
-      {address !== undefined && (
+      {address !== undefined && !waits && (
         <img
           src={address}
           alt=""

@@ -34,17 +34,17 @@ function Note({ note, since }: { note: string | undefined; since: number }) {
 /** More letters than a symbol has room for in one line. */
 const LONG = 8;
 
-type MarkProps = { base: string; symbol: string };
+type MarkProps = { base: string; symbol: string; waits: boolean };
 
 /**
  * It stands behind the symbol in the document, whose first text is the symbol, and before it on the page. At its corner it
  * says that an alert exists.
  */
-const Mark = memo(function Mark({ base, symbol }: MarkProps) {
+const Mark = memo(function Mark({ base, symbol, waits }: MarkProps) {
   const hasAlert = useHasAlert(symbol);
   return (
     <span className={styles.mark}>
-      <CoinMark code={base} />
+      <CoinMark code={base} waits={waits} />
       {hasAlert && (
         <span className={styles.alert} title="An alert is set">
           <AlarmClock aria-hidden="true" />
@@ -60,10 +60,12 @@ type SymbolNameProps = {
   note: string | undefined;
   /** When the values were true, in ms since 1970; null where nothing must be said of them. */
   notedAt: number | null;
+  /** Whether its logo is still to come. */
+  waits?: boolean;
 };
 
 /** A symbol with its logo, above its coin's name or what must be said of its values. */
-export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
+export function SymbolName({ symbol, note, notedAt, waits = false }: SymbolNameProps) {
   const { base, quote } = splitSymbol(symbol);
   const name = useCoinName(base);
   const isLong = symbol.length > LONG;
@@ -75,7 +77,7 @@ export function SymbolName({ symbol, note, notedAt }: SymbolNameProps) {
       <span className={styles.line} data-note={notedAt !== null || undefined}>
         {notedAt === null ? name : <Note note={note} since={notedAt} />}
       </span>
-      <Mark base={base} symbol={symbol} />
+      <Mark base={base} symbol={symbol} waits={waits} />
     </>
   );
 }

@@ -16,7 +16,11 @@ function setUp(rows: number) {
   const stop = rest.follow(box);
   const completed: number[] = [];
   const waitForAll = () => Array.from({ length: rows }, (_, row) => rest.wait(() => completed.push(row)));
-  return { box, stop, completed, waitForAll, scroll: () => box.dispatchEvent(new Event("scroll")) };
+  const scroll = (distance: number) => {
+    box.scrollTop += distance;
+    box.dispatchEvent(new Event("scroll"));
+  };
+  return { box, stop, completed, waitForAll, scroll };
 }
 
 describe("a table that scrolls", () => {
@@ -31,12 +35,21 @@ describe("a table that scrolls", () => {
     expect(completed).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it("completes no row while it moves, and all of them when it stands still", () => {
+  it("completes rows on the way where it is slow", () => {
     const { box, completed, waitForAll, scroll } = setUp(2);
-    scroll();
+    vi.advanceTimersByTime(16);
+    scroll(12);
+    waitForAll();
+    vi.advanceTimersToNextFrame();
+    expect([completed, box.dataset.moving]).toEqual([[0, 1], ""]);
+  });
+
+  it("completes no row while it is fast, and all of them when it stands still", () => {
+    const { box, completed, waitForAll, scroll } = setUp(2);
+    scroll(600);
     waitForAll();
     vi.advanceTimersByTime(100);
-    scroll();
+    scroll(600);
     vi.advanceTimersByTime(100);
     expect(completed).toEqual([]);
     expect(box.dataset.moving).toBe("");
@@ -54,7 +67,7 @@ describe("a table that scrolls", () => {
 
   it("has nothing due when it is gone", () => {
     const { box, stop, scroll } = setUp(0);
-    scroll();
+    scroll(600);
     stop();
     expect(box.dataset.moving).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);

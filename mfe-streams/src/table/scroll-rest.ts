@@ -4,24 +4,27 @@ import { useEffect, useState } from "react";
 /** How long nothing scrolls before a table stands still, in ms. */
 const STILL_AFTER = 120;
 
+/** What scrolls by less is read, and its rows are completed on the way, in px/ms. */
+const SLOW = 1;
+
 /** How many rows are completed in one frame: more would be seen as a stutter. */
 const ROWS_A_FRAME = 3;
 
 /**
- * Rows that come while their table scrolls show symbol and values at once, and the rest when it stands still: a row takes as
- * long as half a frame with all its parts.
+ * Rows that come while their table scrolls fast show symbol and values at once, and the rest when it is slow or stands still: a
+ * row takes as long as half a frame with all its parts.
  */
 export type ScrollRest = {
   /** Watches the box that scrolls. Returns the undo. */
   follow(box: HTMLElement): () => void;
-  /** Calls back when the box stands still, for some rows a frame. Returns the undo. */
+  /** Calls back when the box is slow or stands still, for some rows a frame. Returns the undo. */
   wait(listener: () => void): () => void;
 };
 
 export function createScrollRest(): ScrollRest {
   const waiting = new Set<() => void>();
   let frame: number | undefined;
-  let isMoving = false;
+  let isFast = false;
 
   function completeSome(): void {
     frame = undefined;
@@ -32,20 +35,24 @@ export function createScrollRest(): ScrollRest {
     completeSoon();
   }
   function completeSoon(): void {
-    if (!isMoving && waiting.size > 0) frame ??= requestAnimationFrame(completeSome);
+    if (!isFast && waiting.size > 0) frame ??= requestAnimationFrame(completeSome);
   }
 
   return {
     follow(box) {
       let timer: ReturnType<typeof setTimeout> | undefined;
+      let last = { at: performance.now(), top: box.scrollTop };
       function rest(): void {
-        isMoving = false;
+        isFast = false;
         // Lights are not shown on what moves.
         delete box.dataset.moving;
         completeSoon();
       }
       function move(): void {
-        isMoving = true;
+        const now = { at: performance.now(), top: box.scrollTop };
+        isFast = Math.abs(now.top - last.top) > SLOW * (now.at - last.at);
+        last = now;
+        completeSoon();
         box.dataset.moving = "";
         clearTimeout(timer);
         timer = setTimeout(rest, STILL_AFTER);

@@ -109,7 +109,7 @@ export const TableRow = memo(function TableRow({ symbol, index, columns, isPinne
   return (
     <tr className={styles.row} aria-rowindex={index} {...marks} data-pinned={isPinned || undefined}>
       <th scope="row" className={styles.symbol}>
-        <Name symbol={symbol} note={note} notedAt={notedAt} />
+        <Name symbol={symbol} note={note} notedAt={notedAt} waits={!isComplete} />
       </th>
       <Cells symbol={symbol} ticker={ticker} columns={columns} isComplete={isComplete} />
       <ToolsCell symbol={symbol} isComplete={isComplete} />

@@ -5,6 +5,7 @@ export const BENCH_HELP = `Compares the production build with alternatives, and 
   npm run bench -- [benchmark] [options]
 
   ticks            the cost of ticks for the page, compared with the obvious and a minimal implementation
+  grids            the table at rest and under a wheel, compared with AG Grid, TanStack and plain DOM; runs only by name
   loading          how pages start, cold and warm, on three networks, compared with a static page and one bundle
   service          requests per second and latency, compared with a bare server of the same queries
   charts           how soon a chart is shown, its cost and memory, and how smoothly it moves
@@ -13,9 +14,9 @@ export const BENCH_HELP = `Compares the production build with alternatives, and 
   service-memory   the memory of the service under a long load; runs only by name
 
   --json             one line of JSON instead of tables
-  --runs COUNT       ticks, loading, service, charts, alerts: how often each subject is measured
-  --sizes COUNTS     ticks: how many symbols, some of 25,100,500,2000
-  --rates COUNTS     ticks: ticks a second of each, some of 1,10
+  --runs COUNT       ticks, grids, loading, service, charts, alerts: how often each subject is measured
+  --sizes COUNTS     ticks: how many symbols, some of 25,100,500,2000; grids: up to 2500
+  --rates COUNTS     ticks, grids: ticks a second of each, some of 1,10
   --throttles COUNTS ticks: how many times slower the processor is, some of 1,4
   --alone            ticks: without the alternatives
   --older COMMIT     ticks: also the build of this commit, which is installed and built in .cache
@@ -23,7 +24,7 @@ export const BENCH_HELP = `Compares the production build with alternatives, and 
   --engines NAMES    service, alerts: some of PGlite,PostgreSQL
   --routes NAMES     service: some of the routes
   --parts NAMES      alerts: some of cost,delivery,page,weight
-  --seconds COUNT    ticks, service, alerts: how long each measurement lasts
+  --seconds COUNT    ticks, grids, service, alerts: how long each measurement lasts
   --minutes COUNT    ticks-heap, service-memory, charts: how long (10, 5 and 2)
 
 Exit code 1: a target was missed.`;
@@ -34,6 +35,7 @@ const DEFAULT = ["ticks", "loading", "service", "charts", "alerts"];
 const OPTIONS: Record<string, readonly string[]> = {
   ticks: ["runs", "sizes", "rates", "throttles", "seconds", "alone", "older"],
   "ticks-heap": ["minutes"],
+  grids: ["runs", "sizes", "rates", "seconds"],
   loading: ["runs", "networks"],
   service: ["runs", "seconds", "engines", "routes"],
   "service-memory": ["minutes"],
