@@ -4,20 +4,30 @@ import { TOOLS, useOneTabStop } from "../keys/one-tab-stop.ts";
 import { StreamTitle } from "../naming/stream-title.tsx";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./stream-card.module.css";
+import { HasValues } from "./ticker-row.tsx";
 import { TickerTable } from "./ticker-table.tsx";
 import { HasRowTools } from "./tools-cell.tsx";
+import { useHasBeenNear } from "./use-has-been-near.ts";
 import { useVisibleTickers } from "./use-visible-tickers.ts";
 
 /** What is said of a stream that is on its way to the service. A local one is being imported. */
 const waitingText = ({ userId }: Stream): string =>
   userId === GUEST_ID ? "Please wait until stream is fully imported" : "Saving…";
 
+type StreamCardProps = {
+  stream: Stream;
+  isPending: boolean;
+  /** Whether its rows show values before it is known to be near. */
+  hasValuesAtOnce: boolean;
+};
+
 /** One stream: its name, what can be done with it, and its symbols' live values. */
-export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPending: boolean }) {
-  const { stream, isPending } = props;
+export const StreamCard = memo(function StreamCard(props: StreamCardProps) {
+  const { stream, isPending, hasValuesAtOnce } = props;
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const hasBeenNear = useVisibleTickers(card, stream.symbols);
+  const hasValues = useHasBeenNear(card, hasValuesAtOnce);
   useOneTabStop(card);
   return (
     <article ref={card} className={styles.card} aria-labelledby={nameId} data-stream={stream.id}>
@@ -27,7 +37,9 @@ export const StreamCard = memo(function StreamCard(props: { stream: Stream; isPe
       </header>
       {isPending && <p className={styles.warning}>{waitingText(stream)}</p>}
       <HasRowTools value={hasBeenNear}>
-        <TickerTable symbols={stream.symbols} labelledBy={nameId} />
+        <HasValues value={hasValues}>
+          <TickerTable symbols={stream.symbols} labelledBy={nameId} />
+        </HasValues>
       </HasRowTools>
     </article>
   );

@@ -137,6 +137,9 @@ const PART = 60;
 /** As many as a large screen shows. The others are rendered behind the first paint, without holding up what a hand does. */
 const AT_ONCE = 15;
 
+/** How many of them have values in the first paint; the others get theirs, in pieces, where they are near. */
+const VALUES_AT_ONCE = 6;
+
 type StreamListProps = Pick<BoardProps, "streams" | "panel"> & { pending: ReadonlySet<string> };
 
 function StreamList({ streams, panel, pending }: StreamListProps) {
@@ -148,12 +151,16 @@ function StreamList({ streams, panel, pending }: StreamListProps) {
     <>
       {inParts(isWhole ? items : items.slice(0, AT_ONCE), PART).map((items, part) => (
         <ul key={part} className={styles.list} style={{ "--cards": items.length } as CSSProperties}>
-          {items.map(({ id, stream, deletion }) => (
+          {items.map(({ id, stream, deletion }, at) => (
             <li key={id}>
               {deletion ? (
                 <DeletedStream deletion={deletion} isPending={pending.has(id)} />
               ) : (
-                <StreamCard stream={stream} isPending={pending.has(id)} />
+                <StreamCard
+                  stream={stream}
+                  isPending={pending.has(id)}
+                  hasValuesAtOnce={part === 0 && at < VALUES_AT_ONCE}
+                />
               )}
             </li>
           ))}

@@ -97,3 +97,10 @@ export const SymbolHead = memo(function SymbolHead(name: SymbolNameProps) {
     </th>
   );
 });
+
+/** Whose row it is, where nobody is near who could see more. */
+export const FarSymbolHead = ({ symbol }: { symbol: string }) => (
+  <th {...ROLES.heading} scope="row" className={`${styles.head} ${styles.parts}`}>
+    <span className={styles.pair}>{symbol}</span>
+  </th>
+);

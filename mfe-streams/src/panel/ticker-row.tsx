@@ -4,12 +4,12 @@ import type { PriceFormat } from "@cointide/shared/format/price-format";
 import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { useTicker } from "@cointide/shared/ticks/use-ticker";
 import { Skeleton } from "@cointide/shared/ui/skeleton";
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { type CSSProperties, createContext, memo, type ReactNode, useContext } from "react";
 import { COLUMNS, isValueKey, type ValueKey } from "../columns/columns.ts";
 import { DayChart, DayRange, Value } from "../columns/value.tsx";
 import type { Column, Place } from "./card-columns.ts";
 import { REASONS } from "./row-notes.ts";
-import { SymbolHead } from "./symbol-head.tsx";
+import { FarSymbolHead, SymbolHead } from "./symbol-head.tsx";
 import { ROLES } from "./table-roles.ts";
 import styles from "./ticker-table.module.css";
 import { ToolsCell } from "./tools-cell.tsx";
@@ -82,11 +82,8 @@ function Values({ symbol, columns, places, ticker }: RowProps & { ticker: Ticker
   });
 }
 
-/**
- * The live values of one symbol. It renders when this symbol's ticker changes, and for no other reason. Its card
- * watches whether it is visible.
- */
-export const TickerRow = memo(function TickerRow({ symbol, columns, places }: RowProps) {
+/** It renders when its symbol's ticker changes, and for no other reason. Its card watches whether it is visible. */
+function LiveRow({ symbol, columns, places }: RowProps) {
   const ticker = useTicker(symbol, false);
   const [isOpen, toggle] = useOpenRow();
   const { marks, note, notedAt } = useRowState(ticker);
@@ -95,6 +92,19 @@ export const TickerRow = memo(function TickerRow({ symbol, columns, places }: Ro
       <SymbolHead symbol={symbol} note={note} notedAt={notedAt} />
       <Values symbol={symbol} columns={columns} places={places} ticker={ticker} />
       <ToolsCell symbol={symbol} isOpen={isOpen} onToggle={toggle} />
+    </tr>
+  );
+}
+
+/** Whether rows show values: those that have never been near show their symbol, by which the browser's search finds them. */
+export const HasValues = createContext(true);
+
+/** The live values of one symbol. */
+export const TickerRow = memo(function TickerRow(props: RowProps) {
+  if (useContext(HasValues)) return <LiveRow {...props} />;
+  return (
+    <tr {...ROLES.row} className={styles.row}>
+      <FarSymbolHead symbol={props.symbol} />
     </tr>
   );
 });
