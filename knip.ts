@@ -65,7 +65,8 @@ export default {
         "src/service/bare.server.ts",
         "src/ticks/{reference/reference.tsx,floor/floor.ts}",
       ],
-      project: ["src/**"],
+      // Pages of other grids, whose libraries the workspace does not have.
+      project: ["src/**", "!src/grids/pages/**"],
     },
     "tools/chaos": {
       entry: ["src/chaos.ts"],
