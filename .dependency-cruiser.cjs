@@ -179,7 +179,9 @@ module.exports = {
   options: {
     doNotFollow: { path: "node_modules" },
     // Pages of other grids, whose libraries the workspace does not have.
-    exclude: { path: "(^|/)(dist|node_modules/\\.cache|\\.releases|\\.data|\\.cache|bench/src/grids/pages)/" },
+    exclude: {
+      path: "(^|/)(dist|node_modules/\\.cache|\\.releases|\\.data|\\.cache|bench/src/grids/pages)/",
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.base.json" },
     enhancedResolveOptions: {

@@ -13,7 +13,7 @@ type CoinMarkProps = {
   code: string;
   /** The address of its logo, where that is known before the page has loaded the addresses of all. */
   logo?: string | undefined;
-  /** Whether the letter stays for now: a drawing is drawn anew in each frame in which what scrolls has moved. */
+  /** Whether the letter stays for now: a drawing is rastered again in each frame that moves it. */
   waits?: boolean | undefined;
 };
 
