@@ -1,7 +1,9 @@
 import { userQuery } from "@cointide/shared/api/get-user";
 import type { Mount } from "@cointide/shared/contracts/release";
+import { hasValues } from "@cointide/shared/feed/feed-status";
 import type { Host } from "@cointide/shared/host";
 import { Outlet, type RouteObject, redirect } from "@cointide/shared/router";
+import { cachedStreams } from "@cointide/shared/streams/cached-streams";
 import { streamsQuery } from "@cointide/shared/streams/streams-query";
 import { DashboardSkeleton } from "../dashboard/dashboard-frame.tsx";
 import { DashboardPage } from "../dashboard/dashboard-page.tsx";
@@ -31,8 +33,11 @@ const enterDashboard = (host: Host) => async () => {
     host.queryClient.ensureQueryData(userQuery(host)),
     host.queryClient.ensureQueryData({ ...streamsQuery(host), gcTime: HOLD }),
   ]);
-  // Prices that are almost there come with the page; the wait is too short to be noticed.
-  await Promise.race([fillRows(host), new Promise((resolve) => setTimeout(resolve, NOTICEABLE))]);
+  const filled = fillRows(host);
+  // Prices that are almost there come with the page; the wait is too short to be noticed. Last prices stand in for them.
+  const tickers = Object.values(cachedStreams(host.queryClient).tickers);
+  if (!tickers.every(hasValues))
+    await Promise.race([filled, new Promise((resolve) => setTimeout(resolve, NOTICEABLE))]);
   return null;
 };
 
