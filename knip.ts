@@ -67,6 +67,8 @@ export default {
       ],
       // Pages of other grids, whose libraries the workspace does not have.
       project: ["src/**", "!src/grids/pages/**"],
+      // A benchmark is bundled without libraries, and with the platform's code that builds pages.
+      ignoreDependencies: ["@rspack/core"],
     },
     "tools/chaos": {
       entry: ["src/chaos.ts"],

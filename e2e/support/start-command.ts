@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 
@@ -98,35 +98,18 @@ export function answers(port: number): Promise<boolean> {
   });
 }
 
-/** The process that listens on a port of this machine: found by its sockets in /proc on Linux, by lsof elsewhere. */
-function listener(port: number): number {
+/** The process that serves all slices, that of mfe-auth on this port: found by its environment on Linux, by its socket elsewhere. */
+function slicesProcess(port: number): number {
   if (!existsSync("/proc")) {
     return Number(execFileSync("lsof", ["-t", `-iTCP:${port}`, "-sTCP:LISTEN"], { encoding: "utf8" }));
   }
-  const hexadecimal = port.toString(16).toUpperCase().padStart(4, "0");
-  const LISTENS = "0A";
-  const sockets = ["tcp", "tcp6"].flatMap((kind) =>
-    readFileSync(`/proc/net/${kind}`, "utf8")
-      .split("\n")
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, local, , state]) => local?.endsWith(`:${hexadecimal}`) && state === LISTENS)
-      .map((fields) => `socket:[${fields[9]}]`),
-  );
-  const holds = (pid: string) => {
-    try {
-      return readdirSync(`/proc/${pid}/fd`).some((fd) =>
-        sockets.includes(readlinkSync(`/proc/${pid}/fd/${fd}`)),
-      );
-    } catch {
-      return false;
-    }
-  };
-  const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && holds(name));
-  if (pid === undefined) throw new Error(`Nothing listens on port ${port}.`);
+  const serves = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("serve-slices.js");
+  const pid = processesWith(`PORT_AUTH=${port}`).find(serves);
+  if (pid === undefined) throw new Error(`No slices are served with mfe-auth on port ${port}.`);
   return Number(pid);
 }
 
-/** Ends the program that listens on the port, as a crash would. */
-export function killListener(port: number): void {
-  process.kill(listener(port), "SIGKILL");
+/** Ends the program that serves all slices, that of mfe-auth on this port, as a crash would. */
+export function killSlices(port: number): void {
+  process.kill(slicesProcess(port), "SIGKILL");
 }

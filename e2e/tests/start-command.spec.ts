@@ -6,7 +6,7 @@ import { openReleases } from "@cointide/testing/releases";
 import { expect, test } from "@playwright/test";
 import {
   answers,
-  killListener,
+  killSlices,
   npmStart,
   processesWith,
   type RunningCommand,
@@ -76,7 +76,7 @@ test("npm start prints one table, answers on every address in it, starts again w
 
     // One process serves all slices.
     const others = Object.entries(ENV).map(([name]) => /SHELL|API|EXCHANGE/.test(name));
-    killListener(AUTH);
+    killSlices(AUTH);
     await command.printed(/slices has ended\. The rest keeps running/);
     await expect.poll(open, { intervals: [10] }).toEqual(others);
     await command.printed(/slices is running again/);

@@ -47,8 +47,8 @@ async function loadStreams(host: Host, signal: AbortSignal) {
 
 /**
  * The query `["streams"]`, a `StreamsResult`. A guest's streams come from the browser and are there in the
- * first render, with rows that wait and show the last prices that this browser knows; the tick pipeline asks the service for what waiting rows show until
- * they tick, so that a failing service never hides a stream. An account's streams come from `GET /streams`.
+ * first render, with rows that wait and show the last prices that this browser knows; the tick pipeline asks the
+ * service for what waiting rows show until they tick, so that a failing service never hides a stream. An account's streams come from `GET /streams`.
  * Nothing is retained once the dashboard is left: mount it with `useQuery` for as long as ticks should flow.
  */
 export const streamsQuery = (host: Host) =>

@@ -14,7 +14,7 @@ type SlicesOptions = {
   slices(): readonly RegistryEntry[];
   addressOf(slice: { name: string; port: number }): Pick<SliceAddress, "port">;
   host: string;
-  /** Tells of a server that was opened after the first ones. */
+  /** Says where a slice is served that came, or moved, after the first ones. */
   say?: (line: string) => void;
 };
 

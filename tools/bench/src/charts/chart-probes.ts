@@ -1,3 +1,4 @@
+import { frameGaps, noteFrames } from "../support/frames.ts";
 import type { QuietPage } from "../support/quiet-page.ts";
 
 /** Waits until the page has this element. */
@@ -55,18 +56,10 @@ export async function zoomToStart(page: QuietPage): Promise<void> {
 
 /** Drags the chart left and right for `ms`. Gives the times between frames, in ms. */
 export async function panFrames(page: QuietPage, ms: number): Promise<number[]> {
+  await noteFrames(page);
   const box = await page.evaluate(() => {
     const { x, y, width, height } =
       document.querySelector('[aria-roledescription="chart"]')?.getBoundingClientRect() ?? new DOMRect();
-    const frames: number[] = [];
-    Object.assign(window, { benchFrames: frames });
-    let before: number | undefined;
-    const note = (now: number) => {
-      if (before !== undefined) frames.push(now - before);
-      before = now;
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
     return { x: x + width / 2, y: y + height / 3, reach: width / 3 };
   });
   const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", x: number) =>
@@ -78,7 +71,7 @@ export async function panFrames(page: QuietPage, ms: number): Promise<number[]> 
   for (let step = 0; performance.now() < until; step += 1)
     await mouse("mouseMoved", box.x + box.reach * Math.sin(step / 12));
   await mouse("mouseReleased", box.x);
-  return page.evaluate(() => (window as unknown as { benchFrames: number[] }).benchFrames);
+  return frameGaps(page);
 }
 
 /** Waits until no request for candles has been answered for `quiet` ms. Gives the number of pages of older ones. */

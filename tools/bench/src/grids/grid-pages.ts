@@ -3,35 +3,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "@cointide/platform/workspace";
 import { type HttpServer, serveHttp } from "@cointide/testing/http-server";
-import { type Configuration, rspack } from "@rspack/core";
+import { buildPages } from "../support/build-pages.ts";
 
 const SOURCES = join(ROOT, "tools/bench/src/grids/pages");
 const FOLDER = join(ROOT, ".cache", "bench-grids");
-
-const config: Configuration = {
-  mode: "production",
-  context: SOURCES,
-  target: ["web", "es2022"],
-  entry: { "ag-grid": "./ag-grid.js", tanstack: "./tanstack.jsx", plain: "./plain.js" },
-  output: { path: join(FOLDER, "built"), filename: "[name].js", clean: true },
-  resolve: { extensions: [".js", ".jsx"], modules: [join(FOLDER, "node_modules")] },
-  performance: { hints: false },
-  module: {
-    rules: [
-      {
-        test: /\.jsx$/,
-        loader: "builtin:swc-loader",
-        options: {
-          jsc: {
-            target: "es2022",
-            parser: { syntax: "ecmascript", jsx: true },
-            transform: { react: { runtime: "automatic" } },
-          },
-        },
-      },
-    ],
-  },
-};
 
 /** Installs the libraries that are compared, at their pinned versions, where the last run has not. */
 function install(): void {
@@ -50,12 +25,12 @@ function install(): void {
 /** Builds the pages of other grids, as one would for production, and serves each as `/<name>`. */
 export async function serveGrids(port: number): Promise<HttpServer> {
   install();
-  await new Promise<void>((resolve, reject) => {
-    rspack(config).run((failure, stats) => {
-      if (failure !== null) reject(failure);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString("errors-only")));
-      else resolve();
-    });
+  await buildPages({
+    name: "pages of grids",
+    context: SOURCES,
+    entry: { "ag-grid": "./ag-grid.js", tanstack: "./tanstack.jsx", plain: "./plain.js" },
+    folder: join(FOLDER, "built"),
+    modules: join(FOLDER, "node_modules"),
   });
   const page = readFileSync(join(SOURCES, "page.html"), "utf8");
   return serveHttp(

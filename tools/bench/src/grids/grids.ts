@@ -2,17 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { portBeside } from "@cointide/testing/ports";
 import type { UndoStack } from "@cointide/testing/undo-stack";
 import { openPlace, type Place, PORT_BASE, runBenchmark, tradedSymbols } from "../support/benchmark.ts";
-import { countSubscribed, createCostMeter, leave, type Opened, openAsGuest } from "../support/guest-page.ts";
+import { createCostMeter, leave, type Opened, openAsGuest, untilSubscribed } from "../support/guest-page.ts";
 import { numberOption, numbersOption } from "../support/options.ts";
 import { type Row, row, type Table, type Target } from "../support/report.ts";
 import { serveGrids } from "./grid-pages.ts";
 import { type Smoothness, scroll } from "./scroll.ts";
 
 const SECOND = 1_000;
-/** More pairs than a guest's board takes, each of which moves with each tick. */
+/** Settings with which the exchange lists more pairs than a guest's board takes, and moves each price with each tick. */
 const BUSY = { EXCHANGE_MORE_COINS: "1800", EXCHANGE_MOVE_EVERY_TICK: "1" };
-/** Subscribing 2,500 symbols within the exchange's limits takes some seconds. */
-const SUBSCRIBED_WITHIN = 40 * SECOND;
 
 const SUBJECTS = ["Cointide", "plain DOM", "TanStack", "AG Grid 1 s", "AG Grid async"] as const;
 type Subject = (typeof SUBJECTS)[number];
@@ -33,8 +31,7 @@ async function visit(place: Place, subject: Subject, opened: Opened, symbols: st
   const meter = await createCostMeter(browser, page.devtools);
   const measured: Measured[] = [];
   try {
-    const end = Date.now() + SUBSCRIBED_WITHIN;
-    while ((await countSubscribed(exchange)) < size && Date.now() < end) await delay(100);
+    await untilSubscribed(exchange, size);
     await delay(2 * SECOND);
     for (const rate of RATES) {
       await exchange.fault({ kind: "tickRate", tickMs: SECOND / rate });

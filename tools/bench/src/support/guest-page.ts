@@ -6,6 +6,8 @@ import type { Place } from "./benchmark.ts";
 import { type Devtools, openQuietPage, type QuietPage } from "./quiet-page.ts";
 
 const MB = 1_000_000;
+/** Subscribing 2,500 symbols within the exchange's limits takes some seconds, in ms. */
+const SUBSCRIBED_WITHIN = 40_000;
 const VIEWPORT = { width: 1_280, height: 800 };
 
 /** A page to open, and what its browser keeps beside the guest's streams. */
@@ -29,8 +31,16 @@ export async function openAsGuest(
   return page;
 }
 
-export const countSubscribed = async (exchange: ExchangeControl): Promise<number> =>
+const countSubscribed = async (exchange: ExchangeControl): Promise<number> =>
   (await exchange.subscriptions()).flat().length;
+
+/** Waits until all symbols are subscribed; gives how many are, where it takes too long. */
+export async function untilSubscribed(exchange: ExchangeControl, size: number): Promise<number> {
+  for (const end = Date.now() + SUBSCRIBED_WITHIN; ; await delay(100)) {
+    const subscribed = await countSubscribed(exchange);
+    if (subscribed >= size || Date.now() > end) return subscribed;
+  }
+}
 
 /** Closes the page and waits until the exchange has noticed. */
 export async function leave(page: QuietPage, { exchange }: Place): Promise<void> {

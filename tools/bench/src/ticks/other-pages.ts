@@ -5,44 +5,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ROOT } from "@cointide/platform/workspace";
 import { type HttpServer, serveHttp } from "@cointide/testing/http-server";
 import { programPorts } from "@cointide/testing/ports";
-import { type Configuration, rspack } from "@rspack/core";
+import { buildPages } from "../support/build-pages.ts";
 
 const SOURCES = join(ROOT, "tools/bench/src/ticks");
 const BUILT = join(ROOT, ".cache", "bench-ticks");
 const TYPES: Record<string, string> = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
 
-const config: Configuration = {
-  mode: "production",
-  context: SOURCES,
-  target: ["web", "es2022"],
-  entry: { reference: "./reference/reference.tsx", floor: "./floor/floor.ts" },
-  output: { path: BUILT, filename: "[name].js", clean: true },
-  resolve: { extensions: [".tsx", ".ts", ".js"], modules: ["node_modules"] },
-  module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        loader: "builtin:swc-loader",
-        options: {
-          jsc: {
-            target: "es2022",
-            parser: { syntax: "typescript", tsx: true },
-            transform: { react: { runtime: "automatic" } },
-          },
-        },
-      },
-    ],
-  },
-};
-
 /** Builds the pages that the product is compared with, as one would for production, and serves them. */
 export async function servePages(port: number): Promise<HttpServer> {
-  await new Promise<void>((resolve, reject) => {
-    rspack(config).run((failure, stats) => {
-      if (failure !== null) reject(failure);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString("errors-only")));
-      else resolve();
-    });
+  await buildPages({
+    name: "pages of ticks",
+    context: SOURCES,
+    entry: { reference: "./reference/reference.tsx", floor: "./floor/floor.ts" },
+    folder: BUILT,
+    modules: "node_modules",
   });
   for (const name of ["reference/reference.html", "reference/reference.css", "floor/floor.html"]) {
     cpSync(join(SOURCES, name), join(BUILT, basename(name)));

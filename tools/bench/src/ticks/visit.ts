@@ -1,23 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ExchangeControl } from "@cointide/testing/exchange-control";
 import { listenToFeed } from "@cointide/testing/feed-listener";
 import { until } from "@cointide/testing/until";
 import type { Place } from "../support/benchmark.ts";
 import {
   type Cost,
-  countSubscribed,
   createCostMeter,
   heapAfterCollection,
   leave,
   type Opened,
   openAsGuest,
+  untilSubscribed,
 } from "../support/guest-page.ts";
 import type { QuietPage } from "../support/quiet-page.ts";
 import { type Condition, hasTarget, isMain, type Plan, type Size } from "./plan.ts";
 
 const SECOND = 1_000;
-/** Subscribing 2,000 symbols within the exchange's limits takes some seconds. */
-const SUBSCRIBED_WITHIN = 30 * SECOND;
 /** How long a page rests after the load changed. */
 const SETTLE = 500;
 
@@ -129,14 +126,6 @@ async function watch(page: QuietPage, exchangeUrl: string, ms: number) {
     return { ...watched, oldest: Math.max(...watched.sightings.map(record.ageOf)) };
   } finally {
     record.stop();
-  }
-}
-
-/** Waits until all symbols are subscribed; gives how many are, where it takes too long. */
-async function untilSubscribed(exchange: ExchangeControl, size: number): Promise<number> {
-  for (const end = Date.now() + SUBSCRIBED_WITHIN; ; await delay(100)) {
-    const subscribed = await countSubscribed(exchange);
-    if (subscribed >= size || Date.now() > end) return subscribed;
   }
 }
 
