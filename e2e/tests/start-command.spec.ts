@@ -62,8 +62,10 @@ test("npm start prints one table, answers on every address in it, starts again w
         "mfe-charts",
         "mfe-historical",
         "mfe-inspector",
+        "mfe-markets",
         "mfe-settings",
         "mfe-streams",
+        "mfe-transfer",
         "shell",
       ],
     ]);
