@@ -4,7 +4,18 @@ const SLICES = "^mfe-[^/]+";
 /** The folders of shared, from the top: each may know those after it, and none before it. */
 const SHARED_LAYERS = [
   ...["embed", "forms", "account", "ui", "ticks", "streams", "feed", "host"],
-  ...["api", "preferences", "session", "bus", "format", "workers", "facade", "alerts", "contracts"],
+  ...[
+    "api",
+    "preferences",
+    "session",
+    "bus",
+    "format",
+    "workers",
+    "facade",
+    "alerts",
+    "currency",
+    "contracts",
+  ],
 ];
 
 /** The folders of the shell, likewise; above all stand its files without a folder, which compose the page. */
@@ -101,12 +112,12 @@ module.exports = {
     {
       name: "service-imports-what-it-has-in-common-with-pages",
       comment:
-        "The service shares with browsers what they agreed on, when an alert is due, and the client of the exchange's feed.",
+        "The service shares with browsers what they agreed on, when an alert is due, how currencies convert, and the client of the exchange's feed.",
       severity: "error",
       from: { path: "^api/", pathNot: "\\.test\\.ts$|/testing/" },
       to: {
         path: "^(shared|shell|mfe-[^/]+|platform|tools)/",
-        pathNot: "^shared/(contracts|alerts|exchange)/",
+        pathNot: "^shared/(contracts|alerts|currency|exchange)/",
       },
     },
     {
@@ -139,7 +150,7 @@ module.exports = {
       comment: "Ticks flow without React; one hook is the bridge.",
       severity: "error",
       from: {
-        path: "^shared/(alerts|embed|exchange|feed|ticks|streams|bus|contracts|format)/",
+        path: "^shared/(alerts|currency|embed|exchange|feed|ticks|streams|bus|contracts|format)/",
         pathNot: "/use-[^/]+\\.ts$|\\.test\\.tsx?$",
       },
       to: { path: "node_modules/(react|react-dom)/", dependencyTypesNot: ["type-only"] },

@@ -39,6 +39,9 @@ const MONEY: readonly Asset[] = [
   { name: "FDUSD", dollars: 0.9988, daily: 0.0001 },
   { name: "EUR", dollars: 1.0842, daily: 0.003 },
   { name: "TRY", dollars: 0.03042, daily: 0.002 },
+  { name: "GBP", dollars: 1.2713, daily: 0.003 },
+  { name: "BRL", dollars: 0.1842, daily: 0.004 },
+  { name: "JPY", dollars: 0.006514, daily: 0.003 },
 ];
 
 const CALM: Readonly<Record<string, number>> = {

@@ -36,6 +36,9 @@ const MORE_PAIRS: readonly [string, string][] = [
   ["EUR", "USDT"],
   ["EUR", "USDC"],
   ["USDT", "TRY"],
+  ["GBP", "USDT"],
+  ["USDT", "BRL"],
+  ["USDT", "JPY"],
 ];
 
 const NOT_TRADING: Readonly<Record<string, PairStatus>> = {
