@@ -40,7 +40,8 @@ export default {
     shell: {
       entry: ["src/main.tsx", "src/push/push-worker.ts"],
       project: ["src/**"],
-      ignoreDependencies: ["@iconify-json/token-branded"],
+      // Builds take logos from the first; the names of coins in `shared` are made of the others.
+      ignoreDependencies: ["@iconify-json/token-branded", "@web3icons/common", "cryptocurrencies"],
     },
     ...Object.fromEntries(slices.map((name) => [name, sliceWorkspace(name)])),
     server: { project: ["src/**"] },

@@ -1,3 +1,4 @@
+import { useCoinName } from "@cointide/shared/coins/coin-names";
 import { LIVE_FOR } from "@cointide/shared/feed/feed-status";
 import { useIsOlder } from "@cointide/shared/feed/use-feed-status";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
@@ -7,7 +8,6 @@ import { Pair } from "@cointide/shared/ui/pair";
 import { VisuallyHidden } from "@cointide/shared/ui/visually-hidden";
 import { AlarmClock } from "lucide-react";
 import { memo } from "react";
-import { useCoinName } from "../coins/coin-names.ts";
 import { REASONS } from "./row-notes.ts";
 import styles from "./symbol-head.module.css";
 import { ROLES } from "./table-roles.ts";

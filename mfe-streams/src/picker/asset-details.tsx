@@ -1,3 +1,4 @@
+import { useCoinName } from "@cointide/shared/coins/coin-names";
 import { isZero } from "@cointide/shared/contracts/decimals";
 import type { DatedTicker } from "@cointide/shared/contracts/market";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
@@ -5,7 +6,6 @@ import { usePriceFormat } from "@cointide/shared/preferences/display";
 import { CoinMark } from "@cointide/shared/ui/coin-mark";
 import { Decimal } from "@cointide/shared/ui/decimal";
 import { memo, useMemo } from "react";
-import { useCoinName } from "../coins/coin-names.ts";
 import styles from "./asset-listbox.module.css";
 import { usePairPrices } from "./use-pair-prices.ts";
 import type { ShownRow } from "./use-shown-rows.ts";

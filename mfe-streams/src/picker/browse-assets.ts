@@ -1,4 +1,4 @@
-import { type AssetIndex, rankAssets } from "./asset-index.ts";
+import { type AssetIndex, rankAssets } from "@cointide/shared/search/asset-index";
 
 /** Symbols that belong together in the list, under a heading; without one for those that were searched for. */
 export type Section = { heading: string | null; symbols: readonly string[] };

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { chips, dialog, NEW, options, search } from "../testing/picker-page.ts";
 import { renderDashboard } from "../testing/render-dashboard.tsx";
 
-vi.mock("./search-assets.ts", () => {
+vi.mock("../../../shared/search/search-assets.ts", () => {
   throw new Error("The script cannot be loaded.");
 });
 

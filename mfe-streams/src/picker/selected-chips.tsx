@@ -1,6 +1,6 @@
+import { useCoinName } from "@cointide/shared/coins/coin-names";
 import { splitSymbol } from "@cointide/shared/format/split-symbol";
 import { X } from "lucide-react";
-import { useCoinName } from "../coins/coin-names.ts";
 import styles from "./picker.module.css";
 
 type ChipProps = { symbol: string; note: string | null; onRemove: (symbol: string) => void };

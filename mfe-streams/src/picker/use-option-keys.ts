@@ -1,5 +1,5 @@
+import type { FoundPairs } from "@cointide/shared/search/asset-index";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import type { FoundPairs } from "./asset-index.ts";
 
 /** How many options Page Up and Page Down pass. */
 const PAGE = 8;

@@ -1,10 +1,10 @@
+import { loadCoins, useCoins } from "@cointide/shared/coins/coin-names";
 import type { Asset } from "@cointide/shared/contracts/market";
+import { type FoundPairs, indexAssets, searchSymbols } from "@cointide/shared/search/asset-index";
+import { searchScript } from "@cointide/shared/search/search-script";
 import { useLoadedOnce } from "@cointide/shared/ui/load-once";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { loadCoins, useCoins } from "../coins/coin-names.ts";
-import { type FoundPairs, indexAssets, searchSymbols } from "./asset-index.ts";
 import { browseAssets, type Section } from "./browse-assets.ts";
-import { searchScript } from "./search-script.ts";
 import type { SearchText } from "./use-drafted-choice.ts";
 
 /** The pause in typing after which the list follows, in ms. */

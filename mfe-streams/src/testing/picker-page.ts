@@ -1,6 +1,6 @@
+import { loadCoins } from "@cointide/shared/coins/coin-names";
+import { searchScript } from "@cointide/shared/search/search-script";
 import { screen, within } from "@testing-library/react";
-import { loadCoins } from "../coins/coin-names.ts";
-import { searchScript } from "../picker/search-script.ts";
 
 /** The address of an empty picker. */
 export const NEW = "/dashboard/streams";

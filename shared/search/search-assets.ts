@@ -1,6 +1,6 @@
-import type { Asset } from "@cointide/shared/contracts/market";
-import { spellSymbol } from "@cointide/shared/contracts/symbols";
-import { isMoney } from "@cointide/shared/format/split-symbol";
+import type { Asset } from "../contracts/market.ts";
+import { spellSymbol } from "../contracts/symbols.ts";
+import { isMoney } from "../format/split-symbol.ts";
 import { type AssetIndex, type FoundPairs, type Ranked, rank, symbolsOf } from "./asset-index.ts";
 import { isOneEditAway, isOneEditFromStart } from "./is-one-edit-away.ts";
 import { indexNames, meaningOf, type NameIndex, pairsOf, type SearchedCoin, squash } from "./name-index.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadCoins } from "../coins/coin-names.ts";
-import { LISTED_ASSETS as ASSETS } from "../testing/listed-assets.ts";
 import { type AssetIndex, indexAssets } from "./asset-index.ts";
 import { readList, searchAssets } from "./search-assets.ts";
+import { LISTED_ASSETS as ASSETS } from "./testing/listed-assets.ts";
 
 /** What people type, and the pair that they mean. */
 const TYPED: readonly [typed: string, meant: string][] = [

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { knownCoins } from "../coins/known-coins.ts";
-import { LISTED_ASSETS } from "../testing/listed-assets.ts";
 import { indexAssets } from "./asset-index.ts";
 import { indexNames, meaningOf, type NameIndex, pairsOf } from "./name-index.ts";
 import { readNames } from "./read-names.ts";
+import { LISTED_ASSETS } from "./testing/listed-assets.ts";
 
 const COINS = knownCoins();
 const index = indexNames(indexAssets(LISTED_ASSETS, COINS));

@@ -1,4 +1,4 @@
-import { loadOnce } from "@cointide/shared/ui/load-once";
+import { loadOnce } from "../ui/load-once.ts";
 
 /**
  * What reads names and lists, in a script of its own, which pages load after their first paint. Where it cannot be loaded,

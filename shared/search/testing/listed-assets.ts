@@ -1,5 +1,5 @@
-import type { Asset } from "@cointide/shared/contracts/market";
-import LISTED from "../picker/fixtures/listed-pairs.json";
+import type { Asset } from "../../contracts/market.ts";
+import LISTED from "./listed-pairs.json";
 
 const byQuote: Readonly<Record<string, string>> = LISTED;
 

@@ -1,4 +1,4 @@
-import { isMoney, QUOTES } from "@cointide/shared/format/split-symbol";
+import { isMoney, QUOTES } from "../format/split-symbol.ts";
 import { meaningOf, type NameIndex, pairsOf } from "./name-index.ts";
 import { type Item, typedText } from "./split-items.ts";
 

@@ -1,7 +1,7 @@
-import type { Asset } from "@cointide/shared/contracts/market";
-import { spellSymbol } from "@cointide/shared/contracts/symbols";
-import { QUOTES } from "@cointide/shared/format/split-symbol";
 import type { Coins } from "../coins/known-coins.ts";
+import type { Asset } from "../contracts/market.ts";
+import { spellSymbol } from "../contracts/symbols.ts";
+import { QUOTES } from "../format/split-symbol.ts";
 
 /** All pairs, made ready to be listed and searched. */
 export type AssetIndex = {
@@ -17,6 +17,7 @@ const quoteRank = (quote: string): number => {
   return at === -1 ? QUOTES.length : at;
 };
 
+/** Makes pairs ready to be listed and searched. @param coins the names, which may come later */
 export const indexAssets = (assets: readonly Asset[], coins: Coins = new Map()): AssetIndex => ({
   assets,
   symbols: new Set(assets.map(({ symbol }) => symbol)),

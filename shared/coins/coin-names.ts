@@ -1,4 +1,4 @@
-import { loadOnce, useLoadedOnce } from "@cointide/shared/ui/load-once";
+import { loadOnce, useLoadedOnce } from "../ui/load-once.ts";
 import type { Coins } from "./known-coins.ts";
 
 const coins = loadOnce(async () => (await import("./known-coins.ts")).knownCoins());
